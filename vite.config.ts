@@ -7,7 +7,9 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Tests that put other modules in the place of real ones: no other file may have loaded those before. */
 const withModulesReplaced = ['tests/api/login-slowdown.test.ts', 'commands/records.test.ts'];
-const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'].map((name) => `tests/console/${name}.test.tsx`);
+const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'].map(
+  (name) => `tests/console/${name}.test.tsx`,
+);
 
 /** The console's tests wait for nobody but the processor; they come when the others are through. */
 const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
@@ -23,29 +25,37 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
   // Hundreds of small modules: bundled with the provider they load in a tenth of the time.
   ssr: { noExternal: ['kysely', 'zod', 'altcha-lib', 'csv-parse'] },
-  build: isSsrBuild === true
-    ? {
-        target: 'node20',
-        sourcemap: true,
-        rolldownOptions: { output: { codeSplitting: false }, checks },
-      }
-    : {
-        outDir: 'dist/console',
-        manifest: true,
-        // The polyfill would be an inline script, which the content security policy forbids.
-        modulePreload: { polyfill: false },
-        // Inlined assets would be data: URLs, which it forbids too.
-        assetsInlineLimit: 0,
-        chunkSizeWarningLimit: 1_500,
-        rolldownOptions: { checks },
-      },
+  build:
+    isSsrBuild === true
+      ? {
+          target: 'node20',
+          sourcemap: true,
+          rolldownOptions: { output: { codeSplitting: false }, checks },
+        }
+      : {
+          outDir: 'dist/console',
+          manifest: true,
+          // The polyfill would be an inline script, which the content security policy forbids.
+          modulePreload: { polyfill: false },
+          // Inlined assets would be data: URLs, which it forbids too.
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 1_500,
+          rolldownOptions: { checks },
+        },
   test: {
     // A third of a test's time is waiting for a database or a process: three files at once where there are two cores.
     maxWorkers: 3,
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', isolate: false, include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'], exclude: withModulesReplaced, setupFiles: ['tests/helpers/random-setup.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          isolate: false,
+          include: ['src/{domain,contract,provider}/**/*.test.ts', 'src/console/**/*.test.ts', 'commands/**/*.test.ts'],
+          exclude: withModulesReplaced,
+          setupFiles: ['tests/helpers/random-setup.ts'],
+        },
       },
       {
         extends: true,

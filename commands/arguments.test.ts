@@ -13,13 +13,40 @@ const typed = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.double({ noNaN: true, min: -20_000, max: 20_000 }).map(String),
   fc.integer({ min: 0, max: 20_000 }).map((value) => `${value},${value % 1_000} kg`),
-  fc.constantFrom('FR001', 'fr012', 'FR029', '0903111218', '090 311 1218', '09031112180', '+2d', '22/11 8h', '2026-12-01 09:30', '31/02/2027', '17', 'x'.repeat(255), 'y'.repeat(256)),
+  fc.constantFrom(
+    'FR001',
+    'fr012',
+    'FR029',
+    '0903111218',
+    '090 311 1218',
+    '09031112180',
+    '+2d',
+    '22/11 8h',
+    '2026-12-01 09:30',
+    '31/02/2027',
+    '17',
+    'x'.repeat(255),
+    'y'.repeat(256),
+  ),
 );
 
 /** The body of a command's endpoint with this one value, its other required arguments filled in. */
 function bodyWith(command: Command, name: string, value: unknown): Record<string, unknown> {
-  const fillers: Record<string, unknown> = { text: 'có', reason: 'FR012', number: 1, integer: 1, phone: '0903111218', ward: 1, moment: now.toISOString(), choice: 'find', name: 'a', line: 'print' };
-  const required = command.args.filter((argument) => argument.required && argument.name !== name).map((argument) => [argument.name, fillers[argument.type.kind]]);
+  const fillers: Record<string, unknown> = {
+    text: 'có',
+    reason: 'FR012',
+    number: 1,
+    integer: 1,
+    phone: '0903111218',
+    ward: 1,
+    moment: now.toISOString(),
+    choice: 'find',
+    name: 'a',
+    line: 'print',
+  };
+  const required = command.args
+    .filter((argument) => argument.required && argument.name !== name)
+    .map((argument) => [argument.name, fillers[argument.type.kind]]);
   return { ...Object.fromEntries(required), [name]: value };
 }
 
@@ -58,7 +85,11 @@ describe('readArgument', { timeout: 60_000 }, () => {
     ['too_long', 'x'.repeat(256), 'Tối đa 255 ký tự'],
     ['required', '   ', 'Thông tin bắt buộc'],
   ])('uses the words of the forms: %s', (_, text, words) => {
-    const reading = readArgument({ name: 'note', words: [], title: { vi: '', en: '' }, type: { kind: 'text', max: 255 }, required: true }, text, now);
+    const reading = readArgument(
+      { name: 'note', words: [], title: { vi: '', en: '' }, type: { kind: 'text', max: 255 }, required: true },
+      text,
+      now,
+    );
     expect(reading.ok ? '' : faultText(reading.fault, 'vi')).toBe(words);
   });
 });

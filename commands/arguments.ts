@@ -5,12 +5,62 @@ import { normaliseCode } from '~domain/tracking-code';
 import type { ArgumentFault } from './argument-fault';
 import type { Argument, ArgumentKind } from './command';
 import { choiceOf, readAmount } from './filters';
-import { readMoment } from './moment';
 import { spelled } from './names';
 
-export type ArgumentReading = { readonly ok: true; readonly value: string | number } | { readonly ok: false; readonly fault: ArgumentFault };
+/** Viet Nam has had one offset and no summer time since 1975; only moments to come are read here. */
+const offset = '+07:00';
+const hourMs = 3_600_000;
 
-const fault = (key: ValidationKey, n?: number): ArgumentReading => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n } });
+const forms = {
+  /** 2026-11-22, 2026-11-22 08:30, 2026-11-22T08:30:00 */
+  iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
+  /** 22/11/2026 08:30 as people write it; the year and the time may be left out. */
+  local: /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?:\s+(\d{1,2})[:h](\d{2})?)?$/,
+  /** +4h, +2d */
+  relative: /^\+(\d{1,3})([hd])$/,
+  /** A moment as it is on the wire. */
+  wire: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/,
+} as const;
+
+/** A day without a time means the beginning of the working day. */
+const openingHour = '08';
+
+/** Reads a moment as an operator types it, in the network's own time zone; null = it is none. */
+function readMoment(text: string, now: Date): Date | null {
+  const relative = forms.relative.exec(text);
+  if (relative) return new Date(now.getTime() + Number(relative[1]) * hourMs * (relative[2] === 'd' ? 24 : 1));
+  if (forms.wire.test(text)) return valid(new Date(text));
+  const iso = forms.iso.exec(text);
+  if (iso) return at(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
+  const local = forms.local.exec(text);
+  if (!local) return null;
+  const thisYear = new Date(now.getTime() + 7 * hourMs).getUTCFullYear();
+  return at(local[3] ?? String(thisYear), local[2], local[1], local[4], local[5]);
+}
+
+function at(year = '', month = '', day = '', hour = openingHour, minute = '00', second = '00'): Date | null {
+  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}:${two(second)}${offset}`);
+  // 31 June would silently become 1 July.
+  const kept = new Date(date.getTime() + 7 * hourMs);
+  return valid(date) && kept.getUTCDate() === Number(day) ? date : null;
+}
+
+function two(part: string): string {
+  return part.padStart(2, '0');
+}
+
+function valid(date: Date): Date | null {
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+export type ArgumentReading =
+  | { readonly ok: true; readonly value: string | number }
+  | { readonly ok: false; readonly fault: ArgumentFault };
+
+const fault = (key: ValidationKey, n?: number): ArgumentReading => ({
+  ok: false,
+  fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n },
+});
 const value = (read: string | number): ArgumentReading => ({ ok: true, value: read });
 
 // oxlint-disable-next-line no-control-regex
@@ -42,7 +92,9 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
       return readNumber(text, type);
     case 'phone': {
       const digits = text.replaceAll(/[\s.-]/g, '');
-      return /^0\d+$/.test(digits) && digits.length >= limits.phone.min && digits.length <= limits.phone.max ? value(digits) : fault('phone');
+      return /^0\d+$/.test(digits) && digits.length >= limits.phone.min && digits.length <= limits.phone.max
+        ? value(digits)
+        : fault('phone');
     }
     case 'ward':
       return /^[1-9]\d{0,8}$/.test(text) ? value(Number(text)) : fault('invalid');
@@ -83,13 +135,19 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
   }
 }
 
-const wrongType: Record<ReasonType, 'EPK021' | 'EPK022' | 'EPK023'> = { pickup: 'EPK021', delivery: 'EPK022', return: 'EPK023' };
+const wrongType: Record<ReasonType, 'EPK021' | 'EPK022' | 'EPK023'> = {
+  pickup: 'EPK021',
+  delivery: 'EPK022',
+  return: 'EPK023',
+};
 
 /** Of a sheet's flow only the provider can be sure: it answers for itself. */
 function readReason(text: string, type: ReasonType | 'sheet'): ArgumentReading {
   const reason = findReason(text.toUpperCase());
   if (!reason) return fault('reason');
-  return type === 'sheet' || reason.types.includes(type) ? value(reason.code) : { ok: false, fault: { kind: 'code', code: wrongType[type] } };
+  return type === 'sheet' || reason.types.includes(type)
+    ? value(reason.code)
+    : { ok: false, fault: { kind: 'code', code: wrongType[type] } };
 }
 
 /** Decimals with a point or, as people write here, a comma; a unit after the figure is let pass. */
@@ -98,7 +156,8 @@ function readNumber(text: string, type: Extract<ArgumentKind, { kind: 'number' }
   if (figure === undefined) return fault('invalid');
   const read = Number(figure.replace(',', '.'));
   if (read > type.max) return fault('too_many', type.max);
-  if (type.unit === 'vnd') return read < type.min || Math.abs(Math.round(read * 100) / 100 - read) > 1e-9 ? fault('money') : value(read);
+  if (type.unit === 'vnd')
+    return read < type.min || Math.abs(Math.round(read * 100) / 100 - read) > 1e-9 ? fault('money') : value(read);
   if (read <= type.min) return fault('positive');
   if (type.unit === 'cm' && Number(read.toFixed(2)) !== read) return fault('side');
   if (type.unit === 'kg' && Math.abs(Math.round(read * 1000) / 1000 - read) > 1e-9) return fault('weight');

@@ -17,15 +17,24 @@ export const bankLineRecord = defineRecord({
   title: { vi: 'Giao dịch ngân hàng', en: 'Bank movement' },
   access: 'bank_money',
   shape: /^BL\d{1,15}$/,
-  statuses: { open: { vi: 'Chưa xử lý', en: 'Open' }, accepted: { vi: 'Đã khớp', en: 'Accepted' }, suspense: { vi: 'Treo', en: 'In suspense' } },
+  statuses: {
+    open: { vi: 'Chưa xử lý', en: 'Open' },
+    accepted: { vi: 'Đã khớp', en: 'Accepted' },
+    suspense: { vi: 'Treo', en: 'In suspense' },
+  },
   rules: bankLineActions,
   find: async (code, ask) => {
-    const row = (await ask('GET /bank-statement-lines', { query: { q: code, limit: 1 } }))?.data.find((one) => one.code === code);
+    const row = (await ask('GET /bank-statement-lines', { query: { q: code, limit: 1 } }))?.data.find(
+      (one) => one.code === code,
+    );
     return row ? toRecord(row) : null;
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /bank-statement-lines', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ code, day, amount }) => ({ code, title: `${day} · ${amount.toLocaleString(limits.numberLocale)}` }));
+    return (answer?.data ?? []).map(({ code, day, amount }) => ({
+      code,
+      title: `${day} · ${amount.toLocaleString(limits.numberLocale)}`,
+    }));
   },
   read: toRecord,
   judge: (rule, { status }, user) => decideBankLine(rule, status as BankLineState, user.role),
@@ -47,7 +56,17 @@ export const bankLineCommands = [
     aliases: ['khop', 'khớp'],
     title: { vi: 'Khớp với phiếu', en: 'Accept as a document’s money' },
     rule: 'accept',
-    args: [{ name: 'document', words: ['phiếu'], title: { vi: 'Mã phiếu (trống = phiếu đề xuất)', en: 'Document (empty = the proposed one)' }, type: { kind: 'text', max: 40 }, required: false, record: 'cod_transfer' }, note(false)],
+    args: [
+      {
+        name: 'document',
+        words: ['phiếu'],
+        title: { vi: 'Mã phiếu (trống = phiếu đề xuất)', en: 'Document (empty = the proposed one)' },
+        type: { kind: 'text', max: 40 },
+        required: false,
+        record: 'cod_transfer',
+      },
+      note(false),
+    ],
     effect: { kind: 'call', endpoint: 'PATCH /bank-statement-lines/{id}/accept' },
     inverse: { command: 'bank-line.reopen' },
   }),

@@ -18,11 +18,21 @@ export interface BatchPlan {
 }
 
 /** The one call that does a command to many packages. Throws for a command that makes no calls. */
-export function batchCallOf({ command, args, packages, series, line: own }: BatchPlan, idempotencyKey: string): BatchCall {
+export function batchCallOf(
+  { command, args, packages, series, line: own }: BatchPlan,
+  idempotencyKey: string,
+): BatchCall {
   const line = series?.line ?? own;
   const typed = line === undefined ? undefined : sentence(line);
   const items = packages.map((item) => ({ id: item.id, ...seenVersion(command, item) }));
-  return { action: batchAction(command), args, items, idempotencyKey, ...(series ? { series: series.id } : {}), ...(typed !== undefined && typed.length <= longestLine ? { line: typed } : {}) };
+  return {
+    action: batchAction(command),
+    args,
+    items,
+    idempotencyKey,
+    ...(series ? { series: series.id } : {}),
+    ...(typed !== undefined && typed.length <= longestLine ? { line: typed } : {}),
+  };
 }
 
 /**

@@ -25,17 +25,37 @@ export interface BatchCall {
 }
 
 /** `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` = what the first value that is wrong is called. */
-export type CallFault = { readonly ok: false; readonly code: ErrorCode | 'offline'; readonly message: string; readonly errors?: Readonly<Record<string, readonly string[]>>; readonly field?: Words };
-export type CallResult = { readonly ok: true; readonly package: Extract<RunLine, { package: unknown }>['package'] | ResponseOf<EachEndpoint>['data'] } | CallFault;
+export type CallFault = {
+  readonly ok: false;
+  readonly code: ErrorCode | 'offline';
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly field?: Words;
+};
+export type CallResult =
+  | {
+      readonly ok: true;
+      readonly package: Extract<RunLine, { package: unknown }>['package'] | ResponseOf<EachEndpoint>['data'];
+    }
+  | CallFault;
 
 /** What a call on a record answers. */
-export type ActResult = { readonly ok: true; readonly data: unknown; readonly results?: readonly PackageResult[] } | CallFault;
+export type ActResult =
+  | { readonly ok: true; readonly data: unknown; readonly results?: readonly PackageResult[] }
+  | CallFault;
 
 /** A package's end, with the package as it is afterwards. */
 export type CallOutcome = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
 
 /** The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such call. */
-export type RunStream = AsyncIterable<RunLine | { readonly broken: ErrorCode | 'offline' | 'absent'; readonly message: string; readonly errors?: CallFault['errors'] }>;
+export type RunStream = AsyncIterable<
+  | RunLine
+  | {
+      readonly broken: ErrorCode | 'offline' | 'absent';
+      readonly message: string;
+      readonly errors?: CallFault['errors'];
+    }
+>;
 
 /** How a command reaches a provider; the console and the shell each bring their own. */
 export interface Caller {

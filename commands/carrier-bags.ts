@@ -19,7 +19,11 @@ export const carrierBagRecord = defineRecord({
   title: { vi: 'Bao cho 3PL', en: 'Bag for a carrier' },
   access: 'outbound_three_pl',
   shape: /^CMU\d{11,}$/,
-  statuses: { Draft: { vi: 'Nháp', en: 'Draft' }, Open: { vi: 'Đã niêm phong', en: 'Sealed' }, Closed: { vi: 'Đã bàn giao', en: 'Handed over' } },
+  statuses: {
+    Draft: { vi: 'Nháp', en: 'Draft' },
+    Open: { vi: 'Đã niêm phong', en: 'Sealed' },
+    Closed: { vi: 'Đã bàn giao', en: 'Handed over' },
+  },
   rules,
   find: async (code, ask) => {
     const answer = await ask('GET /mu-3pl', { query: { q: code, limit: offered } });
@@ -28,15 +32,31 @@ export const carrierBagRecord = defineRecord({
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /mu-3pl', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ mu_code, carrier, hub }) => ({ code: mu_code, title: `${carrier.code} · ${hub.code}` }));
+    return (answer?.data ?? []).map(({ mu_code, carrier, hub }) => ({
+      code: mu_code,
+      title: `${carrier.code} · ${hub.code}`,
+    }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideSheet({ ...mobileUnitRow(rule), actors: rolesOf('outbound_three_pl') }, { status: status as Row['status'], ...facts }, user),
+  judge: (rule, { status, facts }, user) =>
+    decideSheet(
+      { ...mobileUnitRow(rule), actors: rolesOf('outbound_three_pl') },
+      { status: status as Row['status'], ...facts },
+      user,
+    ),
   page: ({ id }) => `/mu-3pl/${id}`,
 });
 
 function toRecord({ id, mu_code, status, carrier, hub }: Pick<Row, 'id' | 'mu_code' | 'status' | 'carrier' | 'hub'>) {
-  return { kind: 'carrier_bag' as const, id, code: mu_code, title: carrier.code, version: 0, status, facts: { origin_hub_id: hub.id, destination_hub_id: null } };
+  return {
+    kind: 'carrier_bag' as const,
+    id,
+    code: mu_code,
+    title: carrier.code,
+    version: 0,
+    status,
+    facts: { origin_hub_id: hub.id, destination_hub_id: null },
+  };
 }
 
 const onBag = { access: 'outbound_three_pl', subject: 'record', record: 'carrier_bag' } as const;
@@ -44,8 +64,36 @@ const yields = 'carrier_bag';
 
 /** What is done with bags for carriers. */
 export const carrierBagCommands = [
-  defineCommand({ ...onBag, id: 'carrier-bag.add', verb: 'add', aliases: ['xep', 'xếp'], title: { vi: 'Xếp vào bao 3PL', en: 'Put into the carrier’s bag' }, rule: 'add_package', effect: { kind: 'call', endpoint: 'POST /mu-3pl/{id}/packages', takes: { field: 'codes', as: 'codes', most: limits.scans, required: true }, yields }, inverse: { command: 'carrier-bag.remove' } }),
-  defineCommand({ ...onBag, id: 'carrier-bag.remove', verb: 'remove', aliases: ['lay-ra', 'lấy-ra'], title: { vi: 'Lấy ra khỏi bao 3PL', en: 'Take out of the carrier’s bag' }, rule: 'remove_package', effect: { kind: 'call', endpoint: 'PATCH /mu-3pl/{id}/packages/remove', takes: { field: 'ids', as: 'ids', most: limits.scans, required: true }, yields }, inverse: { command: 'carrier-bag.add' } }),
+  defineCommand({
+    ...onBag,
+    id: 'carrier-bag.add',
+    verb: 'add',
+    aliases: ['xep', 'xếp'],
+    title: { vi: 'Xếp vào bao 3PL', en: 'Put into the carrier’s bag' },
+    rule: 'add_package',
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /mu-3pl/{id}/packages',
+      takes: { field: 'codes', as: 'codes', most: limits.scans, required: true },
+      yields,
+    },
+    inverse: { command: 'carrier-bag.remove' },
+  }),
+  defineCommand({
+    ...onBag,
+    id: 'carrier-bag.remove',
+    verb: 'remove',
+    aliases: ['lay-ra', 'lấy-ra'],
+    title: { vi: 'Lấy ra khỏi bao 3PL', en: 'Take out of the carrier’s bag' },
+    rule: 'remove_package',
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /mu-3pl/{id}/packages/remove',
+      takes: { field: 'ids', as: 'ids', most: limits.scans, required: true },
+      yields,
+    },
+    inverse: { command: 'carrier-bag.add' },
+  }),
   defineCommand({
     ...onBag,
     id: 'carrier-bag.seal',
@@ -53,9 +101,27 @@ export const carrierBagCommands = [
     aliases: ['niem-phong', 'niêm-phong'],
     title: { vi: 'Niêm phong bao 3PL', en: 'Seal the carrier’s bag' },
     rule: 'seal',
-    args: [{ name: 'seal', field: 'serial_number', words: ['niêm_phong'], title: { vi: 'Niêm phong', en: 'Seal' }, type: { kind: 'text', max: 40 }, required: true }],
+    args: [
+      {
+        name: 'seal',
+        field: 'serial_number',
+        words: ['niêm_phong'],
+        title: { vi: 'Niêm phong', en: 'Seal' },
+        type: { kind: 'text', max: 40 },
+        required: true,
+      },
+    ],
     effect: { kind: 'call', endpoint: 'PATCH /mu-3pl/{id}/seal', yields },
     inverse: 'irreversible',
   }),
-  defineCommand({ ...onBag, id: 'carrier-bag.hand-over', verb: 'hand-over', aliases: ['giao-bao'], title: { vi: 'Bàn giao bao cho 3PL', en: 'Hand the bag over' }, rule: 'dispatch', effect: { kind: 'call', endpoint: 'PATCH /mu-3pl/{id}/hand-over', yields }, inverse: 'irreversible' }),
+  defineCommand({
+    ...onBag,
+    id: 'carrier-bag.hand-over',
+    verb: 'hand-over',
+    aliases: ['giao-bao'],
+    title: { vi: 'Bàn giao bao cho 3PL', en: 'Hand the bag over' },
+    rule: 'dispatch',
+    effect: { kind: 'call', endpoint: 'PATCH /mu-3pl/{id}/hand-over', yields },
+    inverse: 'irreversible',
+  }),
 ];

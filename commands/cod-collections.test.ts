@@ -7,7 +7,12 @@ import { gate } from './gate';
 import { parseLine } from './language/parse';
 import type { GateUser } from './subject';
 
-const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
+const users = staffRoles.map((role): GateUser => ({
+  role,
+  only_operation: false,
+  hubIds: [1],
+  packagesExcluded: false,
+}));
 
 describe('commands of collections', () => {
   test('a collection is judged by its own machine: every role, status, hub and author', () => {
@@ -16,12 +21,30 @@ describe('commands of collections', () => {
       if (!rule) continue;
       for (const user of users) {
         for (const status of moneyDocumentStatuses) {
-          for (const [hub_id, own, contra] of [[1, false, false], [1, true, false], [1, false, true], [2, false, false]] as const) {
+          for (const [hub_id, own, contra] of [
+            [1, false, false],
+            [1, true, false],
+            [1, false, true],
+            [2, false, false],
+          ] as const) {
             const facts = { kind: 'cod_collection' as const, hub_id, own, contra, counted: 5 };
-            const answer = gate(command, { user, packages: [], record: { kind: 'cod_collection', id: 7, code: 'CC26112100007', title: '', version: 1, status, facts } });
+            const answer = gate(command, {
+              user,
+              packages: [],
+              record: { kind: 'cod_collection', id: 7, code: 'CC26112100007', title: '', version: 1, status, facts },
+            });
             const decision = decideDocument(rule, { ...facts, status }, user);
             const wanted = may(user, command.access) ? (decision.ok ? 'allowed' : decision.code) : 'hidden';
-            expect([command.id, user.role, status, hub_id, own, answer.state === 'disabled' && answer.reason.kind === 'record_refused' ? answer.reason.code : answer.state]).toEqual([command.id, user.role, status, hub_id, own, wanted]);
+            expect([
+              command.id,
+              user.role,
+              status,
+              hub_id,
+              own,
+              answer.state === 'disabled' && answer.reason.kind === 'record_refused'
+                ? answer.reason.code
+                : answer.state,
+            ]).toEqual([command.id, user.role, status, hub_id, own, wanted]);
           }
         }
       }
@@ -30,7 +53,15 @@ describe('commands of collections', () => {
 
   test('the figure is typed once more before money moves', () => {
     const approve = codCollectionCommands.find(({ id }) => id === 'cod-collection.approve');
-    const record = { kind: 'cod_collection' as const, id: 7, code: 'CC26112100007', title: '', version: 1, status: 'New', facts: { counted: 12_500_000 } };
+    const record = {
+      kind: 'cod_collection' as const,
+      id: 7,
+      code: 'CC26112100007',
+      title: '',
+      version: 1,
+      status: 'New',
+      facts: { counted: 12_500_000 },
+    };
     expect(approve?.confirm?.({ record, args: {}, packages: [] })).toBe(12_500_000);
   });
 

@@ -16,7 +16,11 @@ export const codCollectionRecord = defineRecord({
   title: { vi: 'Phiếu thu COD', en: 'COD collection' },
   access: 'cod_collection',
   shape: /^CC\d{11,}$/,
-  statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Đã từ chối', en: 'Rejected' } },
+  statuses: {
+    New: { vi: 'Chờ duyệt', en: 'New' },
+    Approved: { vi: 'Đã duyệt', en: 'Approved' },
+    Rejected: { vi: 'Đã từ chối', en: 'Rejected' },
+  },
   rules: moneyActions,
   find: async (code, ask) => {
     const answer = await ask('GET /cod-collections', { query: { q: code, limit: offered } });
@@ -25,22 +29,77 @@ export const codCollectionRecord = defineRecord({
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /cod-collections', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub?.code, courier?.name].filter(Boolean).join(' · ') }));
+    return (answer?.data ?? []).map(({ code, hub, courier }) => ({
+      code,
+      title: [hub?.code, courier?.name].filter(Boolean).join(' · '),
+    }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideDocument(rule, { kind: facts.kind, status: status as MoneyDocumentStatus, hub_id: facts.hub_id, own: facts.own, hand: facts.hand, contra: facts.contra }, user),
+  judge: (rule, { status, facts }, user) =>
+    decideDocument(
+      rule,
+      {
+        kind: facts.kind,
+        status: status as MoneyDocumentStatus,
+        hub_id: facts.hub_id,
+        own: facts.own,
+        hand: facts.hand,
+        contra: facts.contra,
+      },
+      user,
+    ),
   page: ({ id }) => `/cod-collection/${id}`,
 });
 
-function toRecord({ id, code, version, status, kind, hub, courier, own, hand, contra_of: original, expected, counted }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'kind' | 'hub' | 'courier' | 'own' | 'hand' | 'contra_of' | 'expected' | 'counted'>) {
+function toRecord({
+  id,
+  code,
+  version,
+  status,
+  kind,
+  hub,
+  courier,
+  own,
+  hand,
+  contra_of: original,
+  expected,
+  counted,
+}: Pick<
+  Row,
+  | 'id'
+  | 'code'
+  | 'version'
+  | 'status'
+  | 'kind'
+  | 'hub'
+  | 'courier'
+  | 'own'
+  | 'hand'
+  | 'contra_of'
+  | 'expected'
+  | 'counted'
+>) {
   const facts = { kind, hub_id: hub?.id ?? null, own, hand, contra: original !== null, expected, counted };
   return { kind: 'cod_collection' as const, id, code, title: courier?.name ?? hub?.code ?? '', version, status, facts };
 }
 
-const counted = (required: boolean): Argument => ({ name: 'counted', words: ['đếm', 'số_tiền'], title: { vi: 'Tiền đếm được', en: 'Counted' }, type: { kind: 'amount', max: limits.moneyMax }, required });
-const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'text', max: limits.text, multiline: true }, required });
+const counted = (required: boolean): Argument => ({
+  name: 'counted',
+  words: ['đếm', 'số_tiền'],
+  title: { vi: 'Tiền đếm được', en: 'Counted' },
+  type: { kind: 'amount', max: limits.moneyMax },
+  required,
+});
+const reason = (required: boolean): Argument => ({
+  name: 'reason',
+  words: ['lý_do'],
+  title: { vi: 'Lý do', en: 'Reason' },
+  type: { kind: 'text', max: limits.text, multiline: true },
+  required,
+});
 /** What differs from what he should bring is typed once more: it stays on the document, and his account. */
-const differing: Command['confirm'] = ({ made }) => (made && made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null);
+const differing: Command['confirm'] = ({ made }) =>
+  made && made.facts['expected'] !== made.facts['counted'] ? Math.abs(Number(made.facts['counted'])) : null;
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.runItems, required: true };
 const common = { subject: 'record', record: 'cod_collection', inverse: 'irreversible' } as const;
 

@@ -9,7 +9,12 @@ import { gate } from './gate';
 import { parseLine } from './language/parse';
 import type { GateUser } from './subject';
 
-const users = staffRoles.map((role): GateUser => ({ role, only_operation: false, hubIds: [1], packagesExcluded: false }));
+const users = staffRoles.map((role): GateUser => ({
+  role,
+  only_operation: false,
+  hubIds: [1],
+  packagesExcluded: false,
+}));
 
 describe('commands of deposits and transfers', () => {
   test('a document is judged by its own machine: every kind, role, status, hub and author', () => {
@@ -19,12 +24,29 @@ describe('commands of deposits and transfers', () => {
       for (const kind of codTransferKindNames) {
         for (const user of users) {
           for (const status of moneyDocumentStatuses) {
-            for (const [hub_id, to_hub_id, own] of [[1, 2, false], [2, 1, false], [1, null, true], [null, null, false]] as const) {
+            for (const [hub_id, to_hub_id, own] of [
+              [1, 2, false],
+              [2, 1, false],
+              [1, null, true],
+              [null, null, false],
+            ] as const) {
               const facts = { kind, hub_id, to_hub_id, own, contra: false, counted: 5 };
-              const answer = gate(command, { user, packages: [], record: { kind: 'cod_transfer', id: 7, code: 'CHD26112100007', title: '', version: 1, status, facts } });
+              const answer = gate(command, {
+                user,
+                packages: [],
+                record: { kind: 'cod_transfer', id: 7, code: 'CHD26112100007', title: '', version: 1, status, facts },
+              });
               const decision = decideDocument(rule, { ...facts, status }, user);
               const wanted = may(user, command.access) ? (decision.ok ? 'allowed' : decision.code) : 'hidden';
-              expect([command.id, kind, user.role, status, answer.state === 'disabled' && answer.reason.kind === 'record_refused' ? answer.reason.code : answer.state]).toEqual([command.id, kind, user.role, status, wanted]);
+              expect([
+                command.id,
+                kind,
+                user.role,
+                status,
+                answer.state === 'disabled' && answer.reason.kind === 'record_refused'
+                  ? answer.reason.code
+                  : answer.state,
+              ]).toEqual([command.id, kind, user.role, status, wanted]);
             }
           }
         }
@@ -34,9 +56,20 @@ describe('commands of deposits and transfers', () => {
 
   test('the figure is typed once more before money moves, and each kind opens its own page', () => {
     const approve = codTransferCommands.find(({ id }) => id === 'cod-transfer.approve');
-    const record = { kind: 'cod_transfer' as const, id: 7, code: 'CHD26112100007', title: '', version: 1, status: 'New' };
-    expect(approve?.confirm?.({ record: { ...record, facts: { counted: -90_000 } }, args: {}, packages: [] })).toBe(90_000);
-    expect(codTransferKindNames.map((kind) => codTransferRecord.page({ ...record, facts: { kind } }))).toEqual(codTransferKindNames.map((kind) => `${documentPages[kind]}/7`));
+    const record = {
+      kind: 'cod_transfer' as const,
+      id: 7,
+      code: 'CHD26112100007',
+      title: '',
+      version: 1,
+      status: 'New',
+    };
+    expect(approve?.confirm?.({ record: { ...record, facts: { counted: -90_000 } }, args: {}, packages: [] })).toBe(
+      90_000,
+    );
+    expect(codTransferKindNames.map((kind) => codTransferRecord.page({ ...record, facts: { kind } }))).toEqual(
+      codTransferKindNames.map((kind) => `${documentPages[kind]}/7`),
+    );
   });
 
   test.each<[string, string[]]>([
@@ -55,12 +88,18 @@ describe('commands of deposits and transfers', () => {
   });
 
   test.each<[string, string[]]>([
-    ['deposit carrier-paid GHN 7254000 FT26325001 kỳ hai tháng này', ['GHN', '7254000', 'FT26325001', 'kỳ hai tháng này']],
+    [
+      'deposit carrier-paid GHN 7254000 FT26325001 kỳ hai tháng này',
+      ['GHN', '7254000', 'FT26325001', 'kỳ hai tháng này'],
+    ],
     ['phiếu-nộp mới HCM01 1,5tr FT26325001 quỹ sáng', ['HCM01', '1,5tr', 'FT26325001', 'quỹ sáng']],
     ['reconcile HCM01 2026-11-21', ['HCM01', '2026-11-21']],
     ['loss-deposit new HCM01 FT26325001 carrier GHN', ['HCM01', 'FT26325001', 'carrier', 'GHN']],
   ])('%s: codes are one word each, a note goes on', (text, values) => {
     const { errors, stages } = parseLine(text);
-    expect([errors, stages.flatMap((stage) => (stage.kind === 'verb' ? stage.args.map(({ value }) => value) : []))]).toEqual([[], values]);
+    expect([
+      errors,
+      stages.flatMap((stage) => (stage.kind === 'verb' ? stage.args.map(({ value }) => value) : [])),
+    ]).toEqual([[], values]);
   });
 });

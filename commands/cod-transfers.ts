@@ -18,18 +18,28 @@ export const codTransferRecord = defineRecord({
   title: { vi: 'Phiếu nộp, chuyển tiền', en: 'Deposit or transfer' },
   access: 'cod_center_transfer',
   shape: /^(CHD|CCD|CTH|SPO|TPC|TPD)\d{11,}$/,
-  statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Từ chối', en: 'Rejected' } },
+  statuses: {
+    New: { vi: 'Chờ duyệt', en: 'New' },
+    Approved: { vi: 'Đã duyệt', en: 'Approved' },
+    Rejected: { vi: 'Từ chối', en: 'Rejected' },
+  },
   rules: moneyActions,
   find: async (code, ask) => {
-    const row = (await ask('GET /cod-transfers', { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code);
+    const row = (await ask('GET /cod-transfers', { query: { q: code, limit: offered } }))?.data.find(
+      (one) => one.code === code,
+    );
     return row ? toRecord(row) : null;
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /cod-transfers', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map((row) => ({ code: row.code, title: `${between(row)} · ${row.counted.toLocaleString(limits.numberLocale)}` }));
+    return (answer?.data ?? []).map((row) => ({
+      code: row.code,
+      title: `${between(row)} · ${row.counted.toLocaleString(limits.numberLocale)}`,
+    }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideDocument(rule, { ...facts, status: status as Row['status'] }, { role: user.role, hubIds: user.hubIds }),
+  judge: (rule, { status, facts }, user) =>
+    decideDocument(rule, { ...facts, status: status as Row['status'] }, { role: user.role, hubIds: user.hubIds }),
   page: ({ id, facts }) => `${documentPages[facts.kind]}/${id}`,
 });
 
@@ -40,15 +50,50 @@ function between({ hub, to_hub, shop, carrier }: Pick<Row, 'hub' | 'to_hub' | 's
 
 function toRecord(row: Row) {
   const { id, code, version, status, kind, hub, to_hub, own, hand, contra_of, expected, counted, bank_reference } = row;
-  const facts = { kind, hub_id: hub?.id ?? null, to_hub_id: to_hub?.id ?? null, own, hand, contra: contra_of !== null, expected, counted, bank_reference };
+  const facts = {
+    kind,
+    hub_id: hub?.id ?? null,
+    to_hub_id: to_hub?.id ?? null,
+    own,
+    hand,
+    contra: contra_of !== null,
+    expected,
+    counted,
+    bank_reference,
+  };
   return { kind: 'cod_transfer' as const, id, code, title: between(row), version, status, facts };
 }
 
-const hub = (name: string, field: string, words: readonly string[], title: Words, own: { readonly own?: true } = {}): Argument => ({ name, field, words, title, type: { kind: 'hub', send: 'id', ...own }, required: true });
+const hub = (
+  name: string,
+  field: string,
+  words: readonly string[],
+  title: Words,
+  own: { readonly own?: true } = {},
+): Argument => ({ name, field, words, title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const from = hub('hub', 'hub_id', ['bưu_cục'], { vi: 'Bưu cục', en: 'Hub' }, { own: true });
-const amount = (required: boolean): Argument => ({ name: 'amount', words: ['số_tiền'], title: { vi: 'Số tiền', en: 'Amount' }, type: { kind: 'amount', max: limits.moneyMax }, required });
-const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
-const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: true };
+const amount = (required: boolean): Argument => ({
+  name: 'amount',
+  words: ['số_tiền'],
+  title: { vi: 'Số tiền', en: 'Amount' },
+  type: { kind: 'amount', max: limits.moneyMax },
+  required,
+});
+const reference = (required: boolean): Argument => ({
+  name: 'reference',
+  field: 'bank_reference',
+  words: ['số_tham_chiếu'],
+  title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' },
+  type: { kind: 'text', max: 60, word: true },
+  required,
+});
+const carrier: Argument = {
+  name: 'carrier',
+  words: ['hãng', 'đơn_vị'],
+  title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
+  type: { kind: 'text', max: limits.clusterName, word: true },
+  required: true,
+};
 const yields = 'cod_transfer';
 const made = { subject: 'none', record: 'cod_transfer', inverse: { command: 'cod-transfer.reject' } } as const;
 const onDocument = { subject: 'record', record: 'cod_transfer', access: 'hub_documents' } as const;
@@ -62,8 +107,20 @@ export const cashUi = {
     title: { vi: 'Đối soát tiền của bưu cục', en: 'Reconcile a hub’s cash' },
     access: 'cod_hub_transfer',
     args: [
-      { name: 'hub', words: ['bưu_cục'], title: { vi: 'Mã bưu cục', en: 'Code of the hub' }, type: { kind: 'text', max: limits.hubName, word: true }, required: false },
-      { name: 'date', words: ['ngày'], title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' }, type: { kind: 'text', max: 10, word: true }, required: false },
+      {
+        name: 'hub',
+        words: ['bưu_cục'],
+        title: { vi: 'Mã bưu cục', en: 'Code of the hub' },
+        type: { kind: 'text', max: limits.hubName, word: true },
+        required: false,
+      },
+      {
+        name: 'date',
+        words: ['ngày'],
+        title: { vi: 'Ngày (2026-11-21 hoặc 21/11/2026)', en: 'Day (2026-11-21 or 21/11/2026)' },
+        type: { kind: 'text', max: 10, word: true },
+        required: false,
+      },
     ],
     at: '/cod-hub-bank-deposit',
   }),
@@ -108,7 +165,18 @@ export const codTransferCommands = [
     aliases: ['tra-shop', 'trả-shop'],
     title: { vi: 'Trả COD cho shop', en: 'Pay a shop its COD' },
     access: 'bank_money',
-    args: [{ name: 'shop', field: 'seller_id', words: ['cửa_hàng'], title: { vi: 'Shop', en: 'Shop' }, type: { kind: 'shop', send: 'id' }, required: true }, reference(false), note(false)],
+    args: [
+      {
+        name: 'shop',
+        field: 'seller_id',
+        words: ['cửa_hàng'],
+        title: { vi: 'Shop', en: 'Shop' },
+        type: { kind: 'shop', send: 'id' },
+        required: true,
+      },
+      reference(false),
+      note(false),
+    ],
     effect: { kind: 'call', endpoint: 'POST /shop-payouts', yields },
   }),
   defineCommand({
@@ -141,7 +209,8 @@ export const codTransferCommands = [
     rule: 'approve',
     effect: { kind: 'call', endpoint: 'PATCH /cod-transfers/{id}/approve', versioned: true },
     inverse: { command: 'cod-transfer.contra' },
-    confirm: ({ record }) => (record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null),
+    confirm: ({ record }) =>
+      record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null,
   }),
   defineCommand({
     ...onDocument,
@@ -186,9 +255,27 @@ export const codTransferCommands = [
     subject: 'none',
     args: [
       from,
-      { name: 'name', words: ['tên'], title: { vi: 'Chủ tài khoản', en: 'Account name' }, type: { kind: 'text', max: limits.bankAccountName.max }, required: true },
-      { name: 'number', words: ['số'], title: { vi: 'Số tài khoản', en: 'Account number' }, type: { kind: 'text', max: limits.bankAccountNumber.max }, required: true },
-      { name: 'branch', words: ['chi_nhánh'], title: { vi: 'Ngân hàng, chi nhánh', en: 'Bank and branch' }, type: { kind: 'text', max: limits.bankBranch.max }, required: true },
+      {
+        name: 'name',
+        words: ['tên'],
+        title: { vi: 'Chủ tài khoản', en: 'Account name' },
+        type: { kind: 'text', max: limits.bankAccountName.max },
+        required: true,
+      },
+      {
+        name: 'number',
+        words: ['số'],
+        title: { vi: 'Số tài khoản', en: 'Account number' },
+        type: { kind: 'text', max: limits.bankAccountNumber.max },
+        required: true,
+      },
+      {
+        name: 'branch',
+        words: ['chi_nhánh'],
+        title: { vi: 'Ngân hàng, chi nhánh', en: 'Bank and branch' },
+        type: { kind: 'text', max: limits.bankBranch.max },
+        required: true,
+      },
     ],
     effect: { kind: 'call', endpoint: 'POST /hub-bank-accounts' },
     inverse: { command: 'hub.bank-account' },

@@ -199,7 +199,12 @@ export interface Command {
   readonly keys?: string;
   readonly inverse: Inverse;
   /** The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as far as that was asked. */
-  readonly confirm?: (about: { readonly record: SubjectRecord | null; readonly args: ArgumentValues; readonly packages: readonly SubjectPackage[]; readonly made?: SubjectRecord | null }) => number | null;
+  readonly confirm?: (about: {
+    readonly record: SubjectRecord | null;
+    readonly args: ArgumentValues;
+    readonly packages: readonly SubjectPackage[];
+    readonly made?: SubjectRecord | null;
+  }) => number | null;
 }
 
 /** Fixes the literal types and fills what most commands share. */
@@ -212,14 +217,19 @@ export function defineCommand(
 /** What a value of this kind is where it arrives. */
 type ValueOf<Kind extends ArgumentKind> = Kind extends { readonly kind: 'number' | 'integer' | 'amount' }
   ? number
-  : Kind extends { readonly kind: 'choice'; readonly choices: readonly { readonly value: infer Value extends string }[] }
+  : Kind extends {
+        readonly kind: 'choice';
+        readonly choices: readonly { readonly value: infer Value extends string }[];
+      }
     ? Value
     : Kind extends { readonly kind: NamedKind }
       ? string | number
       : string;
 
 /** Values by the names of these arguments: the required ones are always there. */
-export type ValuesOf<Args extends readonly Argument[]> = { readonly [A in Args[number] as A['required'] extends true ? A['name'] : never]: ValueOf<A['type']> } & {
+export type ValuesOf<Args extends readonly Argument[]> = {
+  readonly [A in Args[number] as A['required'] extends true ? A['name'] : never]: ValueOf<A['type']>;
+} & {
   readonly [A in Args[number] as A['required'] extends true ? never : A['name']]?: ValueOf<A['type']>;
 };
 
@@ -236,7 +246,8 @@ export function defineUi<const Args extends readonly Argument[] = readonly []>({
   at,
   codes,
   ...command
-}: Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys'> & Omit<UiEffect, 'kind'> & { readonly access?: AccessItem; readonly args?: Args }): UiCommand<Args> {
+}: Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys'> &
+  Omit<UiEffect, 'kind'> & { readonly access?: AccessItem; readonly args?: Args }): UiCommand<Args> {
   const effect: UiEffect = { kind: 'ui', ...(at === undefined ? {} : { at }), ...(codes ? { codes } : {}) };
   return { ...command, access, subject: 'none', args: args ?? ([] as unknown as Args), effect, inverse: 'none' };
 }
@@ -247,7 +258,10 @@ export function showsPackages({ effect: { kind } }: Command): boolean {
 }
 
 /** What an action on packages leaves to be said: its call, who may and whether it can be taken back are its row's. */
-type ActionCommand = Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys' | 'needsSome'> & { readonly action: RowOf<keyof SingleCalls>; readonly args?: readonly Argument[] };
+type ActionCommand = Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys' | 'needsSome'> & {
+  readonly action: RowOf<keyof SingleCalls>;
+  readonly args?: readonly Argument[];
+};
 
 export function defineAction({ action, ...command }: ActionCommand): Command {
   return defineCommand({

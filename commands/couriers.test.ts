@@ -25,22 +25,46 @@ const answer = (id: string, more: object = {}, who = user('area_manager')) => {
 describe('couriers as a record', () => {
   test('have a page, a code that tells what it is, and the states that their machines need', () => {
     const record = courierRecord.read(row());
-    expect([record.code, record.status, courierRecord.page(record), courierRecord.shape?.test('BT0007')]).toEqual(['BT0007', 'new', '/couriers/7/info', true]);
-    expect(record.facts).toEqual({ hub_id: 1, training: 'approved', tools: 'approved', deposit: 'approved', contract: 'approved', papers: 'uploaded' });
+    expect([record.code, record.status, courierRecord.page(record), courierRecord.shape?.test('BT0007')]).toEqual([
+      'BT0007',
+      'new',
+      '/couriers/7/info',
+      true,
+    ]);
+    expect(record.facts).toEqual({
+      hub_id: 1,
+      training: 'approved',
+      tools: 'approved',
+      deposit: 'approved',
+      contract: 'approved',
+      papers: 'uploaded',
+    });
   });
 
   test('every verb is allowed, greyed with its code, or hidden, by state and role', () => {
     expect(answer('courier.activate')).toBe('allowed');
-    expect(answer('courier.activate', { steps: { training: 'approved', tools: 'send', deposit: 'approved' } })).toBe('ESY082');
+    expect(answer('courier.activate', { steps: { training: 'approved', tools: 'send', deposit: 'approved' } })).toBe(
+      'ESY082',
+    );
     expect(answer('courier.activate', { e_contract_status: 'wait_for_approval' })).toBe('ESY082');
     expect(answer('courier.activate', { account_status: 'active' })).toBe('ESY081');
     expect(answer('courier.activate', {}, user('area_manager', [2]))).toBe('EUS006');
     expect(answer('courier.activate', {}, user('hub_manager'))).toBe('hidden');
     expect(answer('courier.deactivate', { account_status: 'active' }, user('hub_manager'))).toBe('allowed');
-    expect(answer('courier.training-send', { steps: { training: 'reject', tools: 'new', deposit: 'new' } }, user('hub_manager'))).toBe('allowed');
-    expect(answer('courier.deposit-approve', { steps: { training: 'new', tools: 'new', deposit: 'new' } })).toBe('ESY081');
+    expect(
+      answer(
+        'courier.training-send',
+        { steps: { training: 'reject', tools: 'new', deposit: 'new' } },
+        user('hub_manager'),
+      ),
+    ).toBe('allowed');
+    expect(answer('courier.deposit-approve', { steps: { training: 'new', tools: 'new', deposit: 'new' } })).toBe(
+      'ESY081',
+    );
     expect(answer('courier.papers-verify')).toBe('allowed');
-    expect(answer('courier.contract-submit', { e_contract_status: 'not_submitted' }, user('hub_manager'))).toBe('allowed');
+    expect(answer('courier.contract-submit', { e_contract_status: 'not_submitted' }, user('hub_manager'))).toBe(
+      'allowed',
+    );
     expect(answer('courier.contract-withdraw', { e_contract_status: 'wait_for_approval' })).toBe('ESY081');
     expect(answer('courier.contract-reject', { e_contract_status: 'wait_for_approval' })).toBe('allowed');
     expect(answer('courier.give-tool')).toBe('allowed');

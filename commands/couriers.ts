@@ -1,7 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { accountActions, accountFault, accountRow, type AccountStatus } from '~domain/courier-account';
 import { papersActions, papersRow } from '~domain/courier-papers';
-import { toolKinds } from '~domain/courier-tools';
+import { toolKinds, type ToolKind } from '~domain/courier-tools';
 import { contractActions, contractRow } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepRow, type OnboardingStep, type StepAction } from '~domain/onboarding';
@@ -9,7 +9,17 @@ import { decidePerson } from '~domain/person-machine';
 import { defineCommand, type Argument, type Command, type Words } from './command';
 import { note } from './note-argument';
 import { defineRecord } from './record';
-import { toolTitles } from './tool-titles';
+
+/** Tools as people call them. */
+const toolTitles: Readonly<Record<ToolKind, Words>> = {
+  uniform: { vi: 'đồng phục', en: 'uniform' },
+  helmet: { vi: 'mũ bảo hiểm', en: 'helmet' },
+  delivery_bag: { vi: 'thùng giao hàng', en: 'delivery bag' },
+  phone: { vi: 'điện thoại', en: 'phone' },
+  scanner: { vi: 'máy quét', en: 'scanner' },
+  raincoat: { vi: 'áo mưa', en: 'raincoat' },
+  card: { vi: 'thẻ tên', en: 'name card' },
+};
 
 type Row = ResponseOf<'GET /couriers'>['data'][number];
 
@@ -41,31 +51,79 @@ export const courierRecord = defineRecord({
     wait_for_contractor_sign: { vi: 'Chờ bưu tá ký', en: 'Waiting for signature' },
     wait_for_approval: { vi: 'Chờ duyệt hợp đồng', en: 'Waiting for approval' },
   },
-  rules: [...onboardingSteps.flatMap((step) => stepActions.map((action) => `${step}.${action}`)), ...accountActions, ...papersActions.map((action) => `papers.${action}`), ...contractActions.map((action) => `contract.${action}`), 'tool.give'],
+  rules: [
+    ...onboardingSteps.flatMap((step) => stepActions.map((action) => `${step}.${action}`)),
+    ...accountActions,
+    ...papersActions.map((action) => `papers.${action}`),
+    ...contractActions.map((action) => `contract.${action}`),
+    'tool.give',
+  ],
   find: async (code, ask) => {
-    const row = (await ask('GET /couriers', { query: { q: code, limit: offered } }))?.data.find(({ courier_code }) => courier_code === code.toUpperCase());
+    const row = (await ask('GET /couriers', { query: { q: code, limit: offered } }))?.data.find(
+      ({ courier_code }) => courier_code === code.toUpperCase(),
+    );
     return row ? toRecord(row) : null;
   },
-  search: async (typed, ask) => ((await ask('GET /couriers', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ courier_code, first_name }) => ({ code: courier_code, title: first_name })),
+  search: async (typed, ask) =>
+    ((await ask('GET /couriers', { query: { q: typed, limit: offered } }))?.data ?? []).map(
+      ({ courier_code, first_name }) => ({ code: courier_code, title: first_name }),
+    ),
   read: toRecord,
   judge: (rule, { status, facts }, user) => {
     const [what = '', action = ''] = rule.split('.');
     const { hub_id } = facts;
-    if (what === 'contract') return decidePerson(contractRow(action as (typeof contractActions)[number]), { status: facts.contract, hub_id }, user);
-    if (what === 'papers') return decidePerson(papersRow(action as (typeof papersActions)[number]), { status: facts.papers, hub_id }, user);
+    if (what === 'contract')
+      return decidePerson(
+        contractRow(action as (typeof contractActions)[number]),
+        { status: facts.contract, hub_id },
+        user,
+      );
+    if (what === 'papers')
+      return decidePerson(papersRow(action as (typeof papersActions)[number]), { status: facts.papers, hub_id }, user);
     if (what === 'tool') return { ok: true, to: status };
     const step = onboardingSteps.find((one) => one === what);
     if (step) return decidePerson(stepRow(action as StepAction), { status: facts[step], hub_id }, user);
     const account = what as (typeof accountActions)[number];
     const decision = decidePerson(accountRow(account), { status: status as AccountStatus, hub_id }, user);
-    const fault = decision.ok ? accountFault(account, { steps: facts, contract: facts.contract, ...nothingInHand }) : null;
+    const fault = decision.ok
+      ? accountFault(account, { steps: facts, contract: facts.contract, ...nothingInHand })
+      : null;
     return fault === null ? decision : { ok: false, code: fault };
   },
   page: ({ id }) => `/couriers/${id}/info`,
 });
 
-function toRecord({ id, courier_code, first_name, version, account_status, hub, steps, e_contract_status, paper_status }: Pick<Row, 'id' | 'courier_code' | 'first_name' | 'version' | 'account_status' | 'hub' | 'steps' | 'e_contract_status' | 'paper_status'>) {
-  return { kind: 'courier' as const, id, code: courier_code, title: first_name, version, status: account_status, facts: { hub_id: hub.id, ...steps, contract: e_contract_status, papers: paper_status } };
+function toRecord({
+  id,
+  courier_code,
+  first_name,
+  version,
+  account_status,
+  hub,
+  steps,
+  e_contract_status,
+  paper_status,
+}: Pick<
+  Row,
+  | 'id'
+  | 'courier_code'
+  | 'first_name'
+  | 'version'
+  | 'account_status'
+  | 'hub'
+  | 'steps'
+  | 'e_contract_status'
+  | 'paper_status'
+>) {
+  return {
+    kind: 'courier' as const,
+    id,
+    code: courier_code,
+    title: first_name,
+    version,
+    status: account_status,
+    facts: { hub_id: hub.id, ...steps, contract: e_contract_status, papers: paper_status },
+  };
 }
 
 const staff = { access: 'couriers', subject: 'record', record: 'courier' } as const;
@@ -81,7 +139,13 @@ const actionWords: Readonly<Record<StepAction, Words & { readonly alias: string;
   approve: { vi: 'Duyệt', en: 'Approve', alias: 'duyệt', plain: 'duyet' },
   reject: { vi: 'Trả lại', en: 'Reject', alias: 'trả', plain: 'tra' },
 };
-const amount: Argument = { name: 'amount', words: ['tiền_cọc'], title: { vi: 'Tiền cọc', en: 'Deposit' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
+const amount: Argument = {
+  name: 'amount',
+  words: ['tiền_cọc'],
+  title: { vi: 'Tiền cọc', en: 'Deposit' },
+  type: { kind: 'amount', max: limits.moneyMax },
+  required: false,
+};
 
 const stepCommands: readonly Command[] = onboardingSteps.flatMap((step) =>
   stepActions.map((action) => {
@@ -103,8 +167,14 @@ const stepCommands: readonly Command[] = onboardingSteps.flatMap((step) =>
 const contractWords = {
   submit: { title: { vi: 'Lập hợp đồng', en: 'Draw the contract up' }, aliases: ['lap-hop-dong', 'lập-hợp-đồng'] },
   offer: { title: { vi: 'Gửi hợp đồng để ký', en: 'Offer the contract' }, aliases: ['gui-hop-dong', 'gửi-hợp-đồng'] },
-  approve: { title: { vi: 'Duyệt hợp đồng', en: 'Approve the contract' }, aliases: ['duyet-hop-dong', 'duyệt-hợp-đồng'] },
-  reject: { title: { vi: 'Từ chối hợp đồng', en: 'Reject the contract' }, aliases: ['tu-choi-hop-dong', 'từ-chối-hợp-đồng'] },
+  approve: {
+    title: { vi: 'Duyệt hợp đồng', en: 'Approve the contract' },
+    aliases: ['duyet-hop-dong', 'duyệt-hợp-đồng'],
+  },
+  reject: {
+    title: { vi: 'Từ chối hợp đồng', en: 'Reject the contract' },
+    aliases: ['tu-choi-hop-dong', 'từ-chối-hợp-đồng'],
+  },
   withdraw: { title: { vi: 'Rút hợp đồng', en: 'Withdraw the contract' }, aliases: ['rut-hop-dong', 'rút-hợp-đồng'] },
 } as const;
 
@@ -132,8 +202,20 @@ export const courierCommands: readonly Command[] = [
     access: 'integrations',
     subject: 'none',
     args: [
-      { name: 'name', words: ['tên'], title: { vi: 'Tên công ty', en: 'Name of the company' }, type: { kind: 'text', max: limits.hubName }, required: true },
-      { name: 'tax_code', words: ['mã_số_thuế', 'mst'], title: { vi: 'Mã số thuế', en: 'Tax code' }, type: { kind: 'text', max: 14, word: true }, required: true },
+      {
+        name: 'name',
+        words: ['tên'],
+        title: { vi: 'Tên công ty', en: 'Name of the company' },
+        type: { kind: 'text', max: limits.hubName },
+        required: true,
+      },
+      {
+        name: 'tax_code',
+        words: ['mã_số_thuế', 'mst'],
+        title: { vi: 'Mã số thuế', en: 'Tax code' },
+        type: { kind: 'text', max: 14, word: true },
+        required: true,
+      },
     ],
     effect: { kind: 'call', endpoint: 'PUT /company' },
     inverse: { command: 'company.edit' },
@@ -147,11 +229,36 @@ export const courierCommands: readonly Command[] = [
     subject: 'none',
     record: 'courier',
     args: [
-      { name: 'name', field: 'first_name', words: ['họ_tên'], title: { vi: 'Họ tên', en: 'Name' }, type: { kind: 'text', max: limits.name }, required: true },
-      { name: 'phone', words: ['điện_thoại'], title: { vi: 'Điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: true },
-      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: true },
+      {
+        name: 'name',
+        field: 'first_name',
+        words: ['họ_tên'],
+        title: { vi: 'Họ tên', en: 'Name' },
+        type: { kind: 'text', max: limits.name },
+        required: true,
+      },
+      {
+        name: 'phone',
+        words: ['điện_thoại'],
+        title: { vi: 'Điện thoại', en: 'Phone' },
+        type: { kind: 'phone' },
+        required: true,
+      },
+      {
+        name: 'hub',
+        field: 'hub_id',
+        words: ['bưu_cục'],
+        title: { vi: 'Bưu cục', en: 'Hub' },
+        type: { kind: 'hub', send: 'id' },
+        required: true,
+      },
     ],
-    effect: { kind: 'call', endpoint: 'POST /users/courier-register', fixed: { register_type: 'hub_sale' }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /users/courier-register',
+      fixed: { register_type: 'hub_sale' },
+      yields: 'courier',
+    },
     inverse: 'irreversible',
   }),
   defineCommand({
@@ -161,7 +268,12 @@ export const courierCommands: readonly Command[] = [
     aliases: ['kich-hoat', 'kích-hoạt'],
     title: { vi: 'Kích hoạt bưu tá', en: 'Activate the courier' },
     rule: 'activate',
-    effect: { kind: 'call', endpoint: 'PATCH /users/{id}/active', fixed: { type: 'courier', active: true }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /users/{id}/active',
+      fixed: { type: 'courier', active: true },
+      yields: 'courier',
+    },
     inverse: { command: 'courier.deactivate' },
   }),
   defineCommand({
@@ -171,7 +283,12 @@ export const courierCommands: readonly Command[] = [
     aliases: ['ngung-lam', 'ngừng-làm'],
     title: { vi: 'Ngừng bưu tá', en: 'De-activate the courier' },
     rule: 'deactivate',
-    effect: { kind: 'call', endpoint: 'PATCH /users/{id}/active', fixed: { type: 'courier', active: false }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /users/{id}/active',
+      fixed: { type: 'courier', active: false },
+      yields: 'courier',
+    },
     inverse: { command: 'courier.activate' },
   }),
   ...stepCommands,
@@ -183,7 +300,12 @@ export const courierCommands: readonly Command[] = [
     title: { vi: 'Xác minh giấy tờ', en: 'Verify the papers' },
     rule: 'papers.verify',
     args: [note(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /couriers/{id}/paper-verify', fixed: { verified: true }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /couriers/{id}/paper-verify',
+      fixed: { verified: true },
+      yields: 'courier',
+    },
     inverse: { command: 'courier.papers-refuse' },
   }),
   defineCommand({
@@ -194,7 +316,12 @@ export const courierCommands: readonly Command[] = [
     title: { vi: 'Từ chối giấy tờ', en: 'Refuse the papers' },
     rule: 'papers.refuse',
     args: [note(true)],
-    effect: { kind: 'call', endpoint: 'PATCH /couriers/{id}/paper-verify', fixed: { verified: false }, yields: 'courier' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /couriers/{id}/paper-verify',
+      fixed: { verified: false },
+      yields: 'courier',
+    },
     inverse: { command: 'courier.papers-verify' },
   }),
   ...contractCommands,
@@ -206,9 +333,29 @@ export const courierCommands: readonly Command[] = [
     title: { vi: 'Cấp công cụ', en: 'Hand out a tool' },
     rule: 'tool.give',
     args: [
-      { name: 'tool', words: ['công_cụ'], title: { vi: 'Công cụ', en: 'Tool' }, type: { kind: 'choice', choices: toolKinds.map((value) => ({ value, title: toolTitles[value] })), list: false }, required: true },
-      { name: 'quantity', words: ['số_lượng'], title: { vi: 'Số lượng', en: 'Quantity' }, type: { kind: 'integer', min: 1, max: limits.courierTools }, required: true, default: '1' },
-      { name: 'serial', field: 'serial_number', words: ['số_hiệu'], title: { vi: 'Số hiệu', en: 'Serial number' }, type: { kind: 'text', max: 40 }, required: false },
+      {
+        name: 'tool',
+        words: ['công_cụ'],
+        title: { vi: 'Công cụ', en: 'Tool' },
+        type: { kind: 'choice', choices: toolKinds.map((value) => ({ value, title: toolTitles[value] })), list: false },
+        required: true,
+      },
+      {
+        name: 'quantity',
+        words: ['số_lượng'],
+        title: { vi: 'Số lượng', en: 'Quantity' },
+        type: { kind: 'integer', min: 1, max: limits.courierTools },
+        required: true,
+        default: '1',
+      },
+      {
+        name: 'serial',
+        field: 'serial_number',
+        words: ['số_hiệu'],
+        title: { vi: 'Số hiệu', en: 'Serial number' },
+        type: { kind: 'text', max: 40 },
+        required: false,
+      },
     ],
     effect: { kind: 'call', endpoint: 'POST /couriers/{id}/tools', yields: 'courier' },
     inverse: 'irreversible',

@@ -3,7 +3,10 @@ import { errorText } from '~domain/errors';
 import type { ArgumentFault } from './argument-fault';
 import type { Words } from './command';
 
-const sized: Record<string, { readonly code: string; readonly origin?: string }> = { too_long: { code: 'too_big', origin: 'string' }, too_many: { code: 'too_big' } };
+const sized: Record<string, { readonly code: string; readonly origin?: string }> = {
+  too_long: { code: 'too_big', origin: 'string' },
+  too_many: { code: 'too_big' },
+};
 
 /** Why a typed value does not fit, in the words its endpoint would use. */
 export function faultText(fault: ArgumentFault, language: keyof Words): string {

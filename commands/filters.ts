@@ -8,12 +8,28 @@ import { recordOf } from './records';
 import type { Filter, FilterValue } from './source';
 
 /** A filter as read; hubs and shops stay words until somebody who knows them names their ids. */
-export type FilterReading = { readonly ok: true; readonly value: FilterValue } | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
+export type FilterReading =
+  | { readonly ok: true; readonly value: FilterValue }
+  | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
 
-const fault = (key: Extract<ArgumentFault, { kind: 'text' }>['key'], n?: number): Extract<FilterReading, { ok: false }> => ({ ok: false, fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n }, fits: [] });
+const fault = (
+  key: Extract<ArgumentFault, { kind: 'text' }>['key'],
+  n?: number,
+): Extract<FilterReading, { ok: false }> => ({
+  ok: false,
+  fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n },
+  fits: [],
+});
 const hourMs = 3_600_000;
 const ownCode = /^[A-Z0-9][A-Z0-9_-]{0,39}$/;
-const ageUnits: Readonly<Record<string, number>> = { h: hourMs, g: hourMs, gio: hourMs, d: 24 * hourMs, n: 24 * hourMs, ngay: 24 * hourMs };
+const ageUnits: Readonly<Record<string, number>> = {
+  h: hourMs,
+  g: hourMs,
+  gio: hourMs,
+  d: 24 * hourMs,
+  n: 24 * hourMs,
+  ngay: 24 * hourMs,
+};
 const mostHours = 24 * 3_650;
 
 /** A typed text as a filter's value; never throws. */
@@ -30,7 +46,9 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
     case 'shop':
       return { ok: true, value: type.list ? parts(text) : [text] };
     case 'record':
-      return text.length > limits.text ? fault('too_long', limits.text) : { ok: true, value: [recordOf(type.record).shape ? normaliseCode(text) : text] };
+      return text.length > limits.text
+        ? fault('too_long', limits.text)
+        : { ok: true, value: [recordOf(type.record).shape ? normaliseCode(text) : text] };
     case 'courier':
     case 'runsheet': {
       const code = normaliseCode(text);
@@ -49,7 +67,10 @@ export function readFilter(filter: Filter, typed: string): FilterReading {
 }
 
 function parts(text: string): string[] {
-  return text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 }
 
 function readChoices(choices: readonly Choice[], texts: readonly string[]): FilterReading {
@@ -60,8 +81,14 @@ function readChoices(choices: readonly Choice[], texts: readonly string[]): Filt
     const asked = plainName(texts[wrong] ?? '');
     // What fits takes the place of the whole list.
     const whole = texts.map((text, index) => values[index] ?? wordOf(text));
-    const near = choices.filter(({ value, title }) => [value, title.vi, title.en].some((name) => plainName(name).includes(asked)));
-    return { ok: false, fault: { kind: 'text', key: 'invalid' }, fits: near.slice(0, 3).map(({ value }) => whole.with(wrong, value).join(',')) };
+    const near = choices.filter(({ value, title }) =>
+      [value, title.vi, title.en].some((name) => plainName(name).includes(asked)),
+    );
+    return {
+      ok: false,
+      fault: { kind: 'text', key: 'invalid' },
+      fits: near.slice(0, 3).map(({ value }) => whole.with(wrong, value).join(',')),
+    };
   }
   return { ok: true, value: values.filter((value) => value !== undefined) };
 }
@@ -82,10 +109,23 @@ function readAge(text: string): FilterReading {
 
 const thousand = 1_000;
 const million = 1_000_000;
-const amountUnits: Readonly<Record<string, number>> = { '': 1, d: 1, vnd: 1, k: thousand, nghin: thousand, ngan: thousand, m: million, tr: million, trieu: million };
+const amountUnits: Readonly<Record<string, number>> = {
+  '': 1,
+  d: 1,
+  vnd: 1,
+  k: thousand,
+  nghin: thousand,
+  ngan: thousand,
+  m: million,
+  tr: million,
+  trieu: million,
+};
 
 /** Groups of three are parted by a point, comma or blank; behind a unit's figure the same signs part its decimals. */
-export function readAmount(text: string, max: number): { readonly ok: true; readonly value: number } | Extract<FilterReading, { ok: false }> {
+export function readAmount(
+  text: string,
+  max: number,
+): { readonly ok: true; readonly value: number } | Extract<FilterReading, { ok: false }> {
   const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*(\p{L}*)$/u.exec(text) ?? [];
   const unit = amountUnits[fold(word)];
   if (figure === '' || unit === undefined) return fault('invalid');

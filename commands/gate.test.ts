@@ -9,9 +9,22 @@ import { packageCommands } from './packages';
 import { commands } from './registry';
 import type { GateUser, SubjectPackage } from './subject';
 
-const users: GateUser[] = staffRoles.flatMap((role) => [false, true].map((only_operation) => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
+const users: GateUser[] = staffRoles.flatMap((role) =>
+  [false, true].map((only_operation) => ({ role, only_operation, hubIds: [1], packagesExcluded: false })),
+);
 const packages: SubjectPackage[] = packageStatuses.flatMap((status) =>
-  [1, 2].flatMap((hub) => [false, true].map((held_by_3pl) => ({ id: 1, code: 'HL240000018VN', version: 1, status, current_hub_id: hub, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl }))),
+  [1, 2].flatMap((hub) =>
+    [false, true].map((held_by_3pl) => ({
+      id: 1,
+      code: 'HL240000018VN',
+      version: 1,
+      status,
+      current_hub_id: hub,
+      fm_hub_id: 1,
+      lm_hub_id: 2,
+      held_by_3pl,
+    })),
+  ),
 );
 
 /** Straight from access table and machine: the state, or the code of a refusal. */
@@ -33,8 +46,10 @@ describe('gate', () => {
       for (const user of users) {
         for (const item of packages) {
           const answer = gate(command, { user, packages: [item] });
-          const said = answer.state === 'disabled' && answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.state;
-          if (said !== wanted(command, user, item)) differing.push(`${command.id} ${user.role} ${item.status}: ${said}`);
+          const said =
+            answer.state === 'disabled' && answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.state;
+          if (said !== wanted(command, user, item))
+            differing.push(`${command.id} ${user.role} ${item.status}: ${said}`);
         }
       }
     }
@@ -45,7 +60,9 @@ describe('gate', () => {
     const [user] = users;
     const [command] = packageCommands;
     if (!user || !command) throw new Error('nothing to test');
-    expect(gate(command, { user, packages: [at('Waiting_for_delivery'), at('Delivered'), at('Delivered', true)] })).toEqual({ state: 'allowed', eligible: 1, refused: 2 });
+    expect(
+      gate(command, { user, packages: [at('Waiting_for_delivery'), at('Delivered'), at('Delivered', true)] }),
+    ).toEqual({ state: 'allowed', eligible: 1, refused: 2 });
     expect(gate(command, { user, packages: [at('Delivered', true), at('Delivered', true), at('Delivered')] })).toEqual({
       state: 'disabled',
       reason: { kind: 'none_eligible', code: 'EPL002', count: 2 },
@@ -58,6 +75,7 @@ describe('gate', () => {
     if (!user) throw new Error('nothing to test');
     for (const command of commands) expect(gate(command, { user: null, packages })).toEqual({ state: 'hidden' });
     const page = commands.find(({ id }) => id === 'page.packages');
-    if (page) expect(gate(page, { user: { ...user, packagesExcluded: true }, packages: [] })).toEqual({ state: 'hidden' });
+    if (page)
+      expect(gate(page, { user: { ...user, packagesExcluded: true }, packages: [] })).toEqual({ state: 'hidden' });
   });
 });

@@ -19,7 +19,12 @@ export type DisabledReason =
   /** No record of the kind it acts on is at hand. */
   | { readonly kind: 'no_record'; readonly record: RecordKind | 'any' }
   /** The record itself forbids it. */
-  | { readonly kind: 'record_refused'; readonly code: ErrorCode; readonly why?: 'own' | 'hand'; readonly record: SubjectRecord };
+  | {
+      readonly kind: 'record_refused';
+      readonly code: ErrorCode;
+      readonly why?: 'own' | 'hand';
+      readonly record: SubjectRecord;
+    };
 
 export type GateAnswer =
   | { readonly state: 'hidden' }
@@ -42,9 +47,15 @@ export function gate(command: Command, context: GateContext): GateAnswer {
 }
 
 function gateRecord(command: Command, record: SubjectRecord | null, user: GateUser): GateAnswer {
-  if (!record || !takesRecord(command, record.kind)) return { state: 'disabled', reason: { kind: 'no_record', record: command.record ?? 'any' } };
+  if (!record || !takesRecord(command, record.kind))
+    return { state: 'disabled', reason: { kind: 'no_record', record: command.record ?? 'any' } };
   const decision = judgeRecord(command, record, user);
-  return decision.ok ? { state: 'allowed', eligible: 1, refused: 0 } : { state: 'disabled', reason: { kind: 'record_refused', code: decision.code, ...(decision.why ? { why: decision.why } : {}), record } };
+  return decision.ok
+    ? { state: 'allowed', eligible: 1, refused: 0 }
+    : {
+        state: 'disabled',
+        reason: { kind: 'record_refused', code: decision.code, ...(decision.why ? { why: decision.why } : {}), record },
+      };
 }
 
 /** One command on one record. A command without a row of its machine takes any that the user may see, as it is. */
@@ -60,7 +71,11 @@ export interface Refused {
 }
 
 /** Which packages a command would take, and why it would not take the others. */
-export function eligibility(command: Command, packages: readonly SubjectPackage[], user: ActingUser): { eligible: SubjectPackage[]; refused: Refused[] } {
+export function eligibility(
+  command: Command,
+  packages: readonly SubjectPackage[],
+  user: ActingUser,
+): { eligible: SubjectPackage[]; refused: Refused[] } {
   const eligible: SubjectPackage[] = [];
   const refused: Refused[] = [];
   for (const item of packages) {

@@ -17,10 +17,16 @@ export const hubRecord = defineRecord({
   statuses: { open: { vi: 'Đang hoạt động', en: 'Open' }, closed: { vi: 'Đã đóng', en: 'Closed' } },
   rules: ['change', 'activate', 'deactivate'],
   find: async (code, ask) => {
-    const row = (await ask('GET /hub-details', { query: { q: code, limit: 50 } }))?.data.find((one) => one.code === code.toUpperCase());
+    const row = (await ask('GET /hub-details', { query: { q: code, limit: 50 } }))?.data.find(
+      (one) => one.code === code.toUpperCase(),
+    );
     return row ? toRecord(row) : null;
   },
-  search: async (typed, ask) => ((await ask('GET /hub-details', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ code, name }) => ({ code, title: name })),
+  search: async (typed, ask) =>
+    ((await ask('GET /hub-details', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ code, name }) => ({
+      code,
+      title: name,
+    })),
   read: toRecord,
   judge: (rule, { status }) => {
     if (rule === 'change') return { ok: true, to: 'same' };
@@ -34,8 +40,21 @@ function toRecord({ id, code, name, version, active }: Pick<Row, 'id' | 'code' |
   return { kind: 'hub' as const, id, code, title: name, version, status: active ? 'open' : 'closed', facts: {} };
 }
 
-const text = (name: string, word: string, title: Words, max: number, required: boolean): Argument => ({ name, words: [word], title, type: { kind: 'text', max }, required });
-const shop: Argument = { name: 'shop', field: 'shop_id', words: ['cửa_hàng'], title: { vi: 'Shop', en: 'Shop' }, type: { kind: 'shop', send: 'id' }, required: true };
+const text = (name: string, word: string, title: Words, max: number, required: boolean): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'text', max },
+  required,
+});
+const shop: Argument = {
+  name: 'shop',
+  field: 'shop_id',
+  words: ['cửa_hàng'],
+  title: { vi: 'Shop', en: 'Shop' },
+  type: { kind: 'shop', send: 'id' },
+  required: true,
+};
 const onHub = { access: 'hubs_edit', subject: 'record', record: 'hub' } as const;
 
 /** What is done with hubs, and with shops that drop off at them. */
@@ -51,16 +70,55 @@ export const hubCommands = [
     args: [
       text('code', 'mã', { vi: 'Mã bưu cục', en: 'Code' }, limits.clusterName, true),
       text('name', 'tên', { vi: 'Tên bưu cục', en: 'Name' }, limits.hubName, true),
-      { name: 'ward', field: 'ward_id', words: ['phường'], title: { vi: 'Phường xã', en: 'Ward' }, type: { kind: 'ward' }, required: true },
+      {
+        name: 'ward',
+        field: 'ward_id',
+        words: ['phường'],
+        title: { vi: 'Phường xã', en: 'Ward' },
+        type: { kind: 'ward' },
+        required: true,
+      },
       text('address', 'địa_chỉ', { vi: 'Số nhà, đường', en: 'Street' }, limits.text, false),
-      { name: 'phone', words: ['điện_thoại'], title: { vi: 'Số điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: false },
+      {
+        name: 'phone',
+        words: ['điện_thoại'],
+        title: { vi: 'Số điện thoại', en: 'Phone' },
+        type: { kind: 'phone' },
+        required: false,
+      },
     ],
     effect: { kind: 'call', endpoint: 'POST /hubs', yields: 'hub' },
     inverse: { command: 'hub.deactivate' },
   }),
-  defineCommand({ ...onHub, id: 'hub.edit', verb: 'edit', aliases: ['sua', 'sửa'], title: { vi: 'Sửa bưu cục', en: 'Change' }, rule: 'change', effect: { kind: 'open-record', ask: 'edit' } }),
-  defineCommand({ ...onHub, id: 'hub.activate', verb: 'activate', aliases: ['kich-hoat', 'kích-hoạt'], title: { vi: 'Mở lại bưu cục', en: 'Open again' }, rule: 'activate', effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/activate' }, inverse: { command: 'hub.deactivate' } }),
-  defineCommand({ ...onHub, id: 'hub.deactivate', verb: 'deactivate', aliases: ['ngung', 'ngừng'], title: { vi: 'Đóng bưu cục', en: 'Close' }, rule: 'deactivate', effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/deactivate' }, inverse: { command: 'hub.activate' } }),
+  defineCommand({
+    ...onHub,
+    id: 'hub.edit',
+    verb: 'edit',
+    aliases: ['sua', 'sửa'],
+    title: { vi: 'Sửa bưu cục', en: 'Change' },
+    rule: 'change',
+    effect: { kind: 'open-record', ask: 'edit' },
+  }),
+  defineCommand({
+    ...onHub,
+    id: 'hub.activate',
+    verb: 'activate',
+    aliases: ['kich-hoat', 'kích-hoạt'],
+    title: { vi: 'Mở lại bưu cục', en: 'Open again' },
+    rule: 'activate',
+    effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/activate' },
+    inverse: { command: 'hub.deactivate' },
+  }),
+  defineCommand({
+    ...onHub,
+    id: 'hub.deactivate',
+    verb: 'deactivate',
+    aliases: ['ngung', 'ngừng'],
+    title: { vi: 'Đóng bưu cục', en: 'Close' },
+    rule: 'deactivate',
+    effect: { kind: 'call', endpoint: 'PATCH /hubs/{id}/deactivate' },
+    inverse: { command: 'hub.activate' },
+  }),
   defineCommand({
     ...onHub,
     access: 'addresses',
@@ -69,10 +127,39 @@ export const hubCommands = [
     aliases: ['phu-trach', 'phụ-trách'],
     title: { vi: 'Phụ trách phường xã', en: 'Serve wards' },
     rule: 'change',
-    args: [{ name: 'wards', field: 'ward_codes', words: ['phường'], title: { vi: 'Mã phường xã', en: 'Ward codes' }, type: { kind: 'codes', most: limits.coveredWards }, required: true }],
+    args: [
+      {
+        name: 'wards',
+        field: 'ward_codes',
+        words: ['phường'],
+        title: { vi: 'Mã phường xã', en: 'Ward codes' },
+        type: { kind: 'codes', most: limits.coveredWards },
+        required: true,
+      },
+    ],
     effect: { kind: 'call', endpoint: 'PATCH /hub-coverage', recordField: 'hub_id' },
     inverse: 'irreversible',
   }),
-  defineCommand({ id: 'dto.allow', verb: 'allow-dto', aliases: ['cho-dto'], title: { vi: 'Cho shop gửi tại quầy (DTO)', en: 'Allow drop-off (DTO)' }, access: 'allow_dto', subject: 'none', args: [shop], effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: true } }, inverse: { command: 'dto.refuse' } }),
-  defineCommand({ id: 'dto.refuse', verb: 'refuse-dto', aliases: ['bo-dto', 'bỏ-dto'], title: { vi: 'Thôi cho shop gửi tại quầy (DTO)', en: 'Take drop-off away (DTO)' }, access: 'allow_dto', subject: 'none', args: [shop], effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: false } }, inverse: { command: 'dto.allow' } }),
+  defineCommand({
+    id: 'dto.allow',
+    verb: 'allow-dto',
+    aliases: ['cho-dto'],
+    title: { vi: 'Cho shop gửi tại quầy (DTO)', en: 'Allow drop-off (DTO)' },
+    access: 'allow_dto',
+    subject: 'none',
+    args: [shop],
+    effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: true } },
+    inverse: { command: 'dto.refuse' },
+  }),
+  defineCommand({
+    id: 'dto.refuse',
+    verb: 'refuse-dto',
+    aliases: ['bo-dto', 'bỏ-dto'],
+    title: { vi: 'Thôi cho shop gửi tại quầy (DTO)', en: 'Take drop-off away (DTO)' },
+    access: 'allow_dto',
+    subject: 'none',
+    args: [shop],
+    effect: { kind: 'call', endpoint: 'PATCH /allow-dto', fixed: { allowed: false } },
+    inverse: { command: 'dto.allow' },
+  }),
 ];

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { formsLetter, isCharacterKeys, keyConflicts, keyFault, listKeys, sharesOf, type Binding } from './keys';
 import { commands } from './registry';
 
-const bound = commands.flatMap((command) => (command.keys === undefined ? [] : [{ id: command.id, keys: command.keys, shares: sharesOf(command) }]));
+const bound = commands.flatMap((command) =>
+  command.keys === undefined ? [] : [{ id: command.id, keys: command.keys, shares: sharesOf(command) }],
+);
 
 describe('default keys', () => {
   test('no two commands share keys, none is the beginning of another, and none is a key of lists', () => {
@@ -27,15 +29,44 @@ describe('keys a person sets', () => {
   const binding = (id: string, keys: string): Binding => ({ id, keys });
 
   test('are in conflict when they are equal, or the beginning of others', () => {
-    expect(keyConflicts([binding('a', 'v'), binding('b', 'v'), binding('c', 'q')])).toEqual([{ kind: 'equal', one: 'a', other: 'b' }]);
+    expect(keyConflicts([binding('a', 'v'), binding('b', 'v'), binding('c', 'q')])).toEqual([
+      { kind: 'equal', one: 'a', other: 'b' },
+    ]);
     expect(keyConflicts([binding('a', 'g p'), binding('b', 'g')])).toEqual([{ kind: 'begins', one: 'b', other: 'a' }]);
     expect(keyConflicts([binding('a', 'g'), binding('b', 'g p'), binding('c', 'g n')])).toHaveLength(2);
     expect(keyConflicts([binding('a', 'g p'), binding('b', 'g pageup')])).toEqual([]);
-    expect(keyConflicts([{ ...binding('a', 'v'), shares: 'close' }, { ...binding('b', 'v'), shares: 'close' }])).toEqual([]);
-    expect(keyConflicts([{ ...binding('a', 'v'), shares: 'close' }, { ...binding('b', 'v'), shares: 'start' }])).toHaveLength(1);
+    expect(
+      keyConflicts([
+        { ...binding('a', 'v'), shares: 'close' },
+        { ...binding('b', 'v'), shares: 'close' },
+      ]),
+    ).toEqual([]);
+    expect(
+      keyConflicts([
+        { ...binding('a', 'v'), shares: 'close' },
+        { ...binding('b', 'v'), shares: 'start' },
+      ]),
+    ).toHaveLength(1);
   });
 
-  test.each(['mod+t', 'mod+n', 'mod+w', 'mod+l', 'mod+r', 'mod+f', 'mod+p', 'mod+s', 'mod+d', 'mod+h', 'mod+j', 'f5', 'f12', 'alt+arrowleft', 'insert', 'mod+shift+t'])('%s is left to the browser and to screen readers', (keys) => {
+  test.each([
+    'mod+t',
+    'mod+n',
+    'mod+w',
+    'mod+l',
+    'mod+r',
+    'mod+f',
+    'mod+p',
+    'mod+s',
+    'mod+d',
+    'mod+h',
+    'mod+j',
+    'f5',
+    'f12',
+    'alt+arrowleft',
+    'insert',
+    'mod+shift+t',
+  ])('%s is left to the browser and to screen readers', (keys) => {
     expect(keyFault(keys)).toBe('browser');
   });
 

@@ -35,14 +35,29 @@ const browserChords = new Set([
   ...[...'abcijmnopqrtvw'].map((key) => `mod+shift+${key}`),
   ...[...'def056789'].map((key) => `alt+${key}`),
   ...['arrowleft', 'arrowright', 'home', 'f4', 'space'].map((key) => `alt+${key}`),
-  ...['tab', 'shift+tab', 'f4', 'f5', 'shift+r', 'shift+delete', 'enter', 'pageup', 'pagedown', 'arrowleft', 'arrowright', 'home', 'end'].map((key) => `mod+${key}`),
+  ...[
+    'tab',
+    'shift+tab',
+    'f4',
+    'f5',
+    'shift+r',
+    'shift+delete',
+    'enter',
+    'pageup',
+    'pagedown',
+    'arrowleft',
+    'arrowright',
+    'home',
+    'end',
+  ].map((key) => `mod+${key}`),
   ...fKeys,
   ...fKeys.map((key) => `shift+${key}`),
   'shift+f9',
 ]);
 /** Insert and Caps Lock are what screen readers are called with; ctrl alone silences them. */
 const readerKeys = /(?:^|\+)(?:insert|capslock|scrolllock|numlock|contextmenu|printscreen|pause)$/;
-const movingKeys = /(?:^|\+)(?:tab|escape|enter|space|backspace|delete|arrow(?:up|down|left|right)|home|end|pageup|pagedown)$/;
+const movingKeys =
+  /(?:^|\+)(?:tab|escape|enter|space|backspace|delete|arrow(?:up|down|left|right)|home|end|pageup|pagedown)$/;
 
 export function keyFault(keys: string): KeyFault | null {
   const chords = keys.split(' ');

@@ -5,7 +5,13 @@ import { defineCommand, type Argument, type Choice, type Words } from './command
 import { note } from './note-argument';
 
 /** Rows of the runsheet machine that only trips between hubs follow by calls of their own. */
-const tripActions = { linehaul_start: 'start', linehaul_cancel: 'cancel', linehaul_receive: 'receive', linehaul_load: 'add_package', linehaul_take_off: 'remove_package' } as const satisfies Record<string, RunsheetAction>;
+const tripActions = {
+  linehaul_start: 'start',
+  linehaul_cancel: 'cancel',
+  linehaul_receive: 'receive',
+  linehaul_load: 'add_package',
+  linehaul_take_off: 'remove_package',
+} as const satisfies Record<string, RunsheetAction>;
 export type TripRule = keyof typeof tripActions;
 export const tripRules = Object.keys(tripActions) as TripRule[];
 
@@ -18,12 +24,45 @@ export const tripRow = (rule: TripRule) => runsheetRow(tripActions[rule]);
 /** What a sheet of another kind answers to a trip's verb, as the provider does. */
 export const noTrip: ErrorCode = 'ESY014';
 
-const end = (name: string, field: string, word: string, title: Argument['title'], own: { readonly own?: true } = {}): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
-const said = (name: string, field: string, word: string, title: Argument['title'], max: number): Argument => ({ name, field, words: [word], title, type: { kind: 'text', max }, required: false });
+const end = (
+  name: string,
+  field: string,
+  word: string,
+  title: Argument['title'],
+  own: { readonly own?: true } = {},
+): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
+const said = (name: string, field: string, word: string, title: Argument['title'], max: number): Argument => ({
+  name,
+  field,
+  words: [word],
+  title,
+  type: { kind: 'text', max },
+  required: false,
+});
 /** One word, so that the driver's name behind it is not taken for more of it. */
-const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số', en: 'Plate' }, type: { kind: 'text', max: limits.licencePlate.max, word: true }, required: false };
-const bags: Argument = { name: 'bags', field: 'codes', words: ['bao'], title: { vi: 'Mã bao hoặc niêm phong', en: 'Bags or seals' }, type: { kind: 'codes', most: limits.scans }, required: true };
-const picked = (name: string, word: string, title: Words, choices: readonly Choice[]): Argument => ({ name, words: [word], title, type: { kind: 'choice', choices, list: false }, required: true });
+const plate: Argument = {
+  name: 'plate',
+  field: 'license_plate',
+  words: ['biển_số'],
+  title: { vi: 'Biển số', en: 'Plate' },
+  type: { kind: 'text', max: limits.licencePlate.max, word: true },
+  required: false,
+};
+const bags: Argument = {
+  name: 'bags',
+  field: 'codes',
+  words: ['bao'],
+  title: { vi: 'Mã bao hoặc niêm phong', en: 'Bags or seals' },
+  type: { kind: 'codes', most: limits.scans },
+  required: true,
+};
+const picked = (name: string, word: string, title: Words, choices: readonly Choice[]): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'choice', choices, list: false },
+  required: true,
+});
 const onTrip = { subject: 'record', record: 'runsheet' } as const;
 
 /** What is done with trips between hubs. */
@@ -68,8 +107,30 @@ export const linehaulCommands = [
     effect: { kind: 'call', endpoint: 'PATCH /linehaul-runsheets/{id}/cancel', yields: 'runsheet' },
     inverse: 'irreversible',
   }),
-  defineCommand({ ...onTrip, id: 'linehaul.load', verb: 'load', aliases: ['len-xe', 'lên-xe'], title: { vi: 'Xếp bao lên xe', en: 'Load bags' }, access: 'package.linehaul_dispatch', rule: 'linehaul_load', args: [bags], effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets/{id}/mobile-units', yields: 'runsheet' }, inverse: { command: 'linehaul.take-off' } }),
-  defineCommand({ ...onTrip, id: 'linehaul.take-off', verb: 'take-off', aliases: ['xuong-xe', 'xuống-xe'], title: { vi: 'Bỏ bao khỏi xe', en: 'Take bags off' }, access: 'package.linehaul_dispatch', rule: 'linehaul_take_off', args: [bags], effect: { kind: 'call', endpoint: 'PATCH /linehaul-runsheets/{id}/mobile-units/remove', yields: 'runsheet' }, inverse: { command: 'linehaul.load' } }),
+  defineCommand({
+    ...onTrip,
+    id: 'linehaul.load',
+    verb: 'load',
+    aliases: ['len-xe', 'lên-xe'],
+    title: { vi: 'Xếp bao lên xe', en: 'Load bags' },
+    access: 'package.linehaul_dispatch',
+    rule: 'linehaul_load',
+    args: [bags],
+    effect: { kind: 'call', endpoint: 'POST /linehaul-runsheets/{id}/mobile-units', yields: 'runsheet' },
+    inverse: { command: 'linehaul.take-off' },
+  }),
+  defineCommand({
+    ...onTrip,
+    id: 'linehaul.take-off',
+    verb: 'take-off',
+    aliases: ['xuong-xe', 'xuống-xe'],
+    title: { vi: 'Bỏ bao khỏi xe', en: 'Take bags off' },
+    access: 'package.linehaul_dispatch',
+    rule: 'linehaul_take_off',
+    args: [bags],
+    effect: { kind: 'call', endpoint: 'PATCH /linehaul-runsheets/{id}/mobile-units/remove', yields: 'runsheet' },
+    inverse: { command: 'linehaul.load' },
+  }),
   defineCommand({
     ...onTrip,
     id: 'linehaul.unload',

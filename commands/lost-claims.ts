@@ -13,13 +13,53 @@ export const liableTitles: Readonly<Record<LostLiable, Words>> = {
   none: { vi: 'không ai', en: 'nobody' },
 };
 
-const choices = (...values: readonly LostLiable[]): readonly Choice[] => values.map((value) => ({ value, title: liableTitles[value] }));
-const liable = (among: readonly Choice[]): Argument => ({ name: 'liable', words: ['ai_chịu'], title: { vi: 'Ai chịu', en: 'Who answers' }, type: { kind: 'choice', choices: among, list: false }, required: false });
-const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id' }, required: false };
-const carrier: Argument = { name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName, word: true }, required: false };
-const share: Argument = { name: 'share', words: ['phần_trăm'], title: { vi: 'Phần phải chịu (%)', en: 'Share (%)' }, type: { kind: 'integer', min: 1, max: 100 }, required: false };
-const expected: Argument = { name: 'sum', field: 'expected', words: ['tổng'], title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the document' }, type: { kind: 'amount', max: limits.moneyMax }, required: false };
-const reference = (required: boolean): Argument => ({ name: 'reference', field: 'bank_reference', words: ['số_tham_chiếu'], title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' }, type: { kind: 'text', max: 60, word: true }, required });
+const choices = (...values: readonly LostLiable[]): readonly Choice[] =>
+  values.map((value) => ({ value, title: liableTitles[value] }));
+const liable = (among: readonly Choice[]): Argument => ({
+  name: 'liable',
+  words: ['ai_chịu'],
+  title: { vi: 'Ai chịu', en: 'Who answers' },
+  type: { kind: 'choice', choices: among, list: false },
+  required: false,
+});
+const courier: Argument = {
+  name: 'courier',
+  field: 'courier_id',
+  words: ['bưu_tá'],
+  title: { vi: 'Bưu tá', en: 'Courier' },
+  type: { kind: 'courier', send: 'id' },
+  required: false,
+};
+const carrier: Argument = {
+  name: 'carrier',
+  words: ['hãng', 'đơn_vị'],
+  title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
+  type: { kind: 'text', max: limits.clusterName, word: true },
+  required: false,
+};
+const share: Argument = {
+  name: 'share',
+  words: ['phần_trăm'],
+  title: { vi: 'Phần phải chịu (%)', en: 'Share (%)' },
+  type: { kind: 'integer', min: 1, max: 100 },
+  required: false,
+};
+const expected: Argument = {
+  name: 'sum',
+  field: 'expected',
+  words: ['tổng'],
+  title: { vi: 'Tổng tiền trên phiếu', en: 'Sum on the document' },
+  type: { kind: 'amount', max: limits.moneyMax },
+  required: false,
+};
+const reference = (required: boolean): Argument => ({
+  name: 'reference',
+  field: 'bank_reference',
+  words: ['số_tham_chiếu'],
+  title: { vi: 'Số tham chiếu ngân hàng', en: 'Bank reference' },
+  type: { kind: 'text', max: 60, word: true },
+  required,
+});
 const anybody = liable(choices('hub', 'courier', 'carrier', 'none'));
 const debtor = liable(choices('hub', 'courier', 'carrier'));
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
@@ -85,7 +125,8 @@ function decisionsOn(kind: LostDocumentKind, { name, access, approval, approve, 
       rule: 'approve',
       effect: { kind: 'call', endpoint: `PATCH ${path}/{id}/approve`, versioned: true },
       inverse: { command: `${name}.contra` },
-      confirm: ({ record }) => (record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null),
+      confirm: ({ record }) =>
+        record && typeof record.facts.counted === 'number' ? Math.abs(record.facts.counted) : null,
     }),
     defineCommand({
       ...onDocument,
@@ -129,8 +170,20 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'POST /hub-lost-claims', takes, yields: 'hub_lost_claim' },
     inverse: { command: 'loss-charge.reject' },
   }),
-  ...editsOf('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' }, args: [debtor, courier, carrier, share] }),
-  ...decisionsOn('hub_lost_claim', { name: 'loss-charge', access: 'bank_money', approval: 'bank_money', approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' }, reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' }, contra: { vi: 'Đảo phiếu quy trách nhiệm', en: 'Take the charge back' } }),
+  ...editsOf('hub_lost_claim', {
+    name: 'loss-charge',
+    access: 'bank_money',
+    title: { vi: 'Sửa ai chịu, phần phải chịu, ghi chú', en: 'Correct who is charged, share, note' },
+    args: [debtor, courier, carrier, share],
+  }),
+  ...decisionsOn('hub_lost_claim', {
+    name: 'loss-charge',
+    access: 'bank_money',
+    approval: 'bank_money',
+    approve: { vi: 'Duyệt quy trách nhiệm', en: 'Approve the charge' },
+    reject: { vi: 'Từ chối quy trách nhiệm', en: 'Reject the charge' },
+    contra: { vi: 'Đảo phiếu quy trách nhiệm', en: 'Take the charge back' },
+  }),
   defineCommand({
     id: 'lost-claim.make',
     verb: 'claim',
@@ -143,8 +196,20 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'POST /claim-losts', takes, yields: 'lost_claim' },
     inverse: { command: 'lost-claim.reject' },
   }),
-  ...editsOf('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' }, args: [anybody, courier, carrier] }),
-  ...decisionsOn('lost_claim', { name: 'lost-claim', access: 'lost_claim_work', approval: 'lost_claim_approval', approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' }, reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' }, contra: { vi: 'Đảo phiếu đền bù', en: 'Take the claim back' } }),
+  ...editsOf('lost_claim', {
+    name: 'lost-claim',
+    access: 'lost_claim_work',
+    title: { vi: 'Sửa ai chịu, ghi chú', en: 'Correct who answers, note' },
+    args: [anybody, courier, carrier],
+  }),
+  ...decisionsOn('lost_claim', {
+    name: 'lost-claim',
+    access: 'lost_claim_work',
+    approval: 'lost_claim_approval',
+    approve: { vi: 'Duyệt đền bù', en: 'Grant the claim' },
+    reject: { vi: 'Từ chối đền bù', en: 'Reject the claim' },
+    contra: { vi: 'Đảo phiếu đền bù', en: 'Take the claim back' },
+  }),
   defineCommand({
     id: 'loss-deposit.make',
     verb: 'new',
@@ -153,7 +218,22 @@ export const lostClaimCommands: readonly Command[] = [
     access: 'hub_money',
     subject: 'none',
     record: 'lost_collection',
-    args: [{ name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: true }, reference(true), debtor, courier, carrier, expected, note(false)],
+    args: [
+      {
+        name: 'hub',
+        field: 'hub_id',
+        words: ['bưu_cục'],
+        title: { vi: 'Bưu cục', en: 'Hub' },
+        type: { kind: 'hub', send: 'id' },
+        required: true,
+      },
+      reference(true),
+      debtor,
+      courier,
+      carrier,
+      expected,
+      note(false),
+    ],
     effect: { kind: 'call', endpoint: 'POST /lost-bank-deposits', yields: 'lost_collection' },
     inverse: { command: 'loss-deposit.reject' },
   }),
@@ -171,5 +251,12 @@ export const lostClaimCommands: readonly Command[] = [
     effect: { kind: 'call', endpoint: 'PATCH /lost-bank-deposits/{id}', versioned: true },
     inverse: { command: 'loss-deposit.edit' },
   }),
-  ...decisionsOn('lost_collection', { name: 'loss-deposit', access: 'hub_money', approval: 'bank_money', approve: { vi: 'Duyệt thu hồi', en: 'Approve the deposit' }, reject: { vi: 'Từ chối thu hồi', en: 'Reject the deposit' }, contra: { vi: 'Đảo phiếu thu hồi', en: 'Take the deposit back' } }),
+  ...decisionsOn('lost_collection', {
+    name: 'loss-deposit',
+    access: 'hub_money',
+    approval: 'bank_money',
+    approve: { vi: 'Duyệt thu hồi', en: 'Approve the deposit' },
+    reject: { vi: 'Từ chối thu hồi', en: 'Reject the deposit' },
+    contra: { vi: 'Đảo phiếu thu hồi', en: 'Take the deposit back' },
+  }),
 ];

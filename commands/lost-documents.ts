@@ -34,7 +34,11 @@ function lostRecord(kind: LostDocumentKind, { verb, aliases, title, shape }: Kin
     title,
     access: lostKindRow(kind).access,
     shape,
-    statuses: { New: { vi: 'Chờ duyệt', en: 'New' }, Approved: { vi: 'Đã duyệt', en: 'Approved' }, Rejected: { vi: 'Từ chối', en: 'Rejected' } },
+    statuses: {
+      New: { vi: 'Chờ duyệt', en: 'New' },
+      Approved: { vi: 'Đã duyệt', en: 'Approved' },
+      Rejected: { vi: 'Từ chối', en: 'Rejected' },
+    },
     rules: moneyActions,
     find: async (code, ask) => {
       const row = (await ask(list, { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code);
@@ -42,10 +46,14 @@ function lostRecord(kind: LostDocumentKind, { verb, aliases, title, shape }: Kin
     },
     search: async (typed, ask) => {
       const answer = await ask(list, { query: { q: typed, limit: offered } });
-      return (answer?.data ?? []).map((row) => ({ code: row.code, title: `${whose(row)} · ${row.counted.toLocaleString(limits.numberLocale)}` }));
+      return (answer?.data ?? []).map((row) => ({
+        code: row.code,
+        title: `${whose(row)} · ${row.counted.toLocaleString(limits.numberLocale)}`,
+      }));
     },
     read: toRecord,
-    judge: (rule, { status, facts }, user) => decideDocument(rule, { ...facts, kind, status: status as Row['status'] }, user),
+    judge: (rule, { status, facts }, user) =>
+      decideDocument(rule, { ...facts, kind, status: status as Row['status'] }, user),
     page: ({ id }) => `${documentPages[kind]}/${id}`,
   });
 }
@@ -57,7 +65,15 @@ function whose({ shop, hub, courier, carrier }: Pick<Row, 'shop' | 'hub' | 'cour
 
 function toRecord(row: Row) {
   const { id, code, version, status, kind, hub, own, hand, contra_of, counted } = row;
-  return { kind, id, code, title: whose(row), version, status, facts: { hub_id: hub?.id ?? null, own, hand, contra: contra_of !== null, counted } };
+  return {
+    kind,
+    id,
+    code,
+    title: whose(row),
+    version,
+    status,
+    facts: { hub_id: hub?.id ?? null, own, hand, contra: contra_of !== null, counted },
+  };
 }
 
 /** What a shop is to have for its lost packages. */
@@ -84,4 +100,8 @@ export const lostCollectionRecord = lostRecord('lost_collection', {
   shape: /^LBD\d{11,}$/,
 });
 
-export const lostRecords: Readonly<Record<LostDocumentKind, RecordDefinition>> = { lost_claim: lostClaimRecord, hub_lost_claim: hubLostClaimRecord, lost_collection: lostCollectionRecord };
+export const lostRecords: Readonly<Record<LostDocumentKind, RecordDefinition>> = {
+  lost_claim: lostClaimRecord,
+  hub_lost_claim: hubLostClaimRecord,
+  lost_collection: lostCollectionRecord,
+};

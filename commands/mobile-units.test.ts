@@ -11,7 +11,9 @@ import { linehaulCommands } from './linehaul';
 import { mobileUnitCommands } from './mobile-units';
 import type { GateUser, SubjectRecord } from './subject';
 
-const users = staffRoles.flatMap((role) => [false, true].map((only_operation): GateUser => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
+const users = staffRoles.flatMap((role) =>
+  [false, true].map((only_operation): GateUser => ({ role, only_operation, hubIds: [1], packagesExcluded: false })),
+);
 const judged = (command: Parameters<typeof gate>[0], user: GateUser, record: SubjectRecord): string => {
   const answer = gate(command, { user, packages: [], record });
   return answer.state === 'disabled' && answer.reason.kind === 'record_refused' ? answer.reason.code : answer.state;
@@ -24,11 +26,28 @@ describe('commands of bags and trips', () => {
       if (!rule) continue;
       for (const user of users) {
         for (const status of mobileUnitStatuses) {
-          for (const [origin_hub_id, destination_hub_id] of [[1, 2], [2, 1], [2, 3]] as const) {
+          for (const [origin_hub_id, destination_hub_id] of [
+            [1, 2],
+            [2, 1],
+            [2, 3],
+          ] as const) {
             const facts = { origin_hub_id, destination_hub_id };
             const decision = decideSheet(mobileUnitRow(rule), { status, ...facts }, user);
             const wanted = may(user, command.access) ? (decision.ok ? 'allowed' : decision.code) : 'hidden';
-            expect([command.id, user.role, status, judged(command, user, { kind: 'mobile_unit', id: 7, code: 'MU26112100007', title: '', version: 1, status, facts })]).toEqual([command.id, user.role, status, wanted]);
+            expect([
+              command.id,
+              user.role,
+              status,
+              judged(command, user, {
+                kind: 'mobile_unit',
+                id: 7,
+                code: 'MU26112100007',
+                title: '',
+                version: 1,
+                status,
+                facts,
+              }),
+            ]).toEqual([command.id, user.role, status, wanted]);
           }
         }
       }
@@ -42,13 +61,27 @@ describe('commands of bags and trips', () => {
     for (const status of runsheetStatuses) {
       const facts = { origin_hub_id: 1, destination_hub_id: 2 };
       const decision = decideSheet(runsheetRow('start'), { status, ...facts }, admin);
-      const sheet = (type: string): SubjectRecord => ({ kind: 'runsheet', id: 7, code: 'LRS26112100007', title: '', version: 1, status, facts: { type, ...facts } });
-      expect([judged(dispatch, admin, sheet('linehaul')), judged(dispatch, admin, sheet('outbound'))]).toEqual([decision.ok ? 'allowed' : decision.code, 'ESY014']);
+      const sheet = (type: string): SubjectRecord => ({
+        kind: 'runsheet',
+        id: 7,
+        code: 'LRS26112100007',
+        title: '',
+        version: 1,
+        status,
+        facts: { type, ...facts },
+      });
+      expect([judged(dispatch, admin, sheet('linehaul')), judged(dispatch, admin, sheet('outbound'))]).toEqual([
+        decision.ok ? 'allowed' : decision.code,
+        'ESY014',
+      ]);
     }
   });
 
   test.each<[string, string[]]>([
-    ['bao mới từ=HCM01 đến=HN01 ; xếp HL240000018VN ; niêm-phong N123456', ['mobile-unit.new', 'mobile-unit.add', 'mobile-unit.seal']],
+    [
+      'bao mới từ=HCM01 đến=HN01 ; xếp HL240000018VN ; niêm-phong N123456',
+      ['mobile-unit.new', 'mobile-unit.add', 'mobile-unit.seal'],
+    ],
     ['receive MU26112100042 N123456', ['mobile-unit.receive']],
     ['assign MU26112100042 LRS26112100007', ['mobile-unit.assign']],
     ['LRS26112100007 ; unload ; finish note="không có trên xe"', ['linehaul.unload', 'linehaul.finish']],

@@ -18,7 +18,11 @@ export const mobileUnitRecord = defineRecord({
   title: { vi: 'Bao hàng', en: 'Mobile unit' },
   access: 'runsheets',
   shape: /^MU\d{11,}$/,
-  statuses: { Draft: { vi: 'Nháp', en: 'Draft' }, Open: { vi: 'Đã niêm phong', en: 'Open' }, Closed: { vi: 'Đang đi', en: 'Closed' } },
+  statuses: {
+    Draft: { vi: 'Nháp', en: 'Draft' },
+    Open: { vi: 'Đã niêm phong', en: 'Open' },
+    Closed: { vi: 'Đang đi', en: 'Closed' },
+  },
   rules: mobileUnitActions,
   find: async (code, ask) => {
     const answer = await ask('GET /mobile-units', { query: { q: code, limit: offered } });
@@ -27,14 +31,25 @@ export const mobileUnitRecord = defineRecord({
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /mobile-units', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ mu_code, origin_hub, destination_hub }) => ({ code: mu_code, title: `${origin_hub.code} → ${destination_hub.code}` }));
+    return (answer?.data ?? []).map(({ mu_code, origin_hub, destination_hub }) => ({
+      code: mu_code,
+      title: `${origin_hub.code} → ${destination_hub.code}`,
+    }));
   },
   read: toRecord,
-  judge: (rule, { status, facts }, user) => decideSheet(mobileUnitRow(rule), { status: status as Row['status'], ...facts }, user),
+  judge: (rule, { status, facts }, user) =>
+    decideSheet(mobileUnitRow(rule), { status: status as Row['status'], ...facts }, user),
   page: ({ id }) => `/mobile-units/${id}`,
 });
 
-function toRecord({ id, mu_code, version, status, origin_hub, destination_hub }: Pick<Row, 'id' | 'mu_code' | 'version' | 'status' | 'origin_hub' | 'destination_hub'>) {
+function toRecord({
+  id,
+  mu_code,
+  version,
+  status,
+  origin_hub,
+  destination_hub,
+}: Pick<Row, 'id' | 'mu_code' | 'version' | 'status' | 'origin_hub' | 'destination_hub'>) {
   return {
     kind: 'mobile_unit' as const,
     id,
@@ -46,8 +61,21 @@ function toRecord({ id, mu_code, version, status, origin_hub, destination_hub }:
   };
 }
 
-const seal = (required: boolean): Argument => ({ name: 'seal', field: 'serial_number', words: ['niêm_phong'], title: { vi: 'Niêm phong', en: 'Seal' }, type: { kind: 'text', max: 40 }, required });
-const end = (name: string, field: string, word: string, title: Argument['title'], own: { readonly own?: true } = {}): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
+const seal = (required: boolean): Argument => ({
+  name: 'seal',
+  field: 'serial_number',
+  words: ['niêm_phong'],
+  title: { vi: 'Niêm phong', en: 'Seal' },
+  type: { kind: 'text', max: 40 },
+  required,
+});
+const end = (
+  name: string,
+  field: string,
+  word: string,
+  title: Argument['title'],
+  own: { readonly own?: true } = {},
+): Argument => ({ name, field, words: [word], title, type: { kind: 'hub', send: 'id', ...own }, required: true });
 const scanned: TakenPackages = { field: 'codes', as: 'codes', most: limits.scans, required: true };
 const onBag = { subject: 'record', record: 'mobile_unit' } as const;
 
@@ -61,7 +89,10 @@ export const mobileUnitCommands = [
     access: 'package.mu_add',
     subject: 'none',
     record: 'mobile_unit',
-    args: [end('from', 'origin_hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }), end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' })],
+    args: [
+      end('from', 'origin_hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }),
+      end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' }),
+    ],
     effect: { kind: 'call', endpoint: 'POST /mobile-units', yields: 'mobile_unit' },
     inverse: 'irreversible',
   }),
@@ -73,7 +104,13 @@ export const mobileUnitCommands = [
     title: { vi: 'Xếp vào bao', en: 'Put into the bag' },
     access: 'package.mu_add',
     rule: 'add_package',
-    effect: { kind: 'call', endpoint: 'POST /mobile-units/{id}/packages', takes: scanned, yields: 'mobile_unit', offline: true },
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /mobile-units/{id}/packages',
+      takes: scanned,
+      yields: 'mobile_unit',
+      offline: true,
+    },
     inverse: { command: 'mobile-unit.remove' },
   }),
   defineCommand({
@@ -84,7 +121,13 @@ export const mobileUnitCommands = [
     title: { vi: 'Lấy ra khỏi bao', en: 'Take out of the bag' },
     access: 'package.mu_remove',
     rule: 'remove_package',
-    effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/packages/remove', takes: scanned, yields: 'mobile_unit', offline: true },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /mobile-units/{id}/packages/remove',
+      takes: scanned,
+      yields: 'mobile_unit',
+      offline: true,
+    },
     inverse: { command: 'mobile-unit.add' },
   }),
   defineCommand({
@@ -107,7 +150,16 @@ export const mobileUnitCommands = [
     title: { vi: 'Đưa bao lên chuyến', en: 'Put the bag on a trip' },
     access: 'package.mu_add',
     rule: 'assign',
-    args: [{ name: 'trip', field: 'runsheet', words: ['chuyến'], title: { vi: 'Mã chuyến', en: 'Trip' }, type: { kind: 'text', max: 40 }, required: true }],
+    args: [
+      {
+        name: 'trip',
+        field: 'runsheet',
+        words: ['chuyến'],
+        title: { vi: 'Mã chuyến', en: 'Trip' },
+        type: { kind: 'text', max: 40 },
+        required: true,
+      },
+    ],
     effect: { kind: 'call', endpoint: 'PATCH /mobile-units/{id}/assign', yields: 'mobile_unit' },
     inverse: { command: 'mobile-unit.unassign' },
   }),

@@ -19,4 +19,7 @@ export interface StageOutcome {
 }
 
 /** `run` = the number under which the provider keeps it, for taking it back. */
-export type StageEvent = { readonly kind: 'record'; readonly outcome: RecordOutcome } | { readonly kind: 'run'; readonly run: number } | { readonly kind: 'outcome'; readonly outcome: StageOutcome };
+export type StageEvent =
+  | { readonly kind: 'record'; readonly outcome: RecordOutcome }
+  | { readonly kind: 'run'; readonly run: number }
+  | { readonly kind: 'outcome'; readonly outcome: StageOutcome };

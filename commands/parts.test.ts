@@ -8,7 +8,16 @@ import { commandById } from './registry';
 import type { SubjectPackage } from './subject';
 
 const packages = (count: number): SubjectPackage[] =>
-  Array.from({ length: count }, (_, index) => ({ id: index + 1, code: trackingCode(index + 1), version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false }));
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    code: trackingCode(index + 1),
+    version: 1,
+    status: 'Waiting_for_delivery',
+    current_hub_id: 1,
+    fm_hub_id: 1,
+    lm_hub_id: 1,
+    held_by_3pl: false,
+  }));
 const returning: ChainStage = { command: commandById('package.return'), args: { reason: 'FR012' } };
 const noting: ChainStage = { command: commandById('package.note'), args: { operator_note: 'x' } };
 const key = () => 'series';
@@ -25,13 +34,24 @@ describe('partsOf', () => {
     expect(parts.map((part) => part.packages.length)).toEqual([limits.runItems, limits.runItems, 5]);
     expect(parts.flatMap((part) => part.packages)).toEqual(all);
     for (const { stages } of parts) expect(stages.map(({ series }) => series?.id)).toEqual(['series-0', 'series-1']);
-    const calls = parts.flatMap(({ stages, ...part }) => stages.map((stage) => batchCallOf({ ...part, ...stage }, 'k')));
-    expect(calls[5]).toMatchObject({ action: 'operator_update', series: 'series-1', line: '@sel ; return FR012 ; note x', idempotencyKey: 'k' });
+    const calls = parts.flatMap(({ stages, ...part }) =>
+      stages.map((stage) => batchCallOf({ ...part, ...stage }, 'k')),
+    );
+    expect(calls[5]).toMatchObject({
+      action: 'operator_update',
+      series: 'series-1',
+      line: '@sel ; return FR012 ; note x',
+      idempotencyKey: 'k',
+    });
   });
 
   test('parts nothing that makes no calls, and no taking back', () => {
     const all = packages(limits.runItems + 1);
-    expect(chunks({ stages: [{ command: commandById('package.copy'), args: {} }], packages: all }, key)).toHaveLength(1);
-    expect(chunks({ stages: [{ command: commandById('package.undo'), args: {} }], packages: all, undoes: 4 }, key)).toHaveLength(1);
+    expect(chunks({ stages: [{ command: commandById('package.copy'), args: {} }], packages: all }, key)).toHaveLength(
+      1,
+    );
+    expect(
+      chunks({ stages: [{ command: commandById('package.undo'), args: {} }], packages: all, undoes: 4 }, key),
+    ).toHaveLength(1);
   });
 });

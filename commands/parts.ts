@@ -35,6 +35,7 @@ export function chunks<C extends Chain>(chain: C, newKey: () => string): C[] {
   const id = newKey();
   const inSeries = stages.map((stage, index) => ({ ...stage, series: { id: `${id}-${index}` } }));
   const parts: C[] = [];
-  for (let from = 0; from < packages.length; from += limits.runItems) parts.push({ ...chain, stages: inSeries, packages: packages.slice(from, from + limits.runItems) });
+  for (let from = 0; from < packages.length; from += limits.runItems)
+    parts.push({ ...chain, stages: inSeries, packages: packages.slice(from, from + limits.runItems) });
   return parts;
 }

@@ -86,7 +86,11 @@ export interface PlanStage extends ChainStage {
  * the status it would then have, what it refuses drops out. A record goes on likewise; one that a stage makes can't be
  * judged before it is there.
  */
-export function planStages(chain: readonly ChainStage[], { packages, record = null }: AtHand, user: GateUser): PlanStage[] {
+export function planStages(
+  chain: readonly ChainStage[],
+  { packages, record = null }: AtHand,
+  user: GateUser,
+): PlanStage[] {
   let subject = packages;
   let on: SubjectRecord | RecordKind | null = record;
   return chain.map((stage) => {
@@ -100,16 +104,34 @@ export function planStages(chain: readonly ChainStage[], { packages, record = nu
     const { after, ...judged } = judgeAll(stage, takes ? subject : [], user);
     if (takes) subject = after;
     if (planned?.record && planned.decision.ok) on = { ...planned.record, status: planned.decision.to };
-    if (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record') on = command.effect.yields;
-    return { ...stage, ...judged, on: planned, missing, fault, wanting: isWanting(stage), packageless: wantsPackages(command) && judged.eligible.length + judged.refused.length === 0 };
+    if (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record')
+      on = command.effect.yields;
+    return {
+      ...stage,
+      ...judged,
+      on: planned,
+      missing,
+      fault,
+      wanting: isWanting(stage),
+      packageless: wantsPackages(command) && judged.eligible.length + judged.refused.length === 0,
+    };
   });
 }
 
-function planRecord(command: Command, on: SubjectRecord | RecordKind | null, user: GateUser, fault: CallFault | null): PlanRecord | null {
+function planRecord(
+  command: Command,
+  on: SubjectRecord | RecordKind | null,
+  user: GateUser,
+  fault: CallFault | null,
+): PlanRecord | null {
   if (on === null) return null;
   if (typeof on === 'string') return { kind: on, record: null, decision: { ok: true } };
   const decision = judgeRecord(command, on, user);
-  return { kind: on.kind, record: on, decision: decision.ok && fault && fault.code !== 'offline' ? { ok: false, code: fault.code } : decision };
+  return {
+    kind: on.kind,
+    record: on,
+    decision: decision.ok && fault && fault.code !== 'offline' ? { ok: false, code: fault.code } : decision,
+  };
 }
 
 /** Whether packages flow into a command: as what it acts on, or along with its record. */
@@ -122,7 +144,11 @@ export function wantsPackages({ subject, effect }: Command): boolean {
   return subject === 'packages' || (effect.kind === 'call' && effect.takes?.required === true);
 }
 
-function judgeAll({ command, preview }: ChainStage, packages: readonly SubjectPackage[], user: GateUser): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
+function judgeAll(
+  { command, preview }: ChainStage,
+  packages: readonly SubjectPackage[],
+  user: GateUser,
+): Pick<PlanStage, 'eligible' | 'refused' | 'moves'> & { after: SubjectPackage[] } {
   const eligible: SubjectPackage[] = [];
   const refused: Refused[] = [];
   const after: SubjectPackage[] = [];
@@ -146,7 +172,10 @@ function judgeAll({ command, preview }: ChainStage, packages: readonly SubjectPa
 /** Values that are not given: those it can do nothing without, and those the provider asked for. */
 export function missingOf({ command, args, preview }: ChainStage): Argument[] {
   const asked = preview?.fault?.code === 'ESP000' ? (preview.fault.errors ?? {}) : {};
-  return command.args.filter((argument) => (argument.required || Object.hasOwn(asked, argument.field ?? argument.name)) && args[argument.name] === undefined);
+  return command.args.filter(
+    (argument) =>
+      (argument.required || Object.hasOwn(asked, argument.field ?? argument.name)) && args[argument.name] === undefined,
+  );
 }
 
 export function isWanting({ command, args }: ChainStage): boolean {
@@ -161,13 +190,17 @@ export function dropsBeforeEnd(stages: readonly PlanStage[]): boolean {
 
 /** How many packages a chain changes beyond recall; a person types that number before it runs on more than one. */
 export function beyondRecall(stages: readonly PlanStage[]): number {
-  return Math.max(0, ...stages.filter((stage) => stage.command.inverse === 'irreversible').map((stage) => stage.eligible.length));
+  return Math.max(
+    0,
+    ...stages.filter((stage) => stage.command.inverse === 'irreversible').map((stage) => stage.eligible.length),
+  );
 }
 
 /** The figure to be typed once more before money moves; null = none of the stages moves any. */
 export function figureOf(stages: readonly PlanStage[]): number | null {
   for (const { command, args, on, eligible, preview } of stages) {
-    const figure = command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: preview?.made ?? null }) ?? null;
+    const figure =
+      command.confirm?.({ record: on?.record ?? null, args, packages: eligible, made: preview?.made ?? null }) ?? null;
     if (figure !== null) return figure;
   }
   return null;

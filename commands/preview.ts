@@ -35,8 +35,13 @@ export async function previewOf<Stage extends ChainStage>(
   const [stage, next] = planStages(chain.slice(0, index + 2), atHand, user).slice(index);
   if (index < 0 || !rehearsal || !stage || !isComplete(stage)) return chain;
   const filling = next && fillsOf(stage, next);
-  const [preview, ofNext] = filling ? await askBoth(stage, next, filling, rehearsal) : [await askOf(stage, rehearsal), null];
-  const told = new Map([[index, preview], [index + 1, ofNext]]);
+  const [preview, ofNext] = filling
+    ? await askBoth(stage, next, filling, rehearsal)
+    : [await askOf(stage, rehearsal), null];
+  const told = new Map([
+    [index, preview],
+    [index + 1, ofNext],
+  ]);
   return chain.map((one, at) => ({ ...one, ...(told.get(at) ? { preview: told.get(at) } : {}) }));
 }
 
@@ -44,20 +49,36 @@ export async function previewOf<Stage extends ChainStage>(
 function fillsOf({ command, on }: PlanStage, next: PlanStage): Record<string, readonly number[]> | null {
   const { effect } = command;
   const { effect: filling } = next.command;
-  if (on !== null || effect.kind !== 'call' || effect.fills === undefined || filling.kind !== 'call' || !filling.takes) return null;
-  if (next.on?.record !== null || !filling.endpoint.startsWith(`${effect.endpoint}/{id}/packages`) || next.eligible.length === 0) return null;
+  if (on !== null || effect.kind !== 'call' || effect.fills === undefined || filling.kind !== 'call' || !filling.takes)
+    return null;
+  if (
+    next.on?.record !== null ||
+    !filling.endpoint.startsWith(`${effect.endpoint}/{id}/packages`) ||
+    next.eligible.length === 0
+  )
+    return null;
   return { [effect.fills]: next.eligible.slice(0, filling.takes.most).map(({ id }) => id) };
 }
 
 /** What is made isn't there to be asked about: both are asked in one, and each has its own part of the answer. */
-async function askBoth(stage: PlanStage, next: PlanStage, filling: Record<string, readonly number[]>, rehearsal: Rehearsal): Promise<readonly [Preview | null, Preview | null]> {
+async function askBoth(
+  stage: PlanStage,
+  next: PlanStage,
+  filling: Record<string, readonly number[]>,
+  rehearsal: Rehearsal,
+): Promise<readonly [Preview | null, Preview | null]> {
   const { command, args } = stage;
   const { effect } = command;
   if (effect.kind !== 'call') return [null, null];
-  const answer = await rehearsal.call(effect.endpoint, { body: { ...bodyOf({ command, effect, args, record: null }, []), ...filling } });
+  const answer = await rehearsal.call(effect.endpoint, {
+    body: { ...bodyOf({ command, effect, args, record: null }, []), ...filling },
+  });
   if (!answer) return [null, null];
   if (!answer.ok) return [previewFrom(answer, stage), null];
-  return [previewFrom({ ok: true, data: answer.data }, stage), previewFrom({ ok: true, data: null, results: answer.results ?? [] }, next)];
+  return [
+    previewFrom({ ok: true, data: answer.data }, stage),
+    previewFrom({ ok: true, data: null, results: answer.results ?? [] }, next),
+  ];
 }
 
 function isComplete({ missing, wanting, packageless, on, command, eligible, refused }: PlanStage): boolean {

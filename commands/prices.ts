@@ -1,6 +1,13 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { decidePrice, priceOwners, priceRules, priceStates, type PriceOwner, type PriceState } from '~domain/price-table';
+import {
+  decidePrice,
+  priceOwners,
+  priceRules,
+  priceStates,
+  type PriceOwner,
+  type PriceState,
+} from '~domain/price-table';
 import { defineCommand, defineUi, type Argument } from './command';
 import { plainName } from './names';
 import { defineRecord, type Ask } from './record';
@@ -18,9 +25,13 @@ async function findTable(code: string, ask: Ask) {
   const [, owner = '', no] = shape.exec(code.trim()) ?? [];
   const standard = standardNames.includes(plainName(owner));
   const answer = await ask('GET /prices', { query: standard ? { owner: 'standard' } : { q: owner, limit: offered } });
-  const row = answer?.data.find((one) => (standard ? one.owner.kind === 'standard' : one.owner.code === owner.toUpperCase()));
+  const row = answer?.data.find((one) =>
+    standard ? one.owner.kind === 'standard' : one.owner.code === owner.toUpperCase(),
+  );
   if (!row || no === undefined || row.no === Number(no)) return row ? toRecord(row) : null;
-  const version = (await ask('GET /price/{id}/detail', { params: { id: row.id } }))?.data.versions.find((one) => one.no === Number(no));
+  const version = (await ask('GET /price/{id}/detail', { params: { id: row.id } }))?.data.versions.find(
+    (one) => one.no === Number(no),
+  );
   return version ? toRecord(version) : null;
 }
 
@@ -41,7 +52,11 @@ export const priceRecord = defineRecord({
   },
   rules: priceRules,
   find: findTable,
-  search: async (typed, ask) => ((await ask('GET /prices', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ owner, name }) => ({ code: owner.code ?? standardCode, title: name })),
+  search: async (typed, ask) =>
+    ((await ask('GET /prices', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ owner, name }) => ({
+      code: owner.code ?? standardCode,
+      title: name,
+    })),
   read: toRecord,
   judge: (rule, { status, facts }) => {
     const code = decidePrice(rule, { state: stateOf(status), owner: ownerOf(facts.owner) });
@@ -55,25 +70,66 @@ const stateOf = (text: string): PriceState => priceStates.find((state) => state 
 const ownerOf = (text: string): PriceOwner => priceOwners.find((owner) => owner === text) ?? 'standard';
 
 function toRecord({ id, no, name, version, state, owner }: Row) {
-  return { kind: 'price' as const, id, code: `${owner.code ?? standardCode}/${no}`, title: name, version, status: state, facts: { owner: owner.kind as string, owner_id: owner.id } };
+  return {
+    kind: 'price' as const,
+    id,
+    code: `${owner.code ?? standardCode}/${no}`,
+    title: name,
+    version,
+    status: state,
+    facts: { owner: owner.kind as string, owner_id: owner.id },
+  };
 }
 
 /** The page of a version. */
-export function pricePath({ id, owner }: { readonly id: number; readonly owner: { readonly kind: PriceOwner; readonly id: number | null } }): string {
+export function pricePath({
+  id,
+  owner,
+}: {
+  readonly id: number;
+  readonly owner: { readonly kind: PriceOwner; readonly id: number | null };
+}): string {
   if (owner.kind === 'standard') return `/price-standards/${id}`;
   return owner.kind === 'hub' ? `/hubs/price-table/${owner.id ?? 0}?version=${id}` : `/price-inits-shops/${id}`;
 }
 
 /** The calculator with what it is to calculate, in its address. */
 export function quotePath(args: Readonly<Record<string, string | number | undefined>>): string {
-  const query = new URLSearchParams(Object.entries(args).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+  const query = new URLSearchParams(
+    Object.entries(args).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
   return `/price-quote${query.size === 0 ? '' : `?${query.toString()}`}`;
 }
 
-const from: Argument = { name: 'from', field: 'valid_from', words: ['từ_ngày'], title: { vi: 'Áp dụng từ ngày (trống = hôm nay)', en: 'Holds from (empty = today)' }, type: { kind: 'moment' }, required: false };
-const hub = (name: string, word: string, title: Argument['title']): Argument => ({ name, words: [word], title, type: { kind: 'hub', send: 'code' }, required: true });
-const side = (name: string, word: string, title: Argument['title']): Argument => ({ name, words: [word], title, type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm }, required: false });
-const amount = (name: string, words: readonly string[], title: Argument['title']): Argument => ({ name, words, title, type: { kind: 'amount', max: limits.moneyMax }, required: false });
+const from: Argument = {
+  name: 'from',
+  field: 'valid_from',
+  words: ['từ_ngày'],
+  title: { vi: 'Áp dụng từ ngày (trống = hôm nay)', en: 'Holds from (empty = today)' },
+  type: { kind: 'moment' },
+  required: false,
+};
+const hub = (name: string, word: string, title: Argument['title']): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'hub', send: 'code' },
+  required: true,
+});
+const side = (name: string, word: string, title: Argument['title']): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'number', unit: 'cm', min: 0, max: limits.sideMaxCm },
+  required: false,
+});
+const amount = (name: string, words: readonly string[], title: Argument['title']): Argument => ({
+  name,
+  words,
+  title,
+  type: { kind: 'amount', max: limits.moneyMax },
+  required: false,
+});
 
 /** A quote is made by its page. */
 export const priceUi = {
@@ -86,14 +142,32 @@ export const priceUi = {
     args: [
       hub('from', 'từ', { vi: 'Từ hub', en: 'From hub' }),
       hub('to', 'đến', { vi: 'Đến hub', en: 'To hub' }),
-      { name: 'weight', words: ['nặng', 'kg'], title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' }, type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg }, required: true },
+      {
+        name: 'weight',
+        words: ['nặng', 'kg'],
+        title: { vi: 'Khối lượng (kg)', en: 'Weight (kg)' },
+        type: { kind: 'number', unit: 'kg', min: 0, max: limits.weightMaxKg },
+        required: true,
+      },
       amount('cod', ['thu_hộ'], { vi: 'Tiền thu hộ (₫)', en: 'COD (₫)' }),
       amount('value', ['giá_trị'], { vi: 'Giá trị hàng (₫)', en: 'Value (₫)' }),
-      { name: 'shop', words: ['cửa_hàng'], title: { vi: 'Shop (mã)', en: 'Shop (code)' }, type: { kind: 'shop', send: 'code' }, required: false },
+      {
+        name: 'shop',
+        words: ['cửa_hàng'],
+        title: { vi: 'Shop (mã)', en: 'Shop (code)' },
+        type: { kind: 'shop', send: 'code' },
+        required: false,
+      },
       side('length', 'dài', { vi: 'Dài (cm)', en: 'Length (cm)' }),
       side('width', 'rộng', { vi: 'Rộng (cm)', en: 'Width (cm)' }),
       side('height', 'cao', { vi: 'Cao (cm)', en: 'Height (cm)' }),
-      { name: 'on', words: ['ngày'], title: { vi: 'Giá ngày nào', en: 'Prices of which day' }, type: { kind: 'moment' }, required: false },
+      {
+        name: 'on',
+        words: ['ngày'],
+        title: { vi: 'Giá ngày nào', en: 'Prices of which day' },
+        type: { kind: 'moment' },
+        required: false,
+      },
     ],
     at: '/price-quote',
   }),
@@ -109,8 +183,22 @@ export const priceCommands = [
     subject: 'none',
     record: 'price',
     args: [
-      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Cho hub', en: 'For the hub' }, type: { kind: 'hub', send: 'id' }, required: false },
-      { name: 'shop', field: 'shop_id', words: ['cửa_hàng'], title: { vi: 'hoặc cho shop', en: 'or for the shop' }, type: { kind: 'shop', send: 'id' }, required: false },
+      {
+        name: 'hub',
+        field: 'hub_id',
+        words: ['bưu_cục'],
+        title: { vi: 'Cho hub', en: 'For the hub' },
+        type: { kind: 'hub', send: 'id' },
+        required: false,
+      },
+      {
+        name: 'shop',
+        field: 'shop_id',
+        words: ['cửa_hàng'],
+        title: { vi: 'hoặc cho shop', en: 'or for the shop' },
+        type: { kind: 'shop', send: 'id' },
+        required: false,
+      },
       from,
     ],
     needsSome: true,
@@ -138,7 +226,16 @@ export const priceCommands = [
     subject: 'record',
     record: 'price',
     rule: 'rename',
-    args: [{ name: 'name', words: ['tên'], title: { vi: 'Tên phiên bản', en: 'Name of the version' }, type: { kind: 'text', max: limits.hubName }, required: true }, { ...from, title: { vi: 'Áp dụng từ ngày (trống = giữ nguyên)', en: 'Holds from (empty = as it is)' } }],
+    args: [
+      {
+        name: 'name',
+        words: ['tên'],
+        title: { vi: 'Tên phiên bản', en: 'Name of the version' },
+        type: { kind: 'text', max: limits.hubName },
+        required: true,
+      },
+      { ...from, title: { vi: 'Áp dụng từ ngày (trống = giữ nguyên)', en: 'Holds from (empty = as it is)' } },
+    ],
     effect: { kind: 'call', endpoint: 'PATCH /price/{id}/detail', versioned: true, yields: 'price' },
     inverse: { command: 'price.rename' },
   }),

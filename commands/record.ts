@@ -54,7 +54,10 @@ export interface RecordDefinition {
   paper?(record: SubjectRecord): string | null;
 }
 
-interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends Omit<RecordDefinition, 'aliases' | 'args' | 'rules' | 'read' | 'judge' | 'page' | 'paper'> {
+interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends Omit<
+  RecordDefinition,
+  'aliases' | 'args' | 'rules' | 'read' | 'judge' | 'page' | 'paper'
+> {
   readonly aliases?: readonly string[];
   readonly rules: readonly Rule[];
   readonly read: (row: Row) => SubjectRecord<Facts>;
@@ -67,7 +70,9 @@ interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends 
  * Fixes the types of a declaration: of its rows, facts and rules. The registry holds kinds of all of these together; what
  * it hands a kind is only ever that kind's own.
  */
-export function defineRecord<Row, Facts extends RecordFacts, Rule extends string>(declared: Declared<Row, Facts, Rule>): RecordDefinition {
+export function defineRecord<Row, Facts extends RecordFacts, Rule extends string>(
+  declared: Declared<Row, Facts, Rule>,
+): RecordDefinition {
   const { kind, title } = declared;
   const code: Filter = { name: 'code', words: ['mã'], title, type: { kind: 'record', record: kind }, required: true };
   return { aliases: [], args: [code], ...declared };

@@ -34,9 +34,37 @@ const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], pack
 const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);
 const code = 'ORS26112100042';
-const sheet = (status = 'Created', change: Partial<SubjectRecord> = {}): SubjectRecord => ({ kind: 'runsheet', id: 42, code, title: 'Lê Văn Đạt', version: 3, status, facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null }, ...change });
-const pkg = (id: number): SubjectPackage => ({ id, code: trackingCode(24_000_000 + id), version: 1, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
-const wire = (status: string) => ({ id: 42, code, version: 4, status, type: 'outbound', hub: { id: 1, code: 'HCM01' }, destination_hub: null, courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' }, driver_name: null });
+const sheet = (status = 'Created', change: Partial<SubjectRecord> = {}): SubjectRecord => ({
+  kind: 'runsheet',
+  id: 42,
+  code,
+  title: 'Lê Văn Đạt',
+  version: 3,
+  status,
+  facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null },
+  ...change,
+});
+const pkg = (id: number): SubjectPackage => ({
+  id,
+  code: trackingCode(24_000_000 + id),
+  version: 1,
+  status: 'Waiting_for_delivery',
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 1,
+  held_by_3pl: false,
+});
+const wire = (status: string) => ({
+  id: 42,
+  code,
+  version: 4,
+  status,
+  type: 'outbound',
+  hub: { id: 1, code: 'HCM01' },
+  destination_hub: null,
+  courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' },
+  driver_name: null,
+});
 
 const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []): Resolver => ({
   byCodes: async (codes) => ({ packages: [pkg(1), pkg(2)].filter((item) => codes.includes(item.code)), missed: [] }),
@@ -44,15 +72,19 @@ const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPac
   set: () => undefined,
   setNames: [],
   source: async () => ({ packages: [pkg(1), pkg(2)], total: 2 }),
-  entity: async (kind, name) => (kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] }),
-  ask: (async (_: string, { query }: { query: { q: string } }) => ({ data: query.q === code ? [wire('Created')] : [] })) as never,
+  entity: async (kind, name) =>
+    kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] },
+  ask: (async (_: string, { query }: { query: { q: string } }) => ({
+    data: query.q === code ? [wire('Created')] : [],
+  })) as never,
   activeRecord: () => hand,
   selection: () => atHand,
   atHand: () => atHand,
   last: () => [],
   all: async () => null,
 });
-const planned = (text: string, hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []) => plan(text, { user: admin, now, resolver: resolver(hand, atHand) });
+const planned = (text: string, hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []) =>
+  plan(text, { user: admin, now, resolver: resolver(hand, atHand) });
 const read = (text: string, hand: 'runsheet' | null = null) => readLine(parseLine(text, hand), admin, now);
 
 describe('a line with records', () => {
@@ -72,7 +104,10 @@ describe('a line with records', () => {
     ['runsheet draft C001 ; abandon', ['test.new', 'test.cancel']],
   ])('%s', (text, ids) => {
     const { errors, stages } = parseLine(text);
-    expect([errors.filter(({ code: fault }) => fault !== 'expected_argument'), stages.flatMap((stage) => (stage.kind === 'verb' ? [stage.command] : []))]).toEqual([[], ids]);
+    expect([
+      errors.filter(({ code: fault }) => fault !== 'expected_argument'),
+      stages.flatMap((stage) => (stage.kind === 'verb' ? [stage.command] : [])),
+    ]).toEqual([[], ids]);
   });
 
   test('means by a verb of several kinds that of the page that is open, where the line says nothing', () => {
@@ -82,7 +117,14 @@ describe('a line with records', () => {
 
   test('takes packages behind a verb that takes some along, and the record behind one that acts on it', () => {
     const { stages } = parseLine(`pack ${code} ${a},${b} 3 note=x`);
-    expect(stages).toMatchObject([{ command: 'test.add', target: { record: 'runsheet', code }, args: [{ name: 'note', value: 'x' }], items: [{ code: a }, { code: b }, { kind: 'rows', from: 3, to: 3 }] }]);
+    expect(stages).toMatchObject([
+      {
+        command: 'test.add',
+        target: { record: 'runsheet', code },
+        args: [{ name: 'note', value: 'x' }],
+        items: [{ code: a }, { code: b }, { kind: 'rows', from: 3, to: 3 }],
+      },
+    ]);
     expect(printLine(stages)).toBe(`pack ${code} note=x ${a} ${b} 3`);
   });
 
@@ -95,7 +137,9 @@ describe('a line with records', () => {
   });
 
   test('names what could be meant by half of a verb of two words', () => {
-    expect(parseLine('drafty C001').errors).toMatchObject([{ code: 'unknown_verb', fits: expect.arrayContaining(['runsheet draft']) as string[] }]);
+    expect(parseLine('drafty C001').errors).toMatchObject([
+      { code: 'unknown_verb', fits: expect.arrayContaining(['runsheet draft']) as string[] },
+    ]);
     expect(callName(commandById('test.new'), 'vi')).toBe('phiếu lập');
     expect(callName(commandById('test.cancel'), 'en')).toBe('runsheet abandon');
     expect(callName(commandById('test.start'), 'en')).toBe('begin');
@@ -104,7 +148,32 @@ describe('a line with records', () => {
   test('never throws, and what it prints is read as it was, whatever page is open', { timeout: 60_000 }, () => {
     const words = [...commands, ...sources, ...records].flatMap(({ verb, aliases }) => [verb, ...aliases]);
     const soup = fc
-      .array(fc.oneof(fc.constantFrom(';', ' ; ', '"', '=', ',', ' ', '@sel', '3', '6-9', code, a, b, 'C001', 'runsheet draft', 'phiếu lập', 'note=', 'counted=', '500k'), fc.constantFrom(...words), fc.string({ unit: 'grapheme', maxLength: 4 })))
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            ';',
+            ' ; ',
+            '"',
+            '=',
+            ',',
+            ' ',
+            '@sel',
+            '3',
+            '6-9',
+            code,
+            a,
+            b,
+            'C001',
+            'runsheet draft',
+            'phiếu lập',
+            'note=',
+            'counted=',
+            '500k',
+          ),
+          fc.constantFrom(...words),
+          fc.string({ unit: 'grapheme', maxLength: 4 }),
+        ),
+      )
       .map((parts) => parts.join(' '));
     fc.assert(
       fc.property(soup, fc.constantFrom('runsheet' as const, null), (text, hand) => {
@@ -115,7 +184,12 @@ describe('a line with records', () => {
         const printed = printLine(line.stages);
         const again = parseLine(printed, hand);
         expect(again.errors).toEqual([]);
-        const bare = ({ stages }: typeof line) => JSON.parse(JSON.stringify(stages, (key, value: unknown) => (['at', 'end', 'valueAt'].includes(key) ? undefined : value))) as unknown;
+        const bare = ({ stages }: typeof line) =>
+          JSON.parse(
+            JSON.stringify(stages, (key, value: unknown) =>
+              ['at', 'end', 'valueAt'].includes(key) ? undefined : value,
+            ),
+          ) as unknown;
         expect(bare(again)).toEqual(bare(line));
       }),
       { seed: testSeed(), numRuns: howMany(3_000, 500) },
@@ -133,7 +207,10 @@ describe('a plan with records', () => {
       [{}, null, []],
     ]);
     const named = await planned(`begin ${code} ; begin`);
-    expect(named.stages.map(({ on }) => on?.decision)).toEqual([{ ok: true, to: 'Running' }, { ok: false, code: 'EPL001' }]);
+    expect(named.stages.map(({ on }) => on?.decision)).toEqual([
+      { ok: true, to: 'Running' },
+      { ok: false, code: 'EPL001' },
+    ]);
     expect((await planned(code)).opened).toMatchObject({ id: 42, code });
     expect((await planned(`backlog delivery ; runsheet draft C001 ; pack`)).stages[1]?.eligible).toHaveLength(2);
   });
@@ -183,7 +260,13 @@ async function events(chain: Runnable, caller: Caller, user = admin): Promise<Ru
   return all;
 }
 const ends = (list: readonly RunEvent[]) =>
-  list.flatMap((event) => (event.kind === 'record' ? [[event.stage, event.outcome.record?.status ?? null, event.outcome.result.ok || event.outcome.result.code]] : event.kind === 'outcome' ? [[event.stage, event.outcome.package.id, event.outcome.result.ok || event.outcome.result.code]] : []));
+  list.flatMap((event) =>
+    event.kind === 'record'
+      ? [[event.stage, event.outcome.record?.status ?? null, event.outcome.result.ok || event.outcome.result.code]]
+      : event.kind === 'outcome'
+        ? [[event.stage, event.outcome.package.id, event.outcome.result.ok || event.outcome.result.code]]
+        : [],
+  );
 const stage = (id: string, args = {}, rest = {}) => ({ command: commandById(id), args, ...rest });
 
 describe('a run with records', () => {
@@ -197,15 +280,33 @@ describe('a run with records', () => {
   });
   const oneRefused: readonly ActResult[] = [
     { ok: true, data: wire('Created') },
-    { ok: true, data: wire('Created'), results: [{ package_code: a, ok: true }, { package_code: b, ok: false, code: 'EPK031' }] },
+    {
+      ok: true,
+      data: wire('Created'),
+      results: [
+        { package_code: a, ok: true },
+        { package_code: b, ok: false, code: 'EPK031' },
+      ],
+    },
   ];
 
   test('makes a record, adds packages to it, each with its own end, and goes on with what was taken', async () => {
     const { caller, sent } = acting(oneRefused);
     const list = await events(chain({ refusals: new Map([[2, 'EPK031']]), to: new Map(), fault: null }), caller);
-    expect(ends(list)).toEqual([[0, 'Created', true], [1, 'Created', true], [1, 1, true], [1, 2, 'EPK031'], [2, 'Running', true]]);
+    expect(ends(list)).toEqual([
+      [0, 'Created', true],
+      [1, 'Created', true],
+      [1, 1, true],
+      [1, 2, 'EPK031'],
+      [2, 'Running', true],
+    ]);
     expect(sent).toEqual([
-      { endpoint: 'POST /sheets', id: undefined, body: { type: 'outbound', courier_id: 5, license_plate: '59C' }, key: 'key 1' },
+      {
+        endpoint: 'POST /sheets',
+        id: undefined,
+        body: { type: 'outbound', courier_id: 5, license_plate: '59C' },
+        key: 'key 1',
+      },
       { endpoint: 'POST /sheets/{id}/packages', id: 42, body: { codes: [a, b] }, key: 'key 2' },
       { endpoint: 'PATCH /sheets/{id}/begin', id: 42, body: { version: 4 }, key: 'key 3' },
     ]);
@@ -214,7 +315,12 @@ describe('a run with records', () => {
   test('leaves what nothing takes back where a package was refused of which nobody had been told', async () => {
     const { caller, sent } = acting(oneRefused);
     const list = await events(chain(), caller);
-    expect(ends(list)).toEqual([[0, 'Created', true], [1, 'Created', true], [1, 1, true], [1, 2, 'EPK031']]);
+    expect(ends(list)).toEqual([
+      [0, 'Created', true],
+      [1, 'Created', true],
+      [1, 1, true],
+      [1, 2, 'EPK031'],
+    ]);
     expect(list.at(-1)).toEqual({ kind: 'held', stage: 2 });
     expect(sent.map(({ endpoint }) => endpoint)).toEqual(['POST /sheets', 'POST /sheets/{id}/packages']);
   });
@@ -222,18 +328,27 @@ describe('a run with records', () => {
   test('stops at a call that fails; sent again it is the very same', async () => {
     const lost: ActResult = { ok: false, code: 'offline', message: 'lost' };
     const { caller, sent } = acting([lost]);
-    const list = await events({ stages: [stage('test.start'), stage('test.close', { counted: 1 })], packages: [], record: sheet() }, caller);
+    const list = await events(
+      { stages: [stage('test.start'), stage('test.close', { counted: 1 })], packages: [], record: sheet() },
+      caller,
+    );
     expect(ends(list)).toEqual([[0, 'Created', 'offline']]);
-    const [again] = list.flatMap((event) => (event.kind === 'record' && event.outcome.attempt ? [event.outcome.attempt] : []));
+    const [again] = list.flatMap((event) =>
+      event.kind === 'record' && event.outcome.attempt ? [event.outcome.attempt] : [],
+    );
     if (!again) throw new Error('no attempt');
     // It happened: the gate would refuse it now.
-    expect(ends(await events({ stages: [stage('test.start')], packages: [], record: sheet('Running'), again }, caller))).toEqual([[0, 'Running', true]]);
+    expect(
+      ends(await events({ stages: [stage('test.start')], packages: [], record: sheet('Running'), again }, caller)),
+    ).toEqual([[0, 'Running', true]]);
     expect(sent[1]).toEqual(sent[0]);
   });
 
   test('asks nobody for what the gate refuses', async () => {
     const { caller, sent } = acting([]);
-    expect(ends(await events({ stages: [stage('test.start')], packages: [], record: sheet('Closed') }, caller))).toEqual([[0, 'Closed', 'ERS001']]);
+    expect(
+      ends(await events({ stages: [stage('test.start')], packages: [], record: sheet('Closed') }, caller)),
+    ).toEqual([[0, 'Closed', 'ERS001']]);
     expect(ends(await events({ stages: [stage('test.add')], packages: [], record: sheet() }, caller))).toEqual([]);
     expect(sent).toEqual([]);
   });
@@ -241,27 +356,39 @@ describe('a run with records', () => {
 
 describe('one gate', () => {
   test('button, key, list, plan and run say of a record what its machine says: every role, status and hub', async () => {
-    const users = staffRoles.flatMap((role) => [false, true].map((only_operation): GateUser => ({ role, only_operation, hubIds: [1], packagesExcluded: false })));
+    const users = staffRoles.flatMap((role) =>
+      [false, true].map((only_operation): GateUser => ({ role, only_operation, hubIds: [1], packagesExcluded: false })),
+    );
     const differing: string[] = [];
-    for (const command of commands.filter(({ record, rule }) => record === 'runsheet' && runsheetActions.some((one) => one === rule))) {
+    for (const command of commands.filter(
+      ({ record, rule }) => record === 'runsheet' && runsheetActions.some((one) => one === rule),
+    )) {
       for (const user of users) {
         for (const status of runsheetStatuses) {
           for (const hub of [1, 2]) {
             const record = sheet(status, { facts: { type: 'outbound', origin_hub_id: hub, destination_hub_id: null } });
             const action = runsheetActions.find((one) => one === command.rule);
-            const decision = action ? decideSheet(runsheetRow(action), { status, origin_hub_id: hub, destination_hub_id: null }, user) : null;
+            const decision = action
+              ? decideSheet(runsheetRow(action), { status, origin_hub_id: hub, destination_hub_id: null }, user)
+              : null;
             const works = may(user, 'runsheet_work');
             const machine = !works ? 'EUS008' : decision === null || decision.ok ? 'allowed' : decision.code;
             const answer = gate(command, { user, packages: [], record });
-            const said = answer.state === 'disabled' && answer.reason.kind === 'record_refused' ? answer.reason.code : answer.state;
+            const said =
+              answer.state === 'disabled' && answer.reason.kind === 'record_refused'
+                ? answer.reason.code
+                : answer.state;
             const wanted = may(user, command.access) ? machine : 'hidden';
             const on = planStages([{ command, args: {} }], { packages: [], record }, user)[0]?.on?.decision;
-            if (said !== wanted) differing.push(`${command.id} ${user.role} ${status} ${hub}: said ${said}, not ${wanted}`);
-            if (may(user, command.access) && (on?.ok === false ? on.code : 'allowed') !== machine) differing.push(`${command.id} ${user.role} ${status} ${hub} in the plan`);
+            if (said !== wanted)
+              differing.push(`${command.id} ${user.role} ${status} ${hub}: said ${said}, not ${wanted}`);
+            if (may(user, command.access) && (on?.ok === false ? on.code : 'allowed') !== machine)
+              differing.push(`${command.id} ${user.role} ${status} ${hub} in the plan`);
             const { caller, sent } = acting([]);
             if (said !== 'hidden' && command.effect.kind === 'call' && !command.effect.takes) {
               const [end] = ends(await events({ stages: [{ command, args: {} }], packages: [], record }, caller, user));
-              if ((sent.length > 0) !== (machine === 'allowed') || (end?.[2] === true) !== (machine === 'allowed')) differing.push(`${command.id} ${user.role} ${status} ${hub} in the run`);
+              if (sent.length > 0 !== (machine === 'allowed') || (end?.[2] === true) !== (machine === 'allowed'))
+                differing.push(`${command.id} ${user.role} ${status} ${hub} in the run`);
             }
           }
         }
@@ -269,14 +396,31 @@ describe('one gate', () => {
     }
     expect(differing).toEqual([]);
     const start = commandById('test.start');
-    expect(gate(start, { user: admin, packages: [] })).toEqual({ state: 'disabled', reason: { kind: 'no_record', record: 'runsheet' } });
+    expect(gate(start, { user: admin, packages: [] })).toEqual({
+      state: 'disabled',
+      reason: { kind: 'no_record', record: 'runsheet' },
+    });
     expect(gate(start, { user: null, packages: [], record: sheet() })).toEqual({ state: 'hidden' });
   });
 });
 
 describe('completion', () => {
   const inserts = (text: string, hand: 'runsheet' | null = null, language: 'vi' | 'en' = 'en') =>
-    complete(text, { language, commands, sources, records, hand, sets: {}, words: {}, entities: (kind) => (kind === 'record.runsheet' ? [{ insert: code, title: { vi: '', en: '' } }] : kind === 'courier' ? [{ insert: 'C001', title: { vi: '', en: '' } }] : []) }).map(({ insert }) => insert);
+    complete(text, {
+      language,
+      commands,
+      sources,
+      records,
+      hand,
+      sets: {},
+      words: {},
+      entities: (kind) =>
+        kind === 'record.runsheet'
+          ? [{ insert: code, title: { vi: '', en: '' } }]
+          : kind === 'courier'
+            ? [{ insert: 'C001', title: { vi: '', en: '' } }]
+            : [],
+    }).map(({ insert }) => insert);
 
   test('offers verbs of two words, what may follow a record, records by their codes and names by theirs', () => {
     expect(inserts('runs')).toEqual(expect.arrayContaining(['runsheet', 'runsheet draft']));

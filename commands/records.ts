@@ -39,7 +39,9 @@ export const records: readonly RecordDefinition[] = [
 ];
 
 const byKind = new Map(records.map((record) => [record.kind, record]));
-const byName = new NameIndex(records.flatMap((record) => [record.verb, ...record.aliases].map((name) => [name, record] as const)));
+const byName = new NameIndex(
+  records.flatMap((record) => [record.verb, ...record.aliases].map((name) => [name, record] as const)),
+);
 
 export function recordOf(kind: RecordKind): RecordDefinition {
   const record = byKind.get(kind);

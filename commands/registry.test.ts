@@ -21,33 +21,46 @@ function clashes(names: readonly { of: string; name: string }[]): string[] {
 
 describe('the registry', () => {
   test('a word means one command, source or kind of record, accented or not; verbs of records may be those of other kinds and of packages', () => {
-    const own = records.filter(({ source }) => source === undefined).map(({ kind, ...record }) => ({ ...record, id: kind }));
+    const own = records
+      .filter(({ source }) => source === undefined)
+      .map(({ kind, ...record }) => ({ ...record, id: kind }));
     const plain = commands.filter(({ record }) => record === undefined);
-    const named = (all: readonly { id: string; verb: string; aliases: readonly string[] }[]) => all.flatMap(({ id, verb, aliases }) => [verb, ...aliases].map((name) => ({ of: id, name })));
+    const named = (all: readonly { id: string; verb: string; aliases: readonly string[] }[]) =>
+      all.flatMap(({ id, verb, aliases }) => [verb, ...aliases].map((name) => ({ of: id, name })));
     expect(clashes(named([...plain, ...sources, ...own]))).toEqual([]);
     const free = commands.filter(({ subject, record }) => record === undefined && subject !== 'packages');
     for (const kind of records.map((record) => record.kind)) {
       const ofKind = commandsOfRecord(kind);
       expect(clashes(named(ofKind))).toEqual([]);
-      expect(clashes(named([...ofKind.filter((command) => !isQualified(command)), ...free, ...sources, ...own]))).toEqual([]);
+      expect(
+        clashes(named([...ofKind.filter((command) => !isQualified(command)), ...free, ...sources, ...own])),
+      ).toEqual([]);
     }
   });
 
   test('a record’s rules are those of its machine, its source has its words, and no tracking code looks like its codes', () => {
     for (const command of commands) {
       if (command.rule === undefined) continue;
-      expect(command.record !== undefined && command.record !== 'any' && recordOf(command.record).rules.includes(command.rule), command.id).toBe(true);
+      expect(
+        command.record !== undefined &&
+          command.record !== 'any' &&
+          recordOf(command.record).rules.includes(command.rule),
+        command.id,
+      ).toBe(true);
     }
     for (const { source: id, verb, aliases, shape } of records) {
       const source = sources.find((one) => one.id === id);
       if (id !== undefined) expect([source?.verb, source?.aliases]).toEqual([verb, aliases]);
-      for (let number = 0; number < 1_000; number += 1) expect(shape?.test(trackingCode(number * 7_919)) ?? false).toBe(false);
+      for (let number = 0; number < 1_000; number += 1)
+        expect(shape?.test(trackingCode(number * 7_919)) ?? false).toBe(false);
     }
   });
 
   test('a name means one value of its command or source, and every value has a Vietnamese one', () => {
     for (const { args } of [...commands, ...sources]) {
-      expect(clashes(args.flatMap(({ name, words }) => [name, ...words].map((one) => ({ of: name, name: one }))))).toEqual([]);
+      expect(
+        clashes(args.flatMap(({ name, words }) => [name, ...words].map((one) => ({ of: name, name: one })))),
+      ).toEqual([]);
       for (const { words } of args) expect(words.length).toBeGreaterThan(0);
     }
   });
@@ -56,9 +69,27 @@ describe('the registry', () => {
     for (const command of commands) {
       const { inverse } = command;
       if (endpointOf(command)) expect(inverse, command.id).not.toBe('none');
-      if (typeof inverse === 'object') expect(commands.some(({ id }) => id === inverse.command), command.id).toBe(true);
+      if (typeof inverse === 'object')
+        expect(
+          commands.some(({ id }) => id === inverse.command),
+          command.id,
+        ).toBe(true);
     }
-    expect(commands.filter(({ inverse, record }) => inverse === 'irreversible' && record === undefined).map(({ id }) => id)).toEqual(['package.lost-approval', 'package.cancel', 'package.print', 'package.retry-oms', 'package.print-a7', 'package.print-pdf', 'package.print-pdf-a7', 'package.reprint', 'package.reprint-a7', 'package.handover', 'package.recall-3pl']);
+    expect(
+      commands.filter(({ inverse, record }) => inverse === 'irreversible' && record === undefined).map(({ id }) => id),
+    ).toEqual([
+      'package.lost-approval',
+      'package.cancel',
+      'package.print',
+      'package.retry-oms',
+      'package.print-a7',
+      'package.print-pdf',
+      'package.print-pdf-a7',
+      'package.reprint',
+      'package.reprint-a7',
+      'package.handover',
+      'package.recall-3pl',
+    ]);
   });
 
   test('what makes a call of each package makes the same of many at once', () => {
@@ -72,6 +103,9 @@ describe('the registry', () => {
   });
 
   test('required values come first, so that they need no names', () => {
-    for (const { args } of [...commands, ...sources]) expect(args.map(({ required }) => required)).toEqual(args.map(({ required }) => required).toSorted((a, b) => Number(b) - Number(a)));
+    for (const { args } of [...commands, ...sources])
+      expect(args.map(({ required }) => required)).toEqual(
+        args.map(({ required }) => required).toSorted((a, b) => Number(b) - Number(a)),
+      );
   });
 });

@@ -82,7 +82,9 @@ class VerbIndex {
       }
     }
     // A name without accents that is spelled nowhere so stands for all that lose theirs to it.
-    const all = [...exact].map(([name, found]) => [name, plainName(name) === name ? (plain.get(name) ?? found) : found] as const);
+    const all = [...exact].map(
+      ([name, found]) => [name, plainName(name) === name ? (plain.get(name) ?? found) : found] as const,
+    );
     this.#names = new NameIndex([...all, ...plain]);
   }
 

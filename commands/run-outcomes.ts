@@ -11,7 +11,11 @@ const rounds = 20;
  * What became of these packages of a run whose lines were given up: what was under way then is still done, and is told by the provider's
  * own record of the run. Null = it could not be asked.
  */
-export async function outcomesOf(run: number, ids: ReadonlySet<number>, caller: Caller): Promise<ReadonlyMap<number, CallOutcome> | null> {
+export async function outcomesOf(
+  run: number,
+  ids: ReadonlySet<number>,
+  caller: Caller,
+): Promise<ReadonlyMap<number, CallOutcome> | null> {
   let known: ReadonlyMap<number, CallOutcome> | null = null;
   for (let round = 0; round < rounds; round += 1) {
     const now = (await caller.recorded?.(run, ids)) ?? null;
@@ -25,7 +29,10 @@ export async function outcomesOf(run: number, ids: ReadonlySet<number>, caller: 
 type RecordedItem = ResponseOf<'GET /runs/{id}'>['data']['items'][number];
 
 /** A run's record, with the packages that were changed as they are now. */
-export function recordOf(items: readonly RecordedItem[], packages: readonly SubjectPackage[]): Map<number, CallOutcome> {
+export function recordOf(
+  items: readonly RecordedItem[],
+  packages: readonly SubjectPackage[],
+): Map<number, CallOutcome> {
   const fresh = new Map(packages.map((item) => [item.id, item]));
   const record = new Map<number, CallOutcome>();
   for (const { id, ok, code } of items) {

@@ -31,11 +31,16 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
   const { command, effect, record, user } = run;
   const judged = run.packages.map((item) => ({ item, decision: judge(command, item, user) }));
   const packages = run.attempt ? run.packages : judged.flatMap(({ item, decision }) => (decision.ok ? [item] : []));
-  for (const { item, decision } of run.attempt ? [] : judged) if (!decision.ok) yield outcomeOf(item, { ok: false, code: decision.code, message: errorCatalogue[decision.code].en });
+  for (const { item, decision } of run.attempt ? [] : judged)
+    if (!decision.ok)
+      yield outcomeOf(item, { ok: false, code: decision.code, message: errorCatalogue[decision.code].en });
   if (!run.attempt && wantsPackages(command) && packages.length === 0) return;
   const decision = record && !run.attempt ? judgeRecord(command, record, user) : null;
   if (decision && !decision.ok) {
-    yield { kind: 'record', outcome: { record, result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } } };
+    yield {
+      kind: 'record',
+      outcome: { record, result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } },
+    };
     return;
   }
   const attempt = run.attempt ?? { body: bodyOf(run, packages), idempotencyKey: caller.newKey() };
@@ -46,22 +51,41 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
     for (const item of packages) yield outcomeOf(item, answer, attempt);
     return;
   }
-  yield { kind: 'record', outcome: { record: await recordAfter(run, answer.data, caller), attempt, result: ownRefusal(packages, answer.results) ?? { ok: true } } };
+  yield {
+    kind: 'record',
+    outcome: {
+      record: await recordAfter(run, answer.data, caller),
+      attempt,
+      result: ownRefusal(packages, answer.results) ?? { ok: true },
+    },
+  };
   yield* packageOutcomes(packages, answer.results, attempt);
 }
 
 /** What was refused of what a call was about where no packages went along: bags of a trip, packages of a truck. Null = nothing. */
-export function ownRefusal(packages: readonly SubjectPackage[], results: readonly PackageResult[] | undefined): CallFault | null {
+export function ownRefusal(
+  packages: readonly SubjectPackage[],
+  results: readonly PackageResult[] | undefined,
+): CallFault | null {
   const refused = packages.length > 0 ? [] : (results ?? []).filter(({ ok }) => !ok);
   const [first] = refused;
   const named = refused.map(({ package_code }) => package_code);
-  return first ? { ok: false, code: first.code ?? 'ESY001', message: named.join(' '), errors: { packages: named } } : null;
+  return first
+    ? { ok: false, code: first.code ?? 'ESY001', message: named.join(' '), errors: { packages: named } }
+    : null;
 }
 
 /** The arguments as the endpoint calls them, what the verb means besides, and the packages. */
-export function bodyOf({ command, effect, args, record, series }: Pick<RecordRun, 'command' | 'effect' | 'args' | 'record' | 'series'>, packages: readonly SubjectPackage[]): Record<string, unknown> {
+export function bodyOf(
+  { command, effect, args, record, series }: Pick<RecordRun, 'command' | 'effect' | 'args' | 'record' | 'series'>,
+  packages: readonly SubjectPackage[],
+): Record<string, unknown> {
   const { takes, fixed, versioned, recordField } = effect;
-  const named = command.args.flatMap(({ name, field, type }) => (args[name] === undefined ? [] : [[field ?? name, type.kind === 'codes' ? String(args[name]).split(' ') : args[name]]]));
+  const named = command.args.flatMap(({ name, field, type }) =>
+    args[name] === undefined
+      ? []
+      : [[field ?? name, type.kind === 'codes' ? String(args[name]).split(' ') : args[name]]],
+  );
   return {
     ...fixed,
     ...(effect.series && series ? { series: series.id } : {}),
@@ -72,19 +96,37 @@ export function bodyOf({ command, effect, args, record, series }: Pick<RecordRun
   };
 }
 
-async function recordAfter({ effect, record }: RecordRun, data: unknown, caller: Caller): Promise<SubjectRecord | null> {
+async function recordAfter(
+  { effect, record }: RecordRun,
+  data: unknown,
+  caller: Caller,
+): Promise<SubjectRecord | null> {
   if (effect.yields !== undefined) return recordOf(effect.yields).read(data);
   return record && ((await caller.read(record)) ?? record);
 }
 
-function* packageOutcomes(packages: readonly SubjectPackage[], results: readonly PackageResult[] | undefined, attempt: Attempt): Generator<StageEvent> {
+function* packageOutcomes(
+  packages: readonly SubjectPackage[],
+  results: readonly PackageResult[] | undefined,
+  attempt: Attempt,
+): Generator<StageEvent> {
   const told = new Map(results?.map((result) => [result.package_code, result]));
   for (const item of packages) {
     const result = told.get(item.code);
     const now = result?.package ? toSubject(result.package) : item;
     const code = result?.code ?? 'ESY001';
     if (!result || result.ok) yield outcomeOf(now, { ok: true }, attempt);
-    else yield outcomeOf(now, { ok: false, code, message: result.message ?? errorCatalogue[code].en, ...(result.errors ? { errors: result.errors } : {}) }, attempt);
+    else
+      yield outcomeOf(
+        now,
+        {
+          ok: false,
+          code,
+          message: result.message ?? errorCatalogue[code].en,
+          ...(result.errors ? { errors: result.errors } : {}),
+        },
+        attempt,
+      );
   }
 }
 

@@ -8,8 +8,26 @@ import type { GateUser, SubjectPackage } from './subject';
 
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 const hub = { id: 1, code: 'HCM01' };
-const row = (id: number) => ({ id, version: 2, package_code: trackingCode(id), status: 'Waiting_for_return' as const, current_hub: hub, fm_hub: hub, lm_hub: hub, held_by_3pl: false });
-const at = (id: number, status: SubjectPackage['status'] = 'Waiting_for_delivery'): SubjectPackage => ({ id, code: trackingCode(id), version: 1, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const row = (id: number) => ({
+  id,
+  version: 2,
+  package_code: trackingCode(id),
+  status: 'Waiting_for_return' as const,
+  current_hub: hub,
+  fm_hub: hub,
+  lm_hub: hub,
+  held_by_3pl: false,
+});
+const at = (id: number, status: SubjectPackage['status'] = 'Waiting_for_delivery'): SubjectPackage => ({
+  id,
+  code: trackingCode(id),
+  version: 1,
+  status,
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 1,
+  held_by_3pl: false,
+});
 
 interface Fake {
   readonly caller: Caller;
@@ -48,23 +66,62 @@ async function* fullStream(ids: readonly number[], id = 9): RunStream {
 const returning = { command: commandById('package.return'), args: { reason: 'FR012' } };
 const noting = { command: commandById('package.note'), args: { operator_note: 'gọi lại' } };
 
-async function events(chain: Runnable, caller: Caller, signal?: AbortSignal, shown: string[] = []): Promise<RunEvent[]> {
+async function events(
+  chain: Runnable,
+  caller: Caller,
+  signal?: AbortSignal,
+  shown: string[] = [],
+): Promise<RunEvent[]> {
   const all: RunEvent[] = [];
-  for await (const event of run(chain, { user, caller, show: async ({ id }, packages) => void shown.push(`${id} ${packages.length}`) }, signal)) all.push(event);
+  for await (const event of run(
+    chain,
+    { user, caller, show: async ({ id }, packages) => void shown.push(`${id} ${packages.length}`) },
+    signal,
+  ))
+    all.push(event);
   return all;
 }
 
-const ends = (list: readonly RunEvent[]): unknown[] => list.flatMap((event) => (event.kind === 'outcome' ? [[event.stage, event.outcome.package.id, event.outcome.result.ok || event.outcome.result.code]] : []));
+const ends = (list: readonly RunEvent[]): unknown[] =>
+  list.flatMap((event) =>
+    event.kind === 'outcome'
+      ? [[event.stage, event.outcome.package.id, event.outcome.result.ok || event.outcome.result.code]]
+      : [],
+  );
 
 describe('run', () => {
   test('sends what the gate lets through in one call; what succeeded goes on, with the version it then has', async () => {
     const { caller, calls } = fake((call) => fullStream(call.items.map(({ id }) => id)));
     const shown: string[] = [];
-    const list = await events({ stages: [returning, noting, { command: commandById('package.print'), args: {} }], packages: [at(1), at(2, 'Delivered'), at(3)], line: '@sel ;\treturn' }, caller, undefined, shown);
-    expect(ends(list)).toEqual([[0, 2, 'EPK011'], [0, 1, true], [0, 3, true], [1, 1, true], [1, 3, true], [2, 1, true], [2, 3, true]]);
+    const list = await events(
+      {
+        stages: [returning, noting, { command: commandById('package.print'), args: {} }],
+        packages: [at(1), at(2, 'Delivered'), at(3)],
+        line: '@sel ;\treturn',
+      },
+      caller,
+      undefined,
+      shown,
+    );
+    expect(ends(list)).toEqual([
+      [0, 2, 'EPK011'],
+      [0, 1, true],
+      [0, 3, true],
+      [1, 1, true],
+      [1, 3, true],
+      [2, 1, true],
+      [2, 3, true],
+    ]);
     expect(calls.map(({ action, items, line }) => [action, items, line])).toEqual([
       ['return', [{ id: 1 }, { id: 3 }], '@sel ; return'],
-      ['operator_update', [{ id: 1, version: 2 }, { id: 3, version: 2 }], '@sel ; return'],
+      [
+        'operator_update',
+        [
+          { id: 1, version: 2 },
+          { id: 3, version: 2 },
+        ],
+        '@sel ; return',
+      ],
       ['print', [{ id: 1 }, { id: 3 }], '@sel ; return'],
     ]);
     expect(list.filter(({ kind }) => kind === 'run')).toHaveLength(3);
@@ -75,7 +132,11 @@ describe('run', () => {
     const { caller, each } = fake(async function* () {
       yield { broken: 'absent', message: '' };
     });
-    expect(ends(await events({ stages: [returning], packages: [at(1), at(2), at(3)] }, caller))).toEqual([[0, 1, true], [0, 2, true], [0, 3, 'EPK011']]);
+    expect(ends(await events({ stages: [returning], packages: [at(1), at(2), at(3)] }, caller))).toEqual([
+      [0, 1, true],
+      [0, 2, true],
+      [0, 3, 'EPK011'],
+    ]);
     expect(new Set(each).size).toBe(3);
   });
 
@@ -86,12 +147,24 @@ describe('run', () => {
       yield { id: 2, ok: true, package: row(2) };
     });
     const first = await events({ stages: [returning], packages: [at(1), at(2), at(3)] }, caller);
-    expect(ends(first)).toEqual([[0, 2, true], [0, 1, 'offline'], [0, 3, 'offline']]);
+    expect(ends(first)).toEqual([
+      [0, 2, true],
+      [0, 1, 'offline'],
+      [0, 3, 'offline'],
+    ]);
     const unanswered = new Map<number, Attempt>();
-    for (const event of first) if (event.kind === 'outcome' && !event.outcome.result.ok && event.outcome.attempt) unanswered.set(event.outcome.package.id, event.outcome.attempt);
+    for (const event of first)
+      if (event.kind === 'outcome' && !event.outcome.result.ok && event.outcome.attempt)
+        unanswered.set(event.outcome.package.id, event.outcome.attempt);
     // Both happened: the gate would refuse them now.
-    const again = await events({ stages: [returning], packages: [at(1, 'Waiting_for_return'), at(3, 'Waiting_for_return')], unanswered }, caller);
-    expect(ends(again)).toEqual([[0, 1, true], [0, 3, true]]);
+    const again = await events(
+      { stages: [returning], packages: [at(1, 'Waiting_for_return'), at(3, 'Waiting_for_return')], unanswered },
+      caller,
+    );
+    expect(ends(again)).toEqual([
+      [0, 1, true],
+      [0, 3, true],
+    ]);
     expect(calls[1]).toEqual(calls[0]);
   });
 
@@ -103,9 +176,18 @@ describe('run', () => {
         yield { id: 1, ok: true, package: row(1) };
         stop.abort();
       },
-      async () => recordOf([1, 2].map((id) => ({ id, package_code: trackingCode(id), ok: true, code: null, undone: false })), [at(1), at(2)]),
+      async () =>
+        recordOf(
+          [1, 2].map((id) => ({ id, package_code: trackingCode(id), ok: true, code: null, undone: false })),
+          [at(1), at(2)],
+        ),
     );
-    expect(ends(await events({ stages: [returning, noting], packages: [at(1), at(2), at(3), at(4)] }, caller, stop.signal))).toEqual([[0, 1, true], [0, 2, true]]);
+    expect(
+      ends(await events({ stages: [returning, noting], packages: [at(1), at(2), at(3), at(4)] }, caller, stop.signal)),
+    ).toEqual([
+      [0, 1, true],
+      [0, 2, true],
+    ]);
   });
 
   test('an error in the middle of the answer is that of every package it left untold', async () => {
@@ -114,12 +196,25 @@ describe('run', () => {
       yield { id: 1, ok: true, package: row(1) };
       yield { error: 'ESY009', message: 'busy' };
     });
-    expect(ends(await events({ stages: [returning], packages: [at(1), at(2)] }, caller))).toEqual([[0, 1, true], [0, 2, 'ESY009']]);
+    expect(ends(await events({ stages: [returning], packages: [at(1), at(2)] }, caller))).toEqual([
+      [0, 1, true],
+      [0, 2, 'ESY009'],
+    ]);
   });
 
   test('takes back a run, and goes anew where a stage has packages of its own', async () => {
     const { caller, calls } = fake((call) => fullStream(call.items.map(({ id }) => id)));
-    expect(ends(await events({ stages: [{ command: commandById('package.undo'), args: {} }], packages: [at(1), at(2)], undoes: 7 }, caller))).toEqual([[0, 1, true], [0, 2, true]]);
+    expect(
+      ends(
+        await events(
+          { stages: [{ command: commandById('package.undo'), args: {} }], packages: [at(1), at(2)], undoes: 7 },
+          caller,
+        ),
+      ),
+    ).toEqual([
+      [0, 1, true],
+      [0, 2, true],
+    ]);
     await events({ stages: [returning, { ...noting, packages: [at(5)] }], packages: [at(1)] }, caller);
     expect(calls.map(({ items }) => items.map(({ id }) => id))).toEqual([[1], [5]]);
   });

@@ -38,7 +38,13 @@ export interface RunContext {
 export type RunEvent =
   /** It and those behind it are left: the provider refused packages before, of which nobody had been told. */
   | { readonly kind: 'held'; readonly stage: number }
-  | { readonly kind: 'begin'; readonly stage: number; readonly packages: readonly SubjectPackage[]; readonly record?: SubjectRecord | null } | (StageEvent & { readonly stage: number });
+  | {
+      readonly kind: 'begin';
+      readonly stage: number;
+      readonly packages: readonly SubjectPackage[];
+      readonly record?: SubjectRecord | null;
+    }
+  | (StageEvent & { readonly stage: number });
 
 /**
  * Carries out a chain and tells each package's outcome in each stage as it comes. What one stage succeeded with goes on
@@ -46,7 +52,11 @@ export type RunEvent =
  * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has not
  * begun.
  */
-export async function* run(chain: Runnable, { user, caller, show, openRecord }: RunContext, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+export async function* run(
+  chain: Runnable,
+  { user, caller, show, openRecord }: RunContext,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent> {
   let packages = chain.packages;
   let record = chain.record ?? null;
   let surprised = false;
@@ -57,7 +67,8 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
       return;
     }
     const note = ({ package: item, attempt, result }: StageOutcome): void => {
-      if (!result.ok && result.code !== 'offline' && attempt && preview?.refusals.has(item.id) !== true) surprised = true;
+      if (!result.ok && result.code !== 'offline' && attempt && preview?.refusals.has(item.id) !== true)
+        surprised = true;
     };
     packages = anew ?? packages;
     record = other ?? record;
@@ -72,7 +83,19 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
       const again = index === 0 ? chain.again : undefined;
       const taken: SubjectPackage[] = [];
       let failed = true;
-      for await (const event of runRecord({ command, effect: command.effect, args, record: own, packages: along, user, ...(series ? { series } : {}), ...(again ? { attempt: again } : {}) }, caller)) {
+      for await (const event of runRecord(
+        {
+          command,
+          effect: command.effect,
+          args,
+          record: own,
+          packages: along,
+          user,
+          ...(series ? { series } : {}),
+          ...(again ? { attempt: again } : {}),
+        },
+        caller,
+      )) {
         if (event.kind === 'outcome') note(event.outcome);
         if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
         if (event.kind === 'record' && event.outcome.result.ok) {
@@ -93,7 +116,19 @@ export async function* run(chain: Runnable, { user, caller, show, openRecord }: 
     const events =
       command.effect.kind === 'undo'
         ? runUndo(chain.undoes ?? 0, packages, caller, signal)
-        : runStage({ command, args, packages, user, ...(series ? { series } : {}), ...(chain.line === undefined ? {} : { line: chain.line }), ...(unanswered ? { unanswered } : {}) }, caller, signal);
+        : runStage(
+            {
+              command,
+              args,
+              packages,
+              user,
+              ...(series ? { series } : {}),
+              ...(chain.line === undefined ? {} : { line: chain.line }),
+              ...(unanswered ? { unanswered } : {}),
+            },
+            caller,
+            signal,
+          );
     const taken: SubjectPackage[] = [];
     for await (const event of events) {
       if (event.kind === 'outcome') note(event.outcome);

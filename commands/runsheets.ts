@@ -25,7 +25,11 @@ const pages: Partial<Record<Row['type'], string>> = {
 };
 
 /** Where they are printed from, to go along with whoever drives. */
-const papers: Partial<Record<Row['type'], string>> = { pickup: '/dispatched-runsheet', outbound: '/outbound-runsheet', return: '/outbound-runsheet' };
+const papers: Partial<Record<Row['type'], string>> = {
+  pickup: '/dispatched-runsheet',
+  outbound: '/outbound-runsheet',
+  return: '/outbound-runsheet',
+};
 
 /** Those without a page of their own are looked at as a list of their packages. */
 export function sheetPage({ id, code, type }: Pick<Row, 'id' | 'code' | 'type'>): string {
@@ -55,28 +59,67 @@ export const runsheetRecord = defineRecord({
   },
   search: async (typed, ask) => {
     const answer = await ask('GET /runsheets', { query: { q: typed, limit: offered } });
-    return (answer?.data ?? []).map(({ code, hub, courier }) => ({ code, title: [hub.code, courier?.name].filter(Boolean).join(' · ') }));
+    return (answer?.data ?? []).map(({ code, hub, courier }) => ({
+      code,
+      title: [hub.code, courier?.name].filter(Boolean).join(' · '),
+    }));
   },
   read: toRecord,
   judge: (rule, { status, facts }, user) => {
     // Hand-overs to carriers are for fewer people than the other sheets.
-    if (!may(user, facts.type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work')) return { ok: false, code: 'EUS008' };
+    if (!may(user, facts.type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work'))
+      return { ok: false, code: 'EUS008' };
     // A trip's steps are its own, and so are a carrier's sheet's and a courier's.
-    if (isTripRule(rule) !== (facts.type === 'linehaul') || isHandoverRule(rule) !== (facts.type === 'three_pl')) return { ok: false, code: noTrip };
-    return decideSheet(isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule), { status: status as Row['status'], ...facts }, user);
+    if (isTripRule(rule) !== (facts.type === 'linehaul') || isHandoverRule(rule) !== (facts.type === 'three_pl'))
+      return { ok: false, code: noTrip };
+    return decideSheet(
+      isTripRule(rule) ? tripRow(rule) : isHandoverRule(rule) ? handoverRow(rule) : runsheetRow(rule),
+      { status: status as Row['status'], ...facts },
+      user,
+    );
   },
   page: ({ id, code, facts }) => sheetPage({ id, code, type: facts.type }),
   paper: ({ id, facts }) => (papers[facts.type] === undefined ? null : `${papers[facts.type]}/${id}/print`),
 });
 
-function toRecord({ id, code, version, status, type, hub, destination_hub: destination, courier, driver_name: driver }: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'type' | 'hub' | 'destination_hub' | 'courier' | 'driver_name'>) {
+function toRecord({
+  id,
+  code,
+  version,
+  status,
+  type,
+  hub,
+  destination_hub: destination,
+  courier,
+  driver_name: driver,
+}: Pick<Row, 'id' | 'code' | 'version' | 'status' | 'type' | 'hub' | 'destination_hub' | 'courier' | 'driver_name'>) {
   const facts = { type, origin_hub_id: hub.id, destination_hub_id: destination?.id ?? null };
   return { kind: 'runsheet' as const, id, code, title: courier?.name ?? driver ?? '', version, status, facts };
 }
 
-const courier: Argument = { name: 'courier', field: 'courier_id', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier', send: 'id', driving: true }, required: false };
-const plate: Argument = { name: 'plate', field: 'license_plate', words: ['biển_số'], title: { vi: 'Biển số xe', en: 'Licence plate' }, type: { kind: 'text', max: limits.licencePlate.max, word: true }, required: false };
-const reason = (required: boolean): Argument => ({ name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'sheet' }, required });
+const courier: Argument = {
+  name: 'courier',
+  field: 'courier_id',
+  words: ['bưu_tá'],
+  title: { vi: 'Bưu tá', en: 'Courier' },
+  type: { kind: 'courier', send: 'id', driving: true },
+  required: false,
+};
+const plate: Argument = {
+  name: 'plate',
+  field: 'license_plate',
+  words: ['biển_số'],
+  title: { vi: 'Biển số xe', en: 'Licence plate' },
+  type: { kind: 'text', max: limits.licencePlate.max, word: true },
+  required: false,
+};
+const reason = (required: boolean): Argument => ({
+  name: 'reason',
+  words: ['lý_do'],
+  title: { vi: 'Lý do', en: 'Reason' },
+  type: { kind: 'reason', type: 'sheet' },
+  required,
+});
 const takes: TakenPackages = { field: 'ids', as: 'ids', most: limits.scans, required: true };
 const paidBy: Argument = {
   name: 'paid_by',
@@ -105,7 +148,14 @@ export const runsheetCommands = [
     subject: 'none',
     record: 'runsheet',
     args: [
-      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id', own: true }, required: true },
+      {
+        name: 'hub',
+        field: 'hub_id',
+        words: ['bưu_cục'],
+        title: { vi: 'Bưu cục', en: 'Hub' },
+        type: { kind: 'hub', send: 'id', own: true },
+        required: true,
+      },
       courier,
       plate,
       {
@@ -188,7 +238,14 @@ export const runsheetCommands = [
     title: { vi: 'Báo xong', en: 'Report done' },
     rule: 'record_result',
     args: [note(true), paidBy],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'done' }, takes, offline: true, series: true },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /runsheets/{id}/results',
+      fixed: { result: 'done' },
+      takes,
+      offline: true,
+      series: true,
+    },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({
@@ -198,8 +255,25 @@ export const runsheetCommands = [
     aliases: ['khong-xong', 'không-xong'],
     title: { vi: 'Báo không xong', en: 'Report failed' },
     rule: 'record_result',
-    args: [reason(true), { name: 'reattempt_date', words: ['ngày_hẹn'], title: { vi: 'Ngày hẹn', en: 'Day' }, type: { kind: 'moment' }, required: false }, note(false)],
-    effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/results', fixed: { result: 'failed' }, takes, offline: true, series: true },
+    args: [
+      reason(true),
+      {
+        name: 'reattempt_date',
+        words: ['ngày_hẹn'],
+        title: { vi: 'Ngày hẹn', en: 'Day' },
+        type: { kind: 'moment' },
+        required: false,
+      },
+      note(false),
+    ],
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /runsheets/{id}/results',
+      fixed: { result: 'failed' },
+      takes,
+      offline: true,
+      series: true,
+    },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({
@@ -230,8 +304,22 @@ export const runsheetCommands = [
     title: { vi: 'Đóng phiếu', en: 'Close the runsheet' },
     rule: 'close',
     args: [
-      { name: 'cash', field: 'cash_counted', words: ['tiền_đếm'], title: { vi: 'Tiền đếm được', en: 'Cash counted' }, type: { kind: 'amount', max: limits.moneyMax }, required: false },
-      { name: 'difference', field: 'cash_reason', words: ['lý_do_chênh'], title: { vi: 'Lý do chênh lệch', en: 'Why it differs' }, type: { kind: 'text', max: limits.text, multiline: true }, required: false },
+      {
+        name: 'cash',
+        field: 'cash_counted',
+        words: ['tiền_đếm'],
+        title: { vi: 'Tiền đếm được', en: 'Cash counted' },
+        type: { kind: 'amount', max: limits.moneyMax },
+        required: false,
+      },
+      {
+        name: 'difference',
+        field: 'cash_reason',
+        words: ['lý_do_chênh'],
+        title: { vi: 'Lý do chênh lệch', en: 'Why it differs' },
+        type: { kind: 'text', max: limits.text, multiline: true },
+        required: false,
+      },
     ],
     effect: { kind: 'call', endpoint: 'PATCH /runsheets/{id}/close' },
     inverse: 'irreversible',

@@ -12,7 +12,13 @@ export const scanningCommands = [
     action: 'delivery_ok',
     args: [
       { ...note(true), title: { vi: 'Ai nhận, ở đâu', en: 'Who took it, where' } },
-      { name: 'cod_collected', words: ['tiền_thu', 'đã_thu'], title: { vi: 'COD đã thu (₫)', en: 'COD taken (₫)' }, type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax }, required: false },
+      {
+        name: 'cod_collected',
+        words: ['tiền_thu', 'đã_thu'],
+        title: { vi: 'COD đã thu (₫)', en: 'COD taken (₫)' },
+        type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax },
+        required: false,
+      },
     ],
   }),
   defineAction({
@@ -22,8 +28,20 @@ export const scanningCommands = [
     title: { vi: 'Giao không thành công', en: 'Delivery failed' },
     action: 'delivery_fail',
     args: [
-      { name: 'reason', words: ['lý_do'], title: { vi: 'Lý do', en: 'Reason' }, type: { kind: 'reason', type: 'delivery' }, required: true },
-      { name: 'reattempt_date', words: ['hẹn', 'at'], title: { vi: 'Hẹn giao lại', en: 'Next attempt' }, type: { kind: 'moment' }, required: false },
+      {
+        name: 'reason',
+        words: ['lý_do'],
+        title: { vi: 'Lý do', en: 'Reason' },
+        type: { kind: 'reason', type: 'delivery' },
+        required: true,
+      },
+      {
+        name: 'reattempt_date',
+        words: ['hẹn', 'at'],
+        title: { vi: 'Hẹn giao lại', en: 'Next attempt' },
+        type: { kind: 'moment' },
+        required: false,
+      },
       note(false),
     ],
   }),
@@ -50,7 +68,13 @@ export const scanningCommands = [
     title: { vi: 'Tính lại cước', en: 'Reckon the fee anew' },
     action: 'update_fee',
     args: [
-      { name: 'shipping_fee', words: ['cước', 'phí'], title: { vi: 'Cước mới (₫), trống = theo bảng giá', en: 'New fee (₫), empty = by the price table' }, type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax }, required: false },
+      {
+        name: 'shipping_fee',
+        words: ['cước', 'phí'],
+        title: { vi: 'Cước mới (₫), trống = theo bảng giá', en: 'New fee (₫), empty = by the price table' },
+        type: { kind: 'number', unit: 'vnd', min: 0, max: limits.moneyMax },
+        required: false,
+      },
       { ...note(false), title: { vi: 'Vì sao sửa tay', en: 'Why by hand' } },
     ],
   }),

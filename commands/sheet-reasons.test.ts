@@ -9,12 +9,34 @@ import { sources } from './sources';
 
 const code = (type: (typeof runsheetTypes)[number]): string => runsheetCode(type, new Date('2026-11-21T03:00:00Z'), 7);
 const offered = (line: string, reasons: 'pickup' | 'return' | null = null): string[] =>
-  complete(line, { language: 'en', commands, sources, records, sets: {}, words: {}, entities: () => [], hand: 'runsheet', reasons }).flatMap(({ insert }) => (/^FR\d{3}$/.test(insert) ? [insert] : []));
+  complete(line, {
+    language: 'en',
+    commands,
+    sources,
+    records,
+    sets: {},
+    words: {},
+    entities: () => [],
+    hand: 'runsheet',
+    reasons,
+  }).flatMap(({ insert }) => (/^FR\d{3}$/.test(insert) ? [insert] : []));
 
 describe('reasons on a sheet', () => {
   test('are those of what it is for', () => {
-    expect(runsheetTypes.map((type) => sheetFlow(code(type)))).toEqual(['pickup', 'pickup', null, 'delivery', 'return', null, null]);
-    expect([sheetFlow('HL240000018VN'), sheetFlow('PRS2611'), reasonsFor('sheet', null)]).toEqual([null, null, reasons]);
+    expect(runsheetTypes.map((type) => sheetFlow(code(type)))).toEqual([
+      'pickup',
+      'pickup',
+      null,
+      'delivery',
+      'return',
+      null,
+      null,
+    ]);
+    expect([sheetFlow('HL240000018VN'), sheetFlow('PRS2611'), reasonsFor('sheet', null)]).toEqual([
+      null,
+      null,
+      reasons,
+    ]);
     expect(lineFlow(`runsheet ${code('outbound')} ; open ${code('return').toLowerCase()}`)).toBe('return');
   });
 

@@ -17,7 +17,9 @@ export function recordFlow(record: SubjectRecord | null): ReasonType | null {
 
 /** By the last sheet that a line names. */
 export function lineFlow(line: string): ReasonType | null {
-  return line.split(/[\s,;="]+/).reduce<ReasonType | null>((found, word) => sheetFlow(normaliseCode(word)) ?? found, null);
+  return line
+    .split(/[\s,;="]+/)
+    .reduce<ReasonType | null>((found, word) => sheetFlow(normaliseCode(word)) ?? found, null);
 }
 
 /** What may be given as a reason; of a sheet that nobody knows yet, any. */

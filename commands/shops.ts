@@ -11,7 +11,17 @@ type Row = ResponseOf<'GET /shops'>['data'][number];
 type Decision = { readonly ok: true; readonly to: string } | { readonly ok: false; readonly code: ErrorCode };
 
 const offered = 8;
-const rules = ['activate', 'deactivate', 'verify_papers', 'reject_papers', 'transfer', 'bank_on', 'bank_off', 'aha_on', 'aha_off'] as const;
+const rules = [
+  'activate',
+  'deactivate',
+  'verify_papers',
+  'reject_papers',
+  'transfer',
+  'bank_on',
+  'bank_off',
+  'aha_on',
+  'aha_off',
+] as const;
 type Rule = (typeof rules)[number];
 interface Facts {
   readonly hub_id: number;
@@ -60,7 +70,9 @@ export const shopRecord = defineRecord({
   statuses: { active: { vi: 'Đang gửi', en: 'Active' }, off: { vi: 'Ngừng', en: 'Off' } },
   rules,
   find: async (code, ask) => {
-    const row = (await ask('GET /shops', { query: { q: code, limit: offered } }))?.data.find((one) => one.code === code.toUpperCase());
+    const row = (await ask('GET /shops', { query: { q: code, limit: offered } }))?.data.find(
+      (one) => one.code === code.toUpperCase(),
+    );
     return row ? toRecord(row) : null;
   },
   search: async (typed, ask) => {
@@ -72,15 +84,62 @@ export const shopRecord = defineRecord({
   page: ({ id }) => `/shops/seller-stores/${id}`,
 });
 
-function toRecord({ id, code, name, version, active, hub, paper_status, has_bank, is_manager_bank, fee_aha_move, stores }: Omit<Row, 'phone' | 'created_at'>) {
-  const facts = { hub_id: hub.id, papers: paper_status, bank: has_bank, manager_bank: is_manager_bank, aha_move: fee_aha_move, stores };
+function toRecord({
+  id,
+  code,
+  name,
+  version,
+  active,
+  hub,
+  paper_status,
+  has_bank,
+  is_manager_bank,
+  fee_aha_move,
+  stores,
+}: Omit<Row, 'phone' | 'created_at'>) {
+  const facts = {
+    hub_id: hub.id,
+    papers: paper_status,
+    bank: has_bank,
+    manager_bank: is_manager_bank,
+    aha_move: fee_aha_move,
+    stores,
+  };
   return { kind: 'shop' as const, id, code, title: name, version, status: active ? 'active' : 'off', facts };
 }
 
-const onShop = (id: string, verb: string, aliases: readonly string[], title: { vi: string; en: string }, rule: Rule, endpoint: CallEndpoint, fixed: Readonly<Record<string, string | boolean>>, inverse: Inverse, args: readonly Argument[] = []) =>
-  defineCommand({ id: `shop.${id}`, verb, aliases, title, access: 'shop_approval', subject: 'record', record: 'shop', rule, args, effect: { kind: 'call', endpoint, fixed, yields: 'shop' }, inverse });
+const onShop = (
+  id: string,
+  verb: string,
+  aliases: readonly string[],
+  title: { vi: string; en: string },
+  rule: Rule,
+  endpoint: CallEndpoint,
+  fixed: Readonly<Record<string, string | boolean>>,
+  inverse: Inverse,
+  args: readonly Argument[] = [],
+) =>
+  defineCommand({
+    id: `shop.${id}`,
+    verb,
+    aliases,
+    title,
+    access: 'shop_approval',
+    subject: 'record',
+    record: 'shop',
+    rule,
+    args,
+    effect: { kind: 'call', endpoint, fixed, yields: 'shop' },
+    inverse,
+  });
 
-const text = (name: string, word: string, title: Argument['title'], max: number): Argument => ({ name, words: [word], title, type: { kind: 'text', max }, required: true });
+const text = (name: string, word: string, title: Argument['title'], max: number): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'text', max },
+  required: true,
+});
 
 /** What the pages of shops do. */
 export const shopUi = {
@@ -138,23 +197,139 @@ export const shopCommands = [
     record: 'shop',
     args: [
       text('name', 'tên', { vi: 'Tên shop', en: 'Name' }, limits.name),
-      { name: 'phone', words: ['điện_thoại'], title: { vi: 'Điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: true },
+      {
+        name: 'phone',
+        words: ['điện_thoại'],
+        title: { vi: 'Điện thoại', en: 'Phone' },
+        type: { kind: 'phone' },
+        required: true,
+      },
       text('address', 'địa_chỉ', { vi: 'Số nhà, đường', en: 'Street address' }, limits.text),
-      { name: 'ward', field: 'ward_id', words: ['phường'], title: { vi: 'Phường, xã', en: 'Ward' }, type: { kind: 'ward' }, required: true },
+      {
+        name: 'ward',
+        field: 'ward_id',
+        words: ['phường'],
+        title: { vi: 'Phường, xã', en: 'Ward' },
+        type: { kind: 'ward' },
+        required: true,
+      },
     ],
-    effect: { kind: 'call', endpoint: 'POST /users/create-shop', fixed: { email: '', tax_code: '', id_card_number: '', business_licence: '', bank_account_name: '', bank_account_number: '', bank_branch: '' }, yields: 'shop' },
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /users/create-shop',
+      fixed: {
+        email: '',
+        tax_code: '',
+        id_card_number: '',
+        business_licence: '',
+        bank_account_name: '',
+        bank_account_number: '',
+        bank_branch: '',
+      },
+      yields: 'shop',
+    },
     inverse: 'irreversible',
   }),
-  onShop('activate', 'activate', ['kich-hoat', 'kích-hoạt'], { vi: 'Kích hoạt shop', en: 'Activate the shop' }, 'activate', 'PATCH /seller/{id}/active', { active: true }, { command: 'shop.deactivate' }),
-  onShop('deactivate', 'deactivate', ['ngung', 'ngừng'], { vi: 'Ngừng shop', en: 'Stop the shop' }, 'deactivate', 'PATCH /seller/{id}/active', { active: false }, { command: 'shop.activate' }),
-  onShop('verify-papers', 'verify-papers', ['duyet-giay-to', 'duyệt-giấy-tờ'], { vi: 'Xác minh giấy tờ', en: 'Verify the papers' }, 'verify_papers', 'PATCH /shops/{id}/paper-verify', { verified: true }, 'irreversible'),
-  onShop('reject-papers', 'reject-papers', ['tra-giay-to', 'trả-giấy-tờ'], { vi: 'Giấy tờ không đạt', en: 'Refuse the papers' }, 'reject_papers', 'PATCH /shops/{id}/paper-verify', { verified: false }, 'irreversible', [note(true)]),
-  onShop('transfer', 'transfer-stores', ['chuyen-kho', 'chuyển-kho'], { vi: 'Chuyển kho sang shop khác', en: 'Transfer the stores to another shop' }, 'transfer', 'PATCH /seller/{id}/transfer', {}, 'irreversible', [
-    { name: 'to', field: 'seller_id', words: ['đến'], title: { vi: 'Sang shop', en: 'To shop' }, type: { kind: 'shop', send: 'id' }, required: true },
-  ]),
-  onShop('bank-on', 'one-account', ['gom-cod'], { vi: 'COD về một tài khoản', en: 'COD to one account' }, 'bank_on', 'PATCH /shops/{id}/is-manager-bank', { is_manager_bank: true }, { command: 'shop.bank-off' }),
-  onShop('bank-off', 'no-account', ['bo-gom-cod', 'bỏ-gom-cod'], { vi: 'Thôi gom COD', en: 'COD to each store again' }, 'bank_off', 'PATCH /shops/{id}/is-manager-bank', { is_manager_bank: false }, { command: 'shop.bank-on' }),
-  onShop('aha-on', 'ahamove-fee', ['cuoc-ahamove', 'cước-ahamove'], { vi: 'Tính cước AhaMove thực tế', en: 'Charge AhaMove’s own fee' }, 'aha_on', 'PATCH /users/{id}/fee-aha-move', { fee_aha_move: true }, { command: 'shop.aha-off' }),
-  onShop('aha-off', 'table-fee', ['cuoc-bang-gia', 'cước-bảng-giá'], { vi: 'Tính cước theo bảng giá', en: 'Charge by the price table' }, 'aha_off', 'PATCH /users/{id}/fee-aha-move', { fee_aha_move: false }, { command: 'shop.aha-on' }),
+  onShop(
+    'activate',
+    'activate',
+    ['kich-hoat', 'kích-hoạt'],
+    { vi: 'Kích hoạt shop', en: 'Activate the shop' },
+    'activate',
+    'PATCH /seller/{id}/active',
+    { active: true },
+    { command: 'shop.deactivate' },
+  ),
+  onShop(
+    'deactivate',
+    'deactivate',
+    ['ngung', 'ngừng'],
+    { vi: 'Ngừng shop', en: 'Stop the shop' },
+    'deactivate',
+    'PATCH /seller/{id}/active',
+    { active: false },
+    { command: 'shop.activate' },
+  ),
+  onShop(
+    'verify-papers',
+    'verify-papers',
+    ['duyet-giay-to', 'duyệt-giấy-tờ'],
+    { vi: 'Xác minh giấy tờ', en: 'Verify the papers' },
+    'verify_papers',
+    'PATCH /shops/{id}/paper-verify',
+    { verified: true },
+    'irreversible',
+  ),
+  onShop(
+    'reject-papers',
+    'reject-papers',
+    ['tra-giay-to', 'trả-giấy-tờ'],
+    { vi: 'Giấy tờ không đạt', en: 'Refuse the papers' },
+    'reject_papers',
+    'PATCH /shops/{id}/paper-verify',
+    { verified: false },
+    'irreversible',
+    [note(true)],
+  ),
+  onShop(
+    'transfer',
+    'transfer-stores',
+    ['chuyen-kho', 'chuyển-kho'],
+    { vi: 'Chuyển kho sang shop khác', en: 'Transfer the stores to another shop' },
+    'transfer',
+    'PATCH /seller/{id}/transfer',
+    {},
+    'irreversible',
+    [
+      {
+        name: 'to',
+        field: 'seller_id',
+        words: ['đến'],
+        title: { vi: 'Sang shop', en: 'To shop' },
+        type: { kind: 'shop', send: 'id' },
+        required: true,
+      },
+    ],
+  ),
+  onShop(
+    'bank-on',
+    'one-account',
+    ['gom-cod'],
+    { vi: 'COD về một tài khoản', en: 'COD to one account' },
+    'bank_on',
+    'PATCH /shops/{id}/is-manager-bank',
+    { is_manager_bank: true },
+    { command: 'shop.bank-off' },
+  ),
+  onShop(
+    'bank-off',
+    'no-account',
+    ['bo-gom-cod', 'bỏ-gom-cod'],
+    { vi: 'Thôi gom COD', en: 'COD to each store again' },
+    'bank_off',
+    'PATCH /shops/{id}/is-manager-bank',
+    { is_manager_bank: false },
+    { command: 'shop.bank-on' },
+  ),
+  onShop(
+    'aha-on',
+    'ahamove-fee',
+    ['cuoc-ahamove', 'cước-ahamove'],
+    { vi: 'Tính cước AhaMove thực tế', en: 'Charge AhaMove’s own fee' },
+    'aha_on',
+    'PATCH /users/{id}/fee-aha-move',
+    { fee_aha_move: true },
+    { command: 'shop.aha-off' },
+  ),
+  onShop(
+    'aha-off',
+    'table-fee',
+    ['cuoc-bang-gia', 'cước-bảng-giá'],
+    { vi: 'Tính cước theo bảng giá', en: 'Charge by the price table' },
+    'aha_off',
+    'PATCH /users/{id}/fee-aha-move',
+    { fee_aha_move: false },
+    { command: 'shop.aha-on' },
+  ),
   ...Object.values(shopUi),
 ];

@@ -18,13 +18,19 @@ const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], pack
 /** The filters of the call a line of one source makes, hubs and shops still by the words typed. */
 function filtersOf(line: string, user = admin): unknown {
   const { found, problems } = readLine(parseLine(line), user, now);
-  if (problems.length > 0 || found?.kind !== 'source') return problems.map(({ kind, at, end }) => [kind, line.slice(at, end)]);
+  if (problems.length > 0 || found?.kind !== 'source')
+    return problems.map(({ kind, at, end }) => [kind, line.slice(at, end)]);
   return found.source.query(found.values, now).filters;
 }
 
 describe('the source runsheet', () => {
   test('takes a code, however it is written, under its words of either language', () => {
-    for (const line of ['runsheet ORS26112100042', 'phiếu ors26112100042', 'chuyến mã=ors26112100042', 'PHIEU ORS26112100042']) {
+    for (const line of [
+      'runsheet ORS26112100042',
+      'phiếu ors26112100042',
+      'chuyến mã=ors26112100042',
+      'PHIEU ORS26112100042',
+    ]) {
       expect([line, filtersOf(line)]).toEqual([line, { runsheet: 'ORS26112100042' }]);
     }
   });
@@ -32,7 +38,9 @@ describe('the source runsheet', () => {
   test('says that a code is missing or none, and is nobody’s without runsheets', () => {
     expect(filtersOf('phiếu')).toEqual([['argument', 'phiếu']]);
     expect(filtersOf('runsheet code=a.b')).toEqual([['argument', 'a.b']]);
-    expect(filtersOf('runsheet ORS26112100042', { ...admin, role: 'sale_admin' })).toEqual([['not_allowed', 'runsheet']]);
+    expect(filtersOf('runsheet ORS26112100042', { ...admin, role: 'sale_admin' })).toEqual([
+      ['not_allowed', 'runsheet'],
+    ]);
   });
 
   test('is printed as it is read, and flows into what is done', () => {
@@ -40,7 +48,9 @@ describe('the source runsheet', () => {
     expect(errors).toEqual([]);
     const printed = printLine(stages);
     expect(printLine(parseLine(printed).stages)).toBe(printed);
-    expect(readLine(parseLine(printed), admin, now).stages.map(({ command, origin }) => [command.verb, origin?.kind])).toEqual([['print', 'source']]);
+    expect(
+      readLine(parseLine(printed), admin, now).stages.map(({ command, origin }) => [command.verb, origin?.kind]),
+    ).toEqual([['print', 'source']]);
   });
 });
 
@@ -48,8 +58,18 @@ describe('the source cod', () => {
   test('finds the cash nobody has handed over, or what is asked for', () => {
     const open = [...codStatusesOf('receiver'), ...codStatusesOf('courier')].join(',');
     expect(filtersOf('cod')).toEqual({ cod: 'with', status: open });
-    expect(filtersOf('thu-hộ khâu=bưu_tá bưu_tá=bt0007 từ=1,5tr')).toEqual({ cod: 'with', status: 'Delivery_successful,Delivered', courier: 'BT0007', cod_min: '1500000' });
-    expect(filtersOf('cod center,hub HCM01 from=500.000')).toEqual({ cod: 'with', status: 'Cod_collected,Cod_transferred_to_hub,Cod_transferred_to_center', hub_id: 'HCM01', cod_min: '500000' });
+    expect(filtersOf('thu-hộ khâu=bưu_tá bưu_tá=bt0007 từ=1,5tr')).toEqual({
+      cod: 'with',
+      status: 'Delivery_successful,Delivered',
+      courier: 'BT0007',
+      cod_min: '1500000',
+    });
+    expect(filtersOf('cod center,hub HCM01 from=500.000')).toEqual({
+      cod: 'with',
+      status: 'Cod_collected,Cod_transferred_to_hub,Cod_transferred_to_center',
+      hub_id: 'HCM01',
+      cod_min: '500000',
+    });
     expect(filtersOf('cod stage=tuần_sau')).toEqual([['argument', 'tuần_sau']]);
   });
 
@@ -90,7 +110,9 @@ describe('an amount', () => {
     ['1.500k', 1_500_000],
   ])('%s', (text, vnd) => expect(read(text)).toBe(vnd));
 
-  test.each(['', 'k', '-5', '1.5', '1,2,3', '1..2', '5 usd', '1e6', '٣'])('is no amount: “%s”', (text) => expect(read(text)).toMatchObject({ kind: 'text' }));
+  test.each(['', 'k', '-5', '1.5', '1,2,3', '1..2', '5 usd', '1e6', '٣'])('is no amount: “%s”', (text) =>
+    expect(read(text)).toMatchObject({ kind: 'text' }),
+  );
 
   test('has a limit', () => {
     expect(read(String(Math.floor(limits.moneyMax) + 1))).toMatchObject({ key: 'too_many' });
@@ -105,7 +127,8 @@ describe('completion', () => {
     records,
     sets: {},
     words: {},
-    entities: (kind, typed) => (kind === 'runsheet' || kind === 'courier' ? [{ insert: `${kind}:${typed}`, title: { vi: '', en: '' } }] : []),
+    entities: (kind, typed) =>
+      kind === 'runsheet' || kind === 'courier' ? [{ insert: `${kind}:${typed}`, title: { vi: '', en: '' } }] : [],
   };
   const inserts = (text: string): string[] => complete(text, context).map(({ insert }) => insert);
 

@@ -32,11 +32,30 @@ const codTitles: Record<CodStage, Choice['title']> = {
 /** Cash that nobody has handed over to a hub yet. */
 const toCollect: readonly CodStage[] = ['receiver', 'courier'];
 
-const hub: Filter = { name: 'hub', words: ['bưu_cục', 'kho'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', list: true }, required: false };
-const courier: Filter = { name: 'courier', words: ['bưu_tá'], title: { vi: 'Bưu tá', en: 'Courier' }, type: { kind: 'courier' }, required: false };
-const seller: Filter = { name: 'seller', words: ['shop', 'người_gửi'], title: { vi: 'Shop', en: 'Shop' }, type: { kind: 'shop', list: true }, required: false };
+const hub: Filter = {
+  name: 'hub',
+  words: ['bưu_cục', 'kho'],
+  title: { vi: 'Bưu cục', en: 'Hub' },
+  type: { kind: 'hub', list: true },
+  required: false,
+};
+const courier: Filter = {
+  name: 'courier',
+  words: ['bưu_tá'],
+  title: { vi: 'Bưu tá', en: 'Courier' },
+  type: { kind: 'courier' },
+  required: false,
+};
+const seller: Filter = {
+  name: 'seller',
+  words: ['shop', 'người_gửi'],
+  title: { vi: 'Shop', en: 'Shop' },
+  type: { kind: 'shop', list: true },
+  required: false,
+};
 
-const joined = (value: FilterValue | undefined): string | undefined => (value === undefined ? undefined : typeof value === 'number' ? String(value) : value.join(','));
+const joined = (value: FilterValue | undefined): string | undefined =>
+  value === undefined ? undefined : typeof value === 'number' ? String(value) : value.join(',');
 
 /** Without the filters that were not given. */
 const given = <T extends Record<string, string | undefined>>(filters: T): { [K in keyof T]?: string } =>
@@ -50,7 +69,15 @@ export const runsheetSource = defineSource({
   title: { vi: 'Phiếu, chuyến', en: 'Runsheet' },
   access: 'runsheets',
   yields: 'packages',
-  args: [{ name: 'code', words: ['mã'], title: { vi: 'Mã phiếu', en: 'Runsheet code' }, type: { kind: 'runsheet' }, required: true }],
+  args: [
+    {
+      name: 'code',
+      words: ['mã'],
+      title: { vi: 'Mã phiếu', en: 'Runsheet code' },
+      type: { kind: 'runsheet' },
+      required: true,
+    },
+  ],
   query: ({ code }) => ({ endpoint: 'GET /packages-subjects', filters: given({ runsheet: joined(code) }) }),
 });
 
@@ -64,13 +91,47 @@ export const sources = [
     access: 'packages',
     yields: 'packages',
     args: [
-      { name: 'q', words: ['từ_khóa'], title: { vi: 'Mã đơn, người nhận', en: 'Code, order or receiver' }, type: { kind: 'text', max: limits.text }, required: false },
-      { name: 'status', words: ['trạng_thái'], title: { vi: 'Trạng thái', en: 'Status' }, type: { kind: 'choice', choices: packageStatuses.map((value) => ({ value, title: statusTitles[value] })), list: true }, required: false },
+      {
+        name: 'q',
+        words: ['từ_khóa'],
+        title: { vi: 'Mã đơn, người nhận', en: 'Code, order or receiver' },
+        type: { kind: 'text', max: limits.text },
+        required: false,
+      },
+      {
+        name: 'status',
+        words: ['trạng_thái'],
+        title: { vi: 'Trạng thái', en: 'Status' },
+        type: {
+          kind: 'choice',
+          choices: packageStatuses.map((value) => ({ value, title: statusTitles[value] })),
+          list: true,
+        },
+        required: false,
+      },
       hub,
       seller,
-      { name: 'cod', words: ['thu_hộ'], title: { vi: 'Có thu hộ', en: 'With COD' }, type: { kind: 'choice', choices: yesNo, list: false }, required: false },
-      { name: 'attempts', words: ['số_lần'], title: { vi: 'Số lần giao từ', en: 'Attempts from' }, type: { kind: 'integer', min: 0, max: 99 }, required: false },
-      { name: 'printed', words: ['đã_in'], title: { vi: 'Đã in nhãn', en: 'Label printed' }, type: { kind: 'choice', choices: yesNo, list: false }, required: false },
+      {
+        name: 'cod',
+        words: ['thu_hộ'],
+        title: { vi: 'Có thu hộ', en: 'With COD' },
+        type: { kind: 'choice', choices: yesNo, list: false },
+        required: false,
+      },
+      {
+        name: 'attempts',
+        words: ['số_lần'],
+        title: { vi: 'Số lần giao từ', en: 'Attempts from' },
+        type: { kind: 'integer', min: 0, max: 99 },
+        required: false,
+      },
+      {
+        name: 'printed',
+        words: ['đã_in'],
+        title: { vi: 'Đã in nhãn', en: 'Label printed' },
+        type: { kind: 'choice', choices: yesNo, list: false },
+        required: false,
+      },
     ],
     query: ({ q, status, hub: hubs, seller: sellers, cod, attempts, printed }) => ({
       endpoint: 'GET /packages-subjects',
@@ -93,9 +154,32 @@ export const sources = [
     access: 'backlog',
     yields: 'packages',
     args: [
-      { name: 'type', words: ['loại'], title: { vi: 'Khâu', en: 'Stage' }, type: { kind: 'choice', choices: backlogTypes.map((value) => ({ value, title: stageTitles[value] })), list: true }, required: false },
-      { name: 'over', words: ['quá'], title: { vi: 'Tồn quá', en: 'Older than' }, type: { kind: 'age' }, required: false, default: '0h' },
-      { name: 'days', words: ['trễ'], title: { vi: 'Trễ hạn từ (ngày)', en: 'Days overdue from' }, type: { kind: 'integer', min: 1, max: 365 }, required: false },
+      {
+        name: 'type',
+        words: ['loại'],
+        title: { vi: 'Khâu', en: 'Stage' },
+        type: {
+          kind: 'choice',
+          choices: backlogTypes.map((value) => ({ value, title: stageTitles[value] })),
+          list: true,
+        },
+        required: false,
+      },
+      {
+        name: 'over',
+        words: ['quá'],
+        title: { vi: 'Tồn quá', en: 'Older than' },
+        type: { kind: 'age' },
+        required: false,
+        default: '0h',
+      },
+      {
+        name: 'days',
+        words: ['trễ'],
+        title: { vi: 'Trễ hạn từ (ngày)', en: 'Days overdue from' },
+        type: { kind: 'integer', min: 1, max: 365 },
+        required: false,
+      },
       hub,
       seller,
     ],
@@ -105,7 +189,8 @@ export const sources = [
         endpoint: 'GET /packages-subjects',
         filters: given({
           backlog_type: types.join(','),
-          backlog_since: typeof over === 'number' && over > 0 ? new Date(now.getTime() - over).toISOString() : undefined,
+          backlog_since:
+            typeof over === 'number' && over > 0 ? new Date(now.getTime() - over).toISOString() : undefined,
           days_over: joined(days),
           hub_id: joined(hubs),
           hub_role: hubs === undefined ? undefined : 'custody',
@@ -124,10 +209,22 @@ export const sources = [
     access: 'cod_collection',
     yields: 'packages',
     args: [
-      { name: 'stage', words: ['khâu'], title: { vi: 'Tiền đang ở', en: 'Cash is with' }, type: { kind: 'choice', choices: codStages.map((value) => ({ value, title: codTitles[value] })), list: true }, required: false },
+      {
+        name: 'stage',
+        words: ['khâu'],
+        title: { vi: 'Tiền đang ở', en: 'Cash is with' },
+        type: { kind: 'choice', choices: codStages.map((value) => ({ value, title: codTitles[value] })), list: true },
+        required: false,
+      },
       hub,
       courier,
-      { name: 'from', words: ['từ'], title: { vi: 'Từ số tiền', en: 'Amount from' }, type: { kind: 'amount', max: limits.moneyMax }, required: false },
+      {
+        name: 'from',
+        words: ['từ'],
+        title: { vi: 'Từ số tiền', en: 'Amount from' },
+        type: { kind: 'amount', max: limits.moneyMax },
+        required: false,
+      },
     ],
     query: ({ stage, hub: hubs, courier: oneCourier, from }) => {
       const stages = typeof stage === 'object' ? codStages.filter((one) => stage.includes(one)) : toCollect;
@@ -145,7 +242,9 @@ export const sources = [
   }),
 ] as const;
 
-const byName = new NameIndex(sources.flatMap((source) => [source.verb, ...source.aliases].map((name) => [name, source] as const)));
+const byName = new NameIndex(
+  sources.flatMap((source) => [source.verb, ...source.aliases].map((name) => [name, source] as const)),
+);
 
 export function sourceByName(typed: string) {
   return byName.find(typed);

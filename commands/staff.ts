@@ -31,10 +31,16 @@ export const staffRecord = defineRecord({
   rules: ['change', 'activate', 'deactivate'],
   find: async (code, ask) => {
     const username = code.toLowerCase();
-    const row = (await ask('GET /staff', { query: { q: username, limit: 50 } }))?.data.find((one) => one.username === username);
+    const row = (await ask('GET /staff', { query: { q: username, limit: 50 } }))?.data.find(
+      (one) => one.username === username,
+    );
     return row ? toRecord(row) : null;
   },
-  search: async (typed, ask) => ((await ask('GET /staff', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ username, name }) => ({ code: username, title: name })),
+  search: async (typed, ask) =>
+    ((await ask('GET /staff', { query: { q: typed, limit: offered } }))?.data ?? []).map(({ username, name }) => ({
+      code: username,
+      title: name,
+    })),
   read: toRecord,
   judge: (rule, { status, facts }) => {
     if (!facts.manageable) return { ok: false, code: 'EUS008' };
@@ -45,12 +51,40 @@ export const staffRecord = defineRecord({
   page: ({ id, facts }) => `/${listOfRole(facts.role as ListedRole)}/${id}`,
 });
 
-function toRecord({ id, username, name, version, active, role, manageable }: Pick<Row, 'id' | 'username' | 'name' | 'version' | 'active' | 'role' | 'manageable'>) {
-  return { kind: 'staff' as const, id, code: username, title: name, version, status: active ? 'active' : 'inactive', facts: { role, manageable } };
+function toRecord({
+  id,
+  username,
+  name,
+  version,
+  active,
+  role,
+  manageable,
+}: Pick<Row, 'id' | 'username' | 'name' | 'version' | 'active' | 'role' | 'manageable'>) {
+  return {
+    kind: 'staff' as const,
+    id,
+    code: username,
+    title: name,
+    version,
+    status: active ? 'active' : 'inactive',
+    facts: { role, manageable },
+  };
 }
 
-const text = (name: string, word: string, title: Words, max: number): Argument => ({ name, words: [word], title, type: { kind: 'text', max }, required: true });
-const role: Argument = { name: 'role', words: ['vai_trò'], title: { vi: 'Vai trò', en: 'Role' }, type: { kind: 'choice', choices: roles, list: false }, required: true };
+const text = (name: string, word: string, title: Words, max: number): Argument => ({
+  name,
+  words: [word],
+  title,
+  type: { kind: 'text', max },
+  required: true,
+});
+const role: Argument = {
+  name: 'role',
+  words: ['vai_trò'],
+  title: { vi: 'Vai trò', en: 'Role' },
+  type: { kind: 'choice', choices: roles, list: false },
+  required: true,
+};
 const onStaff = { access: 'staff_edit', subject: 'record', record: 'staff' } as const;
 
 /** What is done with the staff. Whom a user may touch the provider judges, row by row. */
@@ -68,14 +102,43 @@ export const staffCommands = [
       text('name', 'tên', { vi: 'Họ tên', en: 'Name' }, limits.name),
       text('username', 'tên_đăng_nhập', { vi: 'Tên đăng nhập', en: 'User name' }, limits.name),
       text('email', 'thư', { vi: 'Email', en: 'E-mail' }, limits.text),
-      { name: 'phone', words: ['điện_thoại'], title: { vi: 'Số điện thoại', en: 'Phone' }, type: { kind: 'phone' }, required: true },
-      { name: 'hub', field: 'hub_id', words: ['bưu_cục'], title: { vi: 'Bưu cục', en: 'Hub' }, type: { kind: 'hub', send: 'id' }, required: false },
+      {
+        name: 'phone',
+        words: ['điện_thoại'],
+        title: { vi: 'Số điện thoại', en: 'Phone' },
+        type: { kind: 'phone' },
+        required: true,
+      },
+      {
+        name: 'hub',
+        field: 'hub_id',
+        words: ['bưu_cục'],
+        title: { vi: 'Bưu cục', en: 'Hub' },
+        type: { kind: 'hub', send: 'id' },
+        required: false,
+      },
     ],
     effect: { kind: 'call', endpoint: 'POST /staff', yields: 'staff' },
     inverse: { command: 'staff.deactivate' },
   }),
-  defineCommand({ ...onStaff, id: 'staff.edit', verb: 'edit', aliases: ['sua', 'sửa'], title: { vi: 'Sửa nhân sự', en: 'Change' }, rule: 'change', effect: { kind: 'open-record', ask: 'edit' } }),
-  defineCommand({ ...onStaff, id: 'staff.reset-password', verb: 'reset-password', aliases: ['cap-mat-khau', 'cấp-mật-khẩu'], title: { vi: 'Cấp mật khẩu tạm', en: 'Reset password' }, rule: 'change', effect: { kind: 'open-record', ask: 'password' } }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.edit',
+    verb: 'edit',
+    aliases: ['sua', 'sửa'],
+    title: { vi: 'Sửa nhân sự', en: 'Change' },
+    rule: 'change',
+    effect: { kind: 'open-record', ask: 'edit' },
+  }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.reset-password',
+    verb: 'reset-password',
+    aliases: ['cap-mat-khau', 'cấp-mật-khẩu'],
+    title: { vi: 'Cấp mật khẩu tạm', en: 'Reset password' },
+    rule: 'change',
+    effect: { kind: 'open-record', ask: 'password' },
+  }),
   defineCommand({
     ...onStaff,
     id: 'staff.activate',

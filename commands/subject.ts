@@ -18,7 +18,9 @@ export interface GateUser extends AccessSubject {
 }
 
 /** What a kind's judge has to know of a record besides its status: hubs, whose it is, amounts. Kept offline, so plain data. */
-export type RecordFacts = Readonly<Record<string, string | number | boolean | null | readonly number[] | readonly string[]>>;
+export type RecordFacts = Readonly<
+  Record<string, string | number | boolean | null | readonly number[] | readonly string[]>
+>;
 
 /** A runsheet, document, shop or person as a command's subject. */
 export interface SubjectRecord<Facts extends RecordFacts = RecordFacts> {
@@ -34,7 +36,9 @@ export interface SubjectRecord<Facts extends RecordFacts = RecordFacts> {
 }
 
 /** `why` = what the code alone doesn't say. */
-export type RecordDecision = { readonly ok: true; readonly to: string } | { readonly ok: false; readonly code: ErrorCode; readonly why?: 'own' | 'hand' };
+export type RecordDecision =
+  | { readonly ok: true; readonly to: string }
+  | { readonly ok: false; readonly code: ErrorCode; readonly why?: 'own' | 'hand' };
 
 type SubjectRow = ResponseOf<'GET /packages-subjects'>['data'][number];
 

@@ -24,23 +24,51 @@ export const ticketRecord = defineRecord({
   rules: supportActions,
   find: async (code, ask) => {
     const id = /^#?(\d{1,15})$/.exec(code)?.[1];
-    const row = id === undefined ? null : (await ask('GET /customer-request/{id}', { params: { id: Number(id) } }))?.data;
+    const row =
+      id === undefined ? null : (await ask('GET /customer-request/{id}', { params: { id: Number(id) } }))?.data;
     return row ? toRecord(row) : null;
   },
   search: async (typed, ask) => {
-    const answer = await ask('GET /customer-request', { query: { limit: offered, ...(typed === '' ? {} : { q: typed }) } });
-    return (answer?.data ?? []).map(({ id, subject, requester }) => ({ code: String(id), title: `${requester.name}: ${subject}` }));
+    const answer = await ask('GET /customer-request', {
+      query: { limit: offered, ...(typed === '' ? {} : { q: typed }) },
+    });
+    return (answer?.data ?? []).map(({ id, subject, requester }) => ({
+      code: String(id),
+      title: `${requester.name}: ${subject}`,
+    }));
   },
   read: toRecord,
   judge: (rule, { status }) => decideSupport(rule, status as SupportStatus),
   page: ({ id }) => `/support/${id}`,
 });
 
-function toRecord({ id, subject, requester, version, status, hub }: Pick<Row, 'id' | 'subject' | 'requester' | 'version' | 'status' | 'hub'>) {
-  return { kind: 'ticket' as const, id, code: String(id), title: `${requester.name}: ${subject}`, version, status, facts: { hub_id: hub?.id ?? null } };
+function toRecord({
+  id,
+  subject,
+  requester,
+  version,
+  status,
+  hub,
+}: Pick<Row, 'id' | 'subject' | 'requester' | 'version' | 'status' | 'hub'>) {
+  return {
+    kind: 'ticket' as const,
+    id,
+    code: String(id),
+    title: `${requester.name}: ${subject}`,
+    version,
+    status,
+    facts: { hub_id: hub?.id ?? null },
+  };
 }
 
-const words: Argument = { name: 'text', field: 'content', words: ['nội_dung'], title: { vi: 'Nội dung', en: 'Text' }, type: { kind: 'text', max: limits.text, multiline: true }, required: true };
+const words: Argument = {
+  name: 'text',
+  field: 'content',
+  words: ['nội_dung'],
+  title: { vi: 'Nội dung', en: 'Text' },
+  type: { kind: 'text', max: limits.text, multiline: true },
+  required: true,
+};
 const typeTitles: Record<SupportType, Choice['title']> = {
   'Delivery/Pickup/Return': { vi: 'giao-lấy-hoàn', en: 'delivery' },
   'Change information': { vi: 'đổi-thông-tin', en: 'change' },
@@ -60,10 +88,30 @@ export const supportCommands = [
     subject: 'none',
     record: 'ticket',
     args: [
-      { name: 'type', field: 'request_type', words: ['loại'], title: { vi: 'Loại yêu cầu', en: 'Kind' }, type: { kind: 'choice', choices, list: false }, required: true },
-      { name: 'subject', words: ['tiêu_đề'], title: { vi: 'Tiêu đề', en: 'Subject' }, type: { kind: 'text', max: limits.text }, required: true },
+      {
+        name: 'type',
+        field: 'request_type',
+        words: ['loại'],
+        title: { vi: 'Loại yêu cầu', en: 'Kind' },
+        type: { kind: 'choice', choices, list: false },
+        required: true,
+      },
+      {
+        name: 'subject',
+        words: ['tiêu_đề'],
+        title: { vi: 'Tiêu đề', en: 'Subject' },
+        type: { kind: 'text', max: limits.text },
+        required: true,
+      },
       words,
-      { name: 'shop', field: 'shop_id', words: ['cửa_hàng'], title: { vi: 'Shop (bỏ trống = của chính mình)', en: 'Shop (none = one’s own)' }, type: { kind: 'shop', send: 'id' }, required: false },
+      {
+        name: 'shop',
+        field: 'shop_id',
+        words: ['cửa_hàng'],
+        title: { vi: 'Shop (bỏ trống = của chính mình)', en: 'Shop (none = one’s own)' },
+        type: { kind: 'shop', send: 'id' },
+        required: false,
+      },
     ],
     effect: { kind: 'call', endpoint: 'POST /customer-request', yields: 'ticket' },
     inverse: 'none',
@@ -75,7 +123,12 @@ export const supportCommands = [
     aliases: ['nhan-xu-ly', 'nhận-xử-lý'],
     title: { vi: 'Nhận xử lý', en: 'Take on' },
     rule: 'take',
-    effect: { kind: 'call', endpoint: 'PATCH /customer-request/{id}', fixed: { status: 'Processing' }, yields: 'ticket' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /customer-request/{id}',
+      fixed: { status: 'Processing' },
+      yields: 'ticket',
+    },
     inverse: 'none',
   }),
   defineCommand({
@@ -97,7 +150,13 @@ export const supportCommands = [
     title: { vi: 'Ghi lời người yêu cầu', en: 'Note what the requester said' },
     rule: 'requester_reply',
     args: [words],
-    effect: { kind: 'call', endpoint: 'POST /customer-response', recordField: 'request_id', fixed: { as: 'requester' }, yields: 'ticket' },
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /customer-response',
+      recordField: 'request_id',
+      fixed: { as: 'requester' },
+      yields: 'ticket',
+    },
     inverse: 'none',
   }),
   defineCommand({
@@ -107,7 +166,12 @@ export const supportCommands = [
     aliases: ['hoan-tat', 'hoàn-tất'],
     title: { vi: 'Hoàn tất', en: 'Complete' },
     rule: 'complete',
-    effect: { kind: 'call', endpoint: 'PATCH /customer-request/{id}', fixed: { status: 'Completed' }, yields: 'ticket' },
+    effect: {
+      kind: 'call',
+      endpoint: 'PATCH /customer-request/{id}',
+      fixed: { status: 'Completed' },
+      yields: 'ticket',
+    },
     inverse: 'none',
   }),
   defineCommand({

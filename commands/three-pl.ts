@@ -24,7 +24,9 @@ export const carrierRecord = defineRecord({
   },
   search: async (typed, ask) => {
     const start = typed.toUpperCase();
-    return ((await ask('GET /user-3pl'))?.data ?? []).filter(({ code }) => code.startsWith(start)).map(({ code, name }) => ({ code, title: name }));
+    return ((await ask('GET /user-3pl'))?.data ?? [])
+      .filter(({ code }) => code.startsWith(start))
+      .map(({ code, name }) => ({ code, title: name }));
   },
   read: toRecord,
   judge: (_rule, { facts }) => (facts.reachable ? { ok: true, to: 'same' } : { ok: false, code: 'EUS009' }),
@@ -32,7 +34,15 @@ export const carrierRecord = defineRecord({
 });
 
 function toRecord({ id, code, name, active, gateway }: Row) {
-  return { kind: 'carrier' as const, id, code, title: name, version: 0, status: active ? 'on' : 'off', facts: { reachable: gateway !== '' } };
+  return {
+    kind: 'carrier' as const,
+    id,
+    code,
+    title: name,
+    version: 0,
+    status: active ? 'on' : 'off',
+    facts: { reachable: gateway !== '' },
+  };
 }
 
 export const threePlCommands = [
@@ -44,8 +54,20 @@ export const threePlCommands = [
     access: 'outbound_three_pl',
     subject: 'packages',
     action: 'handover_alloc',
-    args: [{ name: 'carrier', words: ['hãng', 'đơn_vị'], title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' }, type: { kind: 'text', max: limits.clusterName }, required: true }],
-    effect: { kind: 'call', endpoint: 'POST /three-pl-handovers', takes: { field: 'codes', as: 'codes', most: limits.scans, required: true } },
+    args: [
+      {
+        name: 'carrier',
+        words: ['hãng', 'đơn_vị'],
+        title: { vi: 'Mã đơn vị 3PL (GHN…)', en: 'Code of the carrier (GHN…)' },
+        type: { kind: 'text', max: limits.clusterName },
+        required: true,
+      },
+    ],
+    effect: {
+      kind: 'call',
+      endpoint: 'POST /three-pl-handovers',
+      takes: { field: 'codes', as: 'codes', most: limits.scans, required: true },
+    },
     inverse: 'irreversible',
   }),
   defineAction({

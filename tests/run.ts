@@ -36,6 +36,7 @@ const share = chosenShare();
 const isLonger = share !== null && dealt([...nodeVersions, 'longer'], share).includes('longer');
 
 const checks: readonly Lane[] = [
+  [check('format', 'node_modules/oxfmt/bin/oxfmt', ['--check'])],
   [check('types', 'node_modules/typescript/bin/tsc', ['--noEmit'])],
   [check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', 'src', 'commands', 'tests'])],
 ];
@@ -93,7 +94,9 @@ async function prepare(): Promise<() => Promise<void>> {
 
 const started = Date.now();
 const results: Result[] = [];
-console.log(`random tests draw from seed ${seed}${share === null ? '' : `, share ${share.index} of ${share.count} of the long tests`}`);
+console.log(
+  `random tests draw from seed ${seed}${share === null ? '' : `, share ${share.index} of ${share.count} of the long tests`}`,
+);
 let stopCluster = (): Promise<void> => Promise.resolve();
 try {
   if (options['only-long'] !== true) {

@@ -12,10 +12,12 @@ const context: CompletionContext = {
   records,
   sets: { gấp: 12 },
   words: { sáng: 'backlog delivery' },
-  entities: (kind, typed) => ('HCM01'.startsWith(typed.toUpperCase()) ? [{ insert: `${kind}!`, title: { vi: '', en: '' } }] : []),
+  entities: (kind, typed) =>
+    'HCM01'.startsWith(typed.toUpperCase()) ? [{ insert: `${kind}!`, title: { vi: '', en: '' } }] : [],
 };
 const offered = (text: string, change: Partial<CompletionContext> = {}) => complete(text, { ...context, ...change });
-const inserts = (text: string, change?: Partial<CompletionContext>): string[] => offered(text, change).map(({ insert }) => insert);
+const inserts = (text: string, change?: Partial<CompletionContext>): string[] =>
+  offered(text, change).map(({ insert }) => insert);
 
 describe('what is offered', () => {
   test.each<[string, string[]]>([
@@ -77,13 +79,19 @@ describe('what is offered', () => {
 
   test('are reasons of the flow of the sheet at hand, or of the line’s own', () => {
     const first = (text: string, reasons: CompletionContext['reasons']) => inserts(text, { reasons })[0];
-    expect([first('not-done reason=', null), first('not-done reason=', 'return'), first('not-done reason=', 'pickup')]).toEqual(['FR001', 'FR005', 'FR002']);
+    expect([
+      first('not-done reason=', null),
+      first('not-done reason=', 'return'),
+      first('not-done reason=', 'pickup'),
+    ]).toEqual(['FR001', 'FR005', 'FR002']);
     expect(first('not-done ORS26112100042 reason=', 'return')).toBe('FR001');
   });
 
   test('tells what each stands for', () => {
     expect(offered('@g')).toMatchObject([{ insert: '@gấp', title: { vi: '12 mã', en: '12 codes' } }]);
-    expect(offered('sán').find(({ insert }) => insert === 'sáng')).toMatchObject({ title: { vi: 'backlog delivery', en: 'backlog delivery' } });
+    expect(offered('sán').find(({ insert }) => insert === 'sáng')).toMatchObject({
+      title: { vi: 'backlog delivery', en: 'backlog delivery' },
+    });
     expect(offered('@se')).toMatchObject([{ insert: '@sel', title: { en: 'The working set' } }]);
   });
 

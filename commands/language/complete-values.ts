@@ -25,7 +25,10 @@ const moments: readonly Offer[] = [
   { insert: '+2d', title: { vi: 'Giờ này ngày kia', en: 'In 2 days' } },
 ];
 
-const ages: readonly Offer[] = [24, 48, 72].map((hours) => ({ insert: `${hours}h`, title: { vi: `${hours} giờ`, en: `${hours} hours` } }));
+const ages: readonly Offer[] = [24, 48, 72].map((hours) => ({
+  insert: `${hours}h`,
+  title: { vi: `${hours} giờ`, en: `${hours} hours` },
+}));
 
 const amounts: readonly Offer[] = [
   { insert: '500k', title: { vi: '500 nghìn', en: '500 thousand' } },
@@ -34,11 +37,19 @@ const amounts: readonly Offer[] = [
 ];
 
 /** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. `flow` = of the sheet it is given on. */
-export function offers({ type }: AnyParameter, typed: string, vietnamese: boolean, entities: Entities, flow: ReasonType | null = null): Offer[] {
+export function offers(
+  { type }: AnyParameter,
+  typed: string,
+  vietnamese: boolean,
+  entities: Entities,
+  flow: ReasonType | null = null,
+): Offer[] {
   switch (type.kind) {
     case 'reason':
       return reasonsFor(type.type, flow)
-        .filter(({ code, vi, en }) => fold(code).startsWith(fold(typed)) || [vi, en].some((words) => fits(words, typed)))
+        .filter(
+          ({ code, vi, en }) => fold(code).startsWith(fold(typed)) || [vi, en].some((words) => fits(words, typed)),
+        )
         .map(({ code, vi, en }) => ({ insert: code, title: { vi, en } }));
     case 'choice':
       return inList(type.list, typed, (part) => choices(type.choices, part, vietnamese));
@@ -54,7 +65,9 @@ export function offers({ type }: AnyParameter, typed: string, vietnamese: boolea
     case 'record':
       return [...entities(`record.${type.record}`, typed)];
     case 'moment':
-      return moments.filter(({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed));
+      return moments.filter(
+        ({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed),
+      );
     case 'age':
       return ages.filter(({ insert }) => insert.startsWith(typed));
     case 'amount':
@@ -67,12 +80,16 @@ export function offers({ type }: AnyParameter, typed: string, vietnamese: boolea
 function inList(list: boolean, typed: string, offer: (part: string) => readonly Offer[]): Offer[] {
   const cut = list ? typed.lastIndexOf(',') + 1 : 0;
   const before = typed.slice(0, cut);
-  return offer(typed.slice(cut)).map(({ insert, title }) => ({ insert: before === '' ? quote(insert) : quote(`${before}${insert}`), title }));
+  return offer(typed.slice(cut)).map(({ insert, title }) => ({
+    insert: before === '' ? quote(insert) : quote(`${before}${insert}`),
+    title,
+  }));
 }
 
 /** In the language it is being typed in; while that is open, in that of the line. */
 function choices(all: readonly Choice[], typed: string, vietnamese: boolean): Offer[] {
-  const begins = (title: Words): boolean => [title.vi, title.en].some((words) => plainName(words).startsWith(plainName(typed)));
+  const begins = (title: Words): boolean =>
+    [title.vi, title.en].some((words) => plainName(words).startsWith(plainName(typed)));
   const likely = all.toSorted((a, b) => Number(begins(b.title)) - Number(begins(a.title)));
   return likely.flatMap(({ value, title }) => {
     const inVietnamese = fits(title.vi, typed);

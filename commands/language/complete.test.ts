@@ -18,10 +18,12 @@ const context = (change: Partial<CompletionContext> = {}): CompletionContext => 
   records,
   sets: { gấp: 12 },
   words: { sáng: 'backlog delivery over=48h' },
-  entities: (kind, typed) => (kind === 'hub' ? hubs.filter(({ insert }) => insert.startsWith(typed.toUpperCase())) : []),
+  entities: (kind, typed) =>
+    kind === 'hub' ? hubs.filter(({ insert }) => insert.startsWith(typed.toUpperCase())) : [],
   ...change,
 });
-const inserts = (text: string, change: Partial<CompletionContext> = {}): string[] => complete(text, context(change)).map(({ insert }) => insert);
+const inserts = (text: string, change: Partial<CompletionContext> = {}): string[] =>
+  complete(text, context(change)).map(({ insert }) => insert);
 const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
 
 describe('complete', () => {
@@ -40,8 +42,12 @@ describe('complete', () => {
   });
 
   test('behind a verb codes of what it acts on, and of what it makes', () => {
-    const entities: CompletionContext['entities'] = (kind, typed) => (kind === 'record.lost_claim' && 'CL26112100042'.startsWith(typed.toUpperCase()) ? [{ insert: 'CL26112100042', title: { vi: 'KH1', en: 'KH1' } }] : []);
-    for (const line of ['claim CL2', 'đền-bù cl26', 'approve CL2']) expect(inserts(line, { entities })).toContain('CL26112100042');
+    const entities: CompletionContext['entities'] = (kind, typed) =>
+      kind === 'record.lost_claim' && 'CL26112100042'.startsWith(typed.toUpperCase())
+        ? [{ insert: 'CL26112100042', title: { vi: 'KH1', en: 'KH1' } }]
+        : [];
+    for (const line of ['claim CL2', 'đền-bù cl26', 'approve CL2'])
+      expect(inserts(line, { entities })).toContain('CL26112100042');
     expect(inserts('charge CL2', { entities })).toEqual([]);
   });
 

@@ -44,7 +44,12 @@ export interface CompletionContext {
 /** What could stand at the end of a line being typed, the likeliest first. Never throws. */
 export function complete(text: string, context: CompletionContext): Completion[] {
   const whole = readRawTail(text, tokenise(text));
-  if (whole) return complete(text.slice(whole.lineAt), context).map((one) => ({ ...one, from: one.from + whole.lineAt, to: one.to + whole.lineAt }));
+  if (whole)
+    return complete(text.slice(whole.lineAt), context).map((one) => ({
+      ...one,
+      from: one.from + whole.lineAt,
+      to: one.to + whole.lineAt,
+    }));
   const place = placeOf(text, context.hand ?? null);
   if (place.kind === 'none') return [];
   const found = offersAt(place, { ...context, reasons: lineFlow(text) ?? context.reasons ?? null });
@@ -58,7 +63,9 @@ function offersAt(place: Exclude<Place, { kind: 'none' }>, context: CompletionCo
     case 'set':
       return sets(place.typed, context);
     case 'value':
-      return isUsable(place.of, context) ? offers(place.parameter, place.typed, place.vietnamese, context.entities, context.reasons) : [];
+      return isUsable(place.of, context)
+        ? offers(place.parameter, place.typed, place.vietnamese, context.entities, context.reasons)
+        : [];
     case 'name':
       return isUsable(place.of, context) ? namesAndValues(place, context) : [];
   }
@@ -73,19 +80,35 @@ interface Called {
   readonly title: Words;
 }
 
-function heads(place: Extract<Place, { kind: 'head' }>, { language, commands, sources, records, words }: CompletionContext): Offer[] {
+function heads(
+  place: Extract<Place, { kind: 'head' }>,
+  { language, commands, sources, records, words }: CompletionContext,
+): Offer[] {
   const { flow } = place;
   const asked = spelled(place.typed);
   // Before anything is typed nothing is likely, unless packages or a record wait for what is to be done with them.
   if (asked === '' && flow.latest === null) return [];
-  const takers = commands.filter((command) => flow.latest === null || (flow.packages && takesPackages(command)) || (flow.record !== null && takesRecord(command, flow.record)) || isQualified(command));
+  const takers = commands.filter(
+    (command) =>
+      flow.latest === null ||
+      (flow.packages && takesPackages(command)) ||
+      (flow.record !== null && takesRecord(command, flow.record)) ||
+      isQualified(command),
+  );
   // The word of a record that is a source's too is offered once.
-  const origins = [...sources, ...records.filter(({ source }) => source === undefined)].map((one): Called => ({ names: [nameIn(one, language), one.verb, ...one.aliases], title: one.title }));
-  const named = [...takers.map((command) => calledAt(command, place, language)), ...(asked === '' ? [] : origins)].flatMap((one) => {
+  const origins = [...sources, ...records.filter(({ source }) => source === undefined)].map((one): Called => ({
+    names: [nameIn(one, language), one.verb, ...one.aliases],
+    title: one.title,
+  }));
+  const named = [
+    ...takers.map((command) => calledAt(command, place, language)),
+    ...(asked === '' ? [] : origins),
+  ].flatMap((one) => {
     const { names } = one;
     // Typed without accents it may be any of them: then the one of the interface’s language is meant.
     const plain = names.find((name) => fold(name).startsWith(fold(asked)));
-    const insert = fold(asked) === asked && plain === names[0] ? plain : (names.find((name) => name.startsWith(asked)) ?? plain);
+    const insert =
+      fold(asked) === asked && plain === names[0] ? plain : (names.find((name) => name.startsWith(asked)) ?? plain);
     return insert === undefined ? [] : [{ insert, title: one.title }];
   });
   const own = asked === '' ? [] : Object.entries(words).filter(([name]) => fold(name).startsWith(fold(asked)));
@@ -97,7 +120,9 @@ function heads(place: Extract<Place, { kind: 'head' }>, { language, commands, so
 function calledAt(command: Command, { flow, hand }: Extract<Place, { kind: 'head' }>, language: keyof Words): Called {
   const { title, verb, aliases } = command;
   const understood = !isQualified(command) && choose(commandsByVerb(verb), flow, hand) === command;
-  const names = understood ? [nameIn(command, language), verb, ...aliases] : [callName(command, language), callName(command, 'en'), callName(command, 'vi')];
+  const names = understood
+    ? [nameIn(command, language), verb, ...aliases]
+    : [callName(command, language), callName(command, 'en'), callName(command, 'vi')];
   return { names, title };
 }
 
@@ -110,16 +135,22 @@ const setTitles: Record<keyof typeof builtInSets, Words> = {
 function sets(typed: string, context: CompletionContext): Offer[] {
   const asked = fold(typed);
   const builtIn = Object.entries(builtInSets).flatMap(([name, words]) => {
-    const word = context.language === 'vi' ? words[2] ?? name : name;
+    const word = context.language === 'vi' ? (words[2] ?? name) : name;
     const insert = [word, ...words].find((one) => fold(one).startsWith(asked));
     return insert === undefined ? [] : [{ insert: `@${insert}`, title: setTitles[name as keyof typeof builtInSets] }];
   });
   const own = Object.entries(context.sets).filter(([name]) => fold(name).startsWith(asked));
-  return [...builtIn, ...own.map(([name, count]) => ({ insert: `@${name}`, title: { vi: `${count} mã`, en: `${count} codes` } }))];
+  return [
+    ...builtIn,
+    ...own.map(([name, count]) => ({ insert: `@${name}`, title: { vi: `${count} mã`, en: `${count} codes` } })),
+  ];
 }
 
 /** Names still free, and what the first of them may be when it is typed without its name. */
-function namesAndValues({ free, verbs, targets, typed, vietnamese }: Extract<Place, { kind: 'name' }>, { entities, commands, reasons }: CompletionContext): Offer[] {
+function namesAndValues(
+  { free, verbs, targets, typed, vietnamese }: Extract<Place, { kind: 'name' }>,
+  { entities, commands, reasons }: CompletionContext,
+): Offer[] {
   const asked = plainName(typed);
   const names = free.flatMap(({ name, words, title }) => {
     const own = vietnamese ? [words[0] ?? name, ...words, name] : [name, ...words];
@@ -127,10 +158,19 @@ function namesAndValues({ free, verbs, targets, typed, vietnamese }: Extract<Pla
     return word === undefined ? [] : [{ insert: `${word}=`, title }];
   });
   const [first] = free;
-  const seconds = verbs.filter((verb) => commands.includes(verb)).flatMap((verb) => {
-    const insert = (vietnamese ? [nameIn(verb, 'vi'), ...verb.aliases, verb.verb] : [verb.verb, ...verb.aliases]).find((one) => plainName(one).startsWith(asked));
-    return insert === undefined ? [] : [{ insert, title: verb.title }];
-  });
+  const seconds = verbs
+    .filter((verb) => commands.includes(verb))
+    .flatMap((verb) => {
+      const insert = (
+        vietnamese ? [nameIn(verb, 'vi'), ...verb.aliases, verb.verb] : [verb.verb, ...verb.aliases]
+      ).find((one) => plainName(one).startsWith(asked));
+      return insert === undefined ? [] : [{ insert, title: verb.title }];
+    });
   const codes = typed === '' ? [] : targets.flatMap((kind) => entities(`record.${kind}`, typed));
-  return [...names, ...seconds, ...codes, ...(typed === '' || !first ? [] : offers(first, typed, vietnamese, entities, reasons))];
+  return [
+    ...names,
+    ...seconds,
+    ...codes,
+    ...(typed === '' || !first ? [] : offers(first, typed, vietnamese, entities, reasons)),
+  ];
 }

@@ -4,7 +4,14 @@ import { expand, noMemory, type Memory } from './expand';
 import { parseLine } from './parse';
 
 const memory: Memory = {
-  aliases: { sáng: 'backlog type=delivery over=48h', in2: 'print', vòng: 'tròn', tròn: 'vòng ; print', return: 'cancel', Gấp: '@gấp ; note' },
+  aliases: {
+    sáng: 'backlog type=delivery over=48h',
+    in2: 'print',
+    vòng: 'tròn',
+    tròn: 'vòng ; print',
+    return: 'cancel',
+    Gấp: '@gấp ; note',
+  },
   macros: {
     trả: { lines: ['$1 ; return $2', '@last ; note operator_note="$3, hết"'], parameters: 3 },
     nổ: { lines: Array.from({ length: 100 }, () => 'nổ2'), parameters: 0 },
@@ -26,8 +33,15 @@ describe('expand', () => {
   });
 
   test('fills a macro’s values, quoted where they must be, and joins its lines', () => {
-    expect(text('trả HL1,HL2 FR012 "chờ \\"shop\\""')).toBe('HL1,HL2 ; return FR012 ; @last ; note operator_note="chờ \\"shop\\", hết"');
-    expect(parseLine(text('trả A1B2 "x ; cancel" y')).stages.map(({ kind }) => kind)).toEqual(['subject', 'verb', 'subject', 'verb']);
+    expect(text('trả HL1,HL2 FR012 "chờ \\"shop\\""')).toBe(
+      'HL1,HL2 ; return FR012 ; @last ; note operator_note="chờ \\"shop\\", hết"',
+    );
+    expect(parseLine(text('trả A1B2 "x ; cancel" y')).stages.map(({ kind }) => kind)).toEqual([
+      'subject',
+      'verb',
+      'subject',
+      'verb',
+    ]);
   });
 
   test('never overrides a word of the language, nor looks beyond the first word of a stage', () => {

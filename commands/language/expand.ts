@@ -47,7 +47,8 @@ function expandStages(line: string, memory: Memory, within: readonly string[]): 
     const piece = replaced ? replaced.text : line.slice(stage.at, stage.end);
     changed ||= replaced !== null;
     total += piece.length;
-    if (total > longest) return { ok: false, code: 'too_long', name: within[0] ?? '', wants: 0, at: stage.at, end: stage.end };
+    if (total > longest)
+      return { ok: false, code: 'too_long', name: within[0] ?? '', wants: 0, at: stage.at, end: stage.end };
     pieces.push(piece);
   }
   return { ok: true, text: changed ? pieces.join(';') : line, changed };
@@ -74,7 +75,12 @@ function stagesOf(line: string): StageText[] {
 }
 
 /** Null = nothing of the user's own stands there. */
-function expandStage(line: string, { tokens, end }: StageText, memory: Memory, within: readonly string[]): Expansion | null {
+function expandStage(
+  line: string,
+  { tokens, end }: StageText,
+  memory: Memory,
+  within: readonly string[],
+): Expansion | null {
   const [head, ...rest] = tokens;
   if (head?.kind !== 'word' || head.quoted || wordKind(head.text)) return null;
   const name = spelled(head.text);
@@ -99,7 +105,9 @@ function expandStage(line: string, { tokens, end }: StageText, memory: Memory, w
 /** Within quotes a value is escaped, elsewhere quoted where it must be: a value never is more than a value. */
 function filled(line: string, values: readonly string[]): string {
   const valueOf = (place: string): string => values[Number(place.slice(1)) - 1] ?? '';
-  return line.replaceAll(/"(?:\\.|[^"\\])*"|\$[1-9]/g, (piece) => (piece.startsWith('"') ? piece.replaceAll(/\$[1-9]/g, (place) => escaped(valueOf(place))) : quote(valueOf(piece))));
+  return line.replaceAll(/"(?:\\.|[^"\\])*"|\$[1-9]/g, (piece) =>
+    piece.startsWith('"') ? piece.replaceAll(/\$[1-9]/g, (place) => escaped(valueOf(place))) : quote(valueOf(piece)),
+  );
 }
 
 /** Names are the user's: `constructor` may be one, and must not find anything that is not his. */

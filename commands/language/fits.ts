@@ -12,5 +12,7 @@ export function valuesLike(parameter: AnyParameter, typed: string, vietnamese: b
     const like = offers(parameter, text.slice(0, end), vietnamese, known);
     if (like.length > 0) return like.slice(0, shown).map(({ insert }) => insert);
   }
-  return offers(parameter, '', vietnamese, known).slice(0, shown).map(({ insert }) => insert);
+  return offers(parameter, '', vietnamese, known)
+    .slice(0, shown)
+    .map(({ insert }) => insert);
 }

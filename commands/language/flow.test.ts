@@ -42,11 +42,15 @@ describe('what a stage puts at the hand of the next', () => {
 });
 
 describe('which of several commands of one name is meant', () => {
-  const meant = (verb: string, flow: Flow, hand: Parameters<typeof choose>[2] = null) => choose(commandsByVerb(verb), flow, hand)?.id;
+  const meant = (verb: string, flow: Flow, hand: Parameters<typeof choose>[2] = null) =>
+    choose(commandsByVerb(verb), flow, hand)?.id;
 
   test('is told by what came last in the line, then by what else it has', () => {
     expect([meant('cancel', packages), meant('cancel', sheet)]).toEqual(['package.cancel', 'runsheet.cancel']);
-    expect([meant('cancel', afterPackages(sheet)), meant('cancel', afterRecord(packages, 'runsheet'))]).toEqual(['package.cancel', 'runsheet.cancel']);
+    expect([meant('cancel', afterPackages(sheet)), meant('cancel', afterRecord(packages, 'runsheet'))]).toEqual([
+      'package.cancel',
+      'runsheet.cancel',
+    ]);
     // No command of that name is a shop's.
     expect(meant('cancel', afterRecord(packages, 'shop'))).toBe('package.cancel');
     expect(meant('approve', afterPackages(afterRecord(noFlow, 'lost_claim')))).toBe('lost-claim.approve');
@@ -56,11 +60,21 @@ describe('which of several commands of one name is meant', () => {
   });
 
   test('then by the page that is open, unless the line says something', () => {
-    expect([meant('cancel', noFlow, 'runsheet'), meant('cancel', packages, 'runsheet'), meant('approve', noFlow, 'cod_transfer')]).toEqual(['runsheet.cancel', 'package.cancel', 'cod-transfer.approve']);
+    expect([
+      meant('cancel', noFlow, 'runsheet'),
+      meant('cancel', packages, 'runsheet'),
+      meant('approve', noFlow, 'cod_transfer'),
+    ]).toEqual(['runsheet.cancel', 'package.cancel', 'cod-transfer.approve']);
     expect(meant('approve', afterRecord(noFlow, 'shop'), 'cod_transfer')).toBe('cod-collection.approve');
   });
 
   test('and else is that of packages, or the first', () => {
-    expect([meant('cancel', noFlow), meant('open', noFlow), meant('approve', noFlow), meant('start', sheet), meant('nothing', noFlow)]).toEqual(['package.cancel', 'package.open', 'cod-collection.approve', 'runsheet.start', undefined]);
+    expect([
+      meant('cancel', noFlow),
+      meant('open', noFlow),
+      meant('approve', noFlow),
+      meant('start', sheet),
+      meant('nothing', noFlow),
+    ]).toEqual(['package.cancel', 'package.open', 'cod-collection.approve', 'runsheet.start', undefined]);
   });
 });

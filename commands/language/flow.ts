@@ -37,7 +37,13 @@ export function afterCommand(flow: Flow, { subject, effect, record }: Command, t
 export function choose(named: readonly Command[], flow: Flow, hand: RecordKind | null): Command | undefined {
   if (named.length < 2) return named[0];
   const ofPackages = named.find(({ subject }) => subject === 'packages');
-  const ofRecord = (kind: RecordKind | null): Command | undefined => (kind === null ? undefined : (named.find(({ record }) => record === kind) ?? named.find((one) => takesRecord(one, kind))));
-  const byLine = flow.latest === 'packages' ? (ofPackages ?? ofRecord(flow.record)) : (ofRecord(flow.record) ?? (flow.packages ? ofPackages : undefined));
+  const ofRecord = (kind: RecordKind | null): Command | undefined =>
+    kind === null
+      ? undefined
+      : (named.find(({ record }) => record === kind) ?? named.find((one) => takesRecord(one, kind)));
+  const byLine =
+    flow.latest === 'packages'
+      ? (ofPackages ?? ofRecord(flow.record))
+      : (ofRecord(flow.record) ?? (flow.packages ? ofPackages : undefined));
   return byLine ?? ofRecord(flow.latest === null ? hand : null) ?? ofPackages ?? named[0];
 }

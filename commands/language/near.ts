@@ -12,7 +12,8 @@ export function distance(typed: string, verb: string): number {
     const current = [row];
     for (let column = 1; column <= verb.length; column += 1) {
       const same = typed[row - 1] === verb[column - 1];
-      const swapped = row > 1 && column > 1 && typed[row - 1] === verb[column - 2] && typed[row - 2] === verb[column - 1];
+      const swapped =
+        row > 1 && column > 1 && typed[row - 1] === verb[column - 2] && typed[row - 2] === verb[column - 1];
       current.push(
         Math.min(
           (previous[column] ?? 3) + 1,
@@ -38,11 +39,16 @@ export function entityNamed(all: readonly Named[], typed: string): EntityFound |
   const byName = all.filter(({ name }) => plainName(name) === plainName(typed));
   const [only] = byName;
   if (byCode) return byCode;
-  return only && byName.length === 1 ? only : { near: (byName.length > 1 ? byName : likest(all, typed)).slice(0, 3).map(({ code }) => code) };
+  return only && byName.length === 1
+    ? only
+    : { near: (byName.length > 1 ? byName : likest(all, typed)).slice(0, 3).map(({ code }) => code) };
 }
 
 /** The same of lists too long to be read whole: where the search finds nothing, by some that it finds for nothing (undefined). */
-export async function entitySearched(search: (q: string | undefined) => Promise<readonly Named[]>, typed: string): Promise<EntityFound | EntityMissed> {
+export async function entitySearched(
+  search: (q: string | undefined) => Promise<readonly Named[]>,
+  typed: string,
+): Promise<EntityFound | EntityMissed> {
   const found = await search(typed);
   return entityNamed(found.length > 0 ? found : await search(undefined), typed);
 }
@@ -50,7 +56,10 @@ export async function entitySearched(search: (q: string | undefined) => Promise<
 /** Where nothing is like it, the first of all: whoever knows no code sees what codes there are. */
 function likest(all: readonly Named[], typed: string): readonly Named[] {
   const asked = fold(typed);
-  const scored = all.map((one) => ({ one, score: fold(` ${one.name}`).includes(` ${asked}`) ? 1 : Math.min(distance(asked, fold(one.code)), 3) }));
+  const scored = all.map((one) => ({
+    one,
+    score: fold(` ${one.name}`).includes(` ${asked}`) ? 1 : Math.min(distance(asked, fold(one.code)), 3),
+  }));
   const near = scored.filter(({ score }) => score < 3).sort((a, b) => a.score - b.score);
   return near.length > 0 ? near.map(({ one }) => one) : all;
 }

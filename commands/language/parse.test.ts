@@ -19,14 +19,39 @@ const span = { at: 0, end: 0 };
 
 /** What makes a record is two words, the kind's before its own. */
 const named = ({ verb, aliases, ...one }: (typeof commands)[number] | (typeof sources)[number]): string[] => {
-  const kind = 'effect' in one && isQualified({ verb, aliases, ...one }) && one.record !== undefined && one.record !== 'any' ? `${recordOf(one.record).verb} ` : '';
+  const kind =
+    'effect' in one && isQualified({ verb, aliases, ...one }) && one.record !== undefined && one.record !== 'any'
+      ? `${recordOf(one.record).verb} `
+      : '';
   return [verb, ...aliases].map((name) => kind + name);
 };
 const words = [...commands, ...sources].flatMap(named);
 const soup = fc
   .array(
     fc.oneof(
-      fc.constantFrom(';', '"', '\\', '=', ',', ' ', '@sel', '@gấp', '\u037e', '\u200b', 'note=', 'lý_do=', 'status=', '3', '6-9', '\ud800', '-', a, 'CL26112100042', 'claim CL26112100042', 'đền-bù cl26112100042'),
+      fc.constantFrom(
+        ';',
+        '"',
+        '\\',
+        '=',
+        ',',
+        ' ',
+        '@sel',
+        '@gấp',
+        '\u037e',
+        '\u200b',
+        'note=',
+        'lý_do=',
+        'status=',
+        '3',
+        '6-9',
+        '\ud800',
+        '-',
+        a,
+        'CL26112100042',
+        'claim CL26112100042',
+        'đền-bù cl26112100042',
+      ),
       fc.constantFrom(...words),
       fc.string({ unit: 'grapheme' }),
     ),
@@ -35,7 +60,11 @@ const soup = fc
 
 /** Stages without their places, for comparing lines that are spaced differently. */
 function bare(stages: readonly Stage[]): unknown {
-  return stages.map((stage) => (stage.kind === 'subject' ? { items: stage.items.map(bareItem) } : { [stage.kind]: stage.verb, args: stage.args.map(({ name, value }) => [name, value]) }));
+  return stages.map((stage) =>
+    stage.kind === 'subject'
+      ? { items: stage.items.map(bareItem) }
+      : { [stage.kind]: stage.verb, args: stage.args.map(({ name, value }) => [name, value]) },
+  );
 }
 
 function bareItem(item: SubjectItem): string {
@@ -60,18 +89,51 @@ describe('parseLine', { timeout: 60_000 }, () => {
   test('reads a chain with quoted values', () => {
     const line = parseLine(`${a} ; return reason=FR012 note="khách \\"dời\\"; lịch" ; print`);
     expect(line.errors).toEqual([]);
-    expect(bare(line.stages)).toEqual([{ items: [a] }, { verb: 'return', args: [['reason', 'FR012'], ['note', 'khách "dời"; lịch']] }, { verb: 'print', args: [] }]);
+    expect(bare(line.stages)).toEqual([
+      { items: [a] },
+      {
+        verb: 'return',
+        args: [
+          ['reason', 'FR012'],
+          ['note', 'khách "dời"; lịch'],
+        ],
+      },
+      { verb: 'print', args: [] },
+    ]);
   });
 
   test('reads values by their places: a sentence needs no quotes, a figure may have a comma', () => {
-    expect(bare(parseLine('return FR012 khách dời,  lịch note').stages)).toEqual([{ verb: 'return', args: [[null, 'FR012'], [null, 'khách dời, lịch note']] }]);
-    expect(bare(parseLine('resize 2,5 30 width=20').stages)).toEqual([{ verb: 'resize', args: [[null, '2,5'], [null, '30'], ['width', '20']] }]);
+    expect(bare(parseLine('return FR012 khách dời,  lịch note').stages)).toEqual([
+      {
+        verb: 'return',
+        args: [
+          [null, 'FR012'],
+          [null, 'khách dời, lịch note'],
+        ],
+      },
+    ]);
+    expect(bare(parseLine('resize 2,5 30 width=20').stages)).toEqual([
+      {
+        verb: 'resize',
+        args: [
+          [null, '2,5'],
+          [null, '30'],
+          ['width', '20'],
+        ],
+      },
+    ]);
     expect(bare(parseLine('lost "return"').stages)).toEqual([{ verb: 'lost', args: [[null, 'return']] }]);
   });
 
   test('reads sources, in either language, with or without accents', () => {
     expect(bare(parseLine('tồn loai=giao quá=48h ; hoan ly_do=FR012').stages)).toEqual([
-      { source: 'tồn', args: [['loai', 'giao'], ['quá', '48h']] },
+      {
+        source: 'tồn',
+        args: [
+          ['loai', 'giao'],
+          ['quá', '48h'],
+        ],
+      },
       { verb: 'hoan', args: [['ly_do', 'FR012']] },
     ]);
     expect(parseLine('TIM q="lan anh" ; Hoan-Tac').errors).toEqual([]);
@@ -112,7 +174,13 @@ describe('parseLine', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), (text) => {
         const { errors, stages } = parseLine(text);
-        for (const { at, end } of [...errors, ...stages, ...stages.flatMap((stage): readonly { at: number; end: number }[] => (stage.kind === 'subject' ? stage.items : stage.args))]) {
+        for (const { at, end } of [
+          ...errors,
+          ...stages,
+          ...stages.flatMap((stage): readonly { at: number; end: number }[] =>
+            stage.kind === 'subject' ? stage.items : stage.args,
+          ),
+        ]) {
           expect(at).toBeGreaterThanOrEqual(0);
           expect(at).toBeLessThanOrEqual(end);
           expect(end).toBeLessThanOrEqual(text.length);
@@ -138,14 +206,23 @@ describe('parseLine', { timeout: 60_000 }, () => {
   });
 
   test('behind a verb a package without a digit is told as a mistake, not taken for a value when it is read again', () => {
-    expect(parseLine(`picked ${a},<`).errors.map(({ code, found }) => [code, found])).toEqual([['expected_argument', '<']]);
+    expect(parseLine(`picked ${a},<`).errors.map(({ code, found }) => [code, found])).toEqual([
+      ['expected_argument', '<'],
+    ]);
     expect(parseLine(`picked ${a},${b}`).errors).toEqual([]);
   });
 
   test('a record behind its word, or behind the verb that makes its kind, is printed so that it is read again', () => {
     const value = fc.constantFrom('khách dời', 'CL26112100042', a, 'print', 'x=y', '"', ';');
-    for (const [record, code, words] of [['lost_claim', 'CL26112100042', ['claim', 'đền-bù', 'den-bu', 'lost-claim', '']], ['hub_lost_claim', 'HLC26112100042', ['charge', 'quy-trách-nhiệm', 'loss-charge', '']]] as const) {
-      const verb = fc.oneof(...commands.filter((command) => command.record === record && command.subject === 'record').map((command) => stageOf('verb', command, value)));
+    for (const [record, code, words] of [
+      ['lost_claim', 'CL26112100042', ['claim', 'đền-bù', 'den-bu', 'lost-claim', '']],
+      ['hub_lost_claim', 'HLC26112100042', ['charge', 'quy-trách-nhiệm', 'loss-charge', '']],
+    ] as const) {
+      const verb = fc.oneof(
+        ...commands
+          .filter((command) => command.record === record && command.subject === 'record')
+          .map((command) => stageOf('verb', command, value)),
+      );
       fc.assert(
         fc.property(fc.constantFrom(...words), fc.array(verb, { maxLength: 3 }), (word, rest) => {
           const stages = [coded(word, record, code), ...rest];
@@ -158,14 +235,28 @@ describe('parseLine', { timeout: 60_000 }, () => {
   });
 
   test('every line that can be built is printed so that it is read again as it was', () => {
-    const value = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('FR012', a, 'print', '2,5', 'a,', '@sel', 'x=y', '"', '\\', ';'));
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('FR012', a, 'print', '2,5', 'a,', '@sel', 'x=y', '"', '\\', ';'),
+    );
     const item = fc.oneof(
       fc.constantFrom(a, b, 'A1-B2').map((code): SubjectItem => ({ kind: 'code', code, ...span })),
-      fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([one, other]): SubjectItem => ({ kind: 'rows', from: Math.min(one, other), to: Math.max(one, other), ...span })),
-      fc.constantFrom('sel', 'all', 'last', 'gấp', 'kho-2').map((name): SubjectItem => ({ kind: 'set', name, ...span })),
+      fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([one, other]): SubjectItem => ({
+        kind: 'rows',
+        from: Math.min(one, other),
+        to: Math.max(one, other),
+        ...span,
+      })),
+      fc
+        .constantFrom('sel', 'all', 'last', 'gấp', 'kho-2')
+        .map((name): SubjectItem => ({ kind: 'set', name, ...span })),
     );
     const onRecord = fc.constantFrom(coded('', 'runsheet', 'ORS26112100042'));
-    const head = fc.oneof(onRecord, fc.array(item, { minLength: 1, maxLength: 5 }).map((items): Stage => ({ kind: 'subject', items, ...span })), ...sources.map((source) => stageOf('source', source, value)));
+    const head = fc.oneof(
+      onRecord,
+      fc.array(item, { minLength: 1, maxLength: 5 }).map((items): Stage => ({ kind: 'subject', items, ...span })),
+      ...sources.map((source) => stageOf('source', source, value)),
+    );
     const verb = fc.oneof(...commands.map((command) => stageOf('verb', command, value)));
     fc.assert(
       fc.property(fc.option(head), fc.array(verb, { minLength: 1, maxLength: 5 }), (first, rest) => {
@@ -184,14 +275,30 @@ function coded(verb: string, record: RecordKind, code: string): Stage {
 }
 
 /** A stage with some of its values by place, then some of the others by any of their names. */
-function stageOf(kind: 'verb' | 'source', one: (typeof commands)[number] | (typeof sources)[number], value: fc.Arbitrary<string>): fc.Arbitrary<Stage> {
+function stageOf(
+  kind: 'verb' | 'source',
+  one: (typeof commands)[number] | (typeof sources)[number],
+  value: fc.Arbitrary<string>,
+): fc.Arbitrary<Stage> {
   const { id, args } = one;
   const names = args.map(({ name, words: others }) => [name, ...others]);
-  return fc.record({ word: fc.constantFrom(...named(one)), placed: fc.nat(args.length), called: fc.subarray(names), pick: fc.nat(), values: fc.array(value, { minLength: 2 * args.length + 1, maxLength: 2 * args.length + 1 }) }).map(({ word, placed, called, pick, values }) => {
-    const byPlace = names.slice(0, placed).map(() => ({ name: null, value: values.pop() ?? '', valueAt: 0, ...span }));
-    const byName = called.filter((name) => names.indexOf(name) >= placed).map((name) => ({ name: name[pick % name.length] ?? null, value: values.pop() ?? '', valueAt: 0, ...span }));
-    const stage = { verb: word, args: [...byPlace, ...byName], ...span };
-    if (kind === 'source') return { kind, ...stage };
-    return { kind, command: id, target: null, items: [], ...stage };
-  });
+  return fc
+    .record({
+      word: fc.constantFrom(...named(one)),
+      placed: fc.nat(args.length),
+      called: fc.subarray(names),
+      pick: fc.nat(),
+      values: fc.array(value, { minLength: 2 * args.length + 1, maxLength: 2 * args.length + 1 }),
+    })
+    .map(({ word, placed, called, pick, values }) => {
+      const byPlace = names
+        .slice(0, placed)
+        .map(() => ({ name: null, value: values.pop() ?? '', valueAt: 0, ...span }));
+      const byName = called
+        .filter((name) => names.indexOf(name) >= placed)
+        .map((name) => ({ name: name[pick % name.length] ?? null, value: values.pop() ?? '', valueAt: 0, ...span }));
+      const stage = { verb: word, args: [...byPlace, ...byName], ...span };
+      if (kind === 'source') return { kind, ...stage };
+      return { kind, command: id, target: null, items: [], ...stage };
+    });
 }

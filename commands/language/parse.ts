@@ -31,7 +31,8 @@ export function parseLine(text: string, hand: RecordKind | null = null): ParsedL
     const [first, ...rest] = parts;
     if (!first) {
       // At the very beginning or end it is a line that goes on from the working set, or one still being typed.
-      if (index > 0 && endedAt >= 0) errors.push({ code: 'empty_stage', at: endedAt, end: endedAt + 1, found: ';', fits: [] });
+      if (index > 0 && endedAt >= 0)
+        errors.push({ code: 'empty_stage', at: endedAt, end: endedAt + 1, found: ';', fits: [] });
       continue;
     }
     const stage = readStage(text, [first, ...rest], { flow, hand, errors });
@@ -41,7 +42,8 @@ export function parseLine(text: string, hand: RecordKind | null = null): ParsedL
   }
   // Packages in the middle begin anew; behind the last verb they would come to nothing.
   const last = stages.at(-1);
-  if (last && last.kind !== 'verb' && stages.length > 1) errors.push(fault('codes_first', { ...last, text: text.slice(last.at, last.end) }, []));
+  if (last && last.kind !== 'verb' && stages.length > 1)
+    errors.push(fault('codes_first', { ...last, text: text.slice(last.at, last.end) }, []));
   return { text, stages, errors: errors.sort((a, b) => a.at - b.at) };
 }
 
@@ -70,7 +72,14 @@ function recordStage(stage: SubjectStage): SubjectStage | RecordStage {
   const record = item?.kind === 'code' && others.length === 0 ? recordByCode(item.code) : undefined;
   if (!record || item?.kind !== 'code') return stage;
   const { at, end, code } = item;
-  return { kind: 'record', verb: '', record: record.kind, args: [{ name: null, value: code, at, end, valueAt: at }], at: stage.at, end: stage.end };
+  return {
+    kind: 'record',
+    verb: '',
+    record: record.kind,
+    args: [{ name: null, value: code, at, end, valueAt: at }],
+    at: stage.at,
+    end: stage.end,
+  };
 }
 
 /** What stages put at the hand of a stage behind them. */

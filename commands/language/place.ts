@@ -7,7 +7,17 @@ import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
 import { isBlank, tokenise, type Token } from './tokens';
 import { isWayArrow, waySplit } from './way';
-import { freeParameters, headOf, isVietnamese, makes, parameterBy, readHead, type AnyParameter, type Head, type HeadOf } from './words';
+import {
+  freeParameters,
+  headOf,
+  isVietnamese,
+  makes,
+  parameterBy,
+  readHead,
+  type AnyParameter,
+  type Head,
+  type HeadOf,
+} from './words';
 
 interface Typed {
   readonly of: HeadOf;
@@ -19,7 +29,13 @@ interface Typed {
 /** What is being typed at the end of a line. `typed` = its text so far, `span` = where that stands. */
 export type Place =
   /** The first word of a stage; `flow` = what comes from before it, `hand` = the kind of record whose page is open. */
-  | { readonly kind: 'head'; readonly typed: string; readonly span: Span; readonly flow: Flow; readonly hand: RecordKind | null }
+  | {
+      readonly kind: 'head';
+      readonly typed: string;
+      readonly span: Span;
+      readonly flow: Flow;
+      readonly hand: RecordKind | null;
+    }
   | { readonly kind: 'set'; readonly typed: string; readonly span: Span }
   /** A value behind its name. */
   | ({ readonly kind: 'value'; readonly parameter: AnyParameter } & Typed)
@@ -27,7 +43,12 @@ export type Place =
    * A name of those still free, or the value that the first of them takes without its name; behind the word of a kind of
    * record one of its verbs; behind a verb of records the code of one.
    */
-  | ({ readonly kind: 'name'; readonly free: readonly AnyParameter[]; readonly verbs: readonly Command[]; readonly targets: readonly RecordKind[] } & Typed)
+  | ({
+      readonly kind: 'name';
+      readonly free: readonly AnyParameter[];
+      readonly verbs: readonly Command[];
+      readonly targets: readonly RecordKind[];
+    } & Typed)
   | { readonly kind: 'none' };
 
 /** Where the end of a text stands in its line. Never throws. */
@@ -38,7 +59,12 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   const last = stage.at(-1);
   const open = last !== undefined && last.end === text.length && !isBlank(text.at(-1) ?? ' ') ? last : undefined;
   const flow = flowOf(start > 0 ? parseLine(text.slice(0, tokens[start - 1]?.at), hand).stages : []);
-  if (open?.kind === 'word' && !open.quoted && lastPiece(open).startsWith('@')) return { kind: 'set', typed: lastPiece(open).slice(1), span: { at: open.end - lastPiece(open).length, end: open.end } };
+  if (open?.kind === 'word' && !open.quoted && lastPiece(open).startsWith('@'))
+    return {
+      kind: 'set',
+      typed: lastPiece(open).slice(1),
+      span: { at: open.end - lastPiece(open).length, end: open.end },
+    };
   const closed = stage.filter((token) => token !== open);
   const [first] = stage;
   if (!first || first === open) return headPlace(open, text, flow, hand);
@@ -49,7 +75,9 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   const vietnamese = isVietnamese(head.name, of);
   if (open?.kind === 'argument') {
     const parameter = parameterBy(parameters, open.name);
-    return parameter ? { kind: 'value', of, parameter, typed: open.value, span: { at: open.valueAt, end: open.end }, vietnamese } : { kind: 'none' };
+    return parameter
+      ? { kind: 'value', of, parameter, typed: open.value, span: { at: open.valueAt, end: open.end }, vietnamese }
+      : { kind: 'none' };
   }
   const given = givenBy(closed.slice(head.words), parameters);
   const untouched = given.length === 0;
@@ -78,14 +106,17 @@ function givenBy(tokens: readonly Token[], parameters: readonly AnyParameter[]):
 }
 
 function verbsOf(head: Head): readonly Command[] {
-  const record = head.kind === 'record' ? head.record : head.kind === 'source' ? recordOfSource(head.source.id) : undefined;
+  const record =
+    head.kind === 'record' ? head.record : head.kind === 'source' ? recordOfSource(head.source.id) : undefined;
   return record ? commandsOfRecord(record.kind) : [];
 }
 
 /** The kinds whose codes, told by their shape, may stand behind a verb: those it acts on, and those it makes. */
 function targetsOf({ command, words, name }: Extract<Head, { kind: 'verb' }>): RecordKind[] {
   const named = words === 2 ? [command] : commandsByVerb(name);
-  return records.flatMap(({ kind, shape }) => (shape && (named.some((one) => takesRecord(one, kind)) || makes(named, kind)) ? [kind] : []));
+  return records.flatMap(({ kind, shape }) =>
+    shape && (named.some((one) => takesRecord(one, kind)) || makes(named, kind)) ? [kind] : [],
+  );
 }
 
 function headPlace(open: Token | undefined, text: string, flow: Flow, hand: RecordKind | null): Place {

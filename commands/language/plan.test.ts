@@ -32,7 +32,12 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
     byCodes: async (codes) => {
       asked.codes.push([...codes]);
       const found = packages.filter(({ code }) => codes.includes(code));
-      return { packages: found, missed: codes.filter((code) => !found.some((one) => one.code === code)).map((code) => ({ code, fault: 'EPK029' as const })) };
+      return {
+        packages: found,
+        missed: codes
+          .filter((code) => !found.some((one) => one.code === code))
+          .map((code) => ({ code, fault: 'EPK029' as const })),
+      };
     },
     rows: async (from, to) => (from < 11 ? [] : packages.slice(from - 11, Math.min(to, 12) - 10)),
     set: (name) => (name === 'gấp' ? [c, a] : undefined),
@@ -41,7 +46,8 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
       asked.queries.push(query);
       return { packages, total: packages.length };
     },
-    entity: async (kind, name) => (kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : { near: ['HCM01', 'HN01'] }),
+    entity: async (kind, name) =>
+      kind === 'hub' && name === 'HCM01' ? { id: 7, code: 'HCM01' } : { near: ['HCM01', 'HN01'] },
     ask: async () => null,
     activeRecord: () => null,
     selection: () => packages.slice(1, 3),
@@ -88,7 +94,9 @@ describe('plan', () => {
   });
 
   test('asks a source by its call, hubs by their ids', async () => {
-    const { queries, packages } = await planned('tồn giao quá=48h kho=hcm01,HCM01 ; hoàn FR012', { entity: async () => ({ id: 7, code: 'HCM01' }) });
+    const { queries, packages } = await planned('tồn giao quá=48h kho=hcm01,HCM01 ; hoàn FR012', {
+      entity: async () => ({ id: 7, code: 'HCM01' }),
+    });
     expect(queries).toEqual([
       {
         endpoint: 'GET /packages-subjects',
@@ -102,12 +110,18 @@ describe('plan', () => {
       },
     ]);
     expect(packages).toHaveLength(4);
-    expect((await planned('find q="lan anh" status=chờ_giao cod=không')).queries[0]?.filters).toEqual({ q: 'lan anh', status: 'Waiting_for_delivery', cod: 'without' });
+    expect((await planned('find q="lan anh" status=chờ_giao cod=không')).queries[0]?.filters).toEqual({
+      q: 'lan anh',
+      status: 'Waiting_for_delivery',
+      cod: 'without',
+    });
   });
 
   test('judges every package in every stage, begins anew where the line says so, and counts what is beyond recall', async () => {
     const { stages, irreversible } = await planned('@all ; return FR012 ; print ; 11 ; lost rơi');
-    expect(stages.map(({ command, eligible, refused }) => [command.verb, ids(eligible), refused.map(({ code }) => code)])).toEqual([
+    expect(
+      stages.map(({ command, eligible, refused }) => [command.verb, ids(eligible), refused.map(({ code }) => code)]),
+    ).toEqual([
       ['return', [1, 2, 3], ['EPK011']],
       ['print', [1, 2, 3], []],
       ['lost', [1], []],
@@ -122,8 +136,16 @@ describe('plan', () => {
     ['11-13 ; print', { kind: 'no_row', row: 13 }],
     ['@mai ; print', { kind: 'no_set', name: 'mai', fits: ['@sel', '@all', '@last', '@gấp'], at: 0 }],
     ['@all ; print', { kind: 'no_list', at: 0, end: 4 }, { all: async () => null }],
-    ['@all ; print', { kind: 'too_many', count: 100_001, most: 100_000 }, { all: async () => ({ packages, total: 100_001 }) }],
-    [`@all ; print ; ${a} ; copy`, { kind: 'too_many', count: 10_001, most: 10_000 }, { all: async () => ({ packages: Array.from({ length: 10_001 }, (_, index) => at(index + 1)), total: 10_001 }) }],
+    [
+      '@all ; print',
+      { kind: 'too_many', count: 100_001, most: 100_000 },
+      { all: async () => ({ packages, total: 100_001 }) },
+    ],
+    [
+      `@all ; print ; ${a} ; copy`,
+      { kind: 'too_many', count: 10_001, most: 10_000 },
+      { all: async () => ({ packages: Array.from({ length: 10_001 }, (_, index) => at(index + 1)), total: 10_001 }) },
+    ],
     ['find hub=HCM99 ; print', { kind: 'no_entity', name: 'HCM99', at: 9, end: 14, fits: ['HCM01', 'HN01'] }],
     ['tìm kho=HCM01,HCM99 ; in-nhãn', { kind: 'no_entity', name: 'HCM99', at: 8, end: 19, fits: ['HCM01,HN01'] }],
     ['find lan', { kind: 'too_many', count: 20_000 }, { source: async () => ({ packages, total: 20_000 }) }],
@@ -136,7 +158,10 @@ describe('plan', () => {
   test('asks nobody while the line is wrong or stands alone', async () => {
     const wrong = await planned(`${a} ; retrun`);
     expect([wrong.codes, wrong.errors.length]).toEqual([[], 1]);
-    expect((await planned('hoàn-tác lượt=4')).alone).toMatchObject({ command: { id: 'package.undo' }, args: { run: 4 } });
+    expect((await planned('hoàn-tác lượt=4')).alone).toMatchObject({
+      command: { id: 'package.undo' },
+      args: { run: 4 },
+    });
   });
 
   test('five stages over five hundred packages: each stage takes what the one before it took', async () => {

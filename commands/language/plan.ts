@@ -49,24 +49,51 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
   const hand = context.resolver.activeRecord();
   const line = parseLine(text, hand?.kind ?? null);
   const read = readLine(line, context.user, context.now);
-  const nothing: Plan = { text, errors: line.errors, problems: read.problems, alone: null, named: (read.found ?? read.stages.find(({ origin }) => origin !== null)?.origin ?? null) !== null, packages: [], record: null, opened: null, missed: [], list: null, stages: [], irreversible: 0 };
+  const nothing: Plan = {
+    text,
+    errors: line.errors,
+    problems: read.problems,
+    alone: null,
+    named: (read.found ?? read.stages.find(({ origin }) => origin !== null)?.origin ?? null) !== null,
+    packages: [],
+    record: null,
+    opened: null,
+    missed: [],
+    list: null,
+    stages: [],
+    irreversible: 0,
+  };
   if (line.errors.length + read.problems.length > 0) return nothing;
   const [only] = read.stages;
   if (only?.command.subject === 'none' && only.command.effect.kind !== 'call') {
     const { command, args, origin } = only;
     if (!origin) return { ...nothing, alone: { command, args } };
-    const { packages, missed, problems } = await resolveOrigin(origin, { resolver: context.resolver, now: context.now, most: limits.linePackages });
+    const { packages, missed, problems } = await resolveOrigin(origin, {
+      resolver: context.resolver,
+      now: context.now,
+      most: limits.linePackages,
+    });
     if (problems.length > 0 || packages.length === 0) return { ...nothing, problems, missed, named: true };
-    return { ...nothing, missed, alone: { command, args: { ...args, codes: packages.map(({ code }) => code).join(' ') } } };
+    return {
+      ...nothing,
+      missed,
+      alone: { command, args: { ...args, codes: packages.map(({ code }) => code).join(' ') } },
+    };
   }
   if (read.opened) {
     const opened = await findRecord(read.opened, context.resolver);
-    return opened ? { ...nothing, opened, named: true } : { ...nothing, problems: [{ kind: 'record_missing', ...read.opened }] };
+    return opened
+      ? { ...nothing, opened, named: true }
+      : { ...nothing, problems: [{ kind: 'record_missing', ...read.opened }] };
   }
   const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
   if (problems.length > 0) return { ...nothing, list, problems };
   const atHand = { packages, record: hand };
-  const stages = planStages(await previewOf(chain, atHand, context.user, context.resolver.rehearsal), atHand, context.user);
+  const stages = planStages(
+    await previewOf(chain, atHand, context.user, context.resolver.rehearsal),
+    atHand,
+    context.user,
+  );
   return { ...nothing, packages, record: hand, missed, list, stages, irreversible: beyondRecall(stages) };
 }
 
@@ -102,7 +129,10 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   problems.push(...recordless(stages, resolver));
   // Where a later stage has packages of its own, or is one call for all, nothing can be parted: each stage then goes out in one call.
   const own = chain.flatMap((stage) => (stage.packages ? [stage.packages] : []));
-  const longest = own.length > 0 || chain.some(({ command }) => command.effect.kind === 'call') ? limits.runItems : limits.linePackages;
+  const longest =
+    own.length > 0 || chain.some(({ command }) => command.effect.kind === 'call')
+      ? limits.runItems
+      : limits.linePackages;
   const over = [packages, ...own].find((list) => list.length > longest);
   const [at, end] = [stages[0]?.at ?? found?.at ?? 0, stages[0]?.end ?? found?.end ?? 0];
   if (over) problems.push({ kind: 'too_many', count: over.length, most: longest, at, end });
@@ -110,23 +140,39 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
   for (const [index, { command, packages: anew }] of chain.entries()) {
     flowing = anew ?? flowing;
     const most = command.effect.kind === 'call' ? (command.effect.takes?.most ?? Infinity) : Infinity;
-    if (flowing.length > most) problems.push({ kind: 'too_many', count: flowing.length, most, at: stages[index]?.at ?? at, end: stages[index]?.end ?? end });
+    if (flowing.length > most)
+      problems.push({
+        kind: 'too_many',
+        count: flowing.length,
+        most,
+        at: stages[index]?.at ?? at,
+        end: stages[index]?.end ?? end,
+      });
   }
   return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, problems };
 }
 
 /** Stages that packages flow into. */
 function takers(stages: ReadLine['stages']): ReadLine['stages'] {
-  return stages.filter(({ command }) => command.subject === 'packages' || (command.effect.kind === 'call' && command.effect.takes !== undefined));
+  return stages.filter(
+    ({ command }) =>
+      command.subject === 'packages' || (command.effect.kind === 'call' && command.effect.takes !== undefined),
+  );
 }
 
 /** The first verb that acts on a record where the line has none and none of that kind is at hand. */
 function recordless(stages: ReadLine['stages'], resolver: Resolver): PlanProblem[] {
   const hand = resolver.activeRecord();
   for (const { command, target, at, end } of stages) {
-    if (target || (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record')) return [];
+    if (
+      target ||
+      (command.effect.kind === 'call' && command.effect.yields !== undefined && command.subject !== 'record')
+    )
+      return [];
     if (command.subject !== 'record') continue;
-    return hand && takesRecord(command, hand.kind) ? [] : [{ kind: 'no_record', verb: command.verb, record: command.record ?? 'any', at, end }];
+    return hand && takesRecord(command, hand.kind)
+      ? []
+      : [{ kind: 'no_record', verb: command.verb, record: command.record ?? 'any', at, end }];
   }
   return [];
 }

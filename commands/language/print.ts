@@ -14,11 +14,20 @@ function printStage(stage: Stage): string {
   if (stage.kind === 'subject') return stage.items.map(printItem).join(' ');
   if (stage.kind === 'record' && stage.verb === '') return stage.args.map(({ value }) => value).join(' ');
   // The code stands bare: it may be what makes its word that of a record (`claim CL26112100042`).
-  const isCode = ({ name, value }: GivenArgument): boolean => stage.kind === 'record' && name === null && recordByCode(value)?.kind === stage.record && !needsQuotesInPlace(value);
+  const isCode = ({ name, value }: GivenArgument): boolean =>
+    stage.kind === 'record' &&
+    name === null &&
+    recordByCode(value)?.kind === stage.record &&
+    !needsQuotesInPlace(value);
   const bound = bind(stage.kind === 'verb' ? commandById(stage.command).args : parametersNamed(stage.verb), stage.args);
-  const values = bound.map(({ given, parameter }) => isCode(given) ? given.value : printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'));
+  const values = bound.map(({ given, parameter }) =>
+    isCode(given)
+      ? given.value
+      : printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'),
+  );
   // The record stands next to the verb, where it may say whose verb that is; packages come last, where nothing else is left to be given.
-  const [target, items] = stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
+  const [target, items] =
+    stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
   return [stage.verb, ...target, ...values, ...items].join(' ');
 }
 
@@ -36,7 +45,13 @@ function printItem(item: SubjectItem): string {
 /** A text in its own place always stands in quotes: words that follow would otherwise join it. */
 function printArgument({ name, value }: GivenArgument, isText: boolean): string {
   if (name !== null) return `${name}=${quote(value)}`;
-  return isText || needsQuotesInPlace(value) || wordKind(value) !== null || looksLikeS10(normaliseCode(value)) || recordByCode(value) !== undefined ? quoted(value) : value;
+  return isText ||
+    needsQuotesInPlace(value) ||
+    wordKind(value) !== null ||
+    looksLikeS10(normaliseCode(value)) ||
+    recordByCode(value) !== undefined
+    ? quoted(value)
+    : value;
 }
 
 /** A value as it stands behind a `=`, quoted only where it must be. */

@@ -14,11 +14,16 @@ const b = trackingCode(24_000_002);
 const named = (origin: Origin | null): string => {
   if (!origin) return '-';
   if (origin.kind === 'source') return origin.source.verb;
-  return origin.items.map((item) => (item.kind === 'rows' ? `${item.from}-${item.to}` : item.kind === 'set' ? `@${item.name}` : item.code)).join('+');
+  return origin.items
+    .map((item) =>
+      item.kind === 'rows' ? `${item.from}-${item.to}` : item.kind === 'set' ? `@${item.name}` : item.code,
+    )
+    .join('+');
 };
 const read = (text: string, user = admin) => readLine(parseLine(text), user, now);
 /** Each stage: its command, whose packages it takes anew, and its record. */
-const told = (text: string, user = admin): string[] => read(text, user).stages.map(({ command, origin, target }) => `${command.id} ${named(origin)} ${target?.code ?? '-'}`);
+const told = (text: string, user = admin): string[] =>
+  read(text, user).stages.map(({ command, origin, target }) => `${command.id} ${named(origin)} ${target?.code ?? '-'}`);
 const problems = (text: string, user = admin) => read(text, user).problems;
 
 describe('what flows through a line', () => {
@@ -49,7 +54,10 @@ describe('what flows through a line', () => {
 
   test('that no verb takes up is found, or opened', () => {
     expect([named(read(`${a},${b}`).found), named(read('find lan').found)]).toEqual([`${a}+${b}`, 'find']);
-    expect(read('claim CL26112100042')).toMatchObject({ found: null, opened: { record: 'lost_claim', code: 'CL26112100042', at: 6, end: 19 } });
+    expect(read('claim CL26112100042')).toMatchObject({
+      found: null,
+      opened: { record: 'lost_claim', code: 'CL26112100042', at: 6, end: 19 },
+    });
     expect(read('ORS26112100042').opened).toEqual({ record: 'runsheet', code: 'ORS26112100042', at: 0, end: 14 });
     expect([read(`${a} ; print`).found, read('ORS26112100042 ; start').opened]).toEqual([null, null]);
   });
@@ -57,11 +65,24 @@ describe('what flows through a line', () => {
 
 describe('what does not flow into a verb', () => {
   test.each<[string, object]>([
-    [`${a} ; start`, { kind: 'takes_no_packages', verb: 'start', at: 16, end: 21, fits: ['return', 'lost', 'lost-courier'] }],
+    [
+      `${a} ; start`,
+      { kind: 'takes_no_packages', verb: 'start', at: 16, end: 21, fits: ['return', 'lost', 'lost-courier'] },
+    ],
     ['@sel ; packages', { kind: 'takes_no_packages', verb: 'packages', at: 7, end: 15 }],
     ['find lan ; undo 3', { kind: 'takes_no_packages', verb: 'undo', at: 11, end: 15 }],
     [`${a} ; hoàn-tác lượt=3`, { kind: 'takes_no_packages', verb: 'hoàn-tác', fits: ['hoàn', 'mất', 'mất-bưu-tá'] }],
-    ['ORS26112100042 ; print', { kind: 'other_record', has: 'runsheet', verb: 'print', at: 17, end: 22, fits: ['open', 'assign-courier', 'runsheet add'] }],
+    [
+      'ORS26112100042 ; print',
+      {
+        kind: 'other_record',
+        has: 'runsheet',
+        verb: 'print',
+        at: 17,
+        end: 22,
+        fits: ['open', 'assign-courier', 'runsheet add'],
+      },
+    ],
     ['CL26112100042 ; start', { kind: 'other_record', has: 'lost_claim', verb: 'start', at: 16, end: 21 }],
     ['ORS26112100042 ; approve', { kind: 'other_record', has: 'runsheet', verb: 'approve' }],
   ])('%s', (text, problem) => {
@@ -69,32 +90,48 @@ describe('what does not flow into a verb', () => {
   });
 
   test('is told with verbs that are the user’s own', () => {
-    expect(problems(`${a} ; packages`, operator)).toMatchObject([{ kind: 'takes_no_packages', fits: ['return', 'resize', 'receiver'] }]);
+    expect(problems(`${a} ; packages`, operator)).toMatchObject([
+      { kind: 'takes_no_packages', fits: ['return', 'resize', 'receiver'] },
+    ]);
   });
 
   test('or is not the user’s at all', () => {
     expect(problems('claim CL26112100042', operator)).toEqual([{ kind: 'not_allowed', verb: 'claim', at: 0, end: 5 }]);
     expect(read('claim CL26112100042', operator).opened).toBeNull();
     expect(told('approve-lost ; print', operator)).toEqual(['package.print - -']);
-    expect(problems('find lan', { ...admin, packagesExcluded: true })).toEqual([{ kind: 'not_allowed', verb: 'find', at: 0, end: 4 }]);
+    expect(problems('find lan', { ...admin, packagesExcluded: true })).toEqual([
+      { kind: 'not_allowed', verb: 'find', at: 0, end: 4 },
+    ]);
     expect(problems('return FR012', { ...admin, packagesExcluded: true })).toEqual([]);
   });
 });
 
 describe('a value', () => {
   test('that must be there is told as missing, under the verb’s own language', () => {
-    expect(problems('price')).toMatchObject([{ kind: 'argument', name: 'code', fault: { kind: 'text', key: 'required' }, fits: [], at: 0, end: 5 }]);
-    expect(problems('price hub=HCM01')).toMatchObject([{ kind: 'argument', name: 'code' }, { kind: 'unknown_argument', name: 'hub', fits: ['code='], at: 6, end: 15 }]);
+    expect(problems('price')).toMatchObject([
+      { kind: 'argument', name: 'code', fault: { kind: 'text', key: 'required' }, fits: [], at: 0, end: 5 },
+    ]);
+    expect(problems('price hub=HCM01')).toMatchObject([
+      { kind: 'argument', name: 'code' },
+      { kind: 'unknown_argument', name: 'hub', fits: ['code='], at: 6, end: 15 },
+    ]);
   });
 
   test('that is a name of the network is kept to be looked up, with where it stands', () => {
     const [stage] = read('assign-courier ORS26112100042 courier=BT001').stages;
-    expect(stage?.names).toEqual([{ parameter: 'courier', kind: 'courier', send: 'id', name: 'BT001', at: 38, end: 43 }]);
+    expect(stage?.names).toEqual([
+      { parameter: 'courier', kind: 'courier', send: 'id', name: 'BT001', at: 38, end: 43 },
+    ]);
   });
 
   test('of a source stands where it was typed', () => {
     const { found } = read('find hub=HCM01 lan');
-    expect(found).toMatchObject({ kind: 'source', spans: { hub: { at: 9, end: 14 }, q: { at: 15, end: 18 } }, at: 0, end: 18 });
+    expect(found).toMatchObject({
+      kind: 'source',
+      spans: { hub: { at: 9, end: 14 }, q: { at: 15, end: 18 } },
+      at: 0,
+      end: 18,
+    });
   });
 });
 
@@ -114,7 +151,9 @@ describe('what a line is wrong by', () => {
     ['@sel ; print ; @last ; @sel', [['codes_first', 23, 27, '@sel', []]]],
     ['print ORS26112100042', [['expected_argument', 6, 20, 'ORS26112100042', []]]],
   ])('%s', (text, errors) => {
-    expect(parseLine(text).errors.map(({ code, at, end, found, fits }) => [code, at, end, found, fits])).toEqual(errors);
+    expect(parseLine(text).errors.map(({ code, at, end, found, fits }) => [code, at, end, found, fits])).toEqual(
+      errors,
+    );
   });
 
   test('quotes around codes mean nothing, whatever parts them', () => {

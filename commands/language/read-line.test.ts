@@ -22,10 +22,17 @@ describe('readLine', () => {
 
   test('reads the filters of a source, its defaults where nothing is given', () => {
     const { found } = read('tồn loại=giao,lấy kho=HCM01 quá="2 ngày"');
-    expect(found).toMatchObject({ kind: 'source', values: { type: ['delivery', 'pickup'], hub: ['HCM01'], over: 172_800_000 } });
+    expect(found).toMatchObject({
+      kind: 'source',
+      values: { type: ['delivery', 'pickup'], hub: ['HCM01'], over: 172_800_000 },
+    });
     expect(read('backlog delivery').found).toMatchObject({ values: { type: ['delivery'], over: 0 } });
-    expect(read('find lan anh status="chờ giao",Waiting_for_return').found).toMatchObject({ values: { q: ['lan anh'] } });
-    expect(read('find status=cho_giao,waiting-for-return cod=có').found).toMatchObject({ values: { status: ['Waiting_for_delivery', 'Waiting_for_return'], cod: ['yes'] } });
+    expect(read('find lan anh status="chờ giao",Waiting_for_return').found).toMatchObject({
+      values: { q: ['lan anh'] },
+    });
+    expect(read('find status=cho_giao,waiting-for-return cod=có').found).toMatchObject({
+      values: { status: ['Waiting_for_delivery', 'Waiting_for_return'], cod: ['yes'] },
+    });
   });
 
   test('packages in the middle begin anew; what the stage before acted on goes on', () => {
@@ -38,7 +45,16 @@ describe('readLine', () => {
   });
 
   test.each([
-    ['return reason=FR001', { kind: 'argument', name: 'reason', fault: { kind: 'code', code: 'EPK023' }, at: 14, fits: ['FR005', 'FR006', 'FR007'] }],
+    [
+      'return reason=FR001',
+      {
+        kind: 'argument',
+        name: 'reason',
+        fault: { kind: 'code', code: 'EPK023' },
+        at: 14,
+        fits: ['FR005', 'FR006', 'FR007'],
+      },
+    ],
     ['return FR999', { kind: 'argument', name: 'reason', fault: { kind: 'text', key: 'reason' }, at: 7 }],
     ['hoàn lý_do=FR01x', { kind: 'argument', name: 'lý_do', at: 11, fits: ['FR010', 'FR011', 'FR012'] }],
     ['hoàn lýdo=FR012', { kind: 'unknown_argument', name: 'lýdo', at: 5, fits: ['lý_do=', 'ghi_chú='] }],
@@ -49,20 +65,52 @@ describe('readLine', () => {
     ['receiver receiver_phone=12345', { kind: 'argument', fault: { kind: 'text', key: 'phone' } }],
     [`lost note="${'x'.repeat(256)}"`, { kind: 'argument', fault: { kind: 'text', key: 'too_long', n: 255 } }],
     ['lost reason=FR012', { kind: 'unknown_argument', name: 'reason', fits: ['note='], at: 5 }],
-    ['backlog type=giaoo', { kind: 'argument', name: 'type', fault: { kind: 'text', key: 'invalid' }, at: 13, fits: ['giao', 'bàn_giao'] }],
+    [
+      'backlog type=giaoo',
+      { kind: 'argument', name: 'type', fault: { kind: 'text', key: 'invalid' }, at: 13, fits: ['giao', 'bàn_giao'] },
+    ],
     ['tồn loại=giaoo', { kind: 'argument', name: 'loại', at: 9, fits: ['giao', 'bàn_giao'] }],
-    ['find status=Delivered,giao', { kind: 'argument', name: 'status', at: 12, fits: ['Delivered,Waiting_for_delivery', 'Delivered,Planned_for_delivery', 'Delivered,In_delivery'] }],
-    ['tìm trạng_thái=đã_giao,giaoo', { kind: 'argument', name: 'trạng_thái', at: 15, fits: ['đã_giao,giao_trong_30_phút', 'đã_giao,giao_thành_công', 'đã_giao,giao_thất_bại'] }],
-    ['find status=giao', { kind: 'argument', name: 'status', fits: ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery'] }],
-    ['backlog over=soon', { kind: 'argument', name: 'over', fault: { kind: 'text', key: 'invalid' }, fits: ['24h', '48h', '72h'] }],
-    [`${a} ; packages`, { kind: 'takes_no_packages', verb: 'packages', at: 16, fits: ['return', 'lost', 'lost-courier'] }],
+    [
+      'find status=Delivered,giao',
+      {
+        kind: 'argument',
+        name: 'status',
+        at: 12,
+        fits: ['Delivered,Waiting_for_delivery', 'Delivered,Planned_for_delivery', 'Delivered,In_delivery'],
+      },
+    ],
+    [
+      'tìm trạng_thái=đã_giao,giaoo',
+      {
+        kind: 'argument',
+        name: 'trạng_thái',
+        at: 15,
+        fits: ['đã_giao,giao_trong_30_phút', 'đã_giao,giao_thành_công', 'đã_giao,giao_thất_bại'],
+      },
+    ],
+    [
+      'find status=giao',
+      { kind: 'argument', name: 'status', fits: ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery'] },
+    ],
+    [
+      'backlog over=soon',
+      { kind: 'argument', name: 'over', fault: { kind: 'text', key: 'invalid' }, fits: ['24h', '48h', '72h'] },
+    ],
+    [
+      `${a} ; packages`,
+      { kind: 'takes_no_packages', verb: 'packages', at: 16, fits: ['return', 'lost', 'lost-courier'] },
+    ],
     ['undo ; print', { kind: 'takes_no_packages', verb: 'undo', at: 0 }],
   ])('%s', (text, problem) => {
     expect(read(text).problems).toMatchObject([problem]);
   });
 
   test('a verb or source of another role is refused by name', () => {
-    expect(read('approve-lost', { ...admin, role: 'hub_operator', hubIds: [1] }).problems).toMatchObject([{ kind: 'not_allowed', verb: 'approve-lost' }]);
-    expect(read('find lan', { ...admin, packagesExcluded: true }).problems).toMatchObject([{ kind: 'not_allowed', verb: 'find' }]);
+    expect(read('approve-lost', { ...admin, role: 'hub_operator', hubIds: [1] }).problems).toMatchObject([
+      { kind: 'not_allowed', verb: 'approve-lost' },
+    ]);
+    expect(read('find lan', { ...admin, packagesExcluded: true }).problems).toMatchObject([
+      { kind: 'not_allowed', verb: 'find' },
+    ]);
   });
 });

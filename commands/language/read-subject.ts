@@ -7,7 +7,9 @@ import { wordKind } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 
-const builtIn = new Map<string, BuiltInSet>(Object.entries(builtInSets).flatMap(([name, words]) => words.map((word) => [word, name as BuiltInSet] as const)));
+const builtIn = new Map<string, BuiltInSet>(
+  Object.entries(builtInSets).flatMap(([name, words]) => words.map((word) => [word, name as BuiltInSet] as const)),
+);
 const setName = /^[\p{L}\p{M}\p{N}_-]{1,40}$/u;
 /** Six digits: a list has no more rows than that in reach, and a code no fewer characters. */
 const rows = /^(\d{1,6})(?:[-–](\d{1,6}))?$/;
@@ -36,7 +38,14 @@ export function subjectStage(parts: readonly Part[], errors: LineError[]): Subje
       }
       const item = readItem(piece);
       if (item) items.push(item);
-      else errors.push(fault('unknown_set', piece, Object.keys(builtInSets).map((name) => `@${name}`)));
+      else
+        errors.push(
+          fault(
+            'unknown_set',
+            piece,
+            Object.keys(builtInSets).map((name) => `@${name}`),
+          ),
+        );
     }
   }
   return { kind: 'subject', items, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
@@ -51,8 +60,16 @@ export function subjectItems(part: Extract<Part, { kind: 'word' }>, errors: Line
 
 /** What lies between the commas of a word. Quotes have no business here; what they hold is read as if they were not there. */
 function pieces({ text, quoted, at, end }: Extract<Part, { kind: 'word' }>): (Span & { text: string })[] {
-  if (quoted) return collapsed(text).split(/[ ,;\u037e"]+/).filter((piece) => piece !== '').map((piece) => ({ text: piece, at, end }));
-  return [...text.matchAll(/(?<=^|,)"*([^,"][^,]*)/g)].map((match) => ({ text: match[1] ?? '', at: at + match.index, end: at + match.index + match[0].length }));
+  if (quoted)
+    return collapsed(text)
+      .split(/[ ,;\u037e"]+/)
+      .filter((piece) => piece !== '')
+      .map((piece) => ({ text: piece, at, end }));
+  return [...text.matchAll(/(?<=^|,)"*([^,"][^,]*)/g)].map((match) => ({
+    text: match[1] ?? '',
+    at: at + match.index,
+    end: at + match.index + match[0].length,
+  }));
 }
 
 function readItem({ text, at, end }: Span & { text: string }): SubjectItem | null {

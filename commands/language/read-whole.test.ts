@@ -32,19 +32,48 @@ describe('a verb whose last value is the rest of the line', () => {
     expect(told(text)).toEqual(whole);
   });
 
-  test.each(['arm', 'arm  ', 'alias x', 'alias x =', 'alias x =  ', 'alias; print', '"arm" print', 'print ; arm x', 'arm "print" ; copy', 'alias x "find" ; print', 'arm line=print', 'alias name=x find', 'return FR012', ''])('%j is made of stages like any other', (text) => {
+  test.each([
+    'arm',
+    'arm  ',
+    'alias x',
+    'alias x =',
+    'alias x =  ',
+    'alias; print',
+    '"arm" print',
+    'print ; arm x',
+    'arm "print" ; copy',
+    'alias x "find" ; print',
+    'arm line=print',
+    'alias name=x find',
+    'return FR012',
+    '',
+  ])('%j is made of stages like any other', (text) => {
     expect(told(text)).toBeNull();
   });
 
   test('is one stage of its verb, from its first character to its last', () => {
-    expect(parseLine('ARM return FR012 ; print ')).toMatchObject({ errors: [], stages: [{ kind: 'verb', verb: 'arm', command: 'own.arm', target: null, items: [], at: 0, end: 24 }] });
+    expect(parseLine('ARM return FR012 ; print ')).toMatchObject({
+      errors: [],
+      stages: [{ kind: 'verb', verb: 'arm', command: 'own.arm', target: null, items: [], at: 0, end: 24 }],
+    });
   });
 
   test('is not expanded, and is completed as the line that it is', () => {
     const memory = { aliases: { in2: 'print' }, macros: {} };
     expect(expand('arm in2', memory)).toEqual({ ok: true, text: 'arm in2', changed: false });
     expect(expand('in2', memory)).toEqual({ ok: true, text: 'print', changed: true });
-    const context = { language: 'en', commands: [], sources: [], records: [], sets: { late: 3 }, words: { sáng: 'find' }, entities: () => [] } as const;
-    expect(complete('arm find ; @la', context)).toMatchObject([{ insert: '@last', from: 11, to: 14 }, { insert: '@late', from: 11, to: 14 }]);
+    const context = {
+      language: 'en',
+      commands: [],
+      sources: [],
+      records: [],
+      sets: { late: 3 },
+      words: { sáng: 'find' },
+      entities: () => [],
+    } as const;
+    expect(complete('arm find ; @la', context)).toMatchObject([
+      { insert: '@last', from: 11, to: 14 },
+      { insert: '@late', from: 11, to: 14 },
+    ]);
   });
 });

@@ -12,7 +12,9 @@ const told = (text: string) => {
   if (stage?.kind !== 'verb') throw new Error(`no verb: ${text}`);
   return {
     args: stage.args.map(({ name, value, at, end, valueAt }) => `${name ?? ''}=${value} ${at}-${end} from ${valueAt}`),
-    items: stage.items.map((item) => (item.kind === 'rows' ? `${item.from}-${item.to}` : item.kind === 'set' ? `@${item.name}` : item.code)),
+    items: stage.items.map((item) =>
+      item.kind === 'rows' ? `${item.from}-${item.to}` : item.kind === 'set' ? `@${item.name}` : item.code,
+    ),
     target: stage.target?.code ?? null,
     errors: errors.map(({ code, at, end, found, fits }) => [code, at, end, found, fits]),
   };
@@ -24,18 +26,45 @@ describe('values behind a verb', () => {
     ['return FR012 a b', { args: ['=FR012 7-12 from 7', '=a b 13-16 from 13'] }],
     ['lost a, b', { args: ['=a, b 5-9 from 5'] }],
     // A sentence goes on only from where it began without quotes or a name, and directly behind it.
-    ['note x "y" z', { args: ['=x 5-6 from 5'], errors: [['expected_argument', 7, 10, 'y', []], ['expected_argument', 11, 12, 'z', []]] }],
+    [
+      'note x "y" z',
+      {
+        args: ['=x 5-6 from 5'],
+        errors: [
+          ['expected_argument', 7, 10, 'y', []],
+          ['expected_argument', 11, 12, 'z', []],
+        ],
+      },
+    ],
     ['note "x" y', { args: ['=x 5-8 from 5'], errors: [['expected_argument', 9, 10, 'y', []]] }],
-    ['note operator_note=a b', { args: ['operator_note=a 5-20 from 19'], errors: [['expected_argument', 21, 22, 'b', []]] }],
-    ['resize 1 2 3 4 5', { args: ['=1 7-8 from 7', '=2 9-10 from 9', '=3 11-12 from 11', '=4 13-14 from 13'], errors: [['expected_argument', 15, 16, '5', []]] }],
-    ['return reason=FR012 reason=FR006', { args: ['reason=FR012 7-19 from 14'], errors: [['duplicate_argument', 20, 32, 'reason', ['note=']]] }],
-    ['return k=1 k=2', { args: ['k=1 7-10 from 9'], errors: [['duplicate_argument', 11, 14, 'k', ['reason=', 'note=']]] }],
+    [
+      'note operator_note=a b',
+      { args: ['operator_note=a 5-20 from 19'], errors: [['expected_argument', 21, 22, 'b', []]] },
+    ],
+    [
+      'resize 1 2 3 4 5',
+      {
+        args: ['=1 7-8 from 7', '=2 9-10 from 9', '=3 11-12 from 11', '=4 13-14 from 13'],
+        errors: [['expected_argument', 15, 16, '5', []]],
+      },
+    ],
+    [
+      'return reason=FR012 reason=FR006',
+      { args: ['reason=FR012 7-19 from 14'], errors: [['duplicate_argument', 20, 32, 'reason', ['note=']]] },
+    ],
+    [
+      'return k=1 k=2',
+      { args: ['k=1 7-10 from 9'], errors: [['duplicate_argument', 11, 14, 'k', ['reason=', 'note=']]] },
+    ],
     ['return reason=FR012 lý_do=', { args: ['reason=FR012 7-19 from 14'], errors: [['no_value', 26, 26, '', []]] }],
     ['return "x', { errors: [['open_quote', 7, 9, '"', ['"']]] }],
     ['quote HCM01→HN03 2kg', { args: ['=HCM01 6-11 from 6', '=HN03 12-16 from 12', '=2kg 17-20 from 17'] }],
     ['quote HCM01 > HN03 1', { args: ['=HCM01 6-11 from 6', '=HN03 14-18 from 14', '=1 19-20 from 19'] }],
     // Before anything is given an arrow is a value, if a strange one.
-    ['quote → HCM01 HN03 1', { args: ['=→ 6-7 from 6', '=HCM01 8-13 from 8', '=HN03 14-18 from 14', '=1 19-20 from 19'] }],
+    [
+      'quote → HCM01 HN03 1',
+      { args: ['=→ 6-7 from 6', '=HCM01 8-13 from 8', '=HN03 14-18 from 14', '=1 19-20 from 19'] },
+    ],
     // What the next value may be goes before what else the word names.
     ['scan-mode find', { args: ['=find 10-14 from 10'] }],
     ['scan-mode print', { errors: [['expected_separator', 10, 15, 'print', ['; print']]] }],
@@ -49,7 +78,10 @@ describe('values behind a verb', () => {
 describe('packages and records behind a verb', () => {
   test.each<[string, Partial<ReturnType<typeof told>>]>([
     ['start ORS26112100042', { target: 'ORS26112100042' }],
-    ['start ors26112100042 ORS26112100043', { target: 'ORS26112100042', errors: [['expected_argument', 21, 35, 'ORS26112100043', []]] }],
+    [
+      'start ors26112100042 ORS26112100043',
+      { target: 'ORS26112100042', errors: [['expected_argument', 21, 35, 'ORS26112100043', []]] },
+    ],
     ['start "ORS26112100042"', { errors: [['expected_argument', 6, 22, 'ORS26112100042', []]] }],
     ['start CL26112100042', { errors: [['wrong_record', 6, 19, 'CL26112100042', ['open CL26112100042']]] }],
     ['add 3', { items: ['3-3'] }],
@@ -65,14 +97,23 @@ describe('packages and records behind a verb', () => {
 describe('a word of the language', () => {
   test('is a verb, a source or a kind of record, whose values are known by its name', () => {
     expect(['print', 'find', 'price', 'zzz'].map(wordKind)).toEqual(['verb', 'source', 'record', null]);
-    expect(['find', 'price', 'zzz', 'resize'].map((name) => parametersNamed(name)[0]?.name)).toEqual(['q', 'code', undefined, 'weight']);
+    expect(['find', 'price', 'zzz', 'resize'].map((name) => parametersNamed(name)[0]?.name)).toEqual([
+      'q',
+      'code',
+      undefined,
+      'weight',
+    ]);
   });
 
   test('is a way where two hubs are the next values, an arrow one before a hub', () => {
     const [hub, text] = [{ type: { kind: 'hub' } }, { type: { kind: 'text' } }];
-    expect(waySplit('HCM01->HN03', [hub, hub])).toEqual([{ text: 'HCM01', from: 0 }, { text: 'HN03', from: 7 }]);
+    expect(waySplit('HCM01->HN03', [hub, hub])).toEqual([
+      { text: 'HCM01', from: 0 },
+      { text: 'HN03', from: 7 },
+    ]);
     for (const free of [[hub], [hub, text], [text, hub], []]) expect(waySplit('HCM01->HN03', free)).toBeNull();
-    for (const word of ['HCM01', 'HCM01→', '→HN03', '1A→HN03', 'xHCM01→HN03→', '"HCM01→HN03']) expect([word, waySplit(word, [hub, hub])]).toEqual([word, null]);
+    for (const word of ['HCM01', 'HCM01→', '→HN03', '1A→HN03', 'xHCM01→HN03→', '"HCM01→HN03'])
+      expect([word, waySplit(word, [hub, hub])]).toEqual([word, null]);
     expect(['→', '->', '>', '-', ''].map((word) => isWayArrow(word, [hub]))).toEqual([true, true, true, false, false]);
     expect([isWayArrow('→', [text]), isWayArrow('→', [])]).toEqual([false, false]);
   });

@@ -8,7 +8,17 @@ import type { GivenArgument, LineError, RecordRef, RecordStage, SourceStage, Sub
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
 import { isWayArrow, waySplit } from './way';
-import { bind, freeParameters, headOf, isVietnamese, parameterBy, parameterName, parametersOf, wordKind, type Head } from './words';
+import {
+  bind,
+  freeParameters,
+  headOf,
+  isVietnamese,
+  parameterBy,
+  parameterName,
+  parametersOf,
+  wordKind,
+  type Head,
+} from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 type TypedWord = Extract<Part, { kind: 'word' }>;
@@ -29,8 +39,22 @@ interface Reading {
 }
 
 /** A verb, source or kind of record with its values, by name or by place. */
-export function wordStage(head: Head, text: string, parts: readonly Part[], errors: LineError[]): VerbStage | SourceStage | RecordStage {
-  const reading: Reading = { text, head, parameters: parametersOf(head), vietnamese: isVietnamese(head.name, headOf(head)), args: [], items: [], targets: [], errors };
+export function wordStage(
+  head: Head,
+  text: string,
+  parts: readonly Part[],
+  errors: LineError[],
+): VerbStage | SourceStage | RecordStage {
+  const reading: Reading = {
+    text,
+    head,
+    parameters: parametersOf(head),
+    vietnamese: isVietnamese(head.name, headOf(head)),
+    args: [],
+    items: [],
+    targets: [],
+    errors,
+  };
   const rest = parts.slice(head.words);
   rest.forEach((part, index) => {
     if (part.kind === 'argument') readNamed(part, reading);
@@ -46,9 +70,18 @@ export function wordStage(head: Head, text: string, parts: readonly Part[], erro
 function readNamed(part: TypedArgument, reading: Reading): void {
   const { parameters, args, errors, vietnamese } = reading;
   const parameter = parameterBy(parameters, part.name);
-  const taken = args.some(({ name }) => name === part.name) || (parameter !== undefined && !freeParameters(parameters, args).includes(parameter));
+  const taken =
+    args.some(({ name }) => name === part.name) ||
+    (parameter !== undefined && !freeParameters(parameters, args).includes(parameter));
   if (!part.closed) errors.push({ code: 'open_quote', at: part.valueAt, end: part.end, found: '"', fits: ['"'] });
-  else if (part.end === part.valueAt) errors.push({ code: 'no_value', at: part.valueAt, end: part.end, found: '', fits: parameter && !taken ? valuesLike(parameter, '', vietnamese) : [] });
+  else if (part.end === part.valueAt)
+    errors.push({
+      code: 'no_value',
+      at: part.valueAt,
+      end: part.end,
+      found: '',
+      fits: parameter && !taken ? valuesLike(parameter, '', vietnamese) : [],
+    });
   else if (taken) errors.push(fault('duplicate_argument', { ...part, text: part.name }, freeNames(reading)));
   else args.push({ name: part.name, value: part.value, at: part.at, end: part.end, valueAt: part.valueAt });
 }
@@ -61,7 +94,10 @@ function readWay({ text, quoted, at, end }: TypedWord, { parameters, args }: Rea
   const ends = waySplit(text, free);
   if (!ends) return false;
   const [from, to] = ends;
-  args.push({ name: null, value: from.text, at, end: at + from.text.length, valueAt: at }, { name: null, value: to.text, at: at + to.from, end, valueAt: at + to.from });
+  args.push(
+    { name: null, value: from.text, at, end: at + from.text.length, valueAt: at },
+    { name: null, value: to.text, at: at + to.from, end, valueAt: at + to.from },
+  );
   return true;
 }
 
@@ -72,15 +108,27 @@ function readPlaced(part: TypedWord, before: Part | undefined, reading: Reading)
   const target = part.quoted || !command || targets.length > 0 ? null : targetOf(part, command);
   if (!part.closed) errors.push({ code: 'open_quote', at: part.at, end: part.end, found: '"', fits: ['"'] });
   else if (target && command && takesRecord(command, target.record)) targets.push(target);
-  else if (target && freeParameters(parameters, args)[0]?.record === target.record) args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
+  else if (target && freeParameters(parameters, args)[0]?.record === target.record)
+    args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
   else if (target) errors.push(fault('wrong_record', part, [`open ${target.code}`]));
-  else if (!part.quoted && command && takesPackages(command) && part.text.split(',').some(isPackages)) items.push(...subjectItems(part, errors));
-  else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args)) errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
+  else if (!part.quoted && command && takesPackages(command) && part.text.split(',').some(isPackages))
+    items.push(...subjectItems(part, errors));
+  else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args))
+    errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
   // A sentence need not be quoted: it goes on until the next name or the end of the stage.
-  else if (last && !part.quoted && goesOn(last, before, parameters, args)) args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
+  else if (last && !part.quoted && goesOn(last, before, parameters, args))
+    args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
   // With no value left to be given, or behind other packages, row numbers and orders' codes are packages too.
-  else if (!part.quoted && command && takesPackages(command) && (items.length > 0 || freeParameters(parameters, args).length === 0) && beginsSubject(part)) items.push(...subjectItems(part, errors));
-  else if (!part.quoted && wordKind(part.text) && !isChoice(part.text, parameters, args)) errors.push(fault('expected_separator', part, [`; ${part.text}`]));
+  else if (
+    !part.quoted &&
+    command &&
+    takesPackages(command) &&
+    (items.length > 0 || freeParameters(parameters, args).length === 0) &&
+    beginsSubject(part)
+  )
+    items.push(...subjectItems(part, errors));
+  else if (!part.quoted && wordKind(part.text) && !isChoice(part.text, parameters, args))
+    errors.push(fault('expected_separator', part, [`; ${part.text}`]));
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
   else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
 }
@@ -96,7 +144,12 @@ function targetOf({ text, at, end }: TypedWord, { subject }: Command): RecordRef
 }
 
 /** Whether the value before is an unquoted text in its own place, directly before this word. */
-function goesOn(last: GivenArgument, before: Part | undefined, parameters: Parameters, args: readonly GivenArgument[]): boolean {
+function goesOn(
+  last: GivenArgument,
+  before: Part | undefined,
+  parameters: Parameters,
+  args: readonly GivenArgument[],
+): boolean {
   if (before?.kind !== 'word' || before.quoted || last.name !== null || last.end !== before.end) return false;
   const type = bind(parameters, args).at(-1)?.parameter?.type;
   return type?.kind === 'text' && !('word' in type);

@@ -6,13 +6,23 @@ import type { RecordRef, Span, SubjectStage } from './line';
 
 export type PlanProblem = Span &
   (
-    | { readonly kind: 'argument'; readonly name: string; readonly fault: ArgumentFault; readonly fits: readonly string[] }
+    | {
+        readonly kind: 'argument';
+        readonly name: string;
+        readonly fault: ArgumentFault;
+        readonly fits: readonly string[];
+      }
     | { readonly kind: 'unknown_argument'; readonly name: string; readonly fits: readonly string[] }
     | { readonly kind: 'not_allowed'; readonly verb: string }
     /** Packages flow to a verb that takes none; `fits` = some that do. */
     | { readonly kind: 'takes_no_packages'; readonly verb: string; readonly fits: readonly string[] }
     /** The line has a record that the verb does not act on; `fits` = some that do. */
-    | { readonly kind: 'other_record'; readonly verb: string; readonly has: RecordKind; readonly fits: readonly string[] }
+    | {
+        readonly kind: 'other_record';
+        readonly verb: string;
+        readonly has: RecordKind;
+        readonly fits: readonly string[];
+      }
     /** Only whoever knows the network, the list and the user’s sets could tell these. */
     | { readonly kind: 'no_entity'; readonly name: string; readonly fits: readonly string[] }
     /** No record of the kind the verb acts on is in the line, nor at hand. */

@@ -21,9 +21,17 @@ export interface Miss {
 }
 
 /** What a look-up by codes answers of those it has no package for. */
-export function missedOf({ malformed, elsewhere, not_found: unknown }: Omit<ResponseOf<'POST /packages-post'>['data'], 'packages'>): Miss[] {
+export function missedOf({
+  malformed,
+  elsewhere,
+  not_found: unknown,
+}: Omit<ResponseOf<'POST /packages-post'>['data'], 'packages'>): Miss[] {
   const away = elsewhere.map(({ code, errors }): Miss => ({ code, fault: 'EPK012', errors }));
-  return [...malformed.map((code): Miss => ({ code, fault: 'EPK027' })), ...away, ...unknown.map((code): Miss => ({ code, fault: 'EPK029' }))];
+  return [
+    ...malformed.map((code): Miss => ({ code, fault: 'EPK027' })),
+    ...away,
+    ...unknown.map((code): Miss => ({ code, fault: 'EPK029' })),
+  ];
 }
 
 export interface Found {
@@ -99,7 +107,8 @@ export function resolveOrigin(origin: Origin, resolving: Resolving): Promise<Res
   return origin.kind === 'source' ? resolveSource(origin, resolving) : resolveNamed(origin, resolving);
 }
 
-const tooMany = ({ total }: Answer, most: number, { at, end }: Span): PlanProblem[] => (total > most ? [{ kind: 'too_many', count: total, most, at, end }] : []);
+const tooMany = ({ total }: Answer, most: number, { at, end }: Span): PlanProblem[] =>
+  total > most ? [{ kind: 'too_many', count: total, most, at, end }] : [];
 
 async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Resolving): Promise<Resolved> {
   const values: Record<string, FilterValue> = { ...origin.values };
@@ -111,14 +120,27 @@ async function resolveSource(origin: SourceOrigin, { resolver, now, most }: Reso
     const found = await Promise.all(words.map((word) => resolver.entity(kind, word)));
     found.forEach((one, index) => {
       // The whole list stands where what fits will stand.
-      if ('near' in one) problems.push({ kind: 'no_entity', name: words[index] ?? '', fits: one.near.filter((code) => !words.includes(code)).map((code) => quote(words.with(index, code).join(','))), ...(origin.spans[name] ?? { at: origin.at, end: origin.end }) });
+      if ('near' in one)
+        problems.push({
+          kind: 'no_entity',
+          name: words[index] ?? '',
+          fits: one.near
+            .filter((code) => !words.includes(code))
+            .map((code) => quote(words.with(index, code).join(','))),
+          ...(origin.spans[name] ?? { at: origin.at, end: origin.end }),
+        });
     });
     values[name] = found.map((one) => ('near' in one ? '' : String(one.id)));
   }
   if (problems.length > 0) return { packages: [], missed: [], problems };
   const query = origin.source.query(values, now);
   const answer = await resolver.source(query, most);
-  return { packages: answer.packages, missed: [], problems: tooMany(answer, most, origin), list: { query, total: answer.total } };
+  return {
+    packages: answer.packages,
+    missed: [],
+    problems: tooMany(answer, most, origin),
+    list: { query, total: answer.total },
+  };
 }
 
 /** In the order typed, each package once. */
@@ -127,16 +149,23 @@ async function resolveNamed({ items }: NamedOrigin, { resolver, most }: Resolvin
   const codes = new Set<string>();
   const malformed = new Set<string>();
   const lists: (Listed | null)[] = [];
-  for (const item of items) lists.push(item.kind === 'rows' ? await rowsOf(item, { resolver, most }, problems) : listOf(item, resolver, problems));
+  for (const item of items)
+    lists.push(
+      item.kind === 'rows' ? await rowsOf(item, { resolver, most }, problems) : listOf(item, resolver, problems),
+    );
   for (const code of lists.flatMap((list) => list?.codes ?? [])) (isWellFormedCode(code) ? codes : malformed).add(code);
   const missed: Miss[] = [...malformed].map((code) => ({ code, fault: 'EPK027' }));
   if (problems.length > 0) return { packages: [], missed, problems };
-  const [found, all] = await Promise.all([codes.size > 0 ? resolver.byCodes([...codes]) : { packages: [], missed: [] }, lists.some((list) => list?.all) ? resolver.all(most) : null]);
+  const [found, all] = await Promise.all([
+    codes.size > 0 ? resolver.byCodes([...codes]) : { packages: [], missed: [] },
+    lists.some((list) => list?.all) ? resolver.all(most) : null,
+  ]);
   const byCode = new Map(found.packages.map((item) => [item.code, item]));
   const packages = new Map<number, SubjectPackage>();
   for (const list of lists) {
     const named = (list?.codes ?? []).flatMap((code) => byCode.get(code) ?? []);
-    for (const item of [...named, ...(list?.packages ?? []), ...(list?.all ? (all?.packages ?? []) : [])]) packages.set(item.id, item);
+    for (const item of [...named, ...(list?.packages ?? []), ...(list?.all ? (all?.packages ?? []) : [])])
+      packages.set(item.id, item);
   }
   // A provider may answer a code with a package that bears another (an order's number): it was asked for all the same.
   for (const item of found.packages) packages.set(item.id, item);
@@ -152,18 +181,32 @@ interface Listed {
   readonly all?: true;
 }
 
-function listOf(item: Exclude<SubjectItem, { kind: 'rows' }>, resolver: Resolver, problems: PlanProblem[]): Listed | null {
+function listOf(
+  item: Exclude<SubjectItem, { kind: 'rows' }>,
+  resolver: Resolver,
+  problems: PlanProblem[],
+): Listed | null {
   if (item.kind === 'code') return { codes: [item.code] };
   if (item.name === 'sel') return { packages: resolver.selection() };
   if (item.name === 'last') return { packages: resolver.last() };
   if (item.name === 'all') return { all: true };
   const codes = resolver.set(item.name);
   if (codes) return { codes };
-  problems.push({ kind: 'no_set', name: item.name, fits: ['@sel', '@all', '@last', ...resolver.setNames.map((name) => `@${name}`)].slice(0, 6), at: item.at, end: item.end });
+  problems.push({
+    kind: 'no_set',
+    name: item.name,
+    fits: ['@sel', '@all', '@last', ...resolver.setNames.map((name) => `@${name}`)].slice(0, 6),
+    at: item.at,
+    end: item.end,
+  });
   return null;
 }
 
-async function rowsOf({ from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>, { resolver, most }: Pick<Resolving, 'resolver' | 'most'>, problems: PlanProblem[]): Promise<Listed | null> {
+async function rowsOf(
+  { from, to, at, end }: Extract<SubjectItem, { kind: 'rows' }>,
+  { resolver, most }: Pick<Resolving, 'resolver' | 'most'>,
+  problems: PlanProblem[],
+): Promise<Listed | null> {
   const count = to - from + 1;
   if (count > most) {
     problems.push({ kind: 'too_many', count, most, at, end });
@@ -189,7 +232,10 @@ export interface ResolvedStage {
 
 /** The values of a stage that are names of the network, and the record it names. */
 export async function resolveStage({ args, names, target }: ReadStage, resolver: Resolver): Promise<ResolvedStage> {
-  const [found, record] = await Promise.all([Promise.all(names.map(({ kind, name }) => resolver.entity(kind, name))), target && findRecord(target, resolver)]);
+  const [found, record] = await Promise.all([
+    Promise.all(names.map(({ kind, name }) => resolver.entity(kind, name))),
+    target && findRecord(target, resolver),
+  ]);
   const problems: PlanProblem[] = [];
   const values: Record<string, string | number> = { ...args };
   const words: Record<string, string> = {};
@@ -203,17 +249,29 @@ export async function resolveStage({ args, names, target }: ReadStage, resolver:
       labels[parameter] = entityText(one);
     }
   }
-  if (target && !record) problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
+  if (target && !record)
+    problems.push({ kind: 'record_missing', record: target.record, code: target.code, at: target.at, end: target.end });
   return { args: values, words, labels, problems, ...(record ? { record } : {}) };
 }
 
-const entityText = ({ code, name }: EntityFound): string => (name === undefined || name === '' ? code : `${code} ${name}`);
+const entityText = ({ code, name }: EntityFound): string =>
+  name === undefined || name === '' ? code : `${code} ${name}`;
 
 /** Hubs, shops and couriers as values of a command's arguments: what is sent, and how it is typed and read. */
-export function givenEntities({ args }: Command, entities: Readonly<Record<string, EntityFound>>): Pick<ResolvedStage, 'words' | 'labels'> & { readonly args: ArgumentValues } {
-  const given = args.flatMap(({ name, type }) => (entities[name] && 'send' in type ? [{ name, send: type.send, entity: entities[name] }] : []));
-  const each = <V,>(of: (one: (typeof given)[number]) => V): Record<string, V> => Object.fromEntries(given.map((one) => [one.name, of(one)]));
-  return { args: each(({ entity, send }) => entity[send]), words: each(({ entity }) => entity.code), labels: each(({ entity }) => entityText(entity)) };
+export function givenEntities(
+  { args }: Command,
+  entities: Readonly<Record<string, EntityFound>>,
+): Pick<ResolvedStage, 'words' | 'labels'> & { readonly args: ArgumentValues } {
+  const given = args.flatMap(({ name, type }) =>
+    entities[name] && 'send' in type ? [{ name, send: type.send, entity: entities[name] }] : [],
+  );
+  const each = <V>(of: (one: (typeof given)[number]) => V): Record<string, V> =>
+    Object.fromEntries(given.map((one) => [one.name, of(one)]));
+  return {
+    args: each(({ entity, send }) => entity[send]),
+    words: each(({ entity }) => entity.code),
+    labels: each(({ entity }) => entityText(entity)),
+  };
 }
 
 /** Null = there is none of that code. */

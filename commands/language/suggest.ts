@@ -17,7 +17,11 @@ let called: readonly Called[] | undefined;
 
 /** All that a stage may begin with, by what it is called in either language. */
 function everything(): readonly Called[] {
-  const plain = [...sources, ...records].map((one): Called => ({ en: [fold(one.verb)], vi: one.aliases.map(fold), insert: { en: one.verb, vi: nameIn(one, 'vi') } }));
+  const plain = [...sources, ...records].map((one): Called => ({
+    en: [fold(one.verb)],
+    vi: one.aliases.map(fold),
+    insert: { en: one.verb, vi: nameIn(one, 'vi') },
+  }));
   const verbs = commands.map((command): Called => {
     const insert = { en: callName(command, 'en'), vi: callName(command, 'vi') };
     return { en: [fold(insert.en), fold(command.verb)], vi: [fold(insert.vi), ...command.aliases.map(fold)], insert };
@@ -37,7 +41,10 @@ export function suggestVerbs(word: string): string[] {
   const least = (names: readonly string[]): number => Math.min(...names.map((name) => distance(typed, name)));
   const scored = called.map(({ vi, en, insert }) => {
     const [inVietnamese, inEnglish] = [least(vi), least(en)];
-    return { insert: inVietnamese < inEnglish || (accented && inVietnamese === inEnglish) ? insert.vi : insert.en, score: Math.min(inVietnamese, inEnglish) };
+    return {
+      insert: inVietnamese < inEnglish || (accented && inVietnamese === inEnglish) ? insert.vi : insert.en,
+      score: Math.min(inVietnamese, inEnglish),
+    };
   });
   const near = scored.filter(({ score }) => score <= 2).sort((a, b) => a.score - b.score);
   return [...new Set(near.map(({ insert }) => insert))].slice(0, 3);

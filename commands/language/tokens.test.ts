@@ -7,7 +7,9 @@ const told = (text: string): string[] =>
     const where = `${token.at}-${token.end}`;
     if (token.kind === 'separator') return `; ${where}`;
     const open = token.closed ? '' : ' open';
-    return token.kind === 'word' ? `${token.quoted ? '"' : ''}${token.text} ${where}${open}` : `${token.name}=${token.value} ${where} from ${token.valueAt}${open}`;
+    return token.kind === 'word'
+      ? `${token.quoted ? '"' : ''}${token.text} ${where}${open}`
+      : `${token.name}=${token.value} ${where} from ${token.valueAt}${open}`;
   });
 
 describe('the tokens of a line', () => {
@@ -53,12 +55,34 @@ describe('a text', () => {
   });
 
   test('stands between quotes behind a name where it is empty, begins with one or would be cut', () => {
-    expect(['', '"a', 'a b', 'a;b', 'a\u037eb', 'a\u200bb'].map(needsQuotes)).toEqual([true, true, true, true, true, true]);
+    expect(['', '"a', 'a b', 'a;b', 'a\u037eb', 'a\u200bb'].map(needsQuotes)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(['a', 'a"', 'a,b', '@x', 'a=b'].map(needsQuotes)).toEqual([false, false, false, false, false]);
   });
 
   test('stands between quotes in its own place where it would be read as anything else', () => {
-    expect(['a,', '@x', 'a=b', 'a b', '-1', '', '"a"', 'a@b'].map(needsQuotesInPlace)).toEqual([true, true, true, true, true, true, true, true]);
-    expect(['a,b', '2,5kg', '21/11', 'a:b.c-d+e', 'lý'].map(needsQuotesInPlace)).toEqual([false, false, false, false, false]);
+    expect(['a,', '@x', 'a=b', 'a b', '-1', '', '"a"', 'a@b'].map(needsQuotesInPlace)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['a,b', '2,5kg', '21/11', 'a:b.c-d+e', 'lý'].map(needsQuotesInPlace)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

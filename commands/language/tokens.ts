@@ -5,7 +5,13 @@ export type Token =
   | ({ readonly kind: 'separator' } & Span)
   /** `quoted` = it stood between quotes; `closed` = the last of them is there. */
   | ({ readonly kind: 'word'; readonly text: string; readonly quoted: boolean; readonly closed: boolean } & Span)
-  | ({ readonly kind: 'argument'; readonly name: string; readonly value: string; readonly valueAt: number; readonly closed: boolean } & Span);
+  | ({
+      readonly kind: 'argument';
+      readonly name: string;
+      readonly value: string;
+      readonly valueAt: number;
+      readonly closed: boolean;
+    } & Span);
 
 /** Blanks of every kind, the invisible ones that come along with pasted cells included. A new line is a blank too. */
 const blank = /[\s\u200b-\u200d\u2060\ufeff]/;
@@ -25,7 +31,9 @@ export function isNamed(text: string): boolean {
 
 /** A line as one can be kept: one space for every run of blanks, and no control characters or halves of letters. */
 export function sentence(text: string): string {
-  return collapsed(text).replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
+  return collapsed(text)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '')
+    .trim();
 }
 
 /** Every run of blanks as one space. */

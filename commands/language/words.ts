@@ -35,7 +35,8 @@ export function readHead([first, second]: readonly Part[], flow: Flow, hand: Rec
   const source = sourceByName(first.text);
   const record = recordByName(first.text) ?? (source && recordOfSource(source.id));
   const ofRecord = record && next !== undefined ? commandOfRecord(record, next) : undefined;
-  if (ofRecord && next !== undefined) return { kind: 'verb', command: ofRecord, name: `${spelled(first.text)} ${spelled(next)}`, words: 2 };
+  if (ofRecord && next !== undefined)
+    return { kind: 'verb', command: ofRecord, name: `${spelled(first.text)} ${spelled(next)}`, words: 2 };
   const named = next === undefined ? undefined : recordByCode(next);
   const verbs = commandsByVerb(first.text);
   const command = choose(verbs, named ? afterRecord(noFlow, named.kind) : flow, hand);
@@ -48,7 +49,10 @@ export function readHead([first, second]: readonly Part[], flow: Flow, hand: Rec
 
 /** Whether a verb makes records of a kind and acts on none: before the code of one it is their word, `claim CL26112100042`. */
 export function makes(verbs: readonly Command[], kind: RecordKind): boolean {
-  return verbs.some(({ effect }) => effect.kind === 'call' && effect.yields === kind) && !verbs.some((verb) => takesRecord(verb, kind));
+  return (
+    verbs.some(({ effect }) => effect.kind === 'call' && effect.yields === kind) &&
+    !verbs.some((verb) => takesRecord(verb, kind))
+  );
 }
 
 export type HeadOf = Command | Source | RecordDefinition;
@@ -67,7 +71,10 @@ export function isVietnamese(typed: string, of: HeadOf): boolean {
 }
 
 /** What a value is called in the language of its stage. */
-export function parameterName({ name, words }: Pick<Parameter<unknown>, 'name' | 'words'>, vietnamese: boolean): string {
+export function parameterName(
+  { name, words }: Pick<Parameter<unknown>, 'name' | 'words'>,
+  vietnamese: boolean,
+): string {
   return vietnamese ? (words[0] ?? name) : name;
 }
 
@@ -86,7 +93,10 @@ export function parametersNamed(name: string): readonly AnyParameter[] {
 
 /** A parameter by its name or any word for it; its own name before the words of others. */
 export function parameterBy<P extends Parameter<unknown>>(parameters: readonly P[], typed: string): P | undefined {
-  return parameters.find(({ name }) => sameName(name, typed)) ?? parameters.find(({ words }) => words.some((word) => sameName(word, typed)));
+  return (
+    parameters.find(({ name }) => sameName(name, typed)) ??
+    parameters.find(({ words }) => words.some((word) => sameName(word, typed)))
+  );
 }
 
 export interface Bound<P, G> {
@@ -96,17 +106,24 @@ export interface Bound<P, G> {
 }
 
 /** Which parameter each value is for: one with a name for that, any other for the first that none before it took. */
-export function bind<P extends Parameter<unknown>, G extends Pick<GivenArgument, 'name'>>(parameters: readonly P[], given: readonly G[]): Bound<P, G>[] {
+export function bind<P extends Parameter<unknown>, G extends Pick<GivenArgument, 'name'>>(
+  parameters: readonly P[],
+  given: readonly G[],
+): Bound<P, G>[] {
   const taken = new Set<P>();
   return given.map((one) => {
-    const parameter = one.name === null ? parameters.find((free) => !taken.has(free)) : parameterBy(parameters, one.name);
+    const parameter =
+      one.name === null ? parameters.find((free) => !taken.has(free)) : parameterBy(parameters, one.name);
     if (parameter) taken.add(parameter);
     return { given: one, parameter };
   });
 }
 
 /** Those that none of the values given is for. */
-export function freeParameters<P extends Parameter<unknown>>(parameters: readonly P[], given: readonly Pick<GivenArgument, 'name'>[]): P[] {
+export function freeParameters<P extends Parameter<unknown>>(
+  parameters: readonly P[],
+  given: readonly Pick<GivenArgument, 'name'>[],
+): P[] {
   const taken = new Set(bind(parameters, given).map(({ parameter }) => parameter));
   return parameters.filter((parameter) => !taken.has(parameter));
 }

@@ -26,7 +26,9 @@ flushSync(() => draw(<FirstFrame signedIn={signedIn} />));
 // While words and profile are asked for, what will be drawn with them is fetched; the first paint waits for none of it.
 if (signedIn) {
   afterPaint(() => {
-    import('./app/frame/default-layout').catch((error: unknown) => logFailure('the frame could not be fetched ahead', error));
+    import('./app/frame/default-layout').catch((error: unknown) =>
+      logFailure('the frame could not be fetched ahead', error),
+    );
     preloadPage(window.location.pathname.replace(/^\/$/, '/packages'));
   });
 }

@@ -28,7 +28,10 @@ export interface Upload {
 export type BinaryType = 'application/pdf' | 'image/jpeg' | 'font/ttf';
 
 /** Files to be saved. */
-export const fileTypes = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+export const fileTypes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 export type FileType = keyof typeof fileTypes;
 
 export interface EndpointSpec {
@@ -87,7 +90,13 @@ export interface EndpointSpec {
  * which is taken back.
  */
 export function isRehearsable(name: string, { transaction, access, signed, caller }: EndpointSpec): boolean {
-  return !name.startsWith('GET ') && transaction !== 'own' && access !== 'public' && signed === undefined && caller === undefined;
+  return (
+    !name.startsWith('GET ') &&
+    transaction !== 'own' &&
+    access !== 'public' &&
+    signed === undefined &&
+    caller === undefined
+  );
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -15,16 +15,33 @@ import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 // Control characters and half surrogate pairs never belong in a field; new lines and tabs only where a text has several lines.
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
-// oxlint-disable-next-line no-control-regex
-const controlsButLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
+const controlsButLines =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|\p{Surrogate}/u;
 
 export const line = (max: number) =>
-  z.string().normalize('NFC').trim().max(max).refine((text) => !controls.test(text), 'control_characters');
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .refine((text) => !controls.test(text), 'control_characters');
 
 export const requiredLine = (max: number, min = 1) =>
-  z.string().normalize('NFC').trim().min(min, min === 1 ? 'required' : undefined).max(max).refine((text) => !controls.test(text), 'control_characters');
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(min, min === 1 ? 'required' : undefined)
+    .max(max)
+    .refine((text) => !controls.test(text), 'control_characters');
 
-export const note = z.string().normalize('NFC').trim().max(limits.text).refine((text) => !controlsButLines.test(text), 'control_characters');
+export const note = z
+  .string()
+  .normalize('NFC')
+  .trim()
+  .max(limits.text)
+  .refine((text) => !controlsButLines.test(text), 'control_characters');
 export const requiredNote = note.min(1, 'required');
 
 export const id = z.int().positive();
@@ -37,13 +54,30 @@ export const namedRef = codeRef.extend({ name: z.string() }).meta({ id: 'NamedRe
 
 export const timestamp = z.iso.datetime({ offset: true });
 export const email = z.string().normalize('NFC').trim().toLowerCase().max(254).pipe(z.email('email'));
-export const phone = z.string().trim().min(1, 'required').regex(/^0\d{9,10}$/, 'phone');
-export const taxCode = z.string().trim().regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
-export const newPassword = z.string().max(limits.passwordMax).refine((text) => passwordFaults(text).length === 0, 'password');
-export const givenPassword = z.string().min(1, 'required').max(limits.passwordMax * 8);
+export const phone = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .regex(/^0\d{9,10}$/, 'phone');
+export const taxCode = z
+  .string()
+  .trim()
+  .regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
+export const newPassword = z
+  .string()
+  .max(limits.passwordMax)
+  .refine((text) => passwordFaults(text).length === 0, 'password');
+export const givenPassword = z
+  .string()
+  .min(1, 'required')
+  .max(limits.passwordMax * 8);
 
 /** VND, ≥ 0, two decimals at the most, capped. */
-export const money = z.number().min(0, 'money').max(limits.moneyMax).refine((value) => isMoney(value, limits.moneyMax), 'money');
+export const money = z
+  .number()
+  .min(0, 'money')
+  .max(limits.moneyMax)
+  .refine((value) => isMoney(value, limits.moneyMax), 'money');
 /** A multiple of 10^-digits, however the double that carries it was rounded. */
 const hasDecimals = (digits: number) => (n: number) => Number(n.toFixed(digits)) === n;
 
@@ -53,13 +87,24 @@ export const sideCm = z.number().positive('positive').max(limits.sideMaxCm).refi
 export const status = z.enum(packageStatuses).meta({ id: 'PackageStatus' });
 /** What a refusal is about besides its code: see refusalFacts. */
 export const facts = z.record(z.string(), z.array(z.string()));
-export const errorCode = z.enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]).meta({ id: 'ErrorCode' });
+export const errorCode = z
+  .enum(Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[])
+  .meta({ id: 'ErrorCode' });
 const reasonCodes = reasons.map((reason) => reason.code);
-export const reasonCode = z.string().refine((code) => reasonCodes.includes(code), 'reason').meta({ id: 'ReasonCode' });
+export const reasonCode = z
+  .string()
+  .refine((code) => reasonCodes.includes(code), 'reason')
+  .meta({ id: 'ReasonCode' });
 
-export const typedCode = z.string().transform(normaliseCode).refine((code) => code.length <= 40, 'code');
+export const typedCode = z
+  .string()
+  .transform(normaliseCode)
+  .refine((code) => code.length <= 40, 'code');
 /** The code of a document or person, as our own are written. */
-export const ownCode = z.string().transform(normaliseCode).refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
+export const ownCode = z
+  .string()
+  .transform(normaliseCode)
+  .refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
 export const wellFormedCode = z.string().transform(normaliseCode).refine(isWellFormedCode, 'code');
 
 /** The version of a record the editor saw; another version meanwhile → EPK030. */
@@ -82,13 +127,15 @@ export const paging = {
   limit: queryInt(1, limits.maxApiLimit).default(limits.defaultPageSize),
 };
 
-export const pagination = z.object({
-  total: z.int(),
-  count: z.int(),
-  per_page: z.int(),
-  current_page: z.int(),
-  total_pages: z.int(),
-}).meta({ id: 'Pagination' });
+export const pagination = z
+  .object({
+    total: z.int(),
+    count: z.int(),
+    per_page: z.int(),
+    current_page: z.int(),
+    total_pages: z.int(),
+  })
+  .meta({ id: 'Pagination' });
 
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 const listMeta = z.object({ pagination }).meta({ id: 'ListMeta' });

@@ -13,25 +13,38 @@ const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(v
 const x = (count: number): string => 'x'.repeat(count);
 const digits = (count: number): string => `0${'9'.repeat(count - 1)}`;
 
-const shop = { name: 'Shop', phone: '0912345678', email: '', address: 'Hàng Bài', ward_id: 1, tax_code: '', id_card_number: '', business_licence: '', bank_account_name: '', bank_account_number: '', bank_branch: '' };
+const shop = {
+  name: 'Shop',
+  phone: '0912345678',
+  email: '',
+  address: 'Hàng Bài',
+  ward_id: 1,
+  tax_code: '',
+  id_card_number: '',
+  business_licence: '',
+  bank_account_name: '',
+  bank_account_number: '',
+  bank_branch: '',
+};
 const bank = { ...shop, bank_account_name: 'NGUYEN VAN A', bank_account_number: '0123456789', bank_branch: 'Hà Nội' };
 const staff = { username: 'van.a', name: 'Văn A', email: 'a@hubline.test', phone: '0912345678', hub_ids: [1] };
 const hub = { code: 'HN01', name: 'Hà Nội', ward_id: 1 };
 
 /** Each form field of the specification with the shortest and the longest text that it takes (0 = it may be empty). */
-const limited: readonly (readonly [field: string, least: number, most: number, takes: (length: number) => boolean])[] = [
-  ['phone', 10, 11, (length) => takes(phone, digits(length))],
-  ['vehicle licence plate', 8, 10, (length) => takes(courierFields.licence_plate, x(length))],
-  ['ID card number', 9, 13, (length) => takes(courierFields.id_card_number, '1'.repeat(length))],
-  ['ID card number of a shop', 9, 13, (length) => takes(newShop, { ...shop, id_card_number: '1'.repeat(length) })],
-  ['bank account name', 3, 50, (length) => takes(newShop, { ...bank, bank_account_name: x(length) })],
-  ['bank account number', 2, 100, (length) => takes(newShop, { ...bank, bank_account_number: x(length) })],
-  ['bank branch', 3, 200, (length) => takes(newShop, { ...bank, bank_branch: x(length) })],
-  ['free text', 1, 255, (length) => takes(newTicket, { request_type: 'Complain', subject: x(length), content: 'x' })],
-  ['name', 1, 50, (length) => takes(newStaff, { ...staff, name: x(length) })],
-  ['cluster name', 1, 20, (length) => takes(newHub, { ...hub, code: x(length) })],
-  ['hub name', 1, 100, (length) => takes(newHub, { ...hub, name: x(length) })],
-];
+const limited: readonly (readonly [field: string, least: number, most: number, takes: (length: number) => boolean])[] =
+  [
+    ['phone', 10, 11, (length) => takes(phone, digits(length))],
+    ['vehicle licence plate', 8, 10, (length) => takes(courierFields.licence_plate, x(length))],
+    ['ID card number', 9, 13, (length) => takes(courierFields.id_card_number, '1'.repeat(length))],
+    ['ID card number of a shop', 9, 13, (length) => takes(newShop, { ...shop, id_card_number: '1'.repeat(length) })],
+    ['bank account name', 3, 50, (length) => takes(newShop, { ...bank, bank_account_name: x(length) })],
+    ['bank account number', 2, 100, (length) => takes(newShop, { ...bank, bank_account_number: x(length) })],
+    ['bank branch', 3, 200, (length) => takes(newShop, { ...bank, bank_branch: x(length) })],
+    ['free text', 1, 255, (length) => takes(newTicket, { request_type: 'Complain', subject: x(length), content: 'x' })],
+    ['name', 1, 50, (length) => takes(newStaff, { ...staff, name: x(length) })],
+    ['cluster name', 1, 20, (length) => takes(newHub, { ...hub, code: x(length) })],
+    ['hub name', 1, 100, (length) => takes(newHub, { ...hub, name: x(length) })],
+  ];
 
 describe('the limits of forms', () => {
   it.each(limited)('%s: from %i to %i characters', (_field, least, most, takesLength) => {
@@ -43,7 +56,8 @@ describe('the limits of forms', () => {
   });
 
   it('take a phone that begins with 0 and has digits alone', () => {
-    for (const wrong of ['', '9123456780', '0912 345 678', '+84912345678', '091234567a']) expect(takes(phone, wrong)).toBe(false);
+    for (const wrong of ['', '9123456780', '0912 345 678', '+84912345678', '091234567a'])
+      expect(takes(phone, wrong)).toBe(false);
   });
 
   it('take an email that is one', () => {
@@ -52,7 +66,13 @@ describe('the limits of forms', () => {
   });
 
   it('ask for code and name of whatever is kept by both', () => {
-    for (const [schema, whole] of [[newHub, hub], [portCode, { code: 'P1', name: 'Cổng', hub_id: 1 }], [province, { code: '01', name: 'Hà Nội', region: 'Northern' }], [district, { code: '001', name: 'Ba Đình', province_id: 1 }], [ward, { code: '00001', name: 'Trúc Bạch', province_id: 1 }]] as const) {
+    for (const [schema, whole] of [
+      [newHub, hub],
+      [portCode, { code: 'P1', name: 'Cổng', hub_id: 1 }],
+      [province, { code: '01', name: 'Hà Nội', region: 'Northern' }],
+      [district, { code: '001', name: 'Ba Đình', province_id: 1 }],
+      [ward, { code: '00001', name: 'Trúc Bạch', province_id: 1 }],
+    ] as const) {
       expect(takes(schema, whole)).toBe(true);
       for (const field of ['code', 'name']) expect(takes(schema, { ...whole, [field]: ' ' })).toBe(false);
     }
@@ -61,7 +81,12 @@ describe('the limits of forms', () => {
   it('ask for the old password and for the same new one twice', () => {
     const change = { old_password: 'Hubline@2026', password: 'Hubline@2027', retype_password: 'Hubline@2027' };
     expect(takes(passwordChange, change)).toBe(true);
-    for (const wrong of [{ old_password: '' }, { retype_password: 'Hubline@2028' }, { password: 'Hubl@26', retype_password: 'Hubl@26' }]) expect(takes(passwordChange, { ...change, ...wrong })).toBe(false);
+    for (const wrong of [
+      { old_password: '' },
+      { retype_password: 'Hubline@2028' },
+      { password: 'Hubl@26', retype_password: 'Hubl@26' },
+    ])
+      expect(takes(passwordChange, { ...change, ...wrong })).toBe(false);
     expect(takes(credentials, { username: '', password: 'x' })).toBe(false);
   });
 });

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fieldErrors, issueText } from './issue-text';
 
-const schema = z.strictObject({ weight: z.number().positive('positive'), kind: z.enum(['pickup', 'delivery']), name: z.string().max(5) });
+const schema = z.strictObject({
+  weight: z.number().positive('positive'),
+  kind: z.enum(['pickup', 'delivery']),
+  name: z.string().max(5),
+});
 const good = { weight: 1, kind: 'pickup', name: 'x' };
 
 /** What the provider says of a body. */

@@ -50,21 +50,30 @@ const texts = {
   },
   control_characters: { vi: 'Có ký tự không được phép', en: 'Contains characters that are not allowed.' },
   unknown_field: { vi: 'Trường này không được nhận', en: 'This field is not accepted.' },
-  url: { vi: 'Cần một địa chỉ http hoặc https, không kèm mật khẩu', en: 'An http or https address is needed, without a password.' },
+  url: {
+    vi: 'Cần một địa chỉ http hoặc https, không kèm mật khẩu',
+    en: 'An http or https address is needed, without a password.',
+  },
   proof: { vi: 'Cần ảnh hoặc ghi chú làm bằng chứng giao', en: 'A photo or a note must prove the delivery.' },
   day: { vi: 'Khách dời lịch: cần ngày hẹn', en: 'Postponed: the day is needed.' },
   explain: { vi: 'Sửa phí bằng tay cần ghi chú lý do', en: 'A fee by hand needs a note that says why.' },
   tax_code: { vi: 'Mã số thuế có 10 hoặc 13 chữ số', en: 'A tax code has 10 or 13 digits.' },
   digits: { vi: 'Chỉ gồm chữ số', en: 'Digits only.' },
   nothing_to_change: { vi: 'Chưa có gì để sửa', en: 'There is nothing to change.' },
-  one_courier: { vi: 'Các đơn phải của cùng một bưu tá, một bưu cục', en: 'The packages must be of one courier at one hub.' },
+  one_courier: {
+    vi: 'Các đơn phải của cùng một bưu tá, một bưu cục',
+    en: 'The packages must be of one courier at one hub.',
+  },
   one_shop: { vi: 'Các đơn phải của cùng một shop, một bưu cục', en: 'The packages must be of one shop at one hub.' },
   one_hub: { vi: 'Các đơn phải của cùng một bưu cục', en: 'The packages must be of one hub.' },
   who_answers: { vi: 'Chọn ai chịu trách nhiệm', en: 'Say who answers for it.' },
   same_hub: { vi: 'Nơi đến phải khác nơi đi', en: 'The destination must be another hub.' },
   seal: { vi: 'Số niêm phong không khớp với bao này', en: 'The seal is not that of this bag.' },
   short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Packages came short: say why.' },
-  open_finds_note: { vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do', en: 'Packages over or misrouted are not settled: settle them first, or say why not.' },
+  open_finds_note: {
+    vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do',
+    en: 'Packages over or misrouted are not settled: settle them first, or say why not.',
+  },
   username: {
     vi: 'Tên đăng nhập gồm 3–50 chữ thường không dấu, số, dấu chấm, gạch',
     en: 'A user name has 3 to 50 lowercase letters, digits, dots or dashes.',
@@ -77,7 +86,10 @@ const texts = {
   division: { vi: 'Phường xã mới không thuộc quận huyện', en: 'A ward of the new division has no district.' },
   duplicate: { vi: 'Có mục bị lặp', en: 'An entry is there twice.' },
   fee_order: { vi: 'Phí tối thiểu phải không lớn hơn phí tối đa', en: 'The least fee must not exceed the most.' },
-  half_kg: { vi: `Phải là bội của ${limits.overFeeStepKg} kg`.replace('.', ','), en: `Must be a multiple of ${limits.overFeeStepKg} kg.` },
+  half_kg: {
+    vi: `Phải là bội của ${limits.overFeeStepKg} kg`.replace('.', ','),
+    en: `Must be a multiple of ${limits.overFeeStepKg} kg.`,
+  },
   percent: { vi: 'Phần trăm từ 0 đến 99, tối đa 4 số lẻ', en: 'A percentage from 0 to 99 with at most 4 decimals.' },
   zone: { vi: 'Vùng không thuộc loại tuyến này', en: 'The zone does not lie in this area type.' },
   all_areas: { vi: 'Bảng giá chuẩn cần đủ bốn loại tuyến', en: 'The standard table needs all four area types.' },
@@ -136,7 +148,10 @@ function classify(issue: Issue): { key: ValidationKey; n?: unknown } {
 }
 
 /** Field → messages as ESP000 carries them; issues of the whole body stand under `_`. */
-export function fieldErrors(issues: readonly (Issue & { readonly path: readonly PropertyKey[] })[], locale: string): Record<string, string[]> {
+export function fieldErrors(
+  issues: readonly (Issue & { readonly path: readonly PropertyKey[] })[],
+  locale: string,
+): Record<string, string[]> {
   // No prototype: a field may be called `constructor`.
   const fields = Object.create(null) as Record<string, string[]>;
   const add = (field: string, text: string): void => {
@@ -144,7 +159,8 @@ export function fieldErrors(issues: readonly (Issue & { readonly path: readonly 
   };
   for (const issue of issues) {
     const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys ?? []) add(path === '' ? key : `${path}.${key}`, issueText(issue, locale));
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys ?? []) add(path === '' ? key : `${path}.${key}`, issueText(issue, locale));
     else add(path === '' ? '_' : path, issueText(issue, locale));
   }
   return fields;

@@ -51,7 +51,16 @@ const matrix: Partial<Record<AccessItem, string>> = {
   operation_group: 'AOMHSGRr',
 };
 const hiddenFromOnlyOperation = new Set<string>([
-  'operation_group', 'cod_hub_transfer', 'cod_center_transfer', 'outbound_three_pl', 'hub_group', 'hub_port_codes', 'hubs', 'shops_group', 'shops', 'support',
+  'operation_group',
+  'cod_hub_transfer',
+  'cod_center_transfer',
+  'outbound_three_pl',
+  'hub_group',
+  'hub_port_codes',
+  'hubs',
+  'shops_group',
+  'shops',
+  'support',
 ]);
 
 describe('the access table', () => {
@@ -61,7 +70,11 @@ describe('the access table', () => {
       for (const role of staffRoles) {
         const listed = matrix[item]?.includes(letter[role]) ?? false;
         expect([item, role, may({ role, only_operation: false }, item)]).toEqual([item, role, listed]);
-        expect([item, role, may({ role, only_operation: true }, item)]).toEqual([item, role, listed && !hiddenFromOnlyOperation.has(item)]);
+        expect([item, role, may({ role, only_operation: true }, item)]).toEqual([
+          item,
+          role,
+          listed && !hiddenFromOnlyOperation.has(item),
+        ]);
       }
     }
   });
@@ -74,14 +87,16 @@ describe('the access table', () => {
   });
 
   it('lets nobody create orders who could not submit them', () => {
-    for (const item of ['create_order', 'import_orders'] as const) for (const role of rolesOf(item)) expect(rolesOf('package.submit')).toContain(role);
+    for (const item of ['create_order', 'import_orders'] as const)
+      for (const role of rolesOf(item)) expect(rolesOf('package.submit')).toContain(role);
   });
 });
 
 describe('signing in', () => {
   it('is for seven roles, and for those of the sidebar only where a setting says so', () => {
     for (const role of loginRoles) expect([mayLogin(role), isLoginRole(role)]).toEqual([true, true]);
-    for (const role of [...sidebarOnlyRoles, 'shop', 'courier', '']) expect([mayLogin(role), isLoginRole(role)]).toEqual([false, false]);
+    for (const role of [...sidebarOnlyRoles, 'shop', 'courier', ''])
+      expect([mayLogin(role), isLoginRole(role)]).toEqual([false, false]);
     expect(mayLogin('hr_manager', ['hr_manager'])).toBe(true);
     expect(mayLogin('hr_executive', ['hr_manager'])).toBe(false);
   });

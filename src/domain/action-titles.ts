@@ -1,4 +1,11 @@
-import { calledActions, machineRow, packageActions, packageMachine, rowOf, type PackageAction } from './package-machine';
+import {
+  calledActions,
+  machineRow,
+  packageActions,
+  packageMachine,
+  rowOf,
+  type PackageAction,
+} from './package-machine';
 
 interface Words {
   readonly vi: string;
@@ -14,7 +21,10 @@ const otherSteps: Readonly<Record<string, Words>> = {
 };
 
 /** All that the history has. */
-export const titledActions = [...Object.keys(otherSteps), ...packageActions.filter((action) => !action.startsWith('photo_'))];
+export const titledActions = [
+  ...Object.keys(otherSteps),
+  ...packageActions.filter((action) => !action.startsWith('photo_')),
+];
 
 /** How a step of a package's history is called by people. */
 export function actionTitle(action: string): Words | null {

@@ -3,10 +3,12 @@ import { bankLineActions, bankLineStates, decideBankLine } from './bank-lines';
 import { staffRoles } from './roles';
 
 it('lets an open movement be booked or set aside, and either be opened again', () => {
-  const answers = bankLineActions.map((action) => bankLineStates.map((state) => {
-    const decision = decideBankLine(action, state, 'admin_operator');
-    return decision.ok ? decision.to : decision.code;
-  }));
+  const answers = bankLineActions.map((action) =>
+    bankLineStates.map((state) => {
+      const decision = decideBankLine(action, state, 'admin_operator');
+      return decision.ok ? decision.to : decision.code;
+    }),
+  );
   expect(answers).toEqual([
     ['accepted', 'EUS009', 'EUS009'],
     ['suspense', 'EUS009', 'EUS009'],

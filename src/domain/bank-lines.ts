@@ -20,7 +20,11 @@ export const bankLineMachine = {
 export type BankLineAction = keyof typeof bankLineMachine;
 export const bankLineActions = Object.keys(bankLineMachine) as BankLineAction[];
 
-export function decideBankLine(action: BankLineAction, state: BankLineState, role: StaffRole): { readonly ok: true; readonly to: BankLineState } | { readonly ok: false; readonly code: ErrorCode } {
+export function decideBankLine(
+  action: BankLineAction,
+  state: BankLineState,
+  role: StaffRole,
+): { readonly ok: true; readonly to: BankLineState } | { readonly ok: false; readonly code: ErrorCode } {
   if (!bankRoles.includes(role)) return { ok: false, code: 'EUS008' };
   const { from, to } = bankLineMachine[action];
   return (from as readonly BankLineState[]).includes(state) ? { ok: true, to } : { ok: false, code: 'EUS009' };

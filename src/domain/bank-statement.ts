@@ -46,9 +46,21 @@ export interface StatementHead {
 
 /** What kind of statement has this header row; null = it is no header of one. */
 export function readStatementHead(fields: readonly string[]): StatementHead | null {
-  const names = fields.map((field) => fold(field).split(/[/\n]/).map((part) => part.replaceAll(/\s+/g, ' ').replaceAll(/[*:]|\(.*\)/g, '').trim()));
-  const at = (accepted: readonly string[]): number => names.findIndex((parts) => parts.some((part) => accepted.includes(part)));
-  const own = new Map<Column, number>(ownStatementColumns.map((column) => [column, at([column])] as const).filter(([, index]) => index !== -1));
+  const names = fields.map((field) =>
+    fold(field)
+      .split(/[/\n]/)
+      .map((part) =>
+        part
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll(/[*:]|\(.*\)/g, '')
+          .trim(),
+      ),
+  );
+  const at = (accepted: readonly string[]): number =>
+    names.findIndex((parts) => parts.some((part) => accepted.includes(part)));
+  const own = new Map<Column, number>(
+    ownStatementColumns.map((column) => [column, at([column])] as const).filter(([, index]) => index !== -1),
+  );
   if (own.has('date') && own.has('amount') && own.has('description')) return { format: 'hubline', columns: own };
   const bank = new Map<Column, number>();
   for (const [column, accepted] of Object.entries(vietcombankNames) as [Column, readonly string[]][]) {
@@ -60,28 +72,49 @@ export function readStatementHead(fields: readonly string[]): StatementHead | nu
 }
 
 /** What banks write into a row that sums up movements or tells a balance, folded. */
-const summary = /^((tong|cong)( cong| phat sinh)?( trong ky)?|phat sinh trong ky|(so du|total|sum|opening|closing|balance)( .*)?):?$/;
+const summary =
+  /^((tong|cong)( cong| phat sinh)?( trong ky)?|phat sinh trong ky|(so du|total|sum|opening|closing|balance)( .*)?):?$/;
 
 /**
  * One row below the header; `nothing` = no movement, which is counted and left out: a total, an opening balance, a bank's
  * words without any amount. A row that tells an amount without its day, or a day without its amount, is at fault.
  */
-export function readStatementRow({ format, columns }: StatementHead, line: number, fields: readonly string[]): StatementLine | StatementFault {
+export function readStatementRow(
+  { format, columns }: StatementHead,
+  line: number,
+  fields: readonly string[],
+): StatementLine | StatementFault {
   const cell = (column: Column): string => {
     const index = columns.get(column);
-    return index === undefined ? '' : (fields[index] ?? '').normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim();
+    return index === undefined
+      ? ''
+      : (fields[index] ?? '')
+          .normalize('NFC')
+          .replaceAll(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+          .trim();
   };
   const day = format === 'hubline' ? isoDay(cell('date')) : bankDay(cell('date'));
   const isBank = format !== 'hubline';
   const amountless = isBank && cell('debit') === '' && cell('credit') === '';
-  if (isBank && (day === null || amountless) && fields.some((field) => summary.test(fold(field).trim()))) return 'nothing';
+  if (isBank && (day === null || amountless) && fields.some((field) => summary.test(fold(field).trim())))
+    return 'nothing';
   if (day === null) return amountless && !/\d/.test(cell('date')) ? 'nothing' : 'date';
   if (amountless) return 'amount';
-  const amount = format === 'hubline' ? readPlainAmount(cell('amount')) : sidesOf(readBankAmount(cell('debit')), readBankAmount(cell('credit')));
+  const amount =
+    format === 'hubline'
+      ? readPlainAmount(cell('amount'))
+      : sidesOf(readBankAmount(cell('debit')), readBankAmount(cell('credit')));
   if (typeof amount === 'string') return amount;
   if (amount === 0) return 'nothing';
-  const balance = cell('balance') === '' ? null : format === 'hubline' ? readPlainAmount(cell('balance')) : readBankAmount(cell('balance'));
-  return typeof balance === 'string' || (balance === null && cell('balance') !== '') ? 'amount' : { line, day, reference: cell('reference'), amount, balance, description: cell('description') };
+  const balance =
+    cell('balance') === ''
+      ? null
+      : format === 'hubline'
+        ? readPlainAmount(cell('balance'))
+        : readBankAmount(cell('balance'));
+  return typeof balance === 'string' || (balance === null && cell('balance') !== '')
+    ? 'amount'
+    : { line, day, reference: cell('reference'), amount, balance, description: cell('description') };
 }
 
 function sidesOf(debit: Vnd | null, credit: Vnd | null): Vnd | 'amount' | 'both_sides' {
@@ -109,6 +142,7 @@ function bankDay(text: string): string | null {
 /** The thirty-first of February is no day. */
 function realDay(year: number, month: number, day: number): string | null {
   const at = new Date(Date.UTC(year, month - 1, day));
-  const real = year >= 2000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  const real =
+    year >= 2000 && at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return real ? at.toISOString().slice(0, 10) : null;
 }

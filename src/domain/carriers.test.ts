@@ -1,22 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { carrierPause, carrierTargets, decideReport, decidingReport, doorStatuses, handoverKey, heldAfter } from './carriers';
+import {
+  carrierPause,
+  carrierTargets,
+  decideReport,
+  decidingReport,
+  doorStatuses,
+  handoverKey,
+  heldAfter,
+} from './carriers';
 import type { PackageFacts } from './package-decision';
 import type { PackageStatus } from './statuses';
 
-const pkg = (status: PackageStatus): PackageFacts => ({ status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: true });
+const pkg = (status: PackageStatus): PackageFacts => ({
+  status,
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 2,
+  held_by_3pl: true,
+});
 
 describe('a carrier’s report', () => {
   it('moves a package that the carrier has, from any of its own reports to any other', () => {
-    for (const from of ['Handover_accepted', ...carrierTargets] as const) for (const to of carrierTargets) expect(decideReport(pkg(from), to)).toEqual({ ok: true, to });
+    for (const from of ['Handover_accepted', ...carrierTargets] as const)
+      for (const to of carrierTargets) expect(decideReport(pkg(from), to)).toEqual({ ok: true, to });
   });
 
   it('moves nothing that the house has, and to nothing a carrier cannot mean', () => {
-    for (const from of ['Waiting_for_handover', 'Handover_failed', 'Delivered', 'Request_cancel', 'Cancelled'] as const) expect(decideReport(pkg(from), 'In_delivery')).toEqual({ ok: false, code: 'EPK011' });
-    for (const to of ['Delivered', 'Handover_accepted', 'Cancelled', 'Lost'] as const) expect(decideReport(pkg('In_delivery'), to)).toEqual({ ok: false, code: 'EPK011' });
+    for (const from of ['Waiting_for_handover', 'Handover_failed', 'Delivered', 'Request_cancel', 'Cancelled'] as const)
+      expect(decideReport(pkg(from), 'In_delivery')).toEqual({ ok: false, code: 'EPK011' });
+    for (const to of ['Delivered', 'Handover_accepted', 'Cancelled', 'Lost'] as const)
+      expect(decideReport(pkg('In_delivery'), to)).toEqual({ ok: false, code: 'EPK011' });
   });
 
   it('ends the carrier’s part where money, a search or a return follows', () => {
-    expect(carrierTargets.filter((to) => !heldAfter(to))).toEqual(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled']);
+    expect(carrierTargets.filter((to) => !heldAfter(to))).toEqual([
+      'Delivery_successful',
+      'Delivery_failed',
+      'Return_successful',
+      'Missing',
+      '3pl_cancelled',
+    ]);
     expect([heldAfter('Cancelled'), heldAfter('Handover_accepted')]).toEqual([false, true]);
   });
 

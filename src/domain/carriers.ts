@@ -53,7 +53,14 @@ export function decideReport(facts: PackageFacts, to: PackageStatus): Decision {
 }
 
 /** Here the carrier's part is over: what follows (money, a search, a return) is the house's. */
-const released: ReadonlySet<PackageStatus> = new Set(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled', 'Cancelled']);
+const released: ReadonlySet<PackageStatus> = new Set([
+  'Delivery_successful',
+  'Delivery_failed',
+  'Return_successful',
+  'Missing',
+  '3pl_cancelled',
+  'Cancelled',
+]);
 
 export function heldAfter(to: PackageStatus): boolean {
   return !released.has(to);
@@ -79,10 +86,17 @@ export function decidingReport(statuses: readonly PackageStatus[]): number {
 }
 
 /** Reports of a try at the receiver's door. */
-export const doorStatuses: readonly PackageStatus[] = ['Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed'];
+export const doorStatuses: readonly PackageStatus[] = [
+  'Delivery_successful',
+  'Delivery_failed_attempt',
+  'Delivery_failed',
+];
 
 /** Seconds before each further try of a call; after the last it has failed and waits for a person. */
-const pauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = { create: [3, 15, 60, 300], cancel: [5, 30, 120, 600] };
+const pauses: Readonly<Record<CarrierTaskKind, readonly number[]>> = {
+  create: [3, 15, 60, 300],
+  cancel: [5, 30, 120, 600],
+};
 
 /** Seconds until the next try; null = no further one. `tries` = those made so far, from 1. */
 export function carrierPause(kind: CarrierTaskKind, tries: number): number | null {

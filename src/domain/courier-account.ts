@@ -36,7 +36,11 @@ export interface AccountFacts {
 }
 
 /** What still keeps an account from a step; null = nothing. */
-export function accountFault(action: AccountAction, { steps, contract, package_count, cash }: AccountFacts): ErrorCode | null {
-  if (action === 'activate') return contract === 'approved' && onboardingSteps.every((step) => steps[step] === 'approved') ? null : 'ESY082';
+export function accountFault(
+  action: AccountAction,
+  { steps, contract, package_count, cash }: AccountFacts,
+): ErrorCode | null {
+  if (action === 'activate')
+    return contract === 'approved' && onboardingSteps.every((step) => steps[step] === 'approved') ? null : 'ESY082';
   return package_count > 0 || cash > 0 ? 'ESY083' : null;
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { may } from './access';
-import { accountActions, accountFault, accountRow, accountStatuses, drivingStatuses, type AccountFacts } from './courier-account';
+import {
+  accountActions,
+  accountFault,
+  accountRow,
+  accountStatuses,
+  drivingStatuses,
+  type AccountFacts,
+} from './courier-account';
 import { courierApprovers, courierStaff } from './courier-actors';
 import { paperStatuses, papersActions, papersRow } from './courier-papers';
 import { contractActions, contractRow, contractStatuses } from './e-contract';
@@ -12,13 +19,27 @@ import { seesAllHubs, staffRoles } from './roles';
 
 /** Each flow a second time, by hand: who (s = whoever looks after couriers, a = who approves), action, from > to. */
 const machines = [
-  { name: 'a step of the way in', statuses: stepStatuses, rows: stepActions.map((action) => [action, stepRow(action)] as const), flow: ['s send new,reject > send', 'a approve send > approved', 'a reject send > reject'] },
-  { name: 'an account', statuses: accountStatuses, rows: accountActions.map((action) => [action, accountRow(action)] as const), flow: ['a activate new,de-active > active', 's deactivate active > de-active'] },
+  {
+    name: 'a step of the way in',
+    statuses: stepStatuses,
+    rows: stepActions.map((action) => [action, stepRow(action)] as const),
+    flow: ['s send new,reject > send', 'a approve send > approved', 'a reject send > reject'],
+  },
+  {
+    name: 'an account',
+    statuses: accountStatuses,
+    rows: accountActions.map((action) => [action, accountRow(action)] as const),
+    flow: ['a activate new,de-active > active', 's deactivate active > de-active'],
+  },
   {
     name: 'papers',
     statuses: paperStatuses,
     rows: papersActions.map((action) => [action, papersRow(action)] as const),
-    flow: ['s upload not_uploaded,uploaded,not_verified,verified > uploaded', 'a verify uploaded,not_verified > verified', 'a refuse uploaded,verified > not_verified'],
+    flow: [
+      's upload not_uploaded,uploaded,not_verified,verified > uploaded',
+      'a verify uploaded,not_verified > verified',
+      'a refuse uploaded,verified > not_verified',
+    ],
   },
   {
     name: 'an e-contract',
@@ -33,13 +54,21 @@ const machines = [
       's withdraw submitted,wait_for_contractor_sign > not_submitted',
     ],
   },
-] as unknown as readonly { name: string; statuses: readonly string[]; rows: readonly (readonly [string, PersonRow<string>])[]; flow: readonly string[] }[];
+] as unknown as readonly {
+  name: string;
+  statuses: readonly string[];
+  rows: readonly (readonly [string, PersonRow<string>])[];
+  flow: readonly string[];
+}[];
 
 const groups: Readonly<Record<string, readonly string[]>> = { s: courierStaff, a: courierApprovers };
 
 describe.each(machines)('$name', ({ statuses, rows, flow }) => {
   it('is the flow, row by row', () => {
-    const told = rows.map(([action, { from, to, actors }]) => `${Object.keys(groups).find((key) => groups[key] === actors) ?? '?'} ${action} ${from.join(',')} > ${to}`);
+    const told = rows.map(
+      ([action, { from, to, actors }]) =>
+        `${Object.keys(groups).find((key) => groups[key] === actors) ?? '?'} ${action} ${from.join(',')} > ${to}`,
+    );
     expect(told).toEqual(flow);
     for (const [, { refusals }] of rows) expect(refusals.every(isErrorCode)).toBe(true);
   });
@@ -53,8 +82,20 @@ describe.each(machines)('$name', ({ statuses, rows, flow }) => {
         for (const status of statuses) {
           for (const hub of [1, 2]) {
             const decision = decidePerson(row, { status, hub_id: hub }, { role, hubIds: [1] });
-            const code = !groups[who]?.includes(role) ? 'EUS008' : hub === 2 && !seesAllHubs(role) ? 'EUS006' : from.split(',').includes(status) ? null : 'ESY081';
-            expect([action, role, status, hub, decision]).toEqual([action, role, status, hub, code === null ? { ok: true, to } : { ok: false, code }]);
+            const code = !groups[who]?.includes(role)
+              ? 'EUS008'
+              : hub === 2 && !seesAllHubs(role)
+                ? 'EUS006'
+                : from.split(',').includes(status)
+                  ? null
+                  : 'ESY081';
+            expect([action, role, status, hub, decision]).toEqual([
+              action,
+              role,
+              status,
+              hub,
+              code === null ? { ok: true, to } : { ok: false, code },
+            ]);
           }
         }
       }
@@ -63,13 +104,19 @@ describe.each(machines)('$name', ({ statuses, rows, flow }) => {
 });
 
 describe('couriers', () => {
-  const facts: AccountFacts = { steps: { training: 'approved', tools: 'approved', deposit: 'approved' }, contract: 'approved', package_count: 0, cash: 0 };
+  const facts: AccountFacts = {
+    steps: { training: 'approved', tools: 'approved', deposit: 'approved' },
+    contract: 'approved',
+    package_count: 0,
+    cash: 0,
+  };
 
   it('are put to work with everything approved, and out of it with empty hands', () => {
     expect(accountFault('activate', facts)).toBeNull();
     expect(accountFault('activate', { ...facts, package_count: 3, cash: 5 })).toBeNull();
     expect(accountFault('activate', { ...facts, contract: 'wait_for_approval' })).toBe('ESY082');
-    for (const step of ['training', 'tools', 'deposit'] as const) expect(accountFault('activate', { ...facts, steps: { ...facts.steps, [step]: 'send' } })).toBe('ESY082');
+    for (const step of ['training', 'tools', 'deposit'] as const)
+      expect(accountFault('activate', { ...facts, steps: { ...facts.steps, [step]: 'send' } })).toBe('ESY082');
     expect(drivingStatuses).toEqual(['new', 'active']);
     expect(accountFault('deactivate', { ...facts, contract: 'not_submitted' })).toBeNull();
     expect(accountFault('deactivate', { ...facts, package_count: 1 })).toBe('ESY083');
@@ -79,7 +126,9 @@ describe('couriers', () => {
   it('are looked after and approved by the roles of the access table', () => {
     for (const role of staffRoles) {
       expect(may({ role, only_operation: false }, 'couriers')).toBe(courierStaff.some((one) => one === role));
-      expect(may({ role, only_operation: false }, 'courier_approval')).toBe(courierApprovers.some((one) => one === role));
+      expect(may({ role, only_operation: false }, 'courier_approval')).toBe(
+        courierApprovers.some((one) => one === role),
+      );
     }
   });
 

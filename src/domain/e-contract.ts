@@ -1,7 +1,13 @@
 import { courierApprovers, courierStaff } from './courier-actors';
 import type { PersonRow } from './person-machine';
 
-export const contractStatuses = ['not_submitted', 'submitted', 'wait_for_contractor_sign', 'wait_for_approval', 'approved'] as const;
+export const contractStatuses = [
+  'not_submitted',
+  'submitted',
+  'wait_for_contractor_sign',
+  'wait_for_approval',
+  'approved',
+] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
 /**
@@ -13,8 +19,18 @@ export const contractMachine = {
   offer: { from: ['submitted'], to: 'wait_for_contractor_sign', actors: courierStaff, refusals: [] },
   sign: { from: ['wait_for_contractor_sign'], to: 'wait_for_approval', actors: courierStaff, refusals: [] },
   approve: { from: ['wait_for_approval'], to: 'approved', actors: courierApprovers, refusals: ['ESY085'] },
-  reject: { from: ['submitted', 'wait_for_contractor_sign', 'wait_for_approval'], to: 'not_submitted', actors: courierApprovers, refusals: [] },
-  withdraw: { from: ['submitted', 'wait_for_contractor_sign'], to: 'not_submitted', actors: courierStaff, refusals: [] },
+  reject: {
+    from: ['submitted', 'wait_for_contractor_sign', 'wait_for_approval'],
+    to: 'not_submitted',
+    actors: courierApprovers,
+    refusals: [],
+  },
+  withdraw: {
+    from: ['submitted', 'wait_for_contractor_sign'],
+    to: 'not_submitted',
+    actors: courierStaff,
+    refusals: [],
+  },
 } as const satisfies Record<string, PersonRow<ContractStatus>>;
 
 export type ContractAction = keyof typeof contractMachine;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commonErrorCodes, errorCatalogue, errorText, isErrorCode, type ErrorCode } from './errors';
 
-const numbered = (prefix: string, ...numbers: number[]): string[] => numbers.map((number) => `${prefix}${String(number).padStart(3, '0')}`);
+const numbered = (prefix: string, ...numbers: number[]): string[] =>
+  numbers.map((number) => `${prefix}${String(number).padStart(3, '0')}`);
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 /** Every code the specification names, and the four that follow its EPK list. */

@@ -54,7 +54,7 @@ const rates = {
 
 /** The columns of every export, in their order. Moments are written on the Vietnamese clock. */
 export const exportColumns = {
-  'packages': packageColumns,
+  packages: packageColumns,
   'backlog-view': {
     backlog_type: text('Khâu tồn', 'Backlog stage'),
     bucket: text('Nhóm tuổi', 'Age'),

@@ -18,13 +18,19 @@ describe('a range to export', () => {
 
 describe('an export', () => {
   test('needs a range where it would be of all times, and none where it tells how things stand now', () => {
-    expect(exportNames.filter((name) => !rangedExports.includes(name))).toEqual(['backlog-view', 'backlog-by-type', 'shop-admin']);
+    expect(exportNames.filter((name) => !rangedExports.includes(name))).toEqual([
+      'backlog-view',
+      'backlog-by-type',
+      'shop-admin',
+    ]);
   });
 });
 
 describe('a file', () => {
   test('is named after what it is and when it was made in Viet Nam', () => {
-    expect(exportFileName('packages', 'csv', new Date('2026-11-20T17:30:05Z'))).toBe('hubline-packages-20261121-003005.csv');
+    expect(exportFileName('packages', 'csv', new Date('2026-11-20T17:30:05Z'))).toBe(
+      'hubline-packages-20261121-003005.csv',
+    );
   });
 
   test('has columns of different names in either language', () => {

@@ -3,7 +3,7 @@ import { limits } from './limits';
 
 /** Every export by what it is called; its call is `GET /export-<name>`. */
 export const exportTitles = {
-  'packages': { vi: 'Kiện hàng', en: 'Packages' },
+  packages: { vi: 'Kiện hàng', en: 'Packages' },
   'backlog-view': { vi: 'Danh sách tồn', en: 'Backlog list' },
   'backlog-by-type': { vi: 'Tồn theo khâu', en: 'Backlog by stage' },
   'package-successful': { vi: 'Kiện giao thành công', en: 'Delivered packages' },
@@ -19,7 +19,7 @@ export const exportNames = Object.keys(exportTitles) as ExportName[];
 
 /** What a list shows anyway goes with the list's own row; what is reckoned over a network is a report. */
 export const exportAccess = {
-  'packages': 'packages',
+  packages: 'packages',
   'backlog-view': 'backlog',
   'backlog-by-type': 'backlog',
   'package-successful': 'reports',
@@ -31,7 +31,14 @@ export const exportAccess = {
 } as const satisfies Record<ExportName, AccessItem>;
 
 /** Of these there are no exports without a range: they would be of all times. The others tell how things stand now. */
-export const rangedExports: readonly ExportName[] = ['packages', 'package-successful', 'package-sales', 'package-report-system', 'packages-incomplete', 'package-history'];
+export const rangedExports: readonly ExportName[] = [
+  'packages',
+  'package-successful',
+  'package-sales',
+  'package-report-system',
+  'packages-incomplete',
+  'package-history',
+];
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

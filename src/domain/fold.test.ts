@@ -17,7 +17,13 @@ describe('folding', () => {
   it('strips every mark of every letter, composed or not, small or large', () => {
     for (const [plain, marked] of Object.entries(letters)) {
       for (const letter of marked.normalize('NFC')) {
-        for (const form of [letter, letter.normalize('NFD'), letter.toUpperCase(), letter.toUpperCase().normalize('NFD')]) expect(fold(form)).toBe(plain);
+        for (const form of [
+          letter,
+          letter.normalize('NFD'),
+          letter.toUpperCase(),
+          letter.toUpperCase().normalize('NFD'),
+        ])
+          expect(fold(form)).toBe(plain);
       }
     }
   });

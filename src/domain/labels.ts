@@ -10,10 +10,16 @@ export type LabelSize = keyof typeof labelSizes;
 export const labelSizeNames = Object.keys(labelSizes) as LabelSize[];
 
 /** On the way back between hubs the label leads to the hub that picked the package up; from there on to the shop. */
-const toHub: readonly PackageStatus[] = ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul'];
+const toHub: readonly PackageStatus[] = [
+  'Return_waiting_for_linehaul',
+  'Return_planned_for_linehaul',
+  'Return_in_linehaul',
+];
 
 /** Who a return label is addressed to; null = the package is not on its way back, so it has none. */
 export function returnsTo(status: PackageStatus): 'hub' | 'shop' | null {
   if (toHub.includes(status)) return 'hub';
-  return statusFamily(status) === 'returning' || status === 'Return_failed' || status === 'Return_failed_attempt' ? 'shop' : null;
+  return statusFamily(status) === 'returning' || status === 'Return_failed' || status === 'Return_failed_attempt'
+    ? 'shop'
+    : null;
 }

@@ -41,8 +41,11 @@ three_pl_debt_paid center < three_pl_debt`;
 
 describe('the rules by which money is booked', () => {
   it('are these movements', () => {
-    const side = ({ account, of }: { account: Parameters<typeof accountRow>[0]; of: string }): string => (of === accountRow(account).owner ? account : `${account}:${of}`);
-    expect(postingRuleNames.map((rule) => `${rule} ${side(postingRow(rule).debit)} < ${side(postingRow(rule).credit)}`)).toEqual(flow.trim().split('\n'));
+    const side = ({ account, of }: { account: Parameters<typeof accountRow>[0]; of: string }): string =>
+      of === accountRow(account).owner ? account : `${account}:${of}`;
+    expect(
+      postingRuleNames.map((rule) => `${rule} ${side(postingRow(rule).debit)} < ${side(postingRow(rule).credit)}`),
+    ).toEqual(flow.trim().split('\n'));
   });
 
   it('never book short against over: what is missing is a debt, what is too much waits', () => {
@@ -50,16 +53,27 @@ describe('the rules by which money is booked', () => {
       const { debit, credit } = postingRow(rule);
       if (rule.endsWith('_short')) expect(debit.account).toMatch(/_debt$/);
       if (rule.endsWith('_over')) expect(credit.account).toBe('suspense');
-      expect([debit.account, credit.account].includes('suspense') && [debit.account, credit.account].some((account) => account.endsWith('_debt'))).toBe(false);
+      expect(
+        [debit.account, credit.account].includes('suspense') &&
+          [debit.account, credit.account].some((account) => account.endsWith('_debt')),
+      ).toBe(false);
     }
   });
 
   it('book what is short and over of a document where its money came to', () => {
     for (const kind of moneyDocumentKindNames) {
       const { lines, short, over, less } = kindRow(kind).posts;
-      if (less) expect([kind, postingRow(less)]).toEqual([kind, { debit: postingRow(lines).credit, credit: postingRow(lines).debit }]);
+      if (less)
+        expect([kind, postingRow(less)]).toEqual([
+          kind,
+          { debit: postingRow(lines).credit, credit: postingRow(lines).debit },
+        ]);
       if (short === lines) continue;
-      expect([kind, postingRow(short).credit, postingRow(over).debit]).toEqual([kind, postingRow(lines).debit, postingRow(lines).debit]);
+      expect([kind, postingRow(short).credit, postingRow(over).debit]).toEqual([
+        kind,
+        postingRow(lines).debit,
+        postingRow(lines).debit,
+      ]);
     }
   });
 });

@@ -97,6 +97,15 @@ export const limits = {
   },
   pushDeviceType: 'desktop',
   regions: ['Northern', 'Central', 'Southern'],
-  priceZones: ['intra_metro', 'intra_city', 'same_region', 'cross_region', 'cross_metro', 'central_region', 'district_ward', 'suburban'],
+  priceZones: [
+    'intra_metro',
+    'intra_city',
+    'same_region',
+    'cross_region',
+    'cross_metro',
+    'central_region',
+    'district_ward',
+    'suburban',
+  ],
   passwordSymbols: '!@$#%',
 } as const;

@@ -19,8 +19,16 @@ const examples = `
 describe('the compensation of a lost package', () => {
   it.each(examples.trim().split('\n'))('%s', (example) => {
     const [given = '', expected = ''] = example.split(' | ');
-    const [value = 0, total_product_value = 0, cod = 0, shipping_fee = 0, insurance_fee = 0] = given.split(' ').map(Number);
-    const { rule, worth, worth_from, ceiling, amount } = compensationOf({ value, total_product_value, cod, shipping_fee, insurance_fee });
+    const [value = 0, total_product_value = 0, cod = 0, shipping_fee = 0, insurance_fee = 0] = given
+      .split(' ')
+      .map(Number);
+    const { rule, worth, worth_from, ceiling, amount } = compensationOf({
+      value,
+      total_product_value,
+      cod,
+      shipping_fee,
+      insurance_fee,
+    });
     expect([rule, worth, worth_from ?? '-', ceiling ?? '-', amount].join(' ')).toBe(expected);
   });
 });

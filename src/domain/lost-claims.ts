@@ -95,6 +95,8 @@ export function compensationOf(goods: LostGoods): Compensation {
   if (rule === undefined) throw new Error('the rules cover every package');
   const { worthPercent, feePercent }: CompensationRow = compensationRules[rule];
   const ceiling = feePercent === null ? null : percentOf(goods.shipping_fee, feePercent);
-  const bounds = [ceiling, worthPercent === null ? null : percentOf(worth, worthPercent)].filter((bound) => bound !== null);
+  const bounds = [ceiling, worthPercent === null ? null : percentOf(worth, worthPercent)].filter(
+    (bound) => bound !== null,
+  );
   return { rule, worth, worth_from: from, ceiling, amount: Math.min(...bounds) };
 }

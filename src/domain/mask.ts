@@ -6,5 +6,7 @@ export function maskPhone(phone: string | null): string | null {
 
 /** `079090123456` → `*********456`. */
 export function maskIdCard(number: string | null): string | null {
-  return number === null ? null : '*'.repeat(Math.max(number.length - 3, 3)) + (number.length > 3 ? number.slice(-3) : '');
+  return number === null
+    ? null
+    : '*'.repeat(Math.max(number.length - 3, 3)) + (number.length > 3 ? number.slice(-3) : '');
 }

@@ -8,14 +8,24 @@ const subject = (role: StaffRole) => ({ role, only_operation: false });
 
 describe('the kinds of money documents', () => {
   it('are collections, transfers and lost documents, each one of them', () => {
-    expect(moneyDocumentKindNames.filter((kind) => !isCodTransfer(kind) && !isLostDocument(kind))).toEqual(['cod_collection']);
+    expect(moneyDocumentKindNames.filter((kind) => !isCodTransfer(kind) && !isLostDocument(kind))).toEqual([
+      'cod_collection',
+    ]);
     expect(moneyDocumentKindNames.filter((kind) => isCodTransfer(kind) && isLostDocument(kind))).toEqual([]);
     expect([isCodTransfer('constructor'), isCodTransfer('')]).toEqual([false, false]);
   });
 
   it('ask for the bank’s number where money went through a bank, for its slip where a hub paid in', () => {
-    expect(codTransferKindNames.filter((kind) => transferRow(kind).reference)).toEqual(['cod_hub_deposit', 'cod_center_deposit', 'shop_payout', 'three_pl_deposit']);
-    expect(codTransferKindNames.filter((kind) => transferRow(kind).slip)).toEqual(['cod_hub_deposit', 'cod_center_deposit']);
+    expect(codTransferKindNames.filter((kind) => transferRow(kind).reference)).toEqual([
+      'cod_hub_deposit',
+      'cod_center_deposit',
+      'shop_payout',
+      'three_pl_deposit',
+    ]);
+    expect(codTransferKindNames.filter((kind) => transferRow(kind).slip)).toEqual([
+      'cod_hub_deposit',
+      'cod_center_deposit',
+    ]);
     expect(lostDocumentKindNames.filter((kind) => lostKindRow(kind).reference)).toEqual(['lost_collection']);
   });
 

@@ -16,7 +16,12 @@ interface KindRow {
   /** The step of the package machine that its approval takes with every package on it. */
   readonly action: PackageAction;
   /** How the amount of each package is booked, what was counted short or over, and what was carried along below 0. */
-  readonly posts: { readonly lines: PostingRule; readonly short: PostingRule; readonly over: PostingRule; readonly less?: PostingRule };
+  readonly posts: {
+    readonly lines: PostingRule;
+    readonly short: PostingRule;
+    readonly over: PostingRule;
+    readonly less?: PostingRule;
+  };
   /** Where a courier or a carrier is the debtor, instead of the hub: how each package is booked with him. */
   readonly debtors?: { readonly courier: PostingRule; readonly carrier: PostingRule };
   /** The step that its making takes with every package, before it is approved. */
@@ -27,11 +32,19 @@ interface KindRow {
   readonly settlesTakings?: true;
   /** What its approval does to the cash of its hub. */
   readonly hubCash: 'in' | 'out' | 'none';
-  readonly codes: { readonly approved: MoneyCode; readonly notNew: MoneyCode; readonly empty: MoneyCode; readonly taken?: MoneyCode };
+  readonly codes: {
+    readonly approved: MoneyCode;
+    readonly notNew: MoneyCode;
+    readonly empty: MoneyCode;
+    readonly taken?: MoneyCode;
+  };
 }
 
 /** Refusals of documents for what they are. */
-export type MoneyCode = Extract<ErrorCode, `ECO00${number}` | `ELC00${number}` | `ELL00${number}` | 'ESY101' | 'ESY102'>;
+export type MoneyCode = Extract<
+  ErrorCode,
+  `ECO00${number}` | `ELC00${number}` | `ELL00${number}` | 'ESY101' | 'ESY102'
+>;
 
 const bankers = ['admin', 'admin_operator'] as const;
 const hubPeople = ['hub_manager', 'hub_operator', ...bankers] as const;
@@ -195,20 +208,29 @@ export interface MoneyFacts {
   readonly contra: boolean;
 }
 
-export type MoneyDecision = { readonly ok: true; readonly to: MoneyDocumentStatus } | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009'; readonly why?: 'own' | 'hand' };
+export type MoneyDecision =
+  | { readonly ok: true; readonly to: MoneyDocumentStatus }
+  | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009'; readonly why?: 'own' | 'hand' };
 
 /**
  * Judges an action on a document: who, and for whose hub (EUS008, of one's own document too), then its status by the codes
  * of its kind. EUS009 = there is nothing to take back: it was never approved, or takes another back itself.
  */
-export function decideDocument(action: MoneyAction, facts: MoneyFacts, user: { readonly role: string; readonly hubIds: readonly number[] }): MoneyDecision {
+export function decideDocument(
+  action: MoneyAction,
+  facts: MoneyFacts,
+  user: { readonly role: string; readonly hubIds: readonly number[] },
+): MoneyDecision {
   const row: ActionRow = moneyMachine[action];
   const { creators, approvers, codes } = kindRow(facts.kind);
-  const actors: readonly string[] = row.actors === 'creators' ? creators : row.actors === 'approvers' ? approvers : [...creators, ...approvers];
+  const actors: readonly string[] =
+    row.actors === 'creators' ? creators : row.actors === 'approvers' ? approvers : [...creators, ...approvers];
   if (!actors.includes(user.role)) return { ok: false, code: 'EUS008' };
-  if (!seesAllHubs(user.role) && !hubsOf(action, facts).some((hub) => user.hubIds.includes(hub))) return { ok: false, code: 'EUS008' };
+  if (!seesAllHubs(user.role) && !hubsOf(action, facts).some((hub) => user.hubIds.includes(hub)))
+    return { ok: false, code: 'EUS008' };
   if (action === 'contra' && (facts.status !== 'Approved' || facts.contra)) return { ok: false, code: 'EUS009' };
-  if (row.from !== null && !row.from.includes(facts.status)) return { ok: false, code: facts.status === 'Approved' ? codes.approved : codes.notNew };
+  if (row.from !== null && !row.from.includes(facts.status))
+    return { ok: false, code: facts.status === 'Approved' ? codes.approved : codes.notNew };
   if (row.another && facts.own) return { ok: false, code: 'EUS008', why: 'own' };
   if (row.another && facts.hand && facts.hand.length > 0) return { ok: false, code: 'EUS008', why: 'hand' };
   return { ok: true, to: row.to === 'same' ? facts.status : row.to };
@@ -217,12 +239,21 @@ export function decideDocument(action: MoneyAction, facts: MoneyFacts, user: { r
 /** Whose step it is: what changes hands between hubs is approved by the one that takes over, and either may reject it. */
 function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFacts): number[] {
   const between = kindRow(kind).counterpart === 'to_hub';
-  const hubs = between && action === 'approve' ? [to_hub_id] : between && action === 'reject' ? [hub_id, to_hub_id] : [hub_id];
+  const hubs =
+    between && action === 'approve' ? [to_hub_id] : between && action === 'reject' ? [hub_id, to_hub_id] : [hub_id];
   return hubs.filter((hub) => hub !== null);
 }
 
 /** How each package of a document is booked, by who is on its other side. */
-export function linesRule({ kind, courier_id, carrier_id }: { readonly kind: MoneyDocumentKind; readonly courier_id: number | null; readonly carrier_id: number | null }): PostingRule {
+export function linesRule({
+  kind,
+  courier_id,
+  carrier_id,
+}: {
+  readonly kind: MoneyDocumentKind;
+  readonly courier_id: number | null;
+  readonly carrier_id: number | null;
+}): PostingRule {
   const { posts, debtors } = kindRow(kind);
   if (debtors === undefined) return posts.lines;
   return courier_id !== null ? debtors.courier : carrier_id !== null ? debtors.carrier : posts.lines;

@@ -7,16 +7,24 @@ const hundredths = fc.integer({ min: 0, max: toHundredths(limits.moneyMax) });
 
 describe('an amount', () => {
   it('survives the way to whole hundredths and back', () => {
-    fc.assert(fc.property(hundredths, (n) => toHundredths(fromHundredths(n)) === n && isMoney(fromHundredths(n), limits.moneyMax)));
+    fc.assert(
+      fc.property(
+        hundredths,
+        (n) => toHundredths(fromHundredths(n)) === n && isMoney(fromHundredths(n), limits.moneyMax),
+      ),
+    );
   });
 
   it('has two decimals at the most, however small the third', () => {
-    for (const value of [0.001, 0.005, 1e-10, 5.0000000001, 12.345, 999_999_999_999.985]) expect(isMoney(value, limits.moneyMax)).toBe(false);
-    for (const value of [0, 0.01, 0.1, 0.07, 1.15, 5000, limits.moneyMax, -0.5]) expect(isMoney(value, limits.moneyMax)).toBe(true);
+    for (const value of [0.001, 0.005, 1e-10, 5.0000000001, 12.345, 999_999_999_999.985])
+      expect(isMoney(value, limits.moneyMax)).toBe(false);
+    for (const value of [0, 0.01, 0.1, 0.07, 1.15, 5000, limits.moneyMax, -0.5])
+      expect(isMoney(value, limits.moneyMax)).toBe(true);
   });
 
   it('is no amount when not finite or beyond the cap', () => {
-    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, limits.moneyMax + 0.01, -limits.moneyMax - 1]) expect(isMoney(value, limits.moneyMax)).toBe(false);
+    for (const value of [Number.NaN, Number.POSITIVE_INFINITY, limits.moneyMax + 0.01, -limits.moneyMax - 1])
+      expect(isMoney(value, limits.moneyMax)).toBe(false);
   });
 
   it('is refused by the arithmetic rather than rounded', () => {
@@ -35,7 +43,10 @@ describe('a sum', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })), (parts) => {
         const amounts = parts.map(fromHundredths);
-        return addMoney(...amounts) === addMoney(...amounts.toReversed()) && toHundredths(addMoney(...amounts)) === parts.reduce((sum, part) => sum + part, 0);
+        return (
+          addMoney(...amounts) === addMoney(...amounts.toReversed()) &&
+          toHundredths(addMoney(...amounts)) === parts.reduce((sum, part) => sum + part, 0)
+        );
       }),
     );
   });

@@ -7,7 +7,8 @@ export type Vnd = number;
 /** To whole hundredths; throws on a third decimal or beyond 2^53, which would be a bug, not an input. */
 export function toHundredths(amount: Vnd): number {
   const scaled = Math.round(amount * 100);
-  if (!Number.isSafeInteger(scaled) || Math.abs(scaled / 100 - amount) > 1e-6) throw new RangeError(`${amount} is no amount`);
+  if (!Number.isSafeInteger(scaled) || Math.abs(scaled / 100 - amount) > 1e-6)
+    throw new RangeError(`${amount} is no amount`);
   return scaled;
 }
 

@@ -51,7 +51,14 @@ export const retryPauses: Readonly<Record<DeliveryKind, readonly number[]>> = {
 };
 
 /** Faults that another try can't mend: the address itself is wrong, or the answer was a refusal. */
-const lasting: readonly OutboundFault[] = ['bad_url', 'address_refused', 'redirect', 'rejected', 'endpoint_off', 'moved_on'];
+const lasting: readonly OutboundFault[] = [
+  'bad_url',
+  'address_refused',
+  'redirect',
+  'rejected',
+  'endpoint_off',
+  'moved_on',
+];
 
 /** Statuses that say "not now". All other 4xx say "not so", and will again. */
 const passing: readonly number[] = [408, 409, 421, 423, 425, 429];

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { custodyHub, decide, decideCancel, decideInbound, decideUndo, hubOfStep, irreversibleActions, type PackageFacts } from './package-decision';
+import {
+  custodyHub,
+  decide,
+  decideCancel,
+  decideInbound,
+  decideUndo,
+  hubOfStep,
+  irreversibleActions,
+  type PackageFacts,
+} from './package-decision';
 import type { PackageAction } from './package-machine';
 import type { PackageStatus } from './statuses';
 
@@ -24,8 +33,14 @@ describe('custody', () => {
 
   it('binds hub roles, not administration or sales', () => {
     const elsewhere = { hubIds: [lastMile] };
-    const codes = (['hub_manager', 'hub_operator', 'area_manager', 'admin', 'admin_operator', 'sale_admin'] as const).map((role) => {
-      const decision = decide(role === 'sale_admin' ? 'change_receiver' : 'operator_update', facts('Waiting_for_delivery'), { role, ...elsewhere });
+    const codes = (
+      ['hub_manager', 'hub_operator', 'area_manager', 'admin', 'admin_operator', 'sale_admin'] as const
+    ).map((role) => {
+      const decision = decide(
+        role === 'sale_admin' ? 'change_receiver' : 'operator_update',
+        facts('Waiting_for_delivery'),
+        { role, ...elsewhere },
+      );
       return decision.ok ? 'ok' : decision.code;
     });
     expect(codes).toEqual(['EPK012', 'EPK012', 'EPK012', 'ok', 'ok', 'ok']);
@@ -33,13 +48,17 @@ describe('custody', () => {
 
   it('of nobody is nobody’s', () => {
     const nowhere = facts('Draft', { current_hub_id: null, fm_hub_id: null });
-    expect(decide('resize', nowhere, { role: 'hub_manager', hubIds: [firstMile] })).toEqual({ ok: false, code: 'EPK012' });
+    expect(decide('resize', nowhere, { role: 'hub_manager', hubIds: [firstMile] })).toEqual({
+      ok: false,
+      code: 'EPK012',
+    });
   });
 });
 
 describe('a destination', () => {
   it('of a return is the shop’s door at the first-mile hub, the road elsewhere', () => {
-    const to = (current_hub_id: number | null) => decide('return', facts('Waiting_for_confirmation', { current_hub_id }), admin);
+    const to = (current_hub_id: number | null) =>
+      decide('return', facts('Waiting_for_confirmation', { current_hub_id }), admin);
     expect(to(firstMile)).toEqual({ ok: true, to: 'Waiting_for_return' });
     expect(to(lastMile)).toEqual({ ok: true, to: 'Return_waiting_for_linehaul' });
   });
@@ -51,17 +70,62 @@ describe('a destination', () => {
   });
 
   it.each<[PackageAction, PackageStatus, readonly [number | null, string][]]>([
-    ['delivery_close_cancel', 'Delivery_cancelled', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
-    ['inbound_return', 'Return_in_linehaul', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
-    ['linehaul_receive_return', 'Return_in_linehaul', [[firstMile, 'Waiting_for_return'], [between, 'Return_waiting_for_linehaul']]],
-    ['inbound', 'In_linehaul', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul']]],
-    ['linehaul_receive', 'In_linehaul', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul']]],
-    ['handover_recall', 'Waiting_for_handover', [[lastMile, 'Waiting_for_delivery'], [between, 'Waiting_for_linehaul'], [null, 'Waiting_for_pickup']]],
+    [
+      'delivery_close_cancel',
+      'Delivery_cancelled',
+      [
+        [firstMile, 'Waiting_for_return'],
+        [between, 'Return_waiting_for_linehaul'],
+      ],
+    ],
+    [
+      'inbound_return',
+      'Return_in_linehaul',
+      [
+        [firstMile, 'Waiting_for_return'],
+        [between, 'Return_waiting_for_linehaul'],
+      ],
+    ],
+    [
+      'linehaul_receive_return',
+      'Return_in_linehaul',
+      [
+        [firstMile, 'Waiting_for_return'],
+        [between, 'Return_waiting_for_linehaul'],
+      ],
+    ],
+    [
+      'inbound',
+      'In_linehaul',
+      [
+        [lastMile, 'Waiting_for_delivery'],
+        [between, 'Waiting_for_linehaul'],
+      ],
+    ],
+    [
+      'linehaul_receive',
+      'In_linehaul',
+      [
+        [lastMile, 'Waiting_for_delivery'],
+        [between, 'Waiting_for_linehaul'],
+      ],
+    ],
+    [
+      'handover_recall',
+      'Waiting_for_handover',
+      [
+        [lastMile, 'Waiting_for_delivery'],
+        [between, 'Waiting_for_linehaul'],
+        [null, 'Waiting_for_pickup'],
+      ],
+    ],
     ['submit', 'Draft', [[null, 'Waiting_for_pickup']]],
     ['pickup_fail', 'In_pickup', [[null, 'Pickup_failed_attempt']]],
   ])('of %s from %s goes by where the package lies', (action, from, ways) => {
     const role = action === 'submit' ? 'shop' : 'admin';
-    expect(ways.map(([current_hub_id]) => decide(action, facts(from, { current_hub_id }), { role, hubIds: [] }))).toEqual(ways.map(([, to]) => ({ ok: true, to })));
+    expect(
+      ways.map(([current_hub_id]) => decide(action, facts(from, { current_hub_id }), { role, hubIds: [] })),
+    ).toEqual(ways.map(([, to]) => ({ ok: true, to })));
   });
 
   it('of an edit is the status it has', () => {
@@ -88,7 +152,10 @@ describe('a refusal', () => {
     const held = facts('Delivered', { held_by_3pl: true });
     expect(decide('lost', held, { role: 'sale_admin', hubIds: [] })).toEqual({ ok: false, code: 'EUS008' });
     expect(decide('lost', held, { role: 'hub_manager', hubIds: [] })).toEqual({ ok: false, code: 'EPL002' });
-    expect(decide('lost', facts('Delivered'), { role: 'hub_manager', hubIds: [] })).toEqual({ ok: false, code: 'EPK011' });
+    expect(decide('lost', facts('Delivered'), { role: 'hub_manager', hubIds: [] })).toEqual({
+      ok: false,
+      code: 'EPK011',
+    });
   });
 
   it('tells a delivered package from one that is merely elsewhere in its life, and money from both', () => {
@@ -123,29 +190,47 @@ describe('taking in', () => {
 
   it('leaves alone what rests at another hub, and takes again what rests here or nowhere', () => {
     expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: between }))).toBe('inbound EPK012');
-    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: lastMile }))).toBe('inbound Waiting_for_delivery');
-    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: null }))).toBe('inbound Waiting_for_delivery');
+    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: lastMile }))).toBe(
+      'inbound Waiting_for_delivery',
+    );
+    expect(told(lastMile, facts('Waiting_for_delivery', { current_hub_id: null }))).toBe(
+      'inbound Waiting_for_delivery',
+    );
     expect(told(firstMile, facts('Waiting_for_return', { current_hub_id: between }))).toBe('inbound_return EPK012');
     // On the way it may turn up anywhere.
-    expect(told(lastMile, facts('Waiting_for_linehaul', { current_hub_id: between }))).toBe('inbound Waiting_for_delivery');
+    expect(told(lastMile, facts('Waiting_for_linehaul', { current_hub_id: between }))).toBe(
+      'inbound Waiting_for_delivery',
+    );
   });
 });
 
 describe('cancelling', () => {
   it('is done at once while nothing has moved, and asked for afterwards', () => {
-    expect(decideCancel(facts('Waiting_for_pickup'), admin)).toEqual({ action: 'cancel_direct', decision: { ok: true, to: 'Cancelled' } });
-    expect(decideCancel(facts('In_pickup'), admin)).toEqual({ action: 'cancel_request', decision: { ok: true, to: 'Request_cancel' } });
+    expect(decideCancel(facts('Waiting_for_pickup'), admin)).toEqual({
+      action: 'cancel_direct',
+      decision: { ok: true, to: 'Cancelled' },
+    });
+    expect(decideCancel(facts('In_pickup'), admin)).toEqual({
+      action: 'cancel_request',
+      decision: { ok: true, to: 'Request_cancel' },
+    });
   });
 
   it('can be asked for while a carrier holds the package', () => {
     const held = facts('Handover_accepted', { held_by_3pl: true });
     expect(decideCancel(held, admin).decision).toEqual({ ok: true, to: 'Request_cancel' });
-    expect(decideCancel(facts('In_delivery', { held_by_3pl: true }), admin).decision).toEqual({ ok: false, code: 'EPL002' });
+    expect(decideCancel(facts('In_delivery', { held_by_3pl: true }), admin).decision).toEqual({
+      ok: false,
+      code: 'EPL002',
+    });
   });
 
   it('is refused once the package is on its way', () => {
     expect(decideCancel(facts('Waiting_for_delivery'), admin).decision).toEqual({ ok: false, code: 'EPK018' });
-    expect(decideCancel(facts('Draft'), { role: 'hub_manager', hubIds: [between] }).decision).toEqual({ ok: false, code: 'EUS008' });
+    expect(decideCancel(facts('Draft'), { role: 'hub_manager', hubIds: [between] }).decision).toEqual({
+      ok: false,
+      code: 'EUS008',
+    });
   });
 });
 
@@ -158,16 +243,38 @@ describe('taking back', () => {
   });
 
   it('is for whoever may do what is taken back, where he may do it', () => {
-    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_operator', hubIds: [between] })).toEqual({ ok: false, code: 'EUS008' });
-    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_manager', hubIds: [lastMile] })).toEqual({ ok: false, code: 'EPK012' });
-    expect(decideUndo('lost', 'In_linehaul', facts('Missing', { held_by_3pl: true }), manager)).toEqual({ ok: false, code: 'EPL002' });
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_operator', hubIds: [between] })).toEqual({
+      ok: false,
+      code: 'EUS008',
+    });
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing'), { role: 'hub_manager', hubIds: [lastMile] })).toEqual({
+      ok: false,
+      code: 'EPK012',
+    });
+    expect(decideUndo('lost', 'In_linehaul', facts('Missing', { held_by_3pl: true }), manager)).toEqual({
+      ok: false,
+      code: 'EPL002',
+    });
     // Paper work is bound by no custody.
-    expect(decideUndo('claim_approve', 'Lost', facts('Lost_claimed'), { role: 'sale_management', hubIds: [] })).toEqual({ ok: true, to: 'Lost' });
-    expect(decideUndo('operator_update', 'Delivered', facts('Delivered', { held_by_3pl: true }), manager)).toEqual({ ok: true, to: 'Delivered' });
+    expect(decideUndo('claim_approve', 'Lost', facts('Lost_claimed'), { role: 'sale_management', hubIds: [] })).toEqual(
+      { ok: true, to: 'Lost' },
+    );
+    expect(decideUndo('operator_update', 'Delivered', facts('Delivered', { held_by_3pl: true }), manager)).toEqual({
+      ok: true,
+      to: 'Delivered',
+    });
   });
 
   it('is not to be had once the effect has left the house', () => {
-    expect(irreversibleActions.toSorted()).toEqual(['cancel_direct', 'cancel_request', 'handover_recall', 'lost_approval', 'print', 'retry_push_oms']);
-    for (const action of irreversibleActions) expect(decideUndo(action, 'Draft', facts('Draft'), admin)).toEqual({ ok: false, code: 'ESY011' });
+    expect(irreversibleActions.toSorted()).toEqual([
+      'cancel_direct',
+      'cancel_request',
+      'handover_recall',
+      'lost_approval',
+      'print',
+      'retry_push_oms',
+    ]);
+    for (const action of irreversibleActions)
+      expect(decideUndo(action, 'Draft', facts('Draft'), admin)).toEqual({ ok: false, code: 'ESY011' });
   });
 });

@@ -19,7 +19,9 @@ export interface ActingUser {
   readonly hubIds: readonly number[];
 }
 
-export type Decision = { readonly ok: true; readonly to: PackageStatus } | { readonly ok: false; readonly code: ErrorCode };
+export type Decision =
+  | { readonly ok: true; readonly to: PackageStatus }
+  | { readonly ok: false; readonly code: ErrorCode };
 
 const unprintable: readonly PackageStatus[] = ['Draft', 'Failed', 'Cancelled', 'Shop_canceled'];
 
@@ -44,7 +46,10 @@ export function decide(action: PackageAction, facts: PackageFacts, user: ActingU
  * Cancelling is two rows of the machine behind one call: at once while nothing has moved, as a request where the pickup
  * or a carrier is under way. When neither may be, the refusal is that of the first.
  */
-export function decideCancel(facts: PackageFacts, user: ActingUser): { readonly action: 'cancel_direct' | 'cancel_request'; readonly decision: Decision } {
+export function decideCancel(
+  facts: PackageFacts,
+  user: ActingUser,
+): { readonly action: 'cancel_direct' | 'cancel_request'; readonly decision: Decision } {
   const direct = decide('cancel_direct', facts, user);
   if (direct.ok) return { action: 'cancel_direct', decision: direct };
   const request = decide('cancel_request', facts, user);
@@ -64,7 +69,11 @@ const atRest: readonly PackageStatus[] = ['Waiting_for_delivery', 'Waiting_for_r
  * Taking a package in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its way
  * back. It is judged as lying at that hub, which must be one of the user's; what rests elsewhere stays there (EPK012).
  */
-export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUser): { readonly action: (typeof arrivals)[number]; readonly decision: Decision } {
+export function decideInbound(
+  hubId: number,
+  facts: PackageFacts,
+  user: ActingUser,
+): { readonly action: (typeof arrivals)[number]; readonly decision: Decision } {
   const action = arrivals.find((one) => startsFrom(one, facts.status)) ?? 'inbound';
   const decision = decide(action, { ...facts, current_hub_id: hubId }, user);
   const foreign = !seesAllHubs(user.role) && !user.hubIds.includes(hubId);
@@ -76,13 +85,25 @@ export function decideInbound(hubId: number, facts: PackageFacts, user: ActingUs
  * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a label
  * has been printed, an order has gone to the order system, a hand-over is ended.
  */
-export const irreversibleActions: readonly PackageAction[] = ['handover_recall', 'cancel_direct', 'cancel_request', 'lost_approval', 'print', 'retry_push_oms'];
+export const irreversibleActions: readonly PackageAction[] = [
+  'handover_recall',
+  'cancel_direct',
+  'cancel_request',
+  'lost_approval',
+  'print',
+  'retry_push_oms',
+];
 
 /**
  * Judges taking an action back on a package that is as the action left it; `from` = where it stood before. Whoever might
  * not do it any more may not undo it either.
  */
-export function decideUndo(action: PackageAction, from: PackageStatus, facts: PackageFacts, user: ActingUser): Decision {
+export function decideUndo(
+  action: PackageAction,
+  from: PackageStatus,
+  facts: PackageFacts,
+  user: ActingUser,
+): Decision {
   const row = machineRow(action);
   if (irreversibleActions.includes(action)) return { ok: false, code: 'ESY011' };
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
@@ -109,7 +130,11 @@ export function arrives(action: PackageAction): boolean {
 }
 
 /** The hub that a step is written down for: who takes a package in (`takenInBy`) when it arrives, else who answered for it. */
-export function hubOfStep(action: PackageAction | 'undo', facts: PackageFacts, takenInBy: number | null | undefined): number | null {
+export function hubOfStep(
+  action: PackageAction | 'undo',
+  facts: PackageFacts,
+  takenInBy: number | null | undefined,
+): number | null {
   return (action !== 'undo' && arrives(action) ? takenInBy : null) ?? custodyHub(facts);
 }
 
@@ -121,12 +146,24 @@ function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
 
 /** While a carrier holds the package only the carrier's own events, a request to cancel, notes and labels get through. */
 function heldRefuses(action: PackageAction): boolean {
-  return !['webhook_move', 'cancel_request', 'cancel_resolve', 'cancel_resume', 'operator_update', 'print', 'cod_collect_3pl'].includes(action);
+  return ![
+    'webhook_move',
+    'cancel_request',
+    'cancel_resolve',
+    'cancel_resume',
+    'operator_update',
+    'print',
+    'cod_collect_3pl',
+  ].includes(action);
 }
 
 function wrongStatusCode(action: PackageAction, status: PackageStatus): ErrorCode {
   const row = machineRow(action);
-  if ((action === 'checkin' || action === 'inbound' || action === 'inbound_return') && deliveredStatuses.includes(status)) return 'EPK024';
+  if (
+    (action === 'checkin' || action === 'inbound' || action === 'inbound_return') &&
+    deliveredStatuses.includes(status)
+  )
+    return 'EPK024';
   if (row.to === 'same' && moneyLockedStatuses.includes(status) && row.refusals.includes('EPK032')) return 'EPK032';
   return row.wrong;
 }

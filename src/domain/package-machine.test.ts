@@ -9,7 +9,19 @@ import { moneyLockedStatuses, packageStatuses, terminalStatuses, type PackageSta
  * The flow written down a second time, by hand and otherwise than the machine: action, who may (a letter each), whose
  * hub must have it, the refusal of a wrong status, from which statuses, to which.
  */
-const people: Record<string, Actor> = { A: 'admin', O: 'admin_operator', M: 'hub_manager', H: 'hub_operator', R: 'area_manager', S: 'sale_admin', G: 'sale_management', C: 'courier', P: 'shop', Y: 'system', T: 'three_pl' };
+const people: Record<string, Actor> = {
+  A: 'admin',
+  O: 'admin_operator',
+  M: 'hub_manager',
+  H: 'hub_operator',
+  R: 'area_manager',
+  S: 'sale_admin',
+  G: 'sale_management',
+  C: 'courier',
+  P: 'shop',
+  Y: 'system',
+  T: 'three_pl',
+};
 const flow = `
 submit AOMHSGP paper EPK001: Draft > Waiting_for_approval Waiting_for_pickup Failed
 approve AOSG paper EPK011: Waiting_for_approval > Waiting_for_pickup Cancelled
@@ -117,24 +129,40 @@ const steps: Step[] = flow
 
 function expand(from: string): readonly string[] {
   if (from === 'any') return packageStatuses;
-  if (from === 'printable') return packageStatuses.filter((status) => !/^(Draft|Failed|Cancelled|Shop_canceled)$/.test(status));
+  if (from === 'printable')
+    return packageStatuses.filter((status) => !/^(Draft|Failed|Cancelled|Shop_canceled)$/.test(status));
   return from.split(' ');
 }
 
 const everybody: readonly Actor[] = [...Object.values(people), 'region_manager', 'hr_manager', 'hr_executive'];
 /** What a carrier's custody does not stop. */
-const throughCarrier = new Set<string>(['webhook_move', 'cancel_request', 'cancel_resolve', 'cancel_resume', 'operator_update', 'print', 'cod_collect_3pl']);
+const throughCarrier = new Set<string>([
+  'webhook_move',
+  'cancel_request',
+  'cancel_resolve',
+  'cancel_resume',
+  'operator_update',
+  'print',
+  'cod_collect_3pl',
+]);
 const delivered = /^(Delivery_successful|Delivered|Cod_collected|Cod_transferred_to_(hub|center|shop))$/;
 const home = 1;
 const away = 2;
 
 /** What should be answered, by the flow above: a code, or the destinations it may be. */
-function expected(step: Step, status: PackageStatus, role: Actor, held: boolean, atOwnHub: boolean): string | readonly string[] {
+function expected(
+  step: Step,
+  status: PackageStatus,
+  role: Actor,
+  held: boolean,
+  atOwnHub: boolean,
+): string | readonly string[] {
   if (!step.actors.includes(role)) return 'EUS008';
   if (held && !throughCarrier.has(step.action)) return 'EPL002';
   if (!step.from.includes(status)) {
     if (['checkin', 'inbound', 'inbound_return'].includes(step.action) && delivered.test(status)) return 'EPK024';
-    if (['resize', 'change_receiver', 'update_fee'].includes(step.action) && moneyLockedStatuses.includes(status)) return 'EPK032';
+    if (['resize', 'change_receiver', 'update_fee'].includes(step.action) && moneyLockedStatuses.includes(status))
+      return 'EPK032';
     return step.wrong;
   }
   const boundToHub = role === 'hub_manager' || role === 'hub_operator' || role === 'area_manager';
@@ -147,7 +175,9 @@ describe('the package machine', () => {
     expect(packageActions.toSorted()).toEqual(steps.map((step) => step.action).toSorted());
     for (const step of steps) {
       const row = machineRow(step.action);
-      expect(packageStatuses.filter((status) => startsFrom(step.action, status)).toSorted()).toEqual(step.from.toSorted());
+      expect(packageStatuses.filter((status) => startsFrom(step.action, status)).toSorted()).toEqual(
+        step.from.toSorted(),
+      );
       expect(row.to === 'same' ? [] : row.to.toSorted()).toEqual(step.to.toSorted());
       expect(everybody.filter((role) => row.actors.includes(role)).toSorted()).toEqual(step.actors.toSorted());
       expect({ held: 'hub', arrival: 'scan', none: 'paper' }[row.custody]).toBe(step.custody);
@@ -157,7 +187,8 @@ describe('the package machine', () => {
   it('names known statuses and codes only', () => {
     for (const action of packageActions) {
       const row = machineRow(action);
-      for (const status of [...(typeof row.from === 'string' ? [] : row.from), ...(row.to === 'same' ? [] : row.to)]) expect(packageStatuses).toContain(status);
+      for (const status of [...(typeof row.from === 'string' ? [] : row.from), ...(row.to === 'same' ? [] : row.to)])
+        expect(packageStatuses).toContain(status);
       for (const code of [row.wrong, ...row.refusals]) expect(isErrorCode(code)).toBe(true);
     }
   });
@@ -186,7 +217,9 @@ describe('the package machine', () => {
               const facts = { status, current_hub_id: home, fm_hub_id: home, lm_hub_id: away, held_by_3pl: held };
               const decision = decide(step.action, facts, { role, hubIds: [atOwnHub ? home : away] });
               const right = expected(step, status, role, held, atOwnHub);
-              const agrees = decision.ok ? Array.isArray(right) && right.includes(decision.to) : decision.code === right;
+              const agrees = decision.ok
+                ? Array.isArray(right) && right.includes(decision.to)
+                : decision.code === right;
               if (!agrees) differences.push({ action: step.action, status, role, held, atOwnHub, decision, right });
               judged += 1;
             }

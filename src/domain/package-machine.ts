@@ -34,6 +34,8 @@ export interface MachineRow {
  * Every status is reachable from Draft and reaches a terminal one (tested). `submit` is open to the staff who take
  * orders over the counter, not to shops alone, because the console creates orders itself.
  */
+// One row, one line: it is read as a table.
+// oxfmt-ignore
 export const packageMachine = {
   submit: { title: { vi: 'Gửi đơn', en: 'Submitted' }, from: ['Draft'], to: ['Waiting_for_approval', 'Waiting_for_pickup', 'Failed'], actors: ['shop', 'admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management'], custody: 'none', wrong: 'EPK001', refusals: ['EPK001', 'ESH001', 'ESL0004'] },
   approve: { title: { vi: 'Duyệt đơn', en: 'Approved' }, from: ['Waiting_for_approval'], to: ['Waiting_for_pickup', 'Cancelled'], actors: ['admin', 'admin_operator', 'sale_admin', 'sale_management'], custody: 'none', wrong: 'EPK011', refusals: ['EPK011'] },
@@ -130,15 +132,21 @@ type Machine = typeof packageMachine;
 type CallName<A extends PackageAction> = A extends 'cancel_direct' ? 'cancel' : A;
 
 /** What can be asked for by a call. */
-export type CalledAction = { readonly [A in PackageAction]: Machine[A] extends { readonly call: string } ? CallName<A> : never }[PackageAction];
+export type CalledAction = {
+  readonly [A in PackageAction]: Machine[A] extends { readonly call: string } ? CallName<A> : never;
+}[PackageAction];
 
 /** The row that a called action is judged by first, and whose roles may call it. */
 export type RowOf<A extends CalledAction> = A extends 'cancel' ? 'cancel_direct' : A;
 
 /** The call for one package of each action that has one. */
-export type SingleCalls = { readonly [A in CalledAction as Machine[RowOf<A>]['call'] extends 'batch' ? never : A]: Machine[RowOf<A>]['call'] };
+export type SingleCalls = {
+  readonly [A in CalledAction as Machine[RowOf<A>]['call'] extends 'batch' ? never : A]: Machine[RowOf<A>]['call'];
+};
 
-export const calledActions = packageActions.filter((action) => machineRow(action).call !== undefined).map((action) => (action === 'cancel_direct' ? 'cancel' : action) as CalledAction);
+export const calledActions = packageActions
+  .filter((action) => machineRow(action).call !== undefined)
+  .map((action) => (action === 'cancel_direct' ? 'cancel' : action) as CalledAction);
 
 export function rowOf<A extends CalledAction>(action: A): RowOf<A> {
   return (action === 'cancel' ? 'cancel_direct' : action) as RowOf<A>;

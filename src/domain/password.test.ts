@@ -20,7 +20,9 @@ describe('a new password', () => {
     const parts = fc.tuple(part('abcxyz'), part('ABCXYZ'), part('0123456789'), part('!@#$%'));
     fc.assert(
       fc.property(parts, fc.infiniteStream(fc.nat()), (pieces, order) => {
-        const shuffled = [...pieces.join('')].map((letter) => [order.next().value, letter] as const).sort(([a], [b]) => Number(a) - Number(b));
+        const shuffled = [...pieces.join('')]
+          .map((letter) => [order.next().value, letter] as const)
+          .sort(([a], [b]) => Number(a) - Number(b));
         return passwordFaults(shuffled.map(([, letter]) => letter).join('')).length === 0;
       }),
     );

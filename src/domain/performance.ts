@@ -10,12 +10,26 @@ export const performanceSteps = {
 } as const satisfies Readonly<Record<string, readonly PackageAction[]>>;
 
 /** delivered ÷ attempts, where an attempt is an outcome that was reported; null = nothing was tried. */
-export function successRate({ delivered, failed }: { readonly delivered: number; readonly failed: number }): number | null {
+export function successRate({
+  delivered,
+  failed,
+}: {
+  readonly delivered: number;
+  readonly failed: number;
+}): number | null {
   const attempts = delivered + failed;
   return attempts === 0 ? null : delivered / attempts;
 }
 
 /** attempts ÷ packages taken out, at most 1: what left before the span began may be reported in it. */
-export function attemptRate({ dispatched, delivered, failed }: { readonly dispatched: number; readonly delivered: number; readonly failed: number }): number | null {
+export function attemptRate({
+  dispatched,
+  delivered,
+  failed,
+}: {
+  readonly dispatched: number;
+  readonly delivered: number;
+  readonly failed: number;
+}): number | null {
   return dispatched === 0 ? null : Math.min(1, (delivered + failed) / dispatched);
 }

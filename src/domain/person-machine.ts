@@ -19,13 +19,19 @@ export interface HubUser {
 /** Whatever is in another status than a row starts from. */
 export const wrongStep = 'ESY081';
 
-export type PersonDecision<Status extends string> = { readonly ok: true; readonly to: Status } | { readonly ok: false; readonly code: ErrorCode };
+export type PersonDecision<Status extends string> =
+  | { readonly ok: true; readonly to: Status }
+  | { readonly ok: false; readonly code: ErrorCode };
 
 /**
  * Judges one row on one person of a hub: who (EUS008), whose hub (EUS006, as somebody who is not there), status (ESY081).
  * What is missing or in the way is the feature's to find.
  */
-export function decidePerson<Status extends string>(row: PersonRow<Status>, person: { readonly status: Status; readonly hub_id: number }, user: HubUser): PersonDecision<Status> {
+export function decidePerson<Status extends string>(
+  row: PersonRow<Status>,
+  person: { readonly status: Status; readonly hub_id: number },
+  user: HubUser,
+): PersonDecision<Status> {
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
   if (!seesAllHubs(user.role) && !user.hubIds.includes(person.hub_id)) return { ok: false, code: 'EUS006' };
   return row.from.includes(person.status) ? { ok: true, to: row.to } : { ok: false, code: wrongStep };

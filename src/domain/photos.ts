@@ -5,4 +5,8 @@ export const photoKinds = ['epod', 'delivery', 'return'] as const;
 export type PhotoKind = (typeof photoKinds)[number];
 
 /** The row of the package machine that judges whether one may be added. */
-export const photoActions = { epod: 'photo_epod', delivery: 'photo_delivery', return: 'photo_return' } as const satisfies Record<PhotoKind, PackageAction>;
+export const photoActions = {
+  epod: 'photo_epod',
+  delivery: 'photo_delivery',
+  return: 'photo_return',
+} as const satisfies Record<PhotoKind, PackageAction>;

@@ -15,13 +15,29 @@ export type PriceRule = (typeof priceRules)[number];
  * What may be done with a version: one to come is changed in place, renamed, moved or withdrawn; from one in force a new one is made, or,
  * of a hub or shop, none (it is priced by the next table then). What was once in force stays as it is.
  */
-export function decidePrice(rule: PriceRule, { state, owner }: { readonly state: PriceState; readonly owner: PriceOwner }): ErrorCode | null {
+export function decidePrice(
+  rule: PriceRule,
+  { state, owner }: { readonly state: PriceState; readonly owner: PriceOwner },
+): ErrorCode | null {
   if (rule === 'end' && owner === 'standard') return 'EUS009';
-  const states: Record<PriceRule, readonly PriceState[]> = { change: ['in_force', 'future'], rename: ['future'], withdraw: ['future'], end: ['in_force'] };
+  const states: Record<PriceRule, readonly PriceState[]> = {
+    change: ['in_force', 'future'],
+    rename: ['future'],
+    withdraw: ['future'],
+    end: ['in_force'],
+  };
   return states[rule].includes(state) ? null : 'ESY065';
 }
 
 /** Of versions without lines an owner's first is still to be filled in; a later one of a hub or shop ends its own prices. */
-export function endsOwnPrices({ lines, no, owner }: { readonly lines: number; readonly no: number; readonly owner: { readonly kind: PriceOwner } }): boolean {
+export function endsOwnPrices({
+  lines,
+  no,
+  owner,
+}: {
+  readonly lines: number;
+  readonly no: number;
+  readonly owner: { readonly kind: PriceOwner };
+}): boolean {
   return lines === 0 && no > 1 && owner.kind !== 'standard';
 }

@@ -24,17 +24,28 @@ describe('the zone of a way', () => {
   });
 
   it('is a metropolis’s in the six cities under the central government alone', () => {
-    const metro = ['01', '31', '46', '48', '79', '92', '75', '15', '52'].filter((province_code) => zoneBetween({ ...saigon, province_code }, { ...saigon, province_code }) === 'intra_metro');
+    const metro = ['01', '31', '46', '48', '79', '92', '75', '15', '52'].filter(
+      (province_code) => zoneBetween({ ...saigon, province_code }, { ...saigon, province_code }) === 'intra_metro',
+    );
     expect(metro).toEqual(['01', '31', '46', '48', '79', '92']);
   });
 
   it('is the Central region’s at either end', () => {
-    expect([zoneBetween(saigon, gialai), zoneBetween(hue, laocai), zoneBetween(dongnai, laocai)]).toEqual(['central_region', 'central_region', 'cross_region']);
+    expect([zoneBetween(saigon, gialai), zoneBetween(hue, laocai), zoneBetween(dongnai, laocai)]).toEqual([
+      'central_region',
+      'central_region',
+      'cross_region',
+    ]);
   });
 
   it('lies in the area type of the same way, wherever it leads', () => {
-    const places = [saigon, hanoi, hue, dongnai, laocai, gialai].flatMap((place) => [place, { ...place, town: false }, { ...place, hub_id: place.hub_id + 10 }]);
-    for (const from of places) for (const to of places) expect(areaTypeOfZone[zoneBetween(from, to)]).toBe(areaTypeBetween(from, to));
+    const places = [saigon, hanoi, hue, dongnai, laocai, gialai].flatMap((place) => [
+      place,
+      { ...place, town: false },
+      { ...place, hub_id: place.hub_id + 10 },
+    ]);
+    for (const from of places)
+      for (const to of places) expect(areaTypeOfZone[zoneBetween(from, to)]).toBe(areaTypeBetween(from, to));
   });
 
   it('is told once: the area types part the zones among them', () => {

@@ -18,7 +18,8 @@ const line: PriceLine = {
   vas_fee_percent: 0.5,
 };
 const small = { length: 1, width: 1, height: 1, value: 0 };
-const fee = (weight: number, changes: Partial<PriceLine> = {}): number => quote({ ...line, ...changes }, { ...small, weight }).shipping_fee;
+const fee = (weight: number, changes: Partial<PriceLine> = {}): number =>
+  quote({ ...line, ...changes }, { ...small, weight }).shipping_fee;
 
 describe('the weight charged', () => {
   it('is the larger of the scales’ and the box’s', () => {
@@ -39,13 +40,23 @@ describe('the fee', () => {
   });
 
   it('has steps of their own from 10 to 15 and from 15 to 20 kg, and a price for each further 10 kg', () => {
-    expect([10.1, 15, 15.1, 20, 20.1, 30, 30.001].map((kg) => fee(kg))).toEqual([62_000, 80_000, 81_500, 95_000, 107_000, 107_000, 119_000]);
+    expect([10.1, 15, 15.1, 20, 20.1, 30, 30.001].map((kg) => fee(kg))).toEqual([
+      62_000, 80_000, 81_500, 95_000, 107_000, 107_000, 119_000,
+    ]);
   });
 
   it('tells each part of it, and nothing that is not charged', () => {
-    const labels = (weight: number, value = 0) => quote(line, { ...small, weight, value }).lines.map(({ label, steps, amount }) => `${label} ${steps} ${amount}`);
+    const labels = (weight: number, value = 0) =>
+      quote(line, { ...small, weight, value }).lines.map(({ label, steps, amount }) => `${label} ${steps} ${amount}`);
     expect(labels(2)).toEqual(['base 1 20000']);
-    expect(labels(31, 1_000_000)).toEqual(['base 1 20000', 'over 16 40000', 'from10to15 10 20000', 'from15to20 10 15000', 'each10 2 24000', 'insurance 1 5000']);
+    expect(labels(31, 1_000_000)).toEqual([
+      'base 1 20000',
+      'over 16 40000',
+      'from10to15 10 20000',
+      'from15to20 10 15000',
+      'each10 2 24000',
+      'insurance 1 5000',
+    ]);
   });
 
   it('counts no step twice where the base reaches into a tier', () => {
@@ -73,16 +84,25 @@ describe('the fee', () => {
     const kilograms = fc.integer({ min: 1, max: 200_000 }).map((grams) => grams / 1000);
     const side = fc.integer({ min: 1, max: 200 });
     fc.assert(
-      fc.property(kilograms, side, side, side, fc.integer({ min: 0, max: 50_000_000 }), (weight, length, width, height, value) => {
-        const { lines, shipping_fee, insurance_fee } = quote(line, { weight, length, width, height, value });
-        expect(addMoney(...lines.map((part) => part.amount))).toBe(addMoney(shipping_fee, insurance_fee));
-      }),
+      fc.property(
+        kilograms,
+        side,
+        side,
+        side,
+        fc.integer({ min: 0, max: 50_000_000 }),
+        (weight, length, width, height, value) => {
+          const { lines, shipping_fee, insurance_fee } = quote(line, { weight, length, width, height, value });
+          expect(addMoney(...lines.map((part) => part.amount))).toBe(addMoney(shipping_fee, insurance_fee));
+        },
+      ),
     );
   });
 
   it('never falls when a package grows', () => {
     const grams = fc.integer({ min: 1, max: 60_000 });
-    fc.assert(fc.property(grams, grams, (one, other) => fee(Math.min(one, other) / 1000) <= fee(Math.max(one, other) / 1000)));
+    fc.assert(
+      fc.property(grams, grams, (one, other) => fee(Math.min(one, other) / 1000) <= fee(Math.max(one, other) / 1000)),
+    );
   });
 });
 

@@ -26,7 +26,11 @@ export interface Quote {
   readonly shipping_fee: Vnd;
   readonly insurance_fee: Vnd;
   readonly return_fee: Vnd;
-  readonly lines: readonly { readonly label: 'base' | 'over' | 'from10to15' | 'from15to20' | 'each10' | 'clamped' | 'insurance'; readonly steps: number; readonly amount: Vnd }[];
+  readonly lines: readonly {
+    readonly label: 'base' | 'over' | 'from10to15' | 'from15to20' | 'each10' | 'clamped' | 'insurance';
+    readonly steps: number;
+    readonly amount: Vnd;
+  }[];
 }
 
 /** Volumetric kilograms of a box in cm (two decimals at the most), half up to the gram: in whole tenths of millimetres, where nothing is lost. */
@@ -41,7 +45,10 @@ function startedSteps(kg: number): number {
 }
 
 /** The fee of one package with each line of its arithmetic. */
-export function quote(line: PriceLine, pkg: { weight: number; length: number; width: number; height: number; value: Vnd }): Quote {
+export function quote(
+  line: PriceLine,
+  pkg: { weight: number; length: number; width: number; height: number; value: Vnd },
+): Quote {
   const kg = Math.max(pkg.weight, dimWeight(pkg.length, pkg.width, pkg.height));
   const [tier1, tier2, tier3] = limits.weightTiersKg;
   const parts: Quote['lines'][number][] = [{ label: 'base', steps: 1, amount: line.fee }];
@@ -52,7 +59,10 @@ export function quote(line: PriceLine, pkg: { weight: number; length: number; wi
   charge('over', line.base_weight, tier1, line.over_fee);
   charge('from10to15', Math.max(tier1, line.base_weight), tier2, line.from10to15);
   charge('from15to20', Math.max(tier2, line.base_weight), tier3, line.from15to20);
-  const tens = Math.max(0, Math.ceil(Math.round((kg - Math.max(tier3, line.base_weight)) * 1000) / (limits.eachAdditionalKg * 1000)));
+  const tens = Math.max(
+    0,
+    Math.ceil(Math.round((kg - Math.max(tier3, line.base_weight)) * 1000) / (limits.eachAdditionalKg * 1000)),
+  );
   if (tens > 0) parts.push({ label: 'each10', steps: tens, amount: fromHundredths(toHundredths(line.each10) * tens) });
   const sum = addMoney(...parts.map((part) => part.amount));
   const shipping_fee = Math.min(Math.max(sum, line.min_fee), line.max_fee);

@@ -35,22 +35,39 @@ FR029 r seller`;
 
 describe('the failure reasons', () => {
   it('are FR001 to FR029, each with words in both languages', () => {
-    expect(reasons.map((reason) => reason.code)).toEqual(Array.from({ length: 29 }, (_, index) => `FR${String(index + 1).padStart(3, '0')}`));
+    expect(reasons.map((reason) => reason.code)).toEqual(
+      Array.from({ length: 29 }, (_, index) => `FR${String(index + 1).padStart(3, '0')}`),
+    );
     for (const reason of reasons) {
       expect(reason.types.length).toBeGreaterThan(0);
       expect(new Set(reason.types).size).toBe(reason.types.length);
       expect(reason.vi.trim()).not.toBe('');
       expect(reason.en.trim()).not.toBe('');
     }
-    for (const language of ['vi', 'en'] as const) expect(new Set(reasons.map((reason) => reason[language])).size).toBe(29);
+    for (const language of ['vi', 'en'] as const)
+      expect(new Set(reasons.map((reason) => reason[language])).size).toBe(29);
   });
 
   it('end with three of pickup, two of delivery and two of return alone', () => {
-    expect(reasons.slice(22).map((reason) => reason.types.join())).toEqual(['pickup', 'pickup', 'pickup', 'delivery', 'delivery', 'return', 'return']);
+    expect(reasons.slice(22).map((reason) => reason.types.join())).toEqual([
+      'pickup',
+      'pickup',
+      'pickup',
+      'delivery',
+      'delivery',
+      'return',
+      'return',
+    ]);
   });
 
   it('are of the flows and of whose fault they are as written', () => {
-    const told = reasons.map(({ code, types, fault }) => `${code} ${types.map((type) => type[0]).toSorted().join('')} ${fault}`);
+    const told = reasons.map(
+      ({ code, types, fault }) =>
+        `${code} ${types
+          .map((type) => type[0])
+          .toSorted()
+          .join('')} ${fault}`,
+    );
     expect(told).toEqual(written.trim().split('\n'));
     expect(findReason(postponedReason)?.en).toBe('Postponed');
   });

@@ -10,7 +10,13 @@ export interface Reason {
   readonly en: string;
 }
 
-const reason = (code: string, types: readonly ReasonType[], fault: ReasonFault, vi: string, en: string): Reason => ({ code, types, fault, vi, en });
+const reason = (code: string, types: readonly ReasonType[], fault: ReasonFault, vi: string, en: string): Reason => ({
+  code,
+  types,
+  fault,
+  vi,
+  en,
+});
 
 /** FR001–FR022 in the order the specification lists them; FR023–FR029 are Hubline's own. */
 export const reasons: readonly Reason[] = [
@@ -39,7 +45,13 @@ export const reasons: readonly Reason[] = [
   reason('FR023', ['pickup'], 'seller', 'Người gửi chưa chuẩn bị xong hàng', 'Sender has not packed yet'),
   reason('FR024', ['pickup'], 'seller', 'Hàng thuộc danh mục cấm gửi', 'Prohibited goods'),
   reason('FR025', ['pickup'], 'hub', 'Không đủ xe lấy hàng', 'No vehicle for the pickup'),
-  reason('FR026', ['delivery'], 'recipient', 'Khách đòi kiểm hàng, không đồng ý nhận', 'Recipient wants to inspect and refuses'),
+  reason(
+    'FR026',
+    ['delivery'],
+    'recipient',
+    'Khách đòi kiểm hàng, không đồng ý nhận',
+    'Recipient wants to inspect and refuses',
+  ),
   reason('FR027', ['delivery'], 'three_pl', 'Đơn vị 3PL giao trễ cam kết', '3PL breach of SLA'),
   reason('FR028', ['return'], 'seller', 'Người gửi không nhận lại hàng', 'Sender refuses the return'),
   reason('FR029', ['return'], 'seller', 'Không liên lạc được người gửi', 'Sender unreachable'),

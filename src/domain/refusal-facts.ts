@@ -3,5 +3,15 @@
  * is or is due, that the document is one's own, whose it is that one gave his password to, the ward that no hub serves,
  * the way that no table prices, or the hub that a package belongs to and the one it is bound for.
  */
-export const refusalFacts = ['packages', 'documents', 'available', 'due', 'own', 'hand', 'unserved', 'unpriced', 'elsewhere'] as const;
+export const refusalFacts = [
+  'packages',
+  'documents',
+  'available',
+  'due',
+  'own',
+  'hand',
+  'unserved',
+  'unpriced',
+  'elsewhere',
+] as const;
 export type RefusalFact = (typeof refusalFacts)[number];

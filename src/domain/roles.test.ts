@@ -13,11 +13,24 @@ it('counts nobody among the staff who works in the field or outside', () => {
 });
 
 it('lets the seven roles log in, and of the others only those that a setting names', () => {
-  expect(accountRoles.filter((role) => mayLogin(role))).toEqual(['admin', 'admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager']);
+  expect(accountRoles.filter((role) => mayLogin(role))).toEqual([
+    'admin',
+    'admin_operator',
+    'hub_manager',
+    'hub_operator',
+    'sale_admin',
+    'sale_management',
+    'area_manager',
+  ]);
   expect(accountRoles.filter((role) => mayLogin(role, ['hr_manager']))).toHaveLength(8);
   expect(mayLogin('guest')).toBe(false);
 });
 
 it('asks for the right to reports in the row of reports alone', () => {
-  expect([asksForReports('reports'), asksForReports('packages'), asksForReports('workspace'), asksForReports('package.lost')]).toEqual([true, false, false, false]);
+  expect([
+    asksForReports('reports'),
+    asksForReports('packages'),
+    asksForReports('workspace'),
+    asksForReports('package.lost'),
+  ]).toEqual([true, false, false, false]);
 });

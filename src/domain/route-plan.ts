@@ -33,11 +33,15 @@ export interface Assignment {
 }
 
 export const plus = (a: Load, b: Load): Load => ({ packages: a.packages + b.packages, weight: a.weight + b.weight });
-export const fitsIn = (load: Load, capacity: Load): boolean => load.packages <= capacity.packages && load.weight <= capacity.weight;
+export const fitsIn = (load: Load, capacity: Load): boolean =>
+  load.packages <= capacity.packages && load.weight <= capacity.weight;
 
 /** A group that nobody can carry at once, in parts of about the same size; `key/2` is the second. One package is never parted. */
 export function splitByCapacity<G extends PlanGroup>(group: G, capacity: Load): readonly G[] {
-  const parts = Math.min(group.packages, Math.max(Math.ceil(group.packages / capacity.packages), Math.ceil(group.weight / capacity.weight)));
+  const parts = Math.min(
+    group.packages,
+    Math.max(Math.ceil(group.packages / capacity.packages), Math.ceil(group.weight / capacity.weight)),
+  );
   if (parts <= 1) return [group];
   return Array.from({ length: parts }, (_, index) => {
     const packages = Math.floor(group.packages / parts) + (index < group.packages % parts ? 1 : 0);
@@ -50,7 +54,11 @@ export function splitByCapacity<G extends PlanGroup>(group: G, capacity: Load): 
  * whoever carried most there, and what no longer fits him to the next, so that as few as possible ride to the same
  * streets. Nobody gets more than `capacity` with what he has already. The same input gives the same plan.
  */
-export function suggestRoutes(groups: readonly PlanGroup[], couriers: readonly PlanCourier[], capacity: Load): readonly Assignment[] {
+export function suggestRoutes(
+  groups: readonly PlanGroup[],
+  couriers: readonly PlanCourier[],
+  capacity: Load,
+): readonly Assignment[] {
   const loads = new Map(couriers.map(({ id, load }) => [id, load]));
   const found = new Map<string, Assignment>();
   for (const { wardId, own } of wardsInOrder(groups, couriers)) {
@@ -84,10 +92,20 @@ function wardsInOrder(groups: readonly PlanGroup[], couriers: readonly PlanCouri
       packages: own.reduce((sum, group) => sum + group.packages, 0),
       usual: wardId === null ? 0 : Math.max(0, ...couriers.map(({ usual }) => usual.get(wardId) ?? 0)),
     }))
-    .toSorted((a, b) => Number(b.usual > 0) - Number(a.usual > 0) || b.packages - a.packages || (a.wardId ?? 0) - (b.wardId ?? 0));
+    .toSorted(
+      (a, b) =>
+        Number(b.usual > 0) - Number(a.usual > 0) || b.packages - a.packages || (a.wardId ?? 0) - (b.wardId ?? 0),
+    );
 }
 
-function assign(group: PlanGroup, wardId: number | null, here: ReadonlySet<number>, couriers: readonly PlanCourier[], loads: ReadonlyMap<number, Load>, capacity: Load): Assignment {
+function assign(
+  group: PlanGroup,
+  wardId: number | null,
+  here: ReadonlySet<number>,
+  couriers: readonly PlanCourier[],
+  loads: ReadonlyMap<number, Load>,
+  capacity: Load,
+): Assignment {
   const { key } = group;
   if (couriers.length === 0) return { key, courierId: null, why: 'no_courier' };
   if (!fitsIn(group, capacity)) return { key, courierId: null, why: 'too_heavy' };
@@ -95,7 +113,17 @@ function assign(group: PlanGroup, wardId: number | null, here: ReadonlySet<numbe
   const carried = ({ id, load }: PlanCourier): Load => loads.get(id) ?? load;
   const [best] = couriers
     .filter((courier) => fitsIn(plus(carried(courier), group), capacity))
-    .toSorted((a, b) => usual(b) - usual(a) || Number(here.has(b.id)) - Number(here.has(a.id)) || carried(a).packages - carried(b).packages || a.id - b.id);
+    .toSorted(
+      (a, b) =>
+        usual(b) - usual(a) ||
+        Number(here.has(b.id)) - Number(here.has(a.id)) ||
+        carried(a).packages - carried(b).packages ||
+        a.id - b.id,
+    );
   if (!best) return { key, courierId: null, why: 'full' };
-  return { key, courierId: best.id, why: usual(best) > 0 ? 'usual_ward' : here.has(best.id) ? 'same_ward' : 'least_load' };
+  return {
+    key,
+    courierId: best.id,
+    why: usual(best) > 0 ? 'usual_ward' : here.has(best.id) ? 'same_ward' : 'least_load',
+  };
 }

@@ -40,7 +40,14 @@ export const runsheetLegs: readonly RunsheetLeg[] = [
     results: ['delivery_ok', 'delivery_fail'],
     closes: ['delivery_close_ok', 'delivery_close_attempt', 'delivery_close_failed', 'delivery_close_cancel'],
     planned: 'Planned_for_delivery',
-    running: ['In_delivery', 'In_30_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed', 'Delivery_cancelled'],
+    running: [
+      'In_delivery',
+      'In_30_delivery',
+      'Delivery_successful',
+      'Delivery_failed_attempt',
+      'Delivery_failed',
+      'Delivery_cancelled',
+    ],
   },
   {
     type: 'return',
@@ -75,7 +82,9 @@ export const runsheetLegs: readonly RunsheetLeg[] = [
 ];
 
 /** Statuses of packages that sit on a sheet of some type: on a Created one, or on a Running one. */
-export const sheetStatuses: Readonly<Record<'Created' | 'Running', readonly (readonly [PackageStatus, RunsheetType])[]>> = {
+export const sheetStatuses: Readonly<
+  Record<'Created' | 'Running', readonly (readonly [PackageStatus, RunsheetType])[]>
+> = {
   Created: runsheetLegs.map(({ planned, type }) => [planned, type]),
   Running: runsheetLegs.flatMap(({ running, type }) => running.map((status) => [status, type] as const)),
 };

@@ -10,7 +10,9 @@ function told(type: RunsheetType, action: PackageAction | 'undo', to: PackageSta
   const effect = lineEffects(action, to).find(({ leg }) => leg === type);
   if (!effect) return null;
   const { result, writes, live, removes, revives } = effect;
-  return [`${result ?? '-'}${writes ? '!' : ''}`, live ? 'on' : 'off', removes ? 'removed' : '', revives ?? ''].filter((word) => word !== '').join(' ');
+  return [`${result ?? '-'}${writes ? '!' : ''}`, live ? 'on' : 'off', removes ? 'removed' : '', revives ?? '']
+    .filter((word) => word !== '')
+    .join(' ');
 }
 
 type Row = readonly [RunsheetType, PackageAction | 'undo', PackageStatus, string | null];
@@ -139,14 +141,32 @@ describe('a step of a package', () => {
 describe('what a step ends elsewhere', () => {
   it('is every other sheet’s hold on it, each once', () => {
     const effects = lineEffects('inbound', 'Waiting_for_delivery');
-    expect(effects.map(({ leg, live }) => [leg, live])).toEqual([['pickup', false], ['checkin', false], ['inbound', false], ['outbound', false], ['return', false], ['linehaul', false], ['three_pl', false]]);
+    expect(effects.map(({ leg, live }) => [leg, live])).toEqual([
+      ['pickup', false],
+      ['checkin', false],
+      ['inbound', false],
+      ['outbound', false],
+      ['return', false],
+      ['linehaul', false],
+      ['three_pl', false],
+    ]);
     expect(effects.filter(({ result }) => result === 'done').map(({ leg }) => leg)).toEqual(['inbound', 'linehaul']);
   });
 });
 
 describe('the statuses of packages on sheets', () => {
   it('are those of work; what a step of money starts from has left every sheet', () => {
-    expect(['Planned_for_delivery', 'In_delivery', 'Delivery_successful', 'Return_failed', 'In_linehaul', 'Waiting_for_handover', 'Request_cancel'].filter((status) => !mayBeOnSheet(status as PackageStatus))).toEqual([]);
+    expect(
+      [
+        'Planned_for_delivery',
+        'In_delivery',
+        'Delivery_successful',
+        'Return_failed',
+        'In_linehaul',
+        'Waiting_for_handover',
+        'Request_cancel',
+      ].filter((status) => !mayBeOnSheet(status as PackageStatus)),
+    ).toEqual([]);
     const starts = moneyDocumentKindNames.flatMap((kind) => {
       const { from } = machineRow(kindRow(kind).action);
       return typeof from === 'string' ? [] : from;

@@ -47,11 +47,22 @@ interface Stretch {
 /** Sheets that take in by scan, and hand-overs, whose steps no leg tells. */
 const others: Partial<Record<RunsheetType, Stretch>> = {
   checkin: { closes: ['checkin'], stays: ['In_pickup', 'Pickup_successful'] },
-  inbound: { closes: ['inbound', 'inbound_return', 'linehaul_receive', 'linehaul_receive_return'], stays: ['In_linehaul', 'Return_in_linehaul'] },
+  inbound: {
+    closes: ['inbound', 'inbound_return', 'linehaul_receive', 'linehaul_receive_return'],
+    stays: ['In_linehaul', 'Return_in_linehaul'],
+  },
   three_pl: { closes: [], stays: ['Waiting_for_handover', 'Handover_failed'] },
 };
 
-const effect = (leg: RunsheetType, more: Partial<LineEffect>): LineEffect => ({ leg, result: null, writes: false, live: true, removes: false, revives: null, ...more });
+const effect = (leg: RunsheetType, more: Partial<LineEffect>): LineEffect => ({
+  leg,
+  result: null,
+  writes: false,
+  live: true,
+  removes: false,
+  revives: null,
+  ...more,
+});
 
 /** The effects of one step on lines, by the kinds of sheets they may be of; a step that moves nothing has none. */
 export function lineEffects(action: PackageAction | 'undo', to: PackageStatus): readonly LineEffect[] {
@@ -62,7 +73,11 @@ export function lineEffects(action: PackageAction | 'undo', to: PackageStatus): 
 export function mayBeOnSheet(status: PackageStatus): boolean {
   return packageActions.some((action) => {
     const { to } = machineRow(action);
-    return to !== 'same' && to.includes(status) && runsheetTypes.some((type) => effectOn(type, action, status)?.live !== false);
+    return (
+      to !== 'same' &&
+      to.includes(status) &&
+      runsheetTypes.some((type) => effectOn(type, action, status)?.live !== false)
+    );
   });
 }
 
@@ -74,7 +89,8 @@ function effectOn(type: RunsheetType, action: PackageAction | 'undo', to: Packag
   if (action === 'undo' || action === 'correct_scan') return takenBack(type, to, planned, running);
   if (legs.some((leg) => leg.plan === action || leg.start === action)) return null;
   if (legs.some((leg) => leg.unplan === action)) return effect(type, { live: false, removes: true });
-  if (legs.some((leg) => leg.results.includes(action))) return effect(type, { result: results[to] ?? 'done', writes: true, live: !neverTaken.includes(to) });
+  if (legs.some((leg) => leg.results.includes(action)))
+    return effect(type, { result: results[to] ?? 'done', writes: true, live: !neverTaken.includes(to) });
   if (type === 'three_pl') return handedOver(action, to);
   const closes = legs.some((leg) => leg.closes.includes(action)) || (stretch?.closes.includes(action) ?? false);
   const takenIn = type === 'outbound' || type === 'return' ? null : 'done';
@@ -90,7 +106,15 @@ function takenBack(type: RunsheetType, to: PackageStatus, planned: boolean, runn
 }
 
 /** On the road, and nobody has said what came of it. */
-export const unreported: ReadonlySet<PackageStatus> = new Set(['In_pickup', 'In_delivery', 'In_30_delivery', 'In_return', 'In_linehaul', 'Return_in_linehaul', 'Waiting_for_handover']);
+export const unreported: ReadonlySet<PackageStatus> = new Set([
+  'In_pickup',
+  'In_delivery',
+  'In_30_delivery',
+  'In_return',
+  'In_linehaul',
+  'Return_in_linehaul',
+  'Waiting_for_handover',
+]);
 
 /** What a carrier took is his; what he did not take lies here still, until it is tried again or recalled. */
 function handedOver(action: PackageAction, to: PackageStatus): LineEffect | null {

@@ -37,16 +37,27 @@ function told(action: string, { from, to, at, wrong }: SheetRow<string>): string
 /** Statuses that can be come to from nothing. */
 function reached(rows: readonly SheetRow<string>[]): Set<string> {
   const found = new Set<string>();
-  for (let before = -1; before < found.size; ) {
+  for (let before = -1; before < found.size;) {
     before = found.size;
-    for (const { from, to } of rows) if (to !== 'same' && (from === null || from.some((status) => found.has(status)))) found.add(to);
+    for (const { from, to } of rows)
+      if (to !== 'same' && (from === null || from.some((status) => found.has(status)))) found.add(to);
   }
   return found;
 }
 
 describe.each([
-  { name: 'the runsheet machine', flow: runsheetFlow, statuses: runsheetStatuses as readonly string[], rows: runsheetActions.map((action) => [action, runsheetRow(action) as SheetRow<string>] as const) },
-  { name: 'the mobile-unit machine', flow: bagFlow, statuses: mobileUnitStatuses as readonly string[], rows: mobileUnitActions.map((action) => [action, mobileUnitRow(action) as SheetRow<string>] as const) },
+  {
+    name: 'the runsheet machine',
+    flow: runsheetFlow,
+    statuses: runsheetStatuses as readonly string[],
+    rows: runsheetActions.map((action) => [action, runsheetRow(action) as SheetRow<string>] as const),
+  },
+  {
+    name: 'the mobile-unit machine',
+    flow: bagFlow,
+    statuses: mobileUnitStatuses as readonly string[],
+    rows: mobileUnitActions.map((action) => [action, mobileUnitRow(action) as SheetRow<string>] as const),
+  },
 ])('$name', ({ flow, statuses, rows }) => {
   it('is the flow, row by row', () => {
     expect(rows.map(([action, row]) => told(action, row))).toEqual(flow.trim().split('\n'));
@@ -54,32 +65,49 @@ describe.each([
 
   it('takes or refuses every action in every status, with a code of the catalogue', () => {
     for (const [action, { from, wrong, refusals }] of rows) {
-      for (const status of from === null ? [] : statuses) expect([action, status, from?.includes(status)]).toEqual([action, status, wrong[status] === undefined]);
-      for (const code of [...Object.values(wrong), ...refusals]) expect(code !== undefined && isErrorCode(code)).toBe(true);
+      for (const status of from === null ? [] : statuses)
+        expect([action, status, from?.includes(status)]).toEqual([action, status, wrong[status] === undefined]);
+      for (const code of [...Object.values(wrong), ...refusals])
+        expect(code !== undefined && isErrorCode(code)).toBe(true);
     }
   });
 
   it('comes to every status, and is for the crew of a hub and no sales', () => {
     expect([...reached(rows.map(([, row]) => row))].toSorted()).toEqual([...statuses].toSorted());
-    for (const [, { actors }] of rows) expect(actors.filter((actor) => actor !== 'courier')).toEqual(['admin', 'admin_operator', 'hub_manager', 'hub_operator']);
+    for (const [, { actors }] of rows)
+      expect(actors.filter((actor) => actor !== 'courier')).toEqual([
+        'admin',
+        'admin_operator',
+        'hub_manager',
+        'hub_operator',
+      ]);
   });
 });
 
 describe('the legs of runsheets', () => {
   it('are stretches of the package machine: planned, taken off, sent out, reported, taken in again', () => {
     for (const { plan, unplan, start, results, closes, planned, running } of runsheetLegs) {
-      expect([machineRow(plan).to, machineRow(unplan).from, machineRow(start).from]).toEqual([[planned], [planned], [planned]]);
+      expect([machineRow(plan).to, machineRow(unplan).from, machineRow(start).from]).toEqual([
+        [planned],
+        [planned],
+        [planned],
+      ]);
       expect(machineRow(unplan).to).toEqual(machineRow(plan).from);
       expect(running).toEqual(expect.arrayContaining([...machineRow(start).to]));
       for (const result of results) expect(machineRow(result).from.at(0)).toBe(running[0]);
-      for (const close of closes) expect((machineRow(close).from as readonly string[]).some((status) => running.some((one) => one === status))).toBe(true);
+      for (const close of closes)
+        expect(
+          (machineRow(close).from as readonly string[]).some((status) => running.some((one) => one === status)),
+        ).toBe(true);
     }
   });
 
   it('know every status by which a package is planned or on the road', () => {
     const known = [...sheetStatuses.Created, ...sheetStatuses.Running].map(([status]) => status);
     expect(new Set(known).size).toBe(known.length);
-    const onTheRoad = packageActions.flatMap((action) => [...(packageMachine[action].to as readonly string[])]).filter((status) => /^(Return_)?(in|planned|planned_for)_/i.test(status));
+    const onTheRoad = packageActions
+      .flatMap((action) => [...(packageMachine[action].to as readonly string[])])
+      .filter((status) => /^(Return_)?(in|planned|planned_for)_/i.test(status));
     expect(known).toEqual(expect.arrayContaining([...new Set(onTheRoad)]));
   });
 });

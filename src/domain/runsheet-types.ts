@@ -14,12 +14,25 @@ export type MobileUnitStatus = (typeof mobileUnitStatuses)[number];
 export const lineResults = ['done', 'attempt', 'failed', 'cancelled', 'missing'] as const;
 export type LineResult = (typeof lineResults)[number];
 
-const prefixes: Record<RunsheetType, string> = { pickup: 'PRS', checkin: 'CRS', inbound: 'IRS', outbound: 'ORS', return: 'RRS', linehaul: 'LRS', three_pl: 'TRS' };
+const prefixes: Record<RunsheetType, string> = {
+  pickup: 'PRS',
+  checkin: 'CRS',
+  inbound: 'IRS',
+  outbound: 'ORS',
+  return: 'RRS',
+  linehaul: 'LRS',
+  three_pl: 'TRS',
+};
 const mobileUnitPrefix = 'MU';
 /** Digits a serial has at least; a longer one is written whole. */
 const serialDigits = 5;
 
-const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone, year: '2-digit', month: '2-digit', day: '2-digit' });
+const localDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: limits.timeZone,
+  year: '2-digit',
+  month: '2-digit',
+  day: '2-digit',
+});
 
 /** A prefix, the local day, and an id that makes it unique. */
 export function numbered(prefix: string, created: Date, id: number): string {

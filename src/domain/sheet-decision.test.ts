@@ -6,7 +6,16 @@ import { decideSheet } from './sheet-decision';
 
 const [origin, destination] = [1, 2];
 
-function told(action: RunsheetAction, status: RunsheetStatus, role: StaffRole, hubIds: readonly number[], ends: { readonly origin_hub_id: number | null; readonly destination_hub_id: number | null } = { origin_hub_id: origin, destination_hub_id: destination }): string {
+function told(
+  action: RunsheetAction,
+  status: RunsheetStatus,
+  role: StaffRole,
+  hubIds: readonly number[],
+  ends: { readonly origin_hub_id: number | null; readonly destination_hub_id: number | null } = {
+    origin_hub_id: origin,
+    destination_hub_id: destination,
+  },
+): string {
   const decision = decideSheet(runsheetRow(action), { status, ...ends }, { role, hubIds });
   return decision.ok ? decision.to : decision.code;
 }
@@ -48,5 +57,11 @@ it('is nobody’s of a hub where the sheet has none', () => {
 
 it('refuses a status that the row names no code for as not Created', () => {
   const row = { ...runsheetRow('edit'), wrong: {} };
-  expect(decideSheet(row, { status: 'Closed', origin_hub_id: origin, destination_hub_id: null }, { role: 'admin', hubIds: [] })).toEqual({ ok: false, code: 'ERS001' });
+  expect(
+    decideSheet(
+      row,
+      { status: 'Closed', origin_hub_id: origin, destination_hub_id: null },
+      { role: 'admin', hubIds: [] },
+    ),
+  ).toEqual({ ok: false, code: 'ERS001' });
 });

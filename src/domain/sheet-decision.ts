@@ -10,16 +10,23 @@ export interface SheetFacts<Status extends string> {
   readonly destination_hub_id: number | null;
 }
 
-export type SheetDecision<Status extends string> = { readonly ok: true; readonly to: Status } | { readonly ok: false; readonly code: ErrorCode };
+export type SheetDecision<Status extends string> =
+  | { readonly ok: true; readonly to: Status }
+  | { readonly ok: false; readonly code: ErrorCode };
 
 /**
  * Judges one row of a sheet's machine on one sheet: who (EUS008), whose hub (EPK012), status (the row's own code). What its
  * packages or money may refuse it with is the feature's.
  */
-export function decideSheet<Status extends string>(row: SheetRow<Status>, sheet: SheetFacts<Status>, user: ActingUser): SheetDecision<Status> {
+export function decideSheet<Status extends string>(
+  row: SheetRow<Status>,
+  sheet: SheetFacts<Status>,
+  user: ActingUser,
+): SheetDecision<Status> {
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
   const hub = row.at === 'origin' ? sheet.origin_hub_id : sheet.destination_hub_id;
   if (!seesAllHubs(user.role) && (hub === null || !user.hubIds.includes(hub))) return { ok: false, code: 'EPK012' };
-  if (row.from !== null && !row.from.includes(sheet.status)) return { ok: false, code: row.wrong[sheet.status] ?? 'ERS001' };
+  if (row.from !== null && !row.from.includes(sheet.status))
+    return { ok: false, code: row.wrong[sheet.status] ?? 'ERS001' };
   return { ok: true, to: row.to === 'same' ? sheet.status : row.to };
 }

@@ -14,13 +14,49 @@ interface StaffList {
 
 /** The staff as the console lists it, each list by the path of its page. */
 export const staffLists = {
-  'admin-operators': { roles: ['admin_operator', 'admin'], read: 'admin_operators', edit: 'admin_operators_edit', hubs: false, center: true },
-  'sale-managements': { roles: ['sale_management'], read: 'sale_managements', edit: 'sale_managements_edit', hubs: true, center: true },
+  'admin-operators': {
+    roles: ['admin_operator', 'admin'],
+    read: 'admin_operators',
+    edit: 'admin_operators_edit',
+    hubs: false,
+    center: true,
+  },
+  'sale-managements': {
+    roles: ['sale_management'],
+    read: 'sale_managements',
+    edit: 'sale_managements_edit',
+    hubs: true,
+    center: true,
+  },
   'sale-admins': { roles: ['sale_admin'], read: 'sale_admins', edit: 'sale_admins_edit', hubs: true, center: true },
-  'area-managers': { roles: ['area_manager'], read: 'area_managers', edit: 'area_managers_edit', hubs: true, center: true },
-  'hub-managers': { roles: ['hub_manager'], read: 'hub_managers', edit: 'hub_managers_edit', hubs: true, center: false },
-  'hub-operators': { roles: ['hub_operator'], read: 'hub_operators', edit: 'hub_operators_edit', hubs: true, center: false },
-  'driver-managers': { roles: ['driver_manager'], read: 'driver_managers', edit: 'driver_managers', hubs: true, center: false },
+  'area-managers': {
+    roles: ['area_manager'],
+    read: 'area_managers',
+    edit: 'area_managers_edit',
+    hubs: true,
+    center: true,
+  },
+  'hub-managers': {
+    roles: ['hub_manager'],
+    read: 'hub_managers',
+    edit: 'hub_managers_edit',
+    hubs: true,
+    center: false,
+  },
+  'hub-operators': {
+    roles: ['hub_operator'],
+    read: 'hub_operators',
+    edit: 'hub_operators_edit',
+    hubs: true,
+    center: false,
+  },
+  'driver-managers': {
+    roles: ['driver_manager'],
+    read: 'driver_managers',
+    edit: 'driver_managers',
+    hubs: true,
+    center: false,
+  },
 } as const satisfies Record<string, StaffList>;
 
 export type StaffListName = keyof typeof staffLists;
@@ -46,7 +82,10 @@ export function editableRoles(user: AccessSubject): ListedRole[] {
 }
 
 /** Nobody gives what he has not: more than operations, or reports. Those at the center may. */
-export function mayGrant(user: AccessSubject, given: { readonly only_operation: boolean; readonly can_view_report: boolean }): boolean {
+export function mayGrant(
+  user: AccessSubject,
+  given: { readonly only_operation: boolean; readonly can_view_report: boolean },
+): boolean {
   if (user.only_operation && !given.only_operation) return false;
   return !given.can_view_report || may({ ...user, only_operation: false }, 'reports');
 }

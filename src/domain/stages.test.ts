@@ -6,7 +6,10 @@ describe('a stage of the backlog', () => {
   it.each([
     ['pickup', ['Waiting_for_pickup', 'Planned_for_pickup', 'In_pickup', 'Pickup_failed_attempt', 'Pickup_failed']],
     ['linehaul', ['Waiting_for_linehaul', 'Planned_for_linehaul', 'Pickup_successful']],
-    ['delivery', ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery', 'In_30_delivery', 'Delivery_failed_attempt']],
+    [
+      'delivery',
+      ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery', 'In_30_delivery', 'Delivery_failed_attempt'],
+    ],
     ['confirmation', ['Waiting_for_confirmation', 'Delivery_failed', 'Delivery_cancelled']],
     ['return', ['Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt', 'Return_failed']],
     ['return_linehaul', ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul']],
@@ -20,11 +23,13 @@ describe('a stage of the backlog', () => {
     const staged = backlogTypes.flatMap((type) => statusesOf(type));
     expect(new Set(staged).size).toBe(staged.length);
     for (const type of backlogTypes) for (const status of statusesOf(type)) expect(stageOf(status)).toBe(type);
-    for (const status of packageStatuses.filter((status) => !staged.includes(status))) expect(stageOf(status)).toBeNull();
+    for (const status of packageStatuses.filter((status) => !staged.includes(status)))
+      expect(stageOf(status)).toBeNull();
   });
 
   it('is none on the road, at the end and where money is', () => {
-    for (const status of ['In_linehaul', 'Delivered', 'Cod_collected', 'Lost', 'Cancelled', 'Draft'] as const) expect(stageOf(status)).toBeNull();
+    for (const status of ['In_linehaul', 'Delivered', 'Cod_collected', 'Lost', 'Cancelled', 'Draft'] as const)
+      expect(stageOf(status)).toBeNull();
   });
 });
 

@@ -1,12 +1,27 @@
 import type { PackageStatus } from './statuses';
 
-export const backlogTypes = ['pickup', 'linehaul', 'delivery', 'confirmation', 'return', 'return_linehaul', 'handover', 'missing'] as const;
+export const backlogTypes = [
+  'pickup',
+  'linehaul',
+  'delivery',
+  'confirmation',
+  'return',
+  'return_linehaul',
+  'handover',
+  'missing',
+] as const;
 export type BacklogType = (typeof backlogTypes)[number];
 
 const stageStatuses: Record<BacklogType, readonly PackageStatus[]> = {
   pickup: ['Waiting_for_pickup', 'Planned_for_pickup', 'In_pickup', 'Pickup_failed_attempt', 'Pickup_failed'],
   linehaul: ['Waiting_for_linehaul', 'Planned_for_linehaul', 'Pickup_successful'],
-  delivery: ['Waiting_for_delivery', 'Planned_for_delivery', 'In_delivery', 'In_30_delivery', 'Delivery_failed_attempt'],
+  delivery: [
+    'Waiting_for_delivery',
+    'Planned_for_delivery',
+    'In_delivery',
+    'In_30_delivery',
+    'Delivery_failed_attempt',
+  ],
   confirmation: ['Waiting_for_confirmation', 'Delivery_failed', 'Delivery_cancelled'],
   return: ['Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt', 'Return_failed'],
   return_linehaul: ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul'],

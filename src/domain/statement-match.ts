@@ -26,7 +26,12 @@ export type DoubtReason = 'amount_differs' | 'several';
 
 export type LineVerdict =
   | { readonly line: number; readonly verdict: 'matched'; readonly document: number; readonly by: MatchWay }
-  | { readonly line: number; readonly verdict: 'ambiguous'; readonly candidates: readonly number[]; readonly reason: DoubtReason }
+  | {
+      readonly line: number;
+      readonly verdict: 'ambiguous';
+      readonly candidates: readonly number[];
+      readonly reason: DoubtReason;
+    }
   | { readonly line: number; readonly verdict: 'left_over' };
 
 /** Shorter numbers are found in any text. */
@@ -44,7 +49,8 @@ export function matchStatement(lines: readonly MatchLine[], documents: readonly 
   const byReference = referenceIndex(documents);
   const named = new Map(lines.map((line) => [line.id, namedIn(line, byReference)] as const));
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const agrees = (line: MatchLine, id: number): boolean => toHundredths(byId.get(id)?.amount ?? 0) === toHundredths(line.amount);
+  const agrees = (line: MatchLine, id: number): boolean =>
+    toHundredths(byId.get(id)?.amount ?? 0) === toHundredths(line.amount);
   const claims = new Map<number, MatchLine[]>();
   for (const line of lines) for (const id of named.get(line.id) ?? []) if (agrees(line, id)) push(claims, id, line);
 
@@ -57,14 +63,21 @@ export function matchStatement(lines: readonly MatchLine[], documents: readonly 
       verdicts.set(line.id, { line: line.id, verdict: 'matched', document: only, by: 'reference' });
       taken.add(only);
     } else {
-      verdicts.set(line.id, { line: line.id, verdict: 'ambiguous', candidates: ids, reason: only === undefined ? 'amount_differs' : 'several' });
+      verdicts.set(line.id, {
+        line: line.id,
+        verdict: 'ambiguous',
+        candidates: ids,
+        reason: only === undefined ? 'amount_differs' : 'several',
+      });
     }
   }
   // What a doubtful line names may be its own: it is not given away by amount alone.
   const doubted = new Set([...verdicts.values()].flatMap((one) => (one.verdict === 'ambiguous' ? one.candidates : [])));
-  const keyOf = ({ day, amount }: { readonly day: string; readonly amount: Vnd }): string => `${day} ${toHundredths(amount)}`;
+  const keyOf = ({ day, amount }: { readonly day: string; readonly amount: Vnd }): string =>
+    `${day} ${toHundredths(amount)}`;
   const waiting = new Map<string, MatchDocument[]>();
-  for (const document of documents) if (!taken.has(document.id) && !doubted.has(document.id)) push(waiting, keyOf(document), document);
+  for (const document of documents)
+    if (!taken.has(document.id) && !doubted.has(document.id)) push(waiting, keyOf(document), document);
   const bare = new Map<string, number>();
   for (const line of lines) if (!verdicts.has(line.id)) bare.set(keyOf(line), (bare.get(keyOf(line)) ?? 0) + 1);
 
@@ -73,7 +86,8 @@ export function matchStatement(lines: readonly MatchLine[], documents: readonly 
     if (decided) return decided;
     const fits = waiting.get(keyOf(line)) ?? [];
     if (fits[0] === undefined) return { line: line.id, verdict: 'left_over' };
-    if (fits.length === 1 && bare.get(keyOf(line)) === 1) return { line: line.id, verdict: 'matched', document: fits[0].id, by: 'amount_day' };
+    if (fits.length === 1 && bare.get(keyOf(line)) === 1)
+      return { line: line.id, verdict: 'matched', document: fits[0].id, by: 'amount_day' };
     return { line: line.id, verdict: 'ambiguous', candidates: sorted(fits.map(({ id }) => id)), reason: 'several' };
   });
 }
@@ -86,7 +100,8 @@ export function bareReference(text: string): string {
 function referenceIndex(documents: readonly MatchDocument[]): ReadonlyMap<string, readonly number[]> {
   const index = new Map<string, number[]>();
   for (const { id, references } of documents) {
-    for (const reference of new Set(references.map(bareReference))) if (reference.length >= shortestReference) push(index, reference, id);
+    for (const reference of new Set(references.map(bareReference)))
+      if (reference.length >= shortestReference) push(index, reference, id);
   }
   return index;
 }
@@ -95,7 +110,9 @@ function referenceIndex(documents: readonly MatchDocument[]): ReadonlyMap<string
 function namedIn({ reference, description }: MatchLine, index: ReadonlyMap<string, readonly number[]>): number[] {
   const found = new Set<number>();
   for (const text of [reference, description]) {
-    const words = fold(text).split(/[^a-z0-9]+/).filter((word) => word !== '');
+    const words = fold(text)
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '');
     for (let from = 0; from < words.length; from += 1) {
       let run = '';
       for (const word of words.slice(from, from + mostParts)) {

@@ -22,6 +22,12 @@ describe('a shelf', () => {
   it('is checked with others at once', () => {
     expect(statusesInStock(stockTypes)).toHaveLength(12);
     expect(statusesInStock([])).toEqual([]);
-    expect(statusesTakenInStock(['confirmation', 'return_linehaul'])).toEqual(['Waiting_for_confirmation', 'Delivery_failed', 'Delivery_cancelled', 'Return_waiting_for_linehaul', 'Return_planned_for_linehaul']);
+    expect(statusesTakenInStock(['confirmation', 'return_linehaul'])).toEqual([
+      'Waiting_for_confirmation',
+      'Delivery_failed',
+      'Delivery_cancelled',
+      'Return_waiting_for_linehaul',
+      'Return_planned_for_linehaul',
+    ]);
   });
 });

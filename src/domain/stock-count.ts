@@ -2,7 +2,14 @@ import { statusesOf, type BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
 
 /** The stages whose packages stand on a shelf of the hub: what waits for pickup is at its shop, and what is missing is nowhere. */
-export const stockTypes = ['linehaul', 'delivery', 'confirmation', 'return', 'return_linehaul', 'handover'] as const satisfies readonly BacklogType[];
+export const stockTypes = [
+  'linehaul',
+  'delivery',
+  'confirmation',
+  'return',
+  'return_linehaul',
+  'handover',
+] as const satisfies readonly BacklogType[];
 export type StockType = (typeof stockTypes)[number];
 
 /** Packages that must be on the shelf: the hub has them in its hands. */

@@ -4,8 +4,12 @@ import { decidePapers, paperMachine, paperStatuses, type PaperAction } from './s
 
 describe('a support request', () => {
   it('does exactly these steps', () => {
-    const steps = supportActions.flatMap((action) => supportStatuses.map((status) => [action, status, decideSupport(action, status)] as const));
-    const done = steps.flatMap(([action, status, decision]) => (decision.ok ? [`${action}: ${status} → ${decision.to}`] : []));
+    const steps = supportActions.flatMap((action) =>
+      supportStatuses.map((status) => [action, status, decideSupport(action, status)] as const),
+    );
+    const done = steps.flatMap(([action, status, decision]) =>
+      decision.ok ? [`${action}: ${status} → ${decision.to}`] : [],
+    );
     expect(done).toEqual([
       'take: Waiting → Processing',
       'reply: Waiting → Answered',
@@ -17,7 +21,9 @@ describe('a support request', () => {
       'requester_reply: Answered → Waiting',
       'requester_reply: Completed → Waiting',
     ]);
-    expect(new Set(steps.flatMap(([, , decision]) => (decision.ok ? [] : [decision.code])))).toEqual(new Set(['ESY092']));
+    expect(new Set(steps.flatMap(([, , decision]) => (decision.ok ? [] : [decision.code])))).toEqual(
+      new Set(['ESY092']),
+    );
   });
 
   it('reaches every status', () => {
@@ -27,8 +33,12 @@ describe('a support request', () => {
 
 describe('papers', () => {
   it('do exactly these steps', () => {
-    const steps = (Object.keys(paperMachine) as PaperAction[]).flatMap((action) => paperStatuses.map((status) => [action, status, decidePapers(action, status)] as const));
-    expect(steps.flatMap(([action, status, decision]) => (decision.ok ? [`${action}: ${status} → ${decision.to}`] : []))).toEqual([
+    const steps = (Object.keys(paperMachine) as PaperAction[]).flatMap((action) =>
+      paperStatuses.map((status) => [action, status, decidePapers(action, status)] as const),
+    );
+    expect(
+      steps.flatMap(([action, status, decision]) => (decision.ok ? [`${action}: ${status} → ${decision.to}`] : [])),
+    ).toEqual([
       'upload: not_uploaded → uploaded',
       'upload: uploaded → uploaded',
       'upload: not_verified → uploaded',
@@ -38,6 +48,8 @@ describe('papers', () => {
       'reject: uploaded → not_verified',
       'reject: verified → not_verified',
     ]);
-    expect(new Set(steps.flatMap(([, , decision]) => (decision.ok ? [] : [decision.code])))).toEqual(new Set(['EUS009']));
+    expect(new Set(steps.flatMap(([, , decision]) => (decision.ok ? [] : [decision.code])))).toEqual(
+      new Set(['EUS009']),
+    );
   });
 });

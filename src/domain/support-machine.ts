@@ -26,7 +26,9 @@ export const supportMachine = {
 export type SupportAction = keyof typeof supportMachine;
 export const supportActions = Object.keys(supportMachine) as SupportAction[];
 
-export type SupportDecision = { readonly ok: true; readonly to: SupportStatus } | { readonly ok: false; readonly code: ErrorCode };
+export type SupportDecision =
+  | { readonly ok: true; readonly to: SupportStatus }
+  | { readonly ok: false; readonly code: ErrorCode };
 
 export function supportRow(action: SupportAction): SupportRow {
   return supportMachine[action];

@@ -20,7 +20,8 @@ export function s10CheckDigit(serial: string): number {
 
 /** Serial number 0…99,999,999 to a code, e.g. 24000001 → `HL240000018VN`-shaped. */
 export function trackingCode(serial: number): string {
-  if (!Number.isInteger(serial) || serial < 0 || serial > 99_999_999) throw new RangeError(`serial ${serial} has no code`);
+  if (!Number.isInteger(serial) || serial < 0 || serial > 99_999_999)
+    throw new RangeError(`serial ${serial} has no code`);
   const digits = String(serial).padStart(8, '0');
   return `HL${digits}${s10CheckDigit(digits)}VN`;
 }

@@ -22,13 +22,28 @@ export interface HubPlace {
 }
 
 /** Going back to its sender, a package is bound for the hub that picked it up. */
-const backward: readonly PackageStatus[] = ['Return_waiting_for_linehaul', 'Return_planned_for_linehaul', 'Return_in_linehaul', 'Waiting_for_return', 'Planned_for_return', 'In_return', 'Return_failed_attempt'];
+const backward: readonly PackageStatus[] = [
+  'Return_waiting_for_linehaul',
+  'Return_planned_for_linehaul',
+  'Return_in_linehaul',
+  'Waiting_for_return',
+  'Planned_for_return',
+  'In_return',
+  'Return_failed_attempt',
+];
 
 export function goesBack(status: PackageStatus): boolean {
   return backward.includes(status);
 }
 
-const ended: ReadonlySet<PackageStatus> = new Set([...deliveredStatuses, ...moneyLockedStatuses, ...terminalStatuses, 'Return_successful', 'Returned', 'Lost']);
+const ended: ReadonlySet<PackageStatus> = new Set([
+  ...deliveredStatuses,
+  ...moneyLockedStatuses,
+  ...terminalStatuses,
+  'Return_successful',
+  'Returned',
+  'Lost',
+]);
 
 /** Given out, given back or given up: no truck carries it anywhere. */
 export function hasEnded(status: PackageStatus): boolean {
@@ -36,7 +51,11 @@ export function hasEnded(status: PackageStatus): boolean {
 }
 
 /** The hub a package is bound for; null = for none, or not known yet. */
-export function boundFor(pkg: { readonly status: PackageStatus; readonly fm_hub_id: number | null; readonly lm_hub_id: number | null }): number | null {
+export function boundFor(pkg: {
+  readonly status: PackageStatus;
+  readonly fm_hub_id: number | null;
+  readonly lm_hub_id: number | null;
+}): number | null {
   if (hasEnded(pkg.status)) return null;
   return goesBack(pkg.status) ? pkg.fm_hub_id : pkg.lm_hub_id;
 }
@@ -53,7 +72,11 @@ export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean
  * What to do with a package, by what was found and how its package stands; null = none may be seen here. Nothing is proposed
  * that taking it in would refuse.
  */
-export function proposalFor(finding: UnloadingFinding, isBoundHere: boolean, status: PackageStatus | null): Proposal | null {
+export function proposalFor(
+  finding: UnloadingFinding,
+  isBoundHere: boolean,
+  status: PackageStatus | null,
+): Proposal | null {
   switch (finding) {
     case 'waiting':
     case 'short':

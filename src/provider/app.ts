@@ -4,7 +4,6 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { backgroundWork } from './background-work';
 import type { Config } from './process/config';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
@@ -17,11 +16,46 @@ import { securityHeaders } from './http/security';
 import { keepingSignedText } from './http/signed-text';
 import { SessionCache } from './calls/session-cache';
 import { uploadLimits } from './http/upload';
-import { Background } from './jobs/background';
+import { Background, type PeriodicTask } from './jobs/background';
 import type { Secrets } from './process/secrets';
+import { pushOrder } from './features/oms/push-order';
+import { tellEvent, tellTest } from './features/outbound/tell-event';
+import { forgetScans } from './features/scanning/forget-scans';
+import { forgetKeys } from './jobs/forget-keys';
+import type { AnyJob } from './jobs/job';
+import { deliveryJob } from './outbound/deliver';
+import { forget, relay, tellLost } from './outbound/relay';
+import { pushJob } from './push/push-job';
+import { pushRelay } from './push/push-relay';
+import { carrierTaskJob } from './shared/carriers/task-job';
+import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
+import { forgetExports } from './shared/exports/forget-exports';
+import { keepStepHours } from './shared/reports/step-hours';
+
+/** Everything a provider does besides answering. */
+const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks: readonly PeriodicTask[] } = {
+  jobs: [deliveryJob({ oms_push: pushOrder, event: tellEvent, test: tellTest }), carrierTaskJob, pushJob],
+  periodicTasks: [
+    taskRelay,
+    taskUpkeep,
+    relay,
+    tellLost,
+    forget,
+    forgetExports,
+    forgetScans,
+    keepStepHours,
+    forgetKeys,
+    pushRelay,
+  ],
+};
 
 /** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
-export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely<Database>; secrets: Secrets }): Promise<FastifyInstance> {
+export async function buildApp(deps: {
+  config: Config;
+  pool: pg.Pool;
+  db: Kysely<Database>;
+  secrets: Secrets;
+}): Promise<FastifyInstance> {
   const { config } = deps;
   const services: Services = { ...deps, sessions: new SessionCache(deps.pool) };
   const app = Fastify({
@@ -36,7 +70,11 @@ export async function buildApp(deps: { config: Config; pool: pg.Pool; db: Kysely
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, keepingSignedText(app.getDefaultJsonParser('error', 'error')));
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    keepingSignedText(app.getDefaultJsonParser('error', 'error')),
+  );
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: uploadLimits });
 

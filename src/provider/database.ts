@@ -27,15 +27,21 @@ export async function checkGiven(connectionString: string): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major");
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
+    );
     const major = rows[0]?.major ?? 0;
-    if (major < oldestMajor) throw new StartupError(`DATABASE_URL: PostgreSQL ${major} is too old, ${oldestMajor} or newer is needed`);
+    if (major < oldestMajor)
+      throw new StartupError(`DATABASE_URL: PostgreSQL ${major} is too old, ${oldestMajor} or newer is needed`);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     // The password stays out of the line: host and database are enough to see what is wrong.
-    throw new StartupError(`DATABASE_URL: cannot use ${client.host}:${client.port}/${client.database ?? ''}: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw new StartupError(
+      `DATABASE_URL: cannot use ${client.host}:${client.port}/${client.database ?? ''}: ${reasonOf(error)}`,
+      {
+        cause: error,
+      },
+    );
   } finally {
     await client.end();
   }

@@ -1,9 +1,98 @@
+import type pg from 'pg';
 import { Closers } from './process/closers';
 import { loadConfig, type Config } from './process/config';
-import { demoPassword } from './demo/network/demo-accounts';
+import { demoPassword, findDemoAccounts } from './demo/network/demo-accounts';
 import { reportFailure } from './process/report-failure';
-import { startProvider, type RunningProvider } from './start-provider';
 import { onStopSignal } from './process/stop-signals';
+import { buildApp } from './app';
+import { checkPort, portError } from './process/check-port';
+import { openDatabase } from './database';
+import { migrate } from './db/migrate';
+import { createDb, createPool } from './db/pool';
+import { firstAdminLink } from './features/setup/first-admin';
+import { loadSecrets } from './process/secrets';
+import { seedReference } from './addresses/load-addresses';
+import { seedDemo } from './demo/seed';
+
+/** Any number all providers agree on; it keeps two of them from seeding one database at once. */
+const seedLock = 4_200_002;
+
+/**
+ * Fills a new database once, as the settings say: with the demo network, or with nothing but the country's provinces,
+ * districts and wards, which the first hub's address is chosen from.
+ */
+async function seedWhenEmpty(pool: pg.Pool, config: Config, log: (line: string) => void): Promise<void> {
+  const client = await pool.connect();
+  try {
+    // Another provider may be seeding for longer than a request may last.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [seedLock]);
+    const { rows } = await client.query<{ users: boolean; addresses: boolean }>(
+      'select exists (select from users) as users, exists (select from provinces) as addresses',
+    );
+    const holds = rows[0] ?? { users: true, addresses: true };
+    if (config.seed === 'demo' && !holds.users)
+      await seedDemo(pool, { packages: config.demoPackages, now: new Date(), log });
+    else if (!holds.addresses) await seedReference(pool);
+  } finally {
+    // Ending the session, not only the lock, frees it even when the query above was cut short.
+    client.release(true);
+  }
+}
+
+interface RunningProvider {
+  /** Where users reach it, without a slash at the end. */
+  readonly url: string;
+  /** E-mails of the demo accounts, when the database holds the demo network. */
+  readonly demoAccounts: readonly string[];
+  /** One-time link that creates the first admin, while there is no user. */
+  readonly firstAdminLink: string | null;
+  /** Resolves with a line saying why, when it can serve no longer. */
+  readonly failed: Promise<string>;
+}
+
+function urlOf(config: Config, address: string | { port: number; family: string } | null): string {
+  if (config.publicUrl !== null) return config.publicUrl;
+  const port = address !== null && typeof address === 'object' ? address.port : config.port;
+  const anyAddress = config.host === '0.0.0.0' || config.host === '::';
+  const host = anyAddress ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
+}
+
+/**
+ * Opens everything in order and serves. What it opens it adds to `closers`, also when it throws: the caller closes.
+ * Throws StartupError for what an operator can mend.
+ */
+async function startProvider(config: Config, closers: Closers, log: (line: string) => void): Promise<RunningProvider> {
+  await checkPort(config);
+  const database = await openDatabase(config, log);
+  closers.add('database', 60_000, () => database.stop());
+  const secrets = await loadSecrets(config);
+  const pool = createPool(database.connectionString, {
+    max: config.databaseConnections,
+    onLost: (error) => log(`A database connection was lost: ${error.message}`),
+  });
+  closers.add('connections', 5_000, () => pool.end());
+
+  const { applied } = await migrate(pool);
+  if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
+  await seedWhenEmpty(pool, config, log);
+
+  const app = await buildApp({ config, pool, db: createDb(pool), secrets });
+  closers.add('requests', 10_000, () => app.close());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    throw portError(config, error);
+  }
+  const url = urlOf(config, app.server.address());
+  return {
+    url,
+    demoAccounts: await findDemoAccounts(pool),
+    firstAdminLink: await firstAdminLink(pool, url),
+    failed: database.ended.then((how) => `The embedded database has ended: ${how}`),
+  };
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`hubline: ${line}\n`);
@@ -18,9 +107,16 @@ function welcome(provider: RunningProvider, config: Config): string {
     lines.push('', '  There is no user yet. This link creates the first admin, once:', `  ${provider.firstAdminLink}`);
   }
   if (provider.demoAccounts.length > 0) {
-    lines.push('', `  Demo accounts, all with the password ${demoPassword}:`, ...provider.demoAccounts.map((email) => `    ${email}`));
+    lines.push(
+      '',
+      `  Demo accounts, all with the password ${demoPassword}:`,
+      ...provider.demoAccounts.map((email) => `    ${email}`),
+    );
     if (!isLoopback(config.host)) {
-      lines.push('', `  The demo password is public, and ${config.host} may be reached from the network: use HUBLINE_SEED=empty for real work.`);
+      lines.push(
+        '',
+        `  The demo password is public, and ${config.host} may be reached from the network: use HUBLINE_SEED=empty for real work.`,
+      );
     }
   }
   return [...lines, ''].join('\n');

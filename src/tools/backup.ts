@@ -15,8 +15,14 @@ async function backup(closers: Closers): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = await loadSecrets(config);
   const started = Date.now();
-  const result = await backUp({ connectionString: await reachDatabase(config, closers), file, secretCheck: secrets.key('backup').toString('hex') });
-  console.log(`${file}: ${summaryOf(result.end)}, ${(result.bytes / 1_000_000).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  const result = await backUp({
+    connectionString: await reachDatabase(config, closers),
+    file,
+    secretCheck: secrets.key('backup').toString('hex'),
+  });
+  console.log(
+    `${file}: ${summaryOf(result.end)}, ${(result.bytes / 1_000_000).toFixed(1)} MB in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
   if (config.secret === null) console.log(`The secret is not in it: keep a copy of ${config.dataDir}/secret elsewhere`);
 }
 

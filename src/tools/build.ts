@@ -13,5 +13,9 @@ const hash = await sourcesHash();
 await clearStamp();
 await build({ ...common });
 await build({ ...common, build: { ssr: 'src/provider/main.ts', outDir: 'dist/provider' } });
-for (const program of ['start', 'cli']) await build({ ...common, build: { ssr: `src/tools/${program}.ts`, outDir: 'dist', emptyOutDir: false, copyPublicDir: false } });
+for (const program of ['start', 'cli'])
+  await build({
+    ...common,
+    build: { ssr: `src/tools/${program}.ts`, outDir: 'dist', emptyOutDir: false, copyPublicDir: false },
+  });
 await writeStamp(hash);

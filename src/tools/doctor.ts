@@ -22,7 +22,11 @@ interface Check {
 }
 
 const versions = z.record(z.string(), z.string());
-const manifestSchema = z.object({ engines: z.object({ node: z.string() }), dependencies: versions, devDependencies: versions });
+const manifestSchema = z.object({
+  engines: z.object({ node: z.string() }),
+  dependencies: versions,
+  devDependencies: versions,
+});
 const manifest = manifestSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
 /** A demo network with its database, and room to grow, in bytes. */
@@ -32,13 +36,16 @@ const inGigabytes = (bytes: number): string => `${(bytes / 1_000_000_000).toFixe
 function nodeVersion(): string {
   const [least = ''] = /[\d.]+/.exec(manifest.engines.node) ?? [];
   const { node } = process.versions;
-  if (node.localeCompare(least, 'en', { numeric: true }) < 0) throw new StartupError(`Node ${node} is too old: install ${least} or newer`);
+  if (node.localeCompare(least, 'en', { numeric: true }) < 0)
+    throw new StartupError(`Node ${node} is too old: install ${least} or newer`);
   return node;
 }
 
 function versionOf(name: string): string | null {
   try {
-    return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'))).version;
+    return z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8'))).version;
   } catch {
     return null;
   }
@@ -47,7 +54,10 @@ function versionOf(name: string): string | null {
 function packages(): string {
   const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   const wrong = wanted.filter(([name, version]) => versionOf(name) !== version).map(([name]) => name);
-  if (wrong.length > 0) throw new StartupError(`${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''} missing or of another version: run npm ci`);
+  if (wrong.length > 0)
+    throw new StartupError(
+      `${wrong.slice(0, 3).join(', ')}${wrong.length > 3 ? ` and ${wrong.length - 3} more` : ''} missing or of another version: run npm ci`,
+    );
   return `${wanted.length} as package.json names them`;
 }
 
@@ -60,7 +70,10 @@ async function dataDirectory({ dataDir }: Config): Promise<string> {
   }
   const { bavail, bsize } = await statfs(dataDir);
   const free = bavail * bsize;
-  if (free < leastFree) throw new StartupError(`${dataDir} has ${inGigabytes(free)} left, ${inGigabytes(leastFree)} are needed: free some, or set DATA_DIR`);
+  if (free < leastFree)
+    throw new StartupError(
+      `${dataDir} has ${inGigabytes(free)} left, ${inGigabytes(leastFree)} are needed: free some, or set DATA_DIR`,
+    );
   return `${dataDir}, ${inGigabytes(free)} free`;
 }
 
@@ -86,7 +99,10 @@ async function port(config: Config): Promise<string> {
 
 function chromium(): string {
   const found = findChromium();
-  if (found === null) throw new StartupError('none: the browser journeys of npm test need one, install chromium or name it in CHROMIUM_PATH');
+  if (found === null)
+    throw new StartupError(
+      'none: the browser journeys of npm test need one, install chromium or name it in CHROMIUM_PATH',
+    );
   return found;
 }
 
@@ -119,7 +135,10 @@ async function doctor(): Promise<void> {
     config = loadConfig(process.env);
     return 'all readable';
   };
-  const first = [{ name: 'Node', find: nodeVersion }, { name: 'settings', find: settings }];
+  const first = [
+    { name: 'Node', find: nodeVersion },
+    { name: 'settings', find: settings },
+  ];
   const found: boolean[] = [];
   for (const check of first) found.push(await tell(check));
   if (config !== null) for (const check of checks(config)) found.push(await tell(check));

@@ -16,12 +16,17 @@ const usage = 'usage: npm run restore -- <file> [--replace | --check]';
  * is there. --check reads the file through and says whether it is whole; no database is touched.
  */
 async function run(closers: Closers): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } } });
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
+  });
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0 || (values.check && values.replace)) throw new StartupError(usage);
   const started = Date.now();
   const result = values.check ? await checkBackup(file) : await putBack(closers, file, values.replace);
-  console.log(`${values.check ? 'Whole' : 'Restored'}: ${summaryOf(result.end)}, as of ${result.head.made_at}, in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `${values.check ? 'Whole' : 'Restored'}: ${summaryOf(result.end)}, as of ${result.head.made_at}, in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 
 async function putBack(closers: Closers, file: string, replace: boolean): Promise<RestoreResult> {
@@ -34,7 +39,9 @@ async function putBack(closers: Closers, file: string, replace: boolean): Promis
   if (applied.length > 0) console.log(`Database schema brought up to date (${applied.length} steps)`);
   const secrets = await loadSecrets(config);
   if (secrets.key('backup').toString('hex') !== result.head.secret_check) {
-    console.log(`The backup was made under another secret: without that one (HUBLINE_SECRET, or the file ${config.dataDir}/secret) tokens of carriers and webhooks in it can't be read`);
+    console.log(
+      `The backup was made under another secret: without that one (HUBLINE_SECRET, or the file ${config.dataDir}/secret) tokens of carriers and webhooks in it can't be read`,
+    );
   }
   return result;
 }

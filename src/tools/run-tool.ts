@@ -7,7 +7,8 @@ import { StartupError } from '../provider/process/startup-error';
 import { onStopSignal } from '../provider/process/stop-signals';
 
 /** An option or argument that the tool doesn't know: no defect of ours. */
-const isMistyped = (error: unknown): error is Error => error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+const isMistyped = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 /** Runs a tool to its end: what it opened is closed whatever happens, a failure is told in a line and ends with 1. */
 export async function runTool(work: (closers: Closers) => Promise<void>): Promise<void> {

@@ -21,13 +21,17 @@ describe('every endpoint with data of a hub or a person, asked for another’s',
     const callers = staffRoles.filter((role) => mayCall(name, { role, reports: true }));
     const turn = endpointNames.indexOf(name);
     // Of those who see one hub and those who see all: every day one of either, by turns.
-    const kinds = [true, false].map((all) => callers.filter((role) => seesAllHubs(role) === all)).filter((some) => some.length > 0);
+    const kinds = [true, false]
+      .map((all) => callers.filter((role) => seesAllHubs(role) === all))
+      .filter((some) => some.length > 0);
     const walked = someOf(kinds, turn).flatMap((some) => someOf(some, turn));
     for (const role of walked) {
       const caller = await walk.newcomer({ role, reports: true });
       const { call, refused, secrets, seenBy = seesAllHubs } = await foreign(walk.scene.for(caller));
       const answer = await caller.call(name, call);
-      const found = secrets.filter((secret) => (typeof secret === 'string' ? answer.text.includes(secret) : secret.test(answer.text)));
+      const found = secrets.filter((secret) =>
+        typeof secret === 'string' ? answer.text.includes(secret) : secret.test(answer.text),
+      );
       if (!seenBy(role)) {
         expect([role, answer.code, found.map(String)]).toEqual([role, refused ?? null, []]);
         // Nor does the refusal tell that there is such a thing: it is that of an id nobody has.

@@ -18,24 +18,43 @@ describe('every endpoint, called without a living session', () => {
     const ended = await walk.newcomer({ role: 'admin' });
     await walk.test.pool.query('update sessions set ended_at = now() where id = $1', [ended.sessionId]);
     const expired = await walk.newcomer({ role: 'admin' });
-    await walk.test.pool.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [expired.sessionId]);
+    await walk.test.pool.query(`update sessions set expires_at = now() - interval '1 second' where id = $1`, [
+      expired.sessionId,
+    ]);
     const locked = await walk.newcomer({ role: 'admin' });
     await walk.test.pool.query('update users set locked_at = now() where id = $1', [locked.id]);
-    callers = { 'no token': { ...ended, token: '' }, 'a guess': { ...ended, token: randomBytes(32).toString('base64url') }, ended, expired, locked };
+    callers = {
+      'no token': { ...ended, token: '' },
+      'a guess': { ...ended, token: randomBytes(32).toString('base64url') },
+      ended,
+      expired,
+      locked,
+    };
   });
 
   it.each(endpointNames)('%s', async (name) => {
     const open = endpointSpec(name).access === 'public';
     const ask = (caller: Person): Promise<string> => (open ? walk.play(name, caller) : walk.refused(name, caller));
-    const verdicts = Object.fromEntries(await Promise.all(Object.entries(callers).map(async ([label, caller]) => [label, await ask(caller)] as const)));
-    expect(verdicts).toEqual(Object.fromEntries(Object.keys(callers).map((label) => [label, open ? (examples[name].hears ?? 'success') : 'ESY002'])));
+    const verdicts = Object.fromEntries(
+      await Promise.all(Object.entries(callers).map(async ([label, caller]) => [label, await ask(caller)] as const)),
+    );
+    expect(verdicts).toEqual(
+      Object.fromEntries(
+        Object.keys(callers).map((label) => [label, open ? (examples[name].hears ?? 'success') : 'ESY002']),
+      ),
+    );
   });
 });
 
 describe('every endpoint, called by who has yet to replace the password that somebody else gave him', () => {
   // What each comes to; confirming his password is what only he can.
-  const open: Partial<Record<EndpointName, string>> = { 'GET /user/current': 'success', 'PATCH /users/{id}/confirm-password': 'success', 'DELETE /logout': 'success' };
-  const newcomer = () => addPerson(walk.test, { role: 'admin', hubIds: [walk.scene.own.hub.id], mustConfirmPassword: true });
+  const open: Partial<Record<EndpointName, string>> = {
+    'GET /user/current': 'success',
+    'PATCH /users/{id}/confirm-password': 'success',
+    'DELETE /logout': 'success',
+  };
+  const newcomer = () =>
+    addPerson(walk.test, { role: 'admin', hubIds: [walk.scene.own.hub.id], mustConfirmPassword: true });
   let idle: Person;
   beforeAll(async () => {
     idle = await newcomer();
@@ -43,6 +62,8 @@ describe('every endpoint, called by who has yet to replace the password that som
 
   it.each(endpointNames)('%s', async (name) => {
     const heard = open[name] ?? (endpointSpec(name).access === 'public' ? (examples[name].hears ?? 'success') : null);
-    expect(heard === null ? await walk.refused(name, idle) : await walk.play(name, await newcomer())).toBe(heard ?? 'EUS008');
+    expect(heard === null ? await walk.refused(name, idle) : await walk.play(name, await newcomer())).toBe(
+      heard ?? 'EUS008',
+    );
   });
 });

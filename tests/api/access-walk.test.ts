@@ -15,7 +15,9 @@ describe('every endpoint, called by everyone', () => {
     const verdicts = await Promise.all(
       walkers.map(async (kind) => [labelOf(kind), await walk.heardBy(kind, name)] as const),
     );
-    expect(Object.fromEntries(verdicts)).toEqual(Object.fromEntries(walkers.map((kind) => [labelOf(kind), verdictFor(name, kind)])));
+    expect(Object.fromEntries(verdicts)).toEqual(
+      Object.fromEntries(walkers.map((kind) => [labelOf(kind), verdictFor(name, kind)])),
+    );
   });
 });
 

@@ -12,7 +12,9 @@ let address = 0;
 const login = (username: string, password: string) =>
   test.call('POST /clients/web/login', { body: { username, password }, from: `10.2.0.${(address += 1)}` });
 const auditOf = async (id: number): Promise<string[]> =>
-  (await test.pool.query<{ action: string }>('select action from audit_log where actor_id = $1 order by id', [id])).rows.map((row) => row.action);
+  (
+    await test.pool.query<{ action: string }>('select action from audit_log where actor_id = $1 order by id', [id])
+  ).rows.map((row) => row.action);
 
 beforeAll(async () => {
   test = await sharedApp();
@@ -25,7 +27,9 @@ describe('changing one’s own password', () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     const elsewhere = await test.signIn(person.id);
     expect((await send(other, 'GET /user/current', { token: elsewhere.token })).status).toBe(200);
-    expect((await person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: change })).ok).toEqual({ data: { ok: true } });
+    expect((await person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: change })).ok).toEqual({
+      data: { ok: true },
+    });
     expect((await send(other, 'GET /user/current', { token: elsewhere.token })).code).toBe('ESY002');
     const current = (await person.call('GET /user/current')).ok.data;
     expect(Date.now() - Date.parse(current.password_updated_at ?? '')).toBeLessThan(10_000);
@@ -36,17 +40,26 @@ describe('changing one’s own password', () => {
 
   it('needs the old password, the rule of the specification and the same word twice', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
-    const attempt = (body: object) => person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: { ...change, ...body } });
+    const attempt = (body: object) =>
+      person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: { ...change, ...body } });
     expect(await attempt({ old_password: 'Wrong@2026' })).toMatchObject({ status: 422, code: 'EUS005' });
     expect((await attempt({ old_password: '' })).errors).toEqual({ old_password: ['Thông tin bắt buộc'] });
-    expect((await attempt({ password: 'hubline@2027', retype_password: 'hubline@2027' })).errors).toHaveProperty('password');
-    expect((await attempt({ retype_password: 'Hubline@2028' })).errors).toEqual({ retype_password: ['Mật khẩu nhập lại không khớp'] });
+    expect((await attempt({ password: 'hubline@2027', retype_password: 'hubline@2027' })).errors).toHaveProperty(
+      'password',
+    );
+    expect((await attempt({ retype_password: 'Hubline@2028' })).errors).toEqual({
+      retype_password: ['Mật khẩu nhập lại không khớp'],
+    });
     expect((await login(person.email, testPassword)).status).toBe(200);
   });
 
   it('is slowed after five wrong guesses at the old one', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
-    const guess = () => person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: { ...change, old_password: 'Wrong@2026' } });
+    const guess = () =>
+      person.call('PATCH /users/{id}/password', {
+        params: { id: person.id },
+        body: { ...change, old_password: 'Wrong@2026' },
+      });
     for (let attempt = 1; attempt <= 5; attempt += 1) expect((await guess()).code).toBe('EUS005');
     const started = performance.now();
     expect((await guess()).code).toBe('EUS005');
@@ -56,7 +69,10 @@ describe('changing one’s own password', () => {
   it('sends somebody whose old one cannot be checked to the hotline, and he signs in no more', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     await test.pool.query(`update users set password_hash = '$2b$10$of.another.system' where id = $1`, [person.id]);
-    expect(await person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: change })).toMatchObject({ status: 409, code: 'EUS011' });
+    expect(await person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: change })).toMatchObject({
+      status: 409,
+      code: 'EUS011',
+    });
     expect((await login(person.email, testPassword)).code).toBe('ELG001');
   });
 
@@ -64,7 +80,10 @@ describe('changing one’s own password', () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     const answers = await Promise.all(
       ['First@2027', 'Second@2027'].map((password) =>
-        person.call('PATCH /users/{id}/password', { params: { id: person.id }, body: { ...change, password, retype_password: password } }),
+        person.call('PATCH /users/{id}/password', {
+          params: { id: person.id },
+          body: { ...change, password, retype_password: password },
+        }),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
@@ -74,7 +93,11 @@ describe('changing one’s own password', () => {
 describe('confirming the first password', () => {
   it('works once, while the account waits for it', async () => {
     const person = await addPerson(test, { role: 'hub_operator', mustConfirmPassword: true });
-    const confirm = () => person.call('PATCH /users/{id}/confirm-password', { params: { id: person.id }, body: { password: newPassword, retype_password: newPassword } });
+    const confirm = () =>
+      person.call('PATCH /users/{id}/confirm-password', {
+        params: { id: person.id },
+        body: { password: newPassword, retype_password: newPassword },
+      });
     expect((await person.call('GET /user/current')).ok.data.must_confirm_password).toBe(true);
     expect((await confirm()).status).toBe(200);
     expect((await person.call('GET /user/current')).ok.data.must_confirm_password).toBe(false);
@@ -95,7 +118,9 @@ describe('the password reminder', () => {
 describe('the language', () => {
   it('is saved with an audit row of before and after', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
-    expect((await person.call('PATCH /users/{id}', { params: { id: person.id }, body: { locale: 'en' } })).ok.data).toEqual({ id: person.id, locale: 'en' });
+    expect(
+      (await person.call('PATCH /users/{id}', { params: { id: person.id }, body: { locale: 'en' } })).ok.data,
+    ).toEqual({ id: person.id, locale: 'en' });
     expect((await person.call('GET /user/profile')).ok.data.locale).toBe('en');
     const { rows } = await test.pool.query('select before, after from audit_log where actor_id = $1', [person.id]);
     expect(rows).toEqual([{ before: { locale: 'vi' }, after: { locale: 'en' } }]);
@@ -118,7 +143,9 @@ describe('another’s account', () => {
   ] as const)('%s answers as if it did not exist', async (name, body) => {
     const person = await addPerson(test, { role: 'admin' });
     const other = await addPerson(test, { role: 'hub_operator', mustConfirmPassword: true });
-    const [theirs, nobodys] = await Promise.all([other.id, 999_999_999_999].map((id) => person.call(name, { params: { id }, body })));
+    const [theirs, nobodys] = await Promise.all(
+      [other.id, 999_999_999_999].map((id) => person.call(name, { params: { id }, body })),
+    );
     expect(theirs).toMatchObject({ status: 404, code: 'EUS006' });
     expect(nobodys?.text).toBe(theirs?.text);
     expect(await auditOf(person.id)).toEqual([]);

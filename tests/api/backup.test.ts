@@ -27,10 +27,14 @@ const connectionOf = (pool: pg.Pool): string => pool.options.connectionString ??
 
 /** Everything, table by table: how many rows, and a sum over all that is in them. */
 async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
-  const { rows } = await pool.query<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'sessions' order by 1`);
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'sessions' order by 1`,
+  );
   const contents: Record<string, string> = {};
   for (const { name } of rows) {
-    const { rows: sums } = await pool.query<{ sum: string }>(`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`);
+    const { rows: sums } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+    );
     contents[name] = sums[0]?.sum ?? '';
   }
   return contents;
@@ -48,7 +52,9 @@ async function shapeOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-async function databaseWith(seed: 'bare' | 'empty' | 'demo-small'): Promise<{ readonly pool: pg.Pool; readonly connectionString: string }> {
+async function databaseWith(
+  seed: 'bare' | 'empty' | 'demo-small',
+): Promise<{ readonly pool: pg.Pool; readonly connectionString: string }> {
   const database = await freshDatabase({ seed });
   const pool = createPool(database.connectionString, { max: 4 });
   onTestFinished(async () => {
@@ -88,7 +94,10 @@ describe('a backup', () => {
     let written = 0;
     const write = async (id: number): Promise<void> => {
       while (!enough.signal.aborted) {
-        await admin.call('PATCH /packages/{id}/operator-update', { params: { id }, body: { operator_note: `lần ${written}` } });
+        await admin.call('PATCH /packages/{id}/operator-update', {
+          params: { id },
+          body: { operator_note: `lần ${written}` },
+        });
         written += 1;
       }
     };
@@ -110,17 +119,30 @@ describe('a backup', () => {
     expect(torn).toEqual([]);
 
     const config = loadConfig({ LOG_LEVEL: 'silent', HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-    const app = await buildApp({ config, pool: target.pool, db: createDb(target.pool), secrets: await loadSecrets(config) });
+    const app = await buildApp({
+      config,
+      pool: target.pool,
+      db: createDb(target.pool),
+      secrets: await loadSecrets(config),
+    });
     onTestFinished(() => app.close());
-    const login = await send(app, 'POST /clients/web/login', { body: { username: 'admin@hubline.test', password: demoPassword } });
+    const login = await send(app, 'POST /clients/web/login', {
+      body: { username: 'admin@hubline.test', password: demoPassword },
+    });
     const token = login.ok.access_token;
     const books = (await send(app, 'GET /ledger/trial-balance', { token, query: {} })).ok.data;
     expect(books.debit).toBe(books.credit);
     expect(books.debit).toBeGreaterThan(0);
     expect(books.checks.filter(({ difference }) => difference !== 0)).toEqual([]);
     const id = data[0]?.id ?? 0;
-    await send(app, 'PATCH /packages/{id}/operator-update', { token, params: { id }, body: { operator_note: 'sau khi khôi phục' } }).then(({ ok }) => ok);
-    const { rows: last } = await target.pool.query<{ package_id: number; note: string }>(`select package_id, after->>'operator_note' as note from package_history order by id desc limit 1`);
+    await send(app, 'PATCH /packages/{id}/operator-update', {
+      token,
+      params: { id },
+      body: { operator_note: 'sau khi khôi phục' },
+    }).then(({ ok }) => ok);
+    const { rows: last } = await target.pool.query<{ package_id: number; note: string }>(
+      `select package_id, after->>'operator_note' as note from package_history order by id desc limit 1`,
+    );
     expect(last).toEqual([{ package_id: id, note: 'sau khi khôi phục' }]);
   });
 
@@ -133,7 +155,9 @@ describe('a backup', () => {
     const queued = join(folder, 'queued.backup');
     await backUp({ connectionString: source, file: queued, secretCheck: 'none' });
     await restore({ connectionString: target.connectionString, file: queued, replace: false });
-    const { rows } = await target.pool.query('select state, queued_at from outbound_deliveries where id = $1', [queuedIds[0]?.id]);
+    const { rows } = await target.pool.query('select state, queued_at from outbound_deliveries where id = $1', [
+      queuedIds[0]?.id,
+    ]);
     expect(rows).toEqual([{ state: 'waiting', queued_at: null }]);
   });
 
@@ -150,13 +174,19 @@ describe('a backup', () => {
     };
     await using((pool) => pool.query(`update packages set operator_note = 'cũ'`));
     const before = await using(contentsOf);
-    await expect(restore({ connectionString: target.connectionString, file, replace: false })).rejects.toThrow(/is not empty \(.*--replace/);
+    await expect(restore({ connectionString: target.connectionString, file, replace: false })).rejects.toThrow(
+      /is not empty \(.*--replace/,
+    );
     await using(async (pool) => {
       expect(await contentsOf(pool)).toEqual(before);
-      await expect(restore({ connectionString: target.connectionString, file, replace: true })).rejects.toThrow('is in use');
+      await expect(restore({ connectionString: target.connectionString, file, replace: true })).rejects.toThrow(
+        'is in use',
+      );
     });
     await restore({ connectionString: target.connectionString, file, replace: true });
-    expect(await using((pool) => pool.query(`select from packages where operator_note = 'cũ'`))).toMatchObject({ rowCount: 0 });
+    expect(await using((pool) => pool.query(`select from packages where operator_note = 'cũ'`))).toMatchObject({
+      rowCount: 0,
+    });
   });
 
   it.runIf(longRun)('fits a database without tables', async () => {
@@ -184,8 +214,12 @@ describe('a backup', () => {
   });
 
   it('never overwrites a file', async () => {
-    await expect(backUp({ connectionString: source, file, secretCheck: 'none' })).rejects.toThrow(`${file} exists already`);
-    await expect(backUp({ connectionString: source, file: join(folder, 'none', 'x'), secretCheck: 'none' })).rejects.toThrow('cannot be written (ENOENT)');
+    await expect(backUp({ connectionString: source, file, secretCheck: 'none' })).rejects.toThrow(
+      `${file} exists already`,
+    );
+    await expect(
+      backUp({ connectionString: source, file: join(folder, 'none', 'x'), secretCheck: 'none' }),
+    ).rejects.toThrow('cannot be written (ENOENT)');
   });
 });
 
@@ -196,8 +230,16 @@ describe('a file that is no whole backup', () => {
     await writeFile(broken, bytes);
     const target = await databaseWith('bare');
     const messages = [];
-    for (const attempt of [() => checkBackup(broken), () => restore({ connectionString: target.connectionString, file: broken, replace: false })]) {
-      messages.push(await attempt().then(() => 'taken', (error: Error) => error.message));
+    for (const attempt of [
+      () => checkBackup(broken),
+      () => restore({ connectionString: target.connectionString, file: broken, replace: false }),
+    ]) {
+      messages.push(
+        await attempt().then(
+          () => 'taken',
+          (error: Error) => error.message,
+        ),
+      );
     }
     expect(await shapeOf(target.pool)).toEqual([]);
     return messages;
@@ -208,11 +250,19 @@ describe('a file that is no whole backup', () => {
     expect((await checkBackup(file)).end.rows['users']).toBeGreaterThan(8);
     const packed = await readFile(file);
     const text = gunzipSync(packed).toString('utf8');
-    expect(await refusals(packed.subarray(0, packed.length / 2))).toEqual(both('the backup ends in the middle: it was cut short'));
-    expect(await refusals(gzipSync(text.slice(0, text.length / 2)))).toEqual(both('the backup ends in the middle: it was cut short'));
+    expect(await refusals(packed.subarray(0, packed.length / 2))).toEqual(
+      both('the backup ends in the middle: it was cut short'),
+    );
+    expect(await refusals(gzipSync(text.slice(0, text.length / 2)))).toEqual(
+      both('the backup ends in the middle: it was cut short'),
+    );
     expect(await refusals('no gzip at all')).toEqual(both('this is no backup of Hubline'));
     expect(await refusals(gzipSync('{"format":"else"}\n'))).toEqual(both('this is no backup of Hubline'));
-    expect(await refusals(gzipSync(text.replace('admin@hubline.test', 'admin@hubl1ne.test')))).toEqual(both('the backup is damaged: its checksum differs'));
-    expect((await refusals(gzipSync(text.replace('"024-first-answers"', '"024-first-answers","900-times-to-come"'))))[1]).toContain('made by a later Hubline (900-times-to-come)');
+    expect(await refusals(gzipSync(text.replace('admin@hubline.test', 'admin@hubl1ne.test')))).toEqual(
+      both('the backup is damaged: its checksum differs'),
+    );
+    expect(
+      (await refusals(gzipSync(text.replace('"024-first-answers"', '"024-first-answers","900-times-to-come"'))))[1],
+    ).toContain('made by a later Hubline (900-times-to-come)');
   });
 });

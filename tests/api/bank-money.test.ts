@@ -26,10 +26,13 @@ afterAll(() => test.close());
 const reference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
 const deposit = async (amount: number): Promise<ResponseOf<'POST /cod-hub-bank-deposits'>['data']> => {
   await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [amount] });
-  return (await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference: reference() } })).ok.data;
+  return (
+    await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference: reference() } })
+  ).ok.data;
 };
 const imported = (raw: string) => admin.call('POST /bank-statements', { raw });
-const lines = async (query: object) => (await admin.call('GET /bank-statement-lines', { query: { limit: 100, ...query } })).ok.data;
+const lines = async (query: object) =>
+  (await admin.call('GET /bank-statement-lines', { query: { limit: 100, ...query } })).ok.data;
 
 /** As Vietcombank's internet banking saves it. */
 const vietcombank = (rows: readonly (readonly [string, string, string, string, string])[]): string =>
@@ -55,7 +58,17 @@ describe('a bank statement', () => {
       ['', 'VCB5', '', '700.000', 'nop COD'],
     ]);
     const report = (await imported(file)).ok.data;
-    expect(report).toMatchObject({ format: 'vietcombank', total: 3, added: 3, known: 0, skipped: 1, failed: 2, matched: 1, ambiguous: 1, left_over: 1 });
+    expect(report).toMatchObject({
+      format: 'vietcombank',
+      total: 3,
+      added: 3,
+      known: 0,
+      skipped: 1,
+      failed: 2,
+      matched: 1,
+      ambiguous: 1,
+      left_over: 1,
+    });
     expect(report.errors.map(({ line }) => line)).toEqual([9, 10]);
     const found = await lines({ statement_id: report.statement_id });
     expect(found.map(({ reference: told, amount, verdict, why }) => [told, amount, verdict, why])).toEqual([
@@ -69,9 +82,20 @@ describe('a bank statement', () => {
   it('imported again, or with a day more, doubles nothing; two movements that read alike are two', async () => {
     const head = 'date,reference,amount,description';
     const rows = ['2026-10-01,,5000,Tien mat', '2026-10-01,,5000,Tien mat', '2026-10-02,R2,-7000,Phi'];
-    expect((await imported([head, ...rows].join('\n'))).ok.data).toMatchObject({ format: 'hubline', added: 3, known: 0 });
-    expect((await imported([head, ...rows].join('\n'))).ok.data).toMatchObject({ statement_id: null, added: 0, known: 3 });
-    expect((await imported([head, ...rows, '2026-10-03,R3,1,x'].join('\n'))).ok.data).toMatchObject({ added: 1, known: 3 });
+    expect((await imported([head, ...rows].join('\n'))).ok.data).toMatchObject({
+      format: 'hubline',
+      added: 3,
+      known: 0,
+    });
+    expect((await imported([head, ...rows].join('\n'))).ok.data).toMatchObject({
+      statement_id: null,
+      added: 0,
+      known: 3,
+    });
+    expect((await imported([head, ...rows, '2026-10-03,R3,1,x'].join('\n'))).ok.data).toMatchObject({
+      added: 1,
+      known: 3,
+    });
     const twice = await Promise.all([1, 2, 3].map(() => imported([head, '2026-10-04,R4,9,cung luc'].join('\n'))));
     expect(twice.reduce((sum, answer) => sum + answer.ok.data.added, 0)).toBe(1);
   });
@@ -85,35 +109,75 @@ describe('a bank statement', () => {
   it('gives a movement to a document once, by whoever is first, and lets go of it again', async () => {
     const document = await deposit(432_100);
     const head = 'date,reference,amount,description';
-    const report = (await imported([head, `2026-09-01,A1,432100,${document.code}`, '2026-09-02,A2,432100,x', '2026-09-02,A3,432101,x'].join('\n'))).ok.data;
+    const report = (
+      await imported(
+        [head, `2026-09-01,A1,432100,${document.code}`, '2026-09-02,A2,432100,x', '2026-09-02,A3,432101,x'].join('\n'),
+      )
+    ).ok.data;
     const [differs, unnamed, matched] = await lines({ statement_id: report.statement_id });
     if (!differs || !unnamed || !matched) throw new Error('three lines were imported');
-    const accept = (id: number, document?: string, person = admin) => person.call('PATCH /bank-statement-lines/{id}/accept', { params: { id }, body: document ? { document } : {} });
-    expect([(await accept(unnamed.id)).code, (await accept(differs.id, document.code)).code, (await accept(999_999_999)).code]).toEqual(['EUS009', 'ECO008', 'ESY004']);
-    const answers = await Promise.all([accept(matched.id), accept(unnamed.id, document.code, other), accept(matched.id, document.code, other)]);
+    const accept = (id: number, document?: string, person = admin) =>
+      person.call('PATCH /bank-statement-lines/{id}/accept', { params: { id }, body: document ? { document } : {} });
+    expect([
+      (await accept(unnamed.id)).code,
+      (await accept(differs.id, document.code)).code,
+      (await accept(999_999_999)).code,
+    ]).toEqual(['EUS009', 'ECO008', 'ESY004']);
+    const answers = await Promise.all([
+      accept(matched.id),
+      accept(unnamed.id, document.code, other),
+      accept(matched.id, document.code, other),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await admin.call('GET /cod-transfers/{id}', { params: { id: document.id } })).ok.data.bank_line).not.toBeNull();
+    expect(
+      (await admin.call('GET /cod-transfers/{id}', { params: { id: document.id } })).ok.data.bank_line,
+    ).not.toBeNull();
     const [won] = (await lines({ state: 'accepted', statement_id: report.statement_id })).map(({ id }) => id);
-    expect((await admin.call('PATCH /bank-statement-lines/{id}/reopen', { params: { id: won ?? 0 }, body: { note: 'Nhầm phiếu' } })).ok.data).toMatchObject({ state: 'open' });
+    expect(
+      (
+        await admin.call('PATCH /bank-statement-lines/{id}/reopen', {
+          params: { id: won ?? 0 },
+          body: { note: 'Nhầm phiếu' },
+        })
+      ).ok.data,
+    ).toMatchObject({ state: 'open' });
     expect((await accept(matched.id)).ok.data).toMatchObject({ state: 'accepted', decided_by: expect.any(String) });
-    const suspend = (person: Person) => person.call('PATCH /bank-statement-lines/{id}/suspense', { params: { id: differs.id }, body: { note: 'Chưa rõ ai chuyển' } });
+    const suspend = (person: Person) =>
+      person.call('PATCH /bank-statement-lines/{id}/suspense', {
+        params: { id: differs.id },
+        body: { note: 'Chưa rõ ai chuyển' },
+      });
     expect((await suspend(admin)).ok.data).toMatchObject({ state: 'suspense', note: 'Chưa rõ ai chuyển' });
     expect((await suspend(other)).code).toBe('EUS009');
     expect((await lines({ state: 'suspense' })).map(({ id }) => id)).toContain(differs.id);
     const one = async (id: number) => admin.call('GET /bank-statement-lines/{id}', { params: { id } });
-    expect([(await one(differs.id)).ok.data.code, (await one(999_999_999)).code]).toEqual([`BL${differs.id}`, 'ESY004']);
+    expect([(await one(differs.id)).ok.data.code, (await one(999_999_999)).code]).toEqual([
+      `BL${differs.id}`,
+      'ESY004',
+    ]);
   });
 
   it('is matched again once its document is there, and accepted all at once', async () => {
-    const report = (await imported('date,reference,amount,description\n2026-08-01,B1,765400,Nop tien LATE765400')).ok.data;
+    const report = (await imported('date,reference,amount,description\n2026-08-01,B1,765400,Nop tien LATE765400')).ok
+      .data;
     expect(report.left_over).toBe(1);
     await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [765_400] });
-    expect((await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount: 765_400, bank_reference: 'LATE765400' } })).status).toBe(201);
+    expect(
+      (
+        await admin.call('POST /cod-hub-bank-deposits', {
+          body: { hub_id: hub.id, amount: 765_400, bank_reference: 'LATE765400' },
+        })
+      ).status,
+    ).toBe(201);
     await admin.call('POST /bank-statement-lines/match', { body: {} });
     const [line] = await lines({ statement_id: report.statement_id });
     expect(line).toMatchObject({ verdict: 'matched', why: 'reference' });
-    expect((await admin.call('POST /bank-statement-lines/accept', { body: { ids: [line?.id ?? 0] } })).ok.data).toEqual({ accepted: 1, left: 0 });
-    expect((await admin.call('GET /bank-statements')).ok.data.find(({ id }) => id === report.statement_id)).toMatchObject({ lines: 1, open: 0 });
+    expect((await admin.call('POST /bank-statement-lines/accept', { body: { ids: [line?.id ?? 0] } })).ok.data).toEqual(
+      { accepted: 1, left: 0 },
+    );
+    expect(
+      (await admin.call('GET /bank-statements')).ok.data.find(({ id }) => id === report.statement_id),
+    ).toMatchObject({ lines: 1, open: 0 });
   });
 });
 
@@ -121,13 +185,29 @@ describe('what a carrier collected', () => {
   let code: string;
   let packages: StoredPackage[];
   const approve = (id: number) => other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
-  const owed = async () => (await admin.call('GET /three-pl-receivables')).ok.data.find(({ carrier }) => carrier.code === code);
-  const settle = (rows: readonly string[], bank_reference = reference(), head = 'tracking_number,code,cod') => admin.call('POST /three-pl-settlements', { query: { carrier: code, bank_reference }, raw: [head, ...rows].join('\n') });
+  const owed = async () =>
+    (await admin.call('GET /three-pl-receivables')).ok.data.find(({ carrier }) => carrier.code === code);
+  const settle = (rows: readonly string[], bank_reference = reference(), head = 'tracking_number,code,cod') =>
+    admin.call('POST /three-pl-settlements', {
+      query: { carrier: code, bank_reference },
+      raw: [head, ...rows].join('\n'),
+    });
 
   beforeAll(async () => {
     const carrier = await addCarrier(admin);
     code = carrier.code;
-    packages = await Promise.all([100_000, 60_000, 40_000, 30_000].map((cod) => storePackage(test, { seller_id: shop.id, status: 'Delivered', cod, current_hub_id: hub.id, fm_hub_id: hub.id, lm_hub_id: hub.id })));
+    packages = await Promise.all(
+      [100_000, 60_000, 40_000, 30_000].map((cod) =>
+        storePackage(test, {
+          seller_id: shop.id,
+          status: 'Delivered',
+          cod,
+          current_hub_id: hub.id,
+          fm_hub_id: hub.id,
+          lm_hub_id: hub.id,
+        }),
+      ),
+    );
     packages.sort((a, b) => a.id - b.id);
     await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
   });
@@ -148,9 +228,20 @@ describe('what a carrier collected', () => {
     ];
     expect((await Promise.all(late)).map((answer) => answer.code)).toEqual(['ECO009', 'ECO009', 'ECO009']);
     expect(await owed()).toMatchObject({ to_collect: 0, to_pay: 4, to_pay_amount: 230_000 });
-    const pay = (amount: number) => admin.call('POST /three-pl-bank-deposits', { body: { carrier: code, amount, bank_reference: reference() } });
-    expect([(await pay(-1)).code, (await pay(230_001)).code, (await pay(1)).code]).toEqual(['ECO007', 'ECO008', 'ECO008']);
-    expect((await admin.call('POST /three-pl-bank-deposits', { body: { carrier: 'NOBODY', amount: 1, bank_reference: reference() } })).code).toBe('ESY026');
+    const pay = (amount: number) =>
+      admin.call('POST /three-pl-bank-deposits', { body: { carrier: code, amount, bank_reference: reference() } });
+    expect([(await pay(-1)).code, (await pay(230_001)).code, (await pay(1)).code]).toEqual([
+      'ECO007',
+      'ECO008',
+      'ECO008',
+    ]);
+    expect(
+      (
+        await admin.call('POST /three-pl-bank-deposits', {
+          body: { carrier: 'NOBODY', amount: 1, bank_reference: reference() },
+        })
+      ).code,
+    ).toBe('ESY026');
     const first = packages[0]?.cod ?? 0;
     const paid = (await pay(first + 5000)).ok.data;
     expect(paid).toMatchObject({ lines: 1, carried: 5000 });
@@ -162,16 +253,37 @@ describe('what a carrier collected', () => {
   it('agrees with its settlement row by row; all else is told, and sent again it doubles nothing', async () => {
     const [paid, second, third, fourth] = packages;
     if (!paid || !second || !third || !fourth) throw new Error('four packages were delivered');
-    const rows = [`TRK${second.id},,${second.cod}`, `,${third.code},${third.cod + 1}`, `,${paid.code},${paid.cod}`, ',HL000000000VN,5', `,${second.code},${second.cod}`, 'x,y', ''];
+    const rows = [
+      `TRK${second.id},,${second.cod}`,
+      `,${third.code},${third.cod + 1}`,
+      `,${paid.code},${paid.cod}`,
+      ',HL000000000VN,5',
+      `,${second.code},${second.cod}`,
+      'x,y',
+      '',
+    ];
     const report = (await settle(rows)).ok.data;
-    expect(report).toMatchObject({ matched: 1, matched_amount: second.cod, known: 1, missing: 1, missing_amount: fourth.cod });
+    expect(report).toMatchObject({
+      matched: 1,
+      matched_amount: second.cod,
+      known: 1,
+      missing: 1,
+      missing_amount: fourth.cod,
+    });
     expect(report.errors.map(({ line }) => line)).toEqual([3, 5, 6, 7]);
     expect(report.deposit).toMatchObject({ kind: 'three_pl_deposit', counted: second.cod, lines: 1 });
     expect((await settle(rows)).ok.data).toMatchObject({ deposit: null, matched: 0, known: 3 });
     expect((await approve(report.deposit?.id ?? 0)).ok.data.status).toBe('Approved');
     expect((await settle([], reference(), 'a,b')).errors['_']?.length).toBe(1);
     expect((await settle([`,${fourth.code},${fourth.cod}`], report.deposit?.bank_reference ?? '')).code).toBe('EAL002');
-    expect((await admin.call('POST /three-pl-settlements', { query: { carrier: 'NOBODY', bank_reference: reference() }, raw: 'code,cod' })).code).toBe('ESY026');
+    expect(
+      (
+        await admin.call('POST /three-pl-settlements', {
+          query: { carrier: 'NOBODY', bank_reference: reference() },
+          raw: 'code,cod',
+        })
+      ).code,
+    ).toBe('ESY026');
   });
 
   it('is refused with ECO008 when somebody puts a package of it on another document at the same moment', async () => {
@@ -179,9 +291,22 @@ describe('what a carrier collected', () => {
     const rival = await test.pool.connect();
     try {
       await rival.query('begin');
-      await rival.query(`insert into money_lines (document_id, kind, package_id, amount) select max(id), 'three_pl_deposit', $1, 1 from money_documents where kind = 'three_pl_deposit'`, [third?.id]);
+      await rival.query(
+        `insert into money_lines (document_id, kind, package_id, amount) select max(id), 'three_pl_deposit', $1, 1 from money_documents where kind = 'three_pl_deposit'`,
+        [third?.id],
+      );
       const settling = settle([`,${third?.code},${third?.cod}`]);
-      await vi.waitFor(async () => expect((await test.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1), 20_000);
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await test.pool.query(
+                `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              )
+            ).rowCount,
+          ).toBe(1),
+        20_000,
+      );
       await rival.query('commit');
       expect((await settling).code).toBe('ECO008');
     } finally {

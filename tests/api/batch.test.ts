@@ -5,7 +5,15 @@ import type { BatchAction } from '~contract/features/batch';
 import { errorText, type ErrorCode } from '~domain/errors';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
-import { storePackage, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import {
+  storePackage,
+  addTwoHubs,
+  phoneReadings,
+  storedHistory,
+  storedPackage,
+  type StoredPackage,
+  type TwoHubs,
+} from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addWard } from './helpers/places';
 
@@ -22,7 +30,13 @@ afterAll(() => test.close());
 
 type Columns = Partial<Parameters<typeof storePackage>[1]>;
 const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
-  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.foreign.id,
+    ...columns,
+  });
 
 /** Many at once, by copying one: their ids. */
 async function packages(count: number, columns: Columns = {}): Promise<number[]> {
@@ -47,16 +61,30 @@ interface Batch {
 async function run(person: Person, body: Batch, key: string = randomUUID()) {
   return person.call('POST /packages-batch', { body, headers: { 'idempotency-key': key } });
 }
-const lose = (items: readonly number[], note = 'rơi hàng'): Batch => ({ action: 'lost', args: { note }, items: items.map((id) => ({ id })) });
+const lose = (items: readonly number[], note = 'rơi hàng'): Batch => ({
+  action: 'lost',
+  args: { note },
+  items: items.map((id) => ({ id })),
+});
 
 describe('a batch of 1,000 with 37 bad', () => {
   it('tells each of them exactly, changes the others once, and says the same when sent again', async () => {
     const good = await packages(963, { status: 'Waiting_for_delivery' });
     const bad: [number, ErrorCode, number?][] = [
       ...(await packages(10, { status: 'Delivered' })).map((id): [number, ErrorCode] => [id, 'EPK011']),
-      ...(await packages(10, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK012']),
-      ...(await packages(9, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id })).map((id): [number, ErrorCode] => [id, 'EPK009']),
-      ...(await Promise.all([1, 2, 3].map(async () => (await pkg({ held_by_3pl: true })).id))).map((id): [number, ErrorCode] => [id, 'EPL002']),
+      ...(await packages(10, { status: 'Waiting_for_delivery', current_hub_id: hubs.foreign.id })).map(
+        (id): [number, ErrorCode] => [id, 'EPK012'],
+      ),
+      ...(
+        await packages(9, {
+          status: 'Waiting_for_delivery',
+          current_hub_id: hubs.foreign.id,
+          fm_hub_id: hubs.foreign.id,
+        })
+      ).map((id): [number, ErrorCode] => [id, 'EPK009']),
+      ...(await Promise.all([1, 2, 3].map(async () => (await pkg({ held_by_3pl: true })).id))).map(
+        (id): [number, ErrorCode] => [id, 'EPL002'],
+      ),
       ...(await packages(3)).map((id): [number, ErrorCode, number] => [id, 'EPK030', 7]),
       [Number.MAX_SAFE_INTEGER, 'EPK009'],
       [999_999_999, 'EPK009'],
@@ -81,7 +109,18 @@ describe('a batch of 1,000 with 37 bad', () => {
     for (const { id } of items) {
       const code = refusals.get(id);
       if (code) expect(outcomes.get(id)).toEqual({ id, ok: false, code, message: errorText(code, 'vi') });
-      else expect(outcomes.get(id)).toMatchObject({ id, ok: true, package: { id, version: 1, status: 'Missing', held_by_3pl: false, current_hub: { id: hubs.mine.id, code: hubs.mine.code } } });
+      else
+        expect(outcomes.get(id)).toMatchObject({
+          id,
+          ok: true,
+          package: {
+            id,
+            version: 1,
+            status: 'Missing',
+            held_by_3pl: false,
+            current_hub: { id: hubs.mine.id, code: hubs.mine.code },
+          },
+        });
     }
     const sums = async () =>
       (
@@ -127,26 +166,56 @@ describe('what a batch does to a package', () => {
       ['print', 'is-print', {}, {}],
     ];
     for (const [action, path, columns, args] of cases) {
-      const [alone, together, another] = [await pkg(columns), await pkg(columns), await pkg({ ...columns, weight: 9, length: 40 })];
-      const single = await admin.call(`PATCH /packages/{id}/${path}` as 'PATCH /packages/{id}/lost', { params: { id: alone.id }, body: args });
-      const { outcomes } = readLines((await run(admin, { action, args, items: [{ id: together.id }, { id: another.id }] })).text);
+      const [alone, together, another] = [
+        await pkg(columns),
+        await pkg(columns),
+        await pkg({ ...columns, weight: 9, length: 40 }),
+      ];
+      const single = await admin.call(`PATCH /packages/{id}/${path}` as 'PATCH /packages/{id}/lost', {
+        params: { id: alone.id },
+        body: args,
+      });
+      const { outcomes } = readLines(
+        (await run(admin, { action, args, items: [{ id: together.id }, { id: another.id }] })).text,
+      );
       const outcome = outcomes.get(together.id);
       const told = `${action} ${JSON.stringify(args)}`;
       expect(outcome?.ok === true ? null : outcome?.code, told).toBe(single.code);
-      const own = ({ id: _id, code: _code, order_code: _order, updated_at: _at, created_at: _made, stage_entered_at: stay, ...rest }: StoredPackage) => ({ ...rest, newStay: Date.parse(stay) > Date.now() - 60_000 });
+      const own = ({
+        id: _id,
+        code: _code,
+        order_code: _order,
+        updated_at: _at,
+        created_at: _made,
+        stage_entered_at: stay,
+        ...rest
+      }: StoredPackage) => ({ ...rest, newStay: Date.parse(stay) > Date.now() - 60_000 });
       expect(own(await storedPackage(test, together.id)), told).toEqual(own(await storedPackage(test, alone.id)));
-      const steps = async (id: number) => (await storedHistory(test, id)).map(({ id: _id, package_id: _package, at: _at, run_id: _run, ...step }) => step);
+      const steps = async (id: number) =>
+        (await storedHistory(test, id)).map(
+          ({ id: _id, package_id: _package, at: _at, run_id: _run, ...step }) => step,
+        );
       expect(await steps(together.id), told).toEqual(await steps(alone.id));
       if (outcome?.ok) {
         const detail = single.ok.data;
-        expect(outcome.package, told).toMatchObject({ version: detail.version, status: detail.status, current_hub: detail.current_hub, fm_hub: detail.fm_hub, lm_hub: detail.lm_hub });
+        expect(outcome.package, told).toMatchObject({
+          version: detail.version,
+          status: detail.status,
+          current_hub: detail.current_hub,
+          fm_hub: detail.fm_hub,
+          lm_hub: detail.lm_hub,
+        });
       }
     }
   });
 
   it('leaves no trace where it changes nothing, and shows no phone', async () => {
     const { id, ...before } = await pkg({ operator_note: 'gọi' });
-    const answer = await run(manager, { action: 'operator_update', args: { operator_note: 'gọi' }, items: [{ id, version: 0 }] });
+    const answer = await run(manager, {
+      action: 'operator_update',
+      args: { operator_note: 'gọi' },
+      items: [{ id, version: 0 }],
+    });
     expect(readLines(answer.text).outcomes.get(id)).toMatchObject({ ok: true, package: { version: 0 } });
     expect(await storedPackage(test, id)).toEqual({ id, ...before });
     expect(await storedHistory(test, id)).toEqual([]);
@@ -155,7 +224,11 @@ describe('what a batch does to a package', () => {
 });
 
 describe('a batch is refused whole', () => {
-  const code = async (body: unknown, headers: Record<string, string> = { 'idempotency-key': randomUUID() }, person = manager) => {
+  const code = async (
+    body: unknown,
+    headers: Record<string, string> = { 'idempotency-key': randomUUID() },
+    person = manager,
+  ) => {
     const answer = await person.call('POST /packages-batch', { body, headers });
     return [answer.code, Object.keys(answer.errors)];
   };
@@ -173,14 +246,18 @@ describe('a batch is refused whole', () => {
 
   it('for a role that may not, and for a body that is none', async () => {
     const { id } = await pkg();
-    expect(await code(lose([id]), undefined, await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }))).toEqual(['EUS008', []]);
+    expect(
+      await code(lose([id]), undefined, await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] })),
+    ).toEqual(['EUS008', []]);
     expect((await code({ ...lose([id]), items: [] }))[0]).toBe('ESP000');
     expect((await code({ ...lose([id]), items: [{ id }, { id }] }))[1]).toEqual(['items']);
     expect((await code({ ...lose([id]), args: { note: '' } }))[1]).toEqual(['args.note']);
     expect((await code({ ...lose([id]), args: { note: 'x', version: 1 } }))[1]).toEqual(['args.version']);
     expect((await code({ ...lose([id]), action: 'found' }))[1]).toEqual(['action']);
     expect((await code({ action: 'resize', args: {}, items: [{ id }] }))[0]).toBe('ESP000');
-    expect((await code({ ...lose([id]), items: Array.from({ length: 10_001 }, (_, index) => ({ id: index + 1 })) }))[1]).toEqual(['items']);
+    expect(
+      (await code({ ...lose([id]), items: Array.from({ length: 10_001 }, (_, index) => ({ id: index + 1 })) }))[1],
+    ).toEqual(['items']);
     expect(await storedPackage(test, id)).toMatchObject({ version: 0 });
   });
 });
@@ -189,7 +266,9 @@ describe('two batches at once on the same packages', () => {
   it('change each package once, and tell the other that it came too late', async () => {
     const ids = await packages(1200);
     const others = [await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }), manager];
-    const answers = await Promise.all(others.map((person, index) => run(person, lose(index === 0 ? ids : ids.toReversed()))));
+    const answers = await Promise.all(
+      others.map((person, index) => run(person, lose(index === 0 ? ids : ids.toReversed()))),
+    );
     const outcomes = answers.map((answer) => readLines(answer.text).outcomes);
     for (const id of ids) {
       const both = outcomes.map((list) => list.get(id));
@@ -197,7 +276,10 @@ describe('two batches at once on the same packages', () => {
       const late = both.find((outcome) => !outcome?.ok);
       expect(['EPK030', 'EPK011']).toContain(late?.ok === false ? late.code : null);
     }
-    const { rows } = await test.pool.query('select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)', [ids]);
+    const { rows } = await test.pool.query(
+      'select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)',
+      [ids],
+    );
     expect(rows).toEqual([{ n: 1200, packages: 1200 }]);
   });
 
@@ -216,9 +298,18 @@ describe('a batch that is cut off', () => {
     const ids = await packages(6000);
     const url = await test.app.listen({ port: 0, host: '127.0.0.1' });
     const key = randomUUID();
-    const done = async () => (await test.pool.query<{ n: number }>('select count(*) as n from package_history where package_id = any($1)', [ids])).rows[0]?.n ?? 0;
+    const done = async () =>
+      (
+        await test.pool.query<{ n: number }>('select count(*) as n from package_history where package_id = any($1)', [
+          ids,
+        ])
+      ).rows[0]?.n ?? 0;
     await new Promise<void>((resolve, reject) => {
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${manager.token}`, 'idempotency-key': key };
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${manager.token}`,
+        'idempotency-key': key,
+      };
       const request = http.request(`${url}/v1/packages-batch`, { method: 'POST', headers, agent: false }, (answer) => {
         answer.once('data', () => {
           answer.destroy();
@@ -246,8 +337,12 @@ describe('a batch that is cut off', () => {
   it('by the database tells so in a line, and goes on afterwards', async () => {
     const ids = await packages(1500);
     const spoilt = ids[400] ?? 0;
-    await test.pool.query(`create function spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$`);
-    await test.pool.query(`create trigger spoil before update on packages for each row when (old.id = ${spoilt}) execute function spoil()`);
+    await test.pool.query(
+      `create function spoil() returns trigger language plpgsql as $$ begin raise exception 'spoilt'; end $$`,
+    );
+    await test.pool.query(
+      `create trigger spoil before update on packages for each row when (old.id = ${spoilt}) execute function spoil()`,
+    );
     const key = randomUUID();
     const first = readLines((await run(manager, lose(ids), key)).text);
     expect(first.end).toEqual({ error: 'ESY001', message: errorText('ESY001', 'vi') });
@@ -260,22 +355,33 @@ describe('a batch that is cut off', () => {
   it('by the death of its connection frees the key at once, and goes on under it', async () => {
     const ids = await packages(3000);
     for (const spot of [50, 600, 2600]) {
-      await test.pool.query(`create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`);
-      await test.pool.query(`create trigger die before update on packages for each row when (old.id = ${ids[spot] ?? 0}) execute function die()`);
+      await test.pool.query(
+        `create function die() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`,
+      );
+      await test.pool.query(
+        `create trigger die before update on packages for each row when (old.id = ${ids[spot] ?? 0}) execute function die()`,
+      );
       const { outcomes, end } = readLines((await run(manager, lose(ids), 'dying')).text);
       expect([outcomes.size <= spot, end]).toEqual([true, { error: 'ESY009', message: errorText('ESY009', 'vi') }]);
       await test.pool.query('drop function die cascade');
     }
     expect(readLines((await run(manager, lose(ids), 'dying')).text).end).toEqual({ done: true, ok: 3000, refused: 0 });
-    const { rows } = await test.pool.query('select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)', [ids]);
+    const { rows } = await test.pool.query(
+      'select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)',
+      [ids],
+    );
     expect(rows).toEqual([{ n: 3000, packages: 3000 }]);
   });
 
   it('because its user was put out of action does no more', async () => {
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
     const ids = await packages(1500);
-    await test.pool.query(`create function disable() returns trigger language plpgsql as $$ begin update users set active = 0 where id = ${person.id}; return new; end $$`);
-    await test.pool.query(`create trigger disable before update on packages for each row when (old.id = ${ids[400] ?? 0}) execute function disable()`);
+    await test.pool.query(
+      `create function disable() returns trigger language plpgsql as $$ begin update users set active = 0 where id = ${person.id}; return new; end $$`,
+    );
+    await test.pool.query(
+      `create trigger disable before update on packages for each row when (old.id = ${ids[400] ?? 0}) execute function disable()`,
+    );
     const { outcomes, end } = readLines((await run(person, lose(ids))).text);
     await test.pool.query('drop trigger disable on packages');
     expect([outcomes.size, end]).toEqual([600, { error: 'ESY002', message: errorText('ESY002', 'vi') }]);

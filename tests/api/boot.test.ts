@@ -26,7 +26,8 @@ describe('a start', () => {
     const script = await (await fetch(url + (/src="([^"]+\.js)"/.exec(html)?.[1] ?? ''))).text();
     expect(script.length).toBeGreaterThan(10_000);
     expect(script).not.toContain('jsxDEV');
-    for (const name of ['admin', 'hub_operator', 'area_manager', 'inactive']) expect(provider.output).toContain(`${name}@hubline.test`);
+    for (const name of ['admin', 'hub_operator', 'area_manager', 'inactive'])
+      expect(provider.output).toContain(`${name}@hubline.test`);
     expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600);
 
     expect(await provider.stop()).toBe(0);
@@ -103,8 +104,16 @@ describe('a start that cannot be', () => {
   });
 
   it.each([
-    ['nothing listens', 'postgresql://hubline:hunter2@127.0.0.1:1/hubline', /cannot use 127\.0\.0\.1:1\/hubline: .*ECONNREFUSED/],
-    ['the host is unknown', 'postgresql://hubline:hunter2@no-such-host.invalid/hubline', /cannot use no-such-host\.invalid:5432\/hubline: /],
+    [
+      'nothing listens',
+      'postgresql://hubline:hunter2@127.0.0.1:1/hubline',
+      /cannot use 127\.0\.0\.1:1\/hubline: .*ECONNREFUSED/,
+    ],
+    [
+      'the host is unknown',
+      'postgresql://hubline:hunter2@no-such-host.invalid/hubline',
+      /cannot use no-such-host\.invalid:5432\/hubline: /,
+    ],
   ])('says that DATABASE_URL is wrong when %s, without its password', async (_case, url, pattern) => {
     const lines = await refusal({ DATA_DIR: dataDirectory(), DATABASE_URL: url });
     expect(lines).toHaveLength(1);
@@ -114,7 +123,10 @@ describe('a start that cannot be', () => {
 
   it.runIf(longRun)('says that DATABASE_URL names a database or a user that is not there', async () => {
     const clusterUrl = testClusterUrl();
-    for (const url of [clusterUrl.replace(/[^/]+$/, 'missing'), clusterUrl.replace('//hubline@', '//stranger:hunter2@')]) {
+    for (const url of [
+      clusterUrl.replace(/[^/]+$/, 'missing'),
+      clusterUrl.replace('//hubline@', '//stranger:hunter2@'),
+    ]) {
       const lines = await refusal({ DATA_DIR: dataDirectory(), DATABASE_URL: url });
       expect(lines).toHaveLength(1);
       expect(lines[0]).toMatch(/^hubline: DATABASE_URL: cannot use .*(missing|stranger)/);
@@ -126,27 +138,44 @@ describe('a start that cannot be', () => {
 describe('the doctor', () => {
   it('finds all there on a machine where Hubline starts, and ends with 0', async () => {
     const doctor = new ScriptProcess('src/tools/doctor.ts', { env: { DATA_DIR: dataDirectory(), PORT: '0' } });
-    expect([await doctor.exited(), doctor.output]).toEqual([0, expect.stringMatching(/^ok {4}Node: [\d.]+\nok {4}settings: .*\nok {4}packages: .*\nok {4}data directory: .*\nok {4}database: embedded PostgreSQL \d+\nok {4}port: /)]);
+    expect([await doctor.exited(), doctor.output]).toEqual([
+      0,
+      expect.stringMatching(
+        /^ok {4}Node: [\d.]+\nok {4}settings: .*\nok {4}packages: .*\nok {4}data directory: .*\nok {4}database: embedded PostgreSQL \d+\nok {4}port: /,
+      ),
+    ]);
   });
 
   it('names what is lacking with what to do about it, and ends with 1; without a browser only the journeys wait', async () => {
-    const env = { DATA_DIR: dataDirectory(), DATABASE_URL: 'postgresql://hubline:hunter2@127.0.0.1:1/hubline', CHROMIUM_PATH: '/nowhere' };
+    const env = {
+      DATA_DIR: dataDirectory(),
+      DATABASE_URL: 'postgresql://hubline:hunter2@127.0.0.1:1/hubline',
+      CHROMIUM_PATH: '/nowhere',
+    };
     const doctor = new ScriptProcess('src/tools/doctor.ts', { env });
     expect(await doctor.exited()).toBe(1);
     expect(doctor.output).toMatch(/^lacks database: DATABASE_URL: cannot use 127\.0\.0\.1:1\/hubline/m);
     expect(doctor.output).toMatch(/^later Chromium: none/m);
     expect(doctor.output).not.toContain('hunter2');
     const misled = new ScriptProcess('src/tools/doctor.ts', { env: { PORT: 'x' } });
-    expect([await misled.exited(), misled.output]).toEqual([1, expect.stringMatching(/\nlacks settings: PORT: must be a whole number/)]);
+    expect([await misled.exited(), misled.output]).toEqual([
+      1,
+      expect.stringMatching(/\nlacks settings: PORT: must be a whole number/),
+    ]);
   });
 });
 
 describe('a tool that cannot work', () => {
-  it.each(firstOf<[string[], RegExp]>([
-    [['--packages', 'many'], /^hubline: --packages must be a whole number$/],
-    [['--bogus'], /^hubline: Unknown option '--bogus'/],
-    [['500'], /^hubline: Unexpected argument '500'/],
-  ], 1))('says in a line what is wrong with %j', async (args, line) => {
+  it.each(
+    firstOf<[string[], RegExp]>(
+      [
+        [['--packages', 'many'], /^hubline: --packages must be a whole number$/],
+        [['--bogus'], /^hubline: Unknown option '--bogus'/],
+        [['500'], /^hubline: Unexpected argument '500'/],
+      ],
+      1,
+    ),
+  )('says in a line what is wrong with %j', async (args, line) => {
     const seed = new ScriptProcess('src/tools/seed.ts', { args, env: { DATA_DIR: dataDirectory() } });
     expect(await seed.exited()).toBe(1);
     const lines = seed.output.trimEnd().split('\n');

@@ -47,7 +47,20 @@ type Order = ResponseOf<'POST /packages'>['data'];
 
 async function order(cod: number): Promise<Order> {
   serial += 1;
-  const body = { seller_id: shop.id, order_code: `DH-${serial}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: ward.id, cod, weight: 1, length: 10, width: 10, height: 10, value: 200_000 };
+  const body = {
+    seller_id: shop.id,
+    order_code: `DH-${serial}`,
+    receiver_name: 'Lê Văn Cường',
+    receiver_phone: '0987654321',
+    receiver_address: '5 Hàng Bài',
+    ward_id: ward.id,
+    cod,
+    weight: 1,
+    length: 10,
+    width: 10,
+    height: 10,
+    value: 200_000,
+  };
   return (await manager.call('POST /packages', { body })).ok.data;
 }
 
@@ -56,9 +69,17 @@ const statuses = (list: readonly { readonly id: number }[]) => Promise.all(list.
 
 /** Given to the carrier, which takes them. */
 async function handOver(packages: readonly Order[]): Promise<number> {
-  const made = (await manager.call('POST /three-pl-handovers', { body: { carrier: carrier.code, codes: packages.map(({ package_code }) => package_code) } })).ok;
+  const made = (
+    await manager.call('POST /three-pl-handovers', {
+      body: { carrier: carrier.code, codes: packages.map(({ package_code }) => package_code) },
+    })
+  ).ok;
   expect(made.results.map(({ ok }) => ok)).toEqual(packages.map(() => true));
-  for (const { id } of packages) await until(() => statusOf(id), (status) => status === 'Handover_accepted');
+  for (const { id } of packages)
+    await until(
+      () => statusOf(id),
+      (status) => status === 'Handover_accepted',
+    );
   return made.data[0]?.id ?? 0;
 }
 
@@ -68,29 +89,60 @@ async function report(pkg: Order, ...words: readonly string[]) {
   const outcomes: string[] = [];
   for (const status of words) {
     minute += 1;
-    const body = { event_id: `${carrier.code}-${minute}`, code: pkg.package_code, status, occurred_at: new Date(Date.UTC(2026, 0, 5, 3, minute)).toISOString() };
-    outcomes.push((await test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: carrier.code }, body, headers: signed(carrier.token, body).headers })).ok.data.outcome);
+    const body = {
+      event_id: `${carrier.code}-${minute}`,
+      code: pkg.package_code,
+      status,
+      occurred_at: new Date(Date.UTC(2026, 0, 5, 3, minute)).toISOString(),
+    };
+    outcomes.push(
+      (
+        await test.call('POST /three-pl/webhook/{carrier}', {
+          params: { carrier: carrier.code },
+          body,
+          headers: signed(carrier.token, body).headers,
+        })
+      ).ok.data.outcome,
+    );
   }
   return outcomes;
 }
 
 const close = (id: number, as = manager) => as.call('PATCH /three-pl-runsheets/{id}/close', { params: { id } });
 const collect = () => admin.call('POST /three-pl-cod-collections', { body: { carrier: carrier.code } });
-const approve = async (id: number) => expect((await other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} })).ok.data.status).toBe('Approved');
+const approve = async (id: number) =>
+  expect((await other.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} })).ok.data.status).toBe(
+    'Approved',
+  );
 const reference = (): string => `CARLIFE${(serial += 1)}`;
-const pay = (amount: number) => admin.call('POST /three-pl-bank-deposits', { body: { carrier: carrier.code, amount, bank_reference: reference() } });
-const settle = (rows: readonly string[]) => admin.call('POST /three-pl-settlements', { query: { carrier: carrier.code, bank_reference: reference() }, raw: ['tracking_number,code,cod', ...rows].join('\n') });
-const owed = async () => (await admin.call('GET /three-pl-receivables')).ok.data.find((row) => row.carrier.id === carrier.id);
-const payable = async () => (await admin.call('GET /shop-payables', { query: { limit: 100 } })).ok.data.find((row) => row.shop.id === shop.id);
+const pay = (amount: number) =>
+  admin.call('POST /three-pl-bank-deposits', { body: { carrier: carrier.code, amount, bank_reference: reference() } });
+const settle = (rows: readonly string[]) =>
+  admin.call('POST /three-pl-settlements', {
+    query: { carrier: carrier.code, bank_reference: reference() },
+    raw: ['tracking_number,code,cod', ...rows].join('\n'),
+  });
+const owed = async () =>
+  (await admin.call('GET /three-pl-receivables')).ok.data.find((row) => row.carrier.id === carrier.id);
+const payable = async () =>
+  (await admin.call('GET /shop-payables', { query: { limit: 100 } })).ok.data.find((row) => row.shop.id === shop.id);
 
 /** What the books hold of an owner. */
 async function balance(kind: string, owner: number): Promise<number> {
-  const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0)::float8 as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2', [kind, owner]);
+  const { rows } = await test.pool.query<{ sum: number }>(
+    'select coalesce(sum(e.amount), 0)::float8 as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2',
+    [kind, owner],
+  );
   return rows[0]?.sum ?? 0;
 }
 const books = async () => {
   const { data } = (await admin.call('GET /ledger/trial-balance')).ok;
-  return { carrier: await balance('three_pl_receivable', carrier.id), shop: await balance('shop_payable', shop.id), off: data.debit - data.credit, checks: data.checks.filter(({ difference }) => difference !== 0) };
+  return {
+    carrier: await balance('three_pl_receivable', carrier.id),
+    shop: await balance('shop_payable', shop.id),
+    off: data.debit - data.credit,
+    checks: data.checks.filter(({ difference }) => difference !== 0),
+  };
 };
 const even = { carrier: 0, shop: 0, off: 0, checks: [] };
 
@@ -102,13 +154,21 @@ describe('a carrier’s packages', () => {
     expect(await report(one, 'picked', 'delivering', 'delivered')).toEqual(['applied', 'applied', 'applied']);
     await report(two, 'not_home', 'delivered');
     await report(back, 'failed', 'returning', 'returned');
-    expect(await statuses([one, two, back])).toEqual(['Delivery_successful', 'Delivery_successful', 'Return_successful']);
+    expect(await statuses([one, two, back])).toEqual([
+      'Delivery_successful',
+      'Delivery_successful',
+      'Return_successful',
+    ]);
     expect(await owed()).toMatchObject({ to_collect: 2, to_collect_amount: 431_000 });
 
     expect((await close(sheet)).ok.data.status).toBe('Closed');
     expect(await statuses([one, two, back])).toEqual(['Delivered', 'Delivered', 'Returned']);
     const [confirmed] = await storedHistory(test, one.id);
-    expect(confirmed).toMatchObject({ action: 'delivery_close_ok', actor_id: manager.id, note: expect.stringMatching(/^TRS/) });
+    expect(confirmed).toMatchObject({
+      action: 'delivery_close_ok',
+      actor_id: manager.id,
+      note: expect.stringMatching(/^TRS/),
+    });
 
     const collection = (await collect()).ok.data;
     expect(collection).toMatchObject({ lines: 2, counted: 431_000 });
@@ -120,10 +180,16 @@ describe('a carrier’s packages', () => {
 
     const due = await payable();
     expect(due).toMatchObject({ collected: 431_000, fees: 22_000, return_fees: 5_000, net: 404_000 });
-    const payout = (await admin.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } })).ok.data;
+    const payout = (
+      await admin.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } })
+    ).ok.data;
     expect(payout.counted).toBe(404_000);
     await approve(payout.id);
-    expect(await statuses([one, two, back])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop', 'Returned_fee_charged_to_shop']);
+    expect(await statuses([one, two, back])).toEqual([
+      'Cod_transferred_to_shop',
+      'Cod_transferred_to_shop',
+      'Returned_fee_charged_to_shop',
+    ]);
     expect(await books()).toEqual(even);
   });
 
@@ -183,8 +249,16 @@ describe('a delivery that a carrier reported', () => {
     const one = await order(60_000);
     const sheet = await handOver([one]);
     await report(one, 'delivered');
-    expect(await report(one, 'delivering', 'not_home', 'returned')).toEqual(['contradicts', 'contradicts', 'contradicts']);
-    expect(await storedPackage(test, one.id)).toMatchObject({ status: 'Delivery_successful', no_of_attempt: 1, cod_collected: 60_000 });
+    expect(await report(one, 'delivering', 'not_home', 'returned')).toEqual([
+      'contradicts',
+      'contradicts',
+      'contradicts',
+    ]);
+    expect(await storedPackage(test, one.id)).toMatchObject({
+      status: 'Delivery_successful',
+      no_of_attempt: 1,
+      cod_collected: 60_000,
+    });
     await close(sheet);
     expect(await report(one, 'delivering')).toEqual(['contradicts']);
     expect(await statusOf(one.id)).toBe('Delivered');
@@ -198,12 +272,32 @@ describe('a delivery that people take back', () => {
     await handOver([one]);
     await report(one, 'delivering', 'delivered');
     const { version } = await storedPackage(test, one.id);
-    expect((await manager.call('PATCH /packages/{id}/scan-correction', { params: { id: one.id }, body: { version, note: 'khách chưa nhận' } })).status).toBe(200);
-    expect(await storedPackage(test, one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true, cod_collected: 0, success_date: null });
+    expect(
+      (
+        await manager.call('PATCH /packages/{id}/scan-correction', {
+          params: { id: one.id },
+          body: { version, note: 'khách chưa nhận' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await storedPackage(test, one.id)).toMatchObject({
+      status: 'In_delivery',
+      held_by_3pl: true,
+      cod_collected: 0,
+      success_date: null,
+    });
     expect(await report(one, 'not_home')).toEqual(['applied']);
-    expect(await storedPackage(test, one.id)).toMatchObject({ status: 'Delivery_failed_attempt', held_by_3pl: true, no_of_attempt: 1 });
+    expect(await storedPackage(test, one.id)).toMatchObject({
+      status: 'Delivery_failed_attempt',
+      held_by_3pl: true,
+      no_of_attempt: 1,
+    });
     expect(await report(one, 'delivered')).toEqual(['applied']);
-    expect(await storedPackage(test, one.id)).toMatchObject({ status: 'Delivery_successful', no_of_attempt: 2, cod_collected: 60_000 });
+    expect(await storedPackage(test, one.id)).toMatchObject({
+      status: 'Delivery_successful',
+      no_of_attempt: 2,
+      cod_collected: 60_000,
+    });
   });
 });
 
@@ -216,7 +310,9 @@ describe('the close of a carrier’s sheet', () => {
     await report(one, 'delivered');
     await report(gone, 'dropped');
     await manager.call('PATCH /three-pl-runsheets/{id}/recall', { params: { id: sheet }, body: { ids: [gone.id] } });
-    await test.pool.query(`update packages set status = 'Delivery_successful', version = version + 1 where id = $1`, [gone.id]);
+    await test.pool.query(`update packages set status = 'Delivery_successful', version = version + 1 where id = $1`, [
+      gone.id,
+    ]);
     expect((await close(sheet, area)).ok.data.status).toBe('Closed');
     expect(await statuses([one, gone])).toEqual(['Delivered', 'Delivery_successful']);
   });

@@ -25,36 +25,76 @@ beforeEach(async () => {
   carrier = await addCarrier(admin);
 });
 
-const accepted = (count: number, of: TestCarrier = carrier): Promise<Accepted[]> => addAccepted(test, of, { hubId: hubs.mine.id, shopId: hubs.shop.id }, count);
+const accepted = (count: number, of: TestCarrier = carrier): Promise<Accepted[]> =>
+  addAccepted(test, of, { hubId: hubs.mine.id, shopId: hubs.shop.id }, count);
 const oneAccepted = async (): Promise<Accepted> => {
   const [one] = await accepted(1);
   if (!one) throw new Error('one was made');
   return one;
 };
 const minute = (n: number): string => new Date(Date.UTC(2026, 0, 5, 3, n)).toISOString();
-const report = (tracking: string, status: string, at: number, more: object = {}) => ({ event_id: randomUUID(), tracking_number: tracking, status, occurred_at: minute(at), ...more });
-const send = (body: object, of: TestCarrier = carrier, headers = signed(of.token, body).headers) => test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: of.code }, body, headers });
+const report = (tracking: string, status: string, at: number, more: object = {}) => ({
+  event_id: randomUUID(),
+  tracking_number: tracking,
+  status,
+  occurred_at: minute(at),
+  ...more,
+});
+const send = (body: object, of: TestCarrier = carrier, headers = signed(of.token, body).headers) =>
+  test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: of.code }, body, headers });
 const stands = async (id: number) => {
   const { status, held_by_3pl, no_of_attempt, success_date, cod_collected } = await storedPackage(test, id);
-  return { status, held_by_3pl, no_of_attempt, success_date: success_date && new Date(success_date).toISOString(), cod_collected };
+  return {
+    status,
+    held_by_3pl,
+    no_of_attempt,
+    success_date: success_date && new Date(success_date).toISOString(),
+    cod_collected,
+  };
 };
 
 describe('a carrier’s report', () => {
   it('moves the package by the carrier’s hand, keeps the event, and lets go where the carrier’s part is over', async () => {
     const one = await oneAccepted();
-    expect((await send(report(one.tracking, 'delivering', 1))).ok.data).toEqual({ ok: true, outcome: 'applied', repeated: false });
+    expect((await send(report(one.tracking, 'delivering', 1))).ok.data).toEqual({
+      ok: true,
+      outcome: 'applied',
+      repeated: false,
+    });
     expect(await stands(one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true });
     await send(report(one.tracking, 'not_home', 2, { reason: 'Khách đi vắng' }));
-    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_failed_attempt', held_by_3pl: true, no_of_attempt: 1 });
+    expect(await stands(one.id)).toMatchObject({
+      status: 'Delivery_failed_attempt',
+      held_by_3pl: true,
+      no_of_attempt: 1,
+    });
     await send(report(one.tracking, 'delivered', 3));
-    expect(await stands(one.id)).toEqual({ status: 'Delivery_successful', held_by_3pl: false, no_of_attempt: 2, success_date: minute(3), cod_collected: 1_000 });
-    expect((await storedHistory(test, one.id)).map((row) => [row.action, row.actor_id, row.actor_name, row.actor_role, row.note])).toEqual([
+    expect(await stands(one.id)).toEqual({
+      status: 'Delivery_successful',
+      held_by_3pl: false,
+      no_of_attempt: 2,
+      success_date: minute(3),
+      cod_collected: 1_000,
+    });
+    expect(
+      (await storedHistory(test, one.id)).map((row) => [
+        row.action,
+        row.actor_id,
+        row.actor_name,
+        row.actor_role,
+        row.note,
+      ]),
+    ).toEqual([
       ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: delivered`],
       ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: not_home · Khách đi vắng`],
       ['webhook_move', null, carrier.code, 'three_pl', `${carrier.code}: delivering`],
     ]);
     const { data } = (await admin.call('GET /user-3pl/{id}/events', { params: { id: carrier.id } })).ok;
-    expect(data.map((event) => [event.carrier_status, event.outcome, event.package?.id])).toEqual([['delivered', 'applied', one.id], ['not_home', 'applied', one.id], ['delivering', 'applied', one.id]]);
+    expect(data.map((event) => [event.carrier_status, event.outcome, event.package?.id])).toEqual([
+      ['delivered', 'applied', one.id],
+      ['not_home', 'applied', one.id],
+      ['delivering', 'applied', one.id],
+    ]);
   });
 
   it('that comes late changes nothing of where the package stands, but counts as the attempt it was', async () => {
@@ -80,8 +120,13 @@ describe('a carrier’s report', () => {
     const one = await oneAccepted();
     await send({ ...report(one.tracking, 'delivering', 1), occurred_at: '2099-01-01T00:00:00Z' });
     const told = Date.now();
-    await until(async () => Date.now(), (now) => now > told);
-    expect((await send({ ...report(one.tracking, 'delivered', 1), occurred_at: '2099-01-01T00:00:00Z' })).ok.data.outcome).toBe('applied');
+    await until(
+      async () => Date.now(),
+      (now) => now > told,
+    );
+    expect(
+      (await send({ ...report(one.tracking, 'delivered', 1), occurred_at: '2099-01-01T00:00:00Z' })).ok.data.outcome,
+    ).toBe('applied');
     expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful' });
   });
 
@@ -94,15 +139,39 @@ describe('a carrier’s report', () => {
     const shown = (await admin.call('GET /user-3pl/{id}', { params: { id: carrier.id } })).ok.data;
     expect(shown.unknown_statuses).toBe(1);
     expect(shown.statuses[0]).toMatchObject({ carrier_status: 'an der Tür', status: null, ignored: false, seen: 1 });
-    await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: carrier.id }, body: { statuses: [{ carrier_status: 'an der Tür', status: 'In_delivery', ignored: false }] } });
+    await admin.call('PATCH /user-3pl/{id}/statuses', {
+      params: { id: carrier.id },
+      body: { statuses: [{ carrier_status: 'an der Tür', status: 'In_delivery', ignored: false }] },
+    });
     expect(await stands(one.id)).toMatchObject({ status: 'In_delivery', held_by_3pl: true });
     expect((await send(body)).ok.data).toEqual({ ok: true, outcome: 'applied', repeated: true });
-    expect((await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: carrier.id }, body: { statuses: [{ carrier_status: 'x', status: 'Cod_collected', ignored: false }] } })).code).toBe('ESP000');
+    expect(
+      (
+        await admin.call('PATCH /user-3pl/{id}/statuses', {
+          params: { id: carrier.id },
+          body: { statuses: [{ carrier_status: 'x', status: 'Cod_collected', ignored: false }] },
+        })
+      ).code,
+    ).toBe('ESP000');
   });
 
   it('waits where the carrier’s reports don’t count by themselves, until they do', async () => {
     const one = await oneAccepted();
-    const change = (auto_update_status_package: boolean, version: number) => admin.call('PATCH /user-3pl/{id}', { params: { id: carrier.id }, body: { name: 'Hãng', gateway: '', create_package_url: '', gen_token_url: '', cancel_package_url: '', webhook_client: '', active: true, auto_update_status_package, version } });
+    const change = (auto_update_status_package: boolean, version: number) =>
+      admin.call('PATCH /user-3pl/{id}', {
+        params: { id: carrier.id },
+        body: {
+          name: 'Hãng',
+          gateway: '',
+          create_package_url: '',
+          gen_token_url: '',
+          cancel_package_url: '',
+          webhook_client: '',
+          active: true,
+          auto_update_status_package,
+          version,
+        },
+      });
     await change(false, 1);
     expect((await send(report(one.tracking, 'delivered', 1))).ok.data.outcome).toBe('kept');
     expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted', held_by_3pl: true });
@@ -113,7 +182,10 @@ describe('a carrier’s report', () => {
   it('changes nothing once the package is back in the house', async () => {
     const one = await oneAccepted();
     await send(report(one.tracking, 'failed', 1));
-    await test.pool.query(`update packages set status = 'Waiting_for_confirmation', version = version + 1 where id = $1`, [one.id]);
+    await test.pool.query(
+      `update packages set status = 'Waiting_for_confirmation', version = version + 1 where id = $1`,
+      [one.id],
+    );
     expect((await send(report(one.tracking, 'returning', 2))).ok.data.outcome).toBe('moved_on');
     expect(await stands(one.id)).toMatchObject({ status: 'Waiting_for_confirmation' });
   });
@@ -122,9 +194,14 @@ describe('a carrier’s report', () => {
     const one = await oneAccepted();
     const other = await addCarrier(admin);
     expect((await send(report(one.tracking, 'delivered', 1), other)).ok.data.outcome).toBe('unknown_package');
-    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code }, other)).ok.data.outcome).toBe('unknown_package');
+    expect(
+      (await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code }, other)).ok.data
+        .outcome,
+    ).toBe('unknown_package');
     expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted' });
-    expect((await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code })).ok.data.outcome).toBe('applied');
+    expect(
+      (await send({ ...report('', 'delivered', 1), tracking_number: undefined, code: one.code })).ok.data.outcome,
+    ).toBe('applied');
   });
 });
 
@@ -155,9 +232,12 @@ describe('a report that is not the carrier’s', () => {
   });
 
   it('is refused as well where the carrier was never given a token, and nothing goes out to it', async () => {
-    await test.pool.query(`update carriers set token = '\\x', gateway = 'https://carrier.example' where id = $1`, [carrier.id]);
+    await test.pool.query(`update carriers set token = '\\x', gateway = 'https://carrier.example' where id = $1`, [
+      carrier.id,
+    ]);
     const body = report('T1', 'delivered', 1);
-    for (const guess of ['', 'nobody']) expect((await send(body, carrier, signed(guess, body).headers)).code).toBe('EUS008');
+    for (const guess of ['', 'nobody'])
+      expect((await send(body, carrier, signed(guess, body).headers)).code).toBe('EUS008');
     expect((await admin.call('POST /user-3pl/{id}/test', { params: { id: carrier.id } })).code).toBe('EUS009');
     expect((await admin.call('GET /user-3pl/{id}/calls', { params: { id: carrier.id } })).ok.data).toEqual([]);
   });
@@ -173,17 +253,31 @@ describe('many reports', () => {
     const seed = testSeed();
     const careful = await addCarrier(admin);
     const [inOrder, anyOrder] = [await accepted(15, careful), await accepted(15)];
-    const told = stories(seed, inOrder.map(({ tracking }) => tracking), 10, Date.UTC(2026, 0, 5));
-    const again = stories(seed, anyOrder.map(({ tracking }) => tracking), 10, Date.UTC(2026, 0, 5));
+    const told = stories(
+      seed,
+      inOrder.map(({ tracking }) => tracking),
+      10,
+      Date.UTC(2026, 0, 5),
+    );
+    const again = stories(
+      seed,
+      anyOrder.map(({ tracking }) => tracking),
+      10,
+      Date.UTC(2026, 0, 5),
+    );
     expect(told).toHaveLength(150);
     for (const one of told) await send(one, careful);
     const shuffled = careless(seed, again);
     // Several at once, as a carrier's servers do.
-    for (let at = 0; at < shuffled.length; at += 8) await Promise.all(shuffled.slice(at, at + 8).map((one) => send(one)));
+    for (let at = 0; at < shuffled.length; at += 8)
+      await Promise.all(shuffled.slice(at, at + 8).map((one) => send(one)));
     const end = await standsOf(test, inOrder);
     expect(await standsOf(test, anyOrder)).toEqual(end);
     expect(new Set((end as { status?: string }[]).map(({ status }) => status)).size).toBeGreaterThan(4);
-    const { rows } = await test.pool.query<{ n: number }>('select count(*)::int as n from carrier_events where carrier_id = $1', [carrier.id]);
+    const { rows } = await test.pool.query<{ n: number }>(
+      'select count(*)::int as n from carrier_events where carrier_id = $1',
+      [carrier.id],
+    );
     expect(rows).toEqual([{ n: 150 }]);
   });
 });
@@ -196,16 +290,33 @@ it('reports that overtake the carrier’s own answer count once it is there', as
     const boss = await addPerson(working, { role: 'admin' });
     const fast = await addCarrier(boss, server);
     server.delay = 800;
-    const pkg = await storePackage(working, { seller_id: places.shop.id, status: 'Waiting_for_delivery', current_hub_id: places.mine.id, fm_hub_id: places.mine.id, lm_hub_id: places.mine.id });
+    const pkg = await storePackage(working, {
+      seller_id: places.shop.id,
+      status: 'Waiting_for_delivery',
+      current_hub_id: places.mine.id,
+      fm_hub_id: places.mine.id,
+      lm_hub_id: places.mine.id,
+    });
     await boss.call('POST /three-pl-handovers', { body: { carrier: fast.code, codes: [pkg.code] } });
-    await until(() => Promise.resolve(server.heard.length), (n) => n === 1);
+    await until(
+      () => Promise.resolve(server.heard.length),
+      (n) => n === 1,
+    );
     // It has taken the package, and tells so before it answers: by its own number, and by ours.
-    const say = (body: object) => working.call('POST /three-pl/webhook/{carrier}', { params: { carrier: fast.code }, body, headers: signed(fast.token, body).headers });
+    const say = (body: object) =>
+      working.call('POST /three-pl/webhook/{carrier}', {
+        params: { carrier: fast.code },
+        body,
+        headers: signed(fast.token, body).headers,
+      });
     const byNumber = { event_id: 'a', tracking_number: 'CAR00000001', status: 'delivered', occurred_at: minute(9) };
     const byCode = { event_id: 'b', code: pkg.code, status: 'delivering', occurred_at: minute(5) };
     expect((await say(byNumber)).ok.data.outcome).toBe('unknown_package');
     expect((await say(byCode)).ok.data.outcome).toBe('early');
-    await until(async () => (await storedPackage(working, pkg.id)).status, (status) => status === 'Delivery_successful');
+    await until(
+      async () => (await storedPackage(working, pkg.id)).status,
+      (status) => status === 'Delivery_successful',
+    );
     expect(server.taken.get(`${pkg.code}-${fast.code}-1`)).toBe('CAR00000001');
   } finally {
     await server.close();

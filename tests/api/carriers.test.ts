@@ -20,18 +20,37 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const settings = { name: 'Hãng thử', gateway: 'https://carrier.example', create_package_url: '/create', gen_token_url: 'https://auth.example/token', cancel_package_url: '', webhook_client: '', auto_update_status_package: true, active: true };
+const settings = {
+  name: 'Hãng thử',
+  gateway: 'https://carrier.example',
+  create_package_url: '/create',
+  gen_token_url: 'https://auth.example/token',
+  cancel_package_url: '',
+  webhook_client: '',
+  auto_update_status_package: true,
+  active: true,
+};
 const read = async (id: number) => (await admin.call('GET /user-3pl/{id}', { params: { id } })).ok.data;
 
 describe('the settings of a carrier', () => {
   it('keep its token sealed and tell it once', async () => {
     const { id, token } = await addCarrier(admin);
     expect(token).toMatch(/^h3_[\w-]{43}$/);
-    const answers = await Promise.all([admin.call('GET /user-3pl'), admin.call('GET /user-3pl/{id}', { params: { id } }), admin.call('GET /user-3pl/{id}/calls', { params: { id } })]);
+    const answers = await Promise.all([
+      admin.call('GET /user-3pl'),
+      admin.call('GET /user-3pl/{id}', { params: { id } }),
+      admin.call('GET /user-3pl/{id}/calls', { params: { id } }),
+    ]);
     for (const answer of answers) expect(answer.text).not.toContain(token);
-    const { rows } = await test.pool.query<{ hidden: boolean }>(`select position($2::bytea in token) = 0 as hidden from carriers where id = $1`, [id, Buffer.from(token)]);
+    const { rows } = await test.pool.query<{ hidden: boolean }>(
+      `select position($2::bytea in token) = 0 as hidden from carriers where id = $1`,
+      [id, Buffer.from(token)],
+    );
     expect(rows).toEqual([{ hidden: true }]);
-    const kept = await test.pool.query(`select 1 from audit_log where after::text like '%' || $1 || '%' union all select 1 from idempotency_keys where response::text like '%' || $1 || '%'`, [token]);
+    const kept = await test.pool.query(
+      `select 1 from audit_log where after::text like '%' || $1 || '%' union all select 1 from idempotency_keys where response::text like '%' || $1 || '%'`,
+      [token],
+    );
     expect(kept.rows).toEqual([]);
   });
 
@@ -39,25 +58,44 @@ describe('the settings of a carrier', () => {
     const { id, code } = await addCarrier(admin);
     const before = await read(id);
     expect(before.webhook_server).toMatch(new RegExp(`^http.*/v1/three-pl/webhook/${code}$`));
-    const change = (version: number) => admin.call('PATCH /user-3pl/{id}', { params: { id }, body: { ...settings, version } });
+    const change = (version: number) =>
+      admin.call('PATCH /user-3pl/{id}', { params: { id }, body: { ...settings, version } });
     expect((await change(before.version)).ok.data.version).toBe(before.version + 1);
     expect((await change(before.version)).code).toBe('ESY013');
     expect(await read(id)).toMatchObject(settings);
-    const { rows } = await test.pool.query<{ action: string; after: { gateway?: string } }>(`select action, after from audit_log where entity = 'carrier' and entity_id = $1 order by id desc limit 1`, [String(id)]);
+    const { rows } = await test.pool.query<{ action: string; after: { gateway?: string } }>(
+      `select action, after from audit_log where entity = 'carrier' and entity_id = $1 order by id desc limit 1`,
+      [String(id)],
+    );
     expect(rows[0]).toMatchObject({ action: 'update', after: { gateway: settings.gateway } });
   });
 
   it('refuse a taken code, addresses that are none, and a carrier that is not there', async () => {
     const { code } = await addCarrier(admin);
     expect((await admin.call('POST /user-3pl', { body: { code, ...settings } })).code).toBe('EAL002');
-    for (const gateway of ['ftp://carrier.example', 'javascript:alert(1)', 'https://user:secret@carrier.example', 'carrier']) {
-      expect([gateway, (await admin.call('POST /user-3pl', { body: { code: 'NEW1', ...settings, gateway } })).errors['gateway']?.length]).toEqual([gateway, 1]);
+    for (const gateway of [
+      'ftp://carrier.example',
+      'javascript:alert(1)',
+      'https://user:secret@carrier.example',
+      'carrier',
+    ]) {
+      expect([
+        gateway,
+        (await admin.call('POST /user-3pl', { body: { code: 'NEW1', ...settings, gateway } })).errors['gateway']
+          ?.length,
+      ]).toEqual([gateway, 1]);
     }
     for (const create_package_url of ['//carrier.example/x', 'create', '/\\carrier.example']) {
-      expect((await admin.call('POST /user-3pl', { body: { code: 'NEW1', ...settings, create_package_url } })).errors['create_package_url']?.length).toBe(1);
+      expect(
+        (await admin.call('POST /user-3pl', { body: { code: 'NEW1', ...settings, create_package_url } })).errors[
+          'create_package_url'
+        ]?.length,
+      ).toBe(1);
     }
     expect((await admin.call('GET /user-3pl/{id}', { params: { id: 999_999_999_999 } })).code).toBe('ESY026');
-    expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: 999_999_999_999 } })).code).toBe('ESY026');
+    expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: 999_999_999_999 } })).code).toBe(
+      'ESY026',
+    );
   });
 
   it('are the admin’s, while whoever hands packages over may name carriers', async () => {
@@ -74,16 +112,29 @@ describe('the settings of a carrier', () => {
 describe('calls to a carrier', () => {
   it('of a test are signed with its token and told with what came of them', async () => {
     const { id, code, token } = await addCarrier(admin, server);
-    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id } })).ok.data).toEqual({ ok: true, status: 200, fault: null });
+    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id } })).ok.data).toEqual({
+      ok: true,
+      status: 200,
+      fault: null,
+    });
     const [heard] = server.heard;
     expect(heard?.json).toMatchObject({ event: 'test', carrier: code });
     expect(heard && isSigned({ method: 'POST', ...heard }, token)).toBe(true);
     server.fault = () => carrierFaults.fails;
-    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id } })).ok.data).toEqual({ ok: false, status: 500, fault: 'status' });
+    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id } })).ok.data).toEqual({
+      ok: false,
+      status: 500,
+      fault: 'status',
+    });
     const calls = (await admin.call('GET /user-3pl/{id}/calls', { params: { id } })).ok;
     expect(calls.meta.pagination.total).toBe(2);
-    expect(calls.data.map(({ kind, status, fault }) => [kind, status, fault])).toEqual([['carrier_test', 500, 'status'], ['carrier_test', 200, null]]);
-    expect((await admin.call('GET /user-3pl/{id}/calls', { params: { id }, query: { failed: '1' } })).ok.data).toHaveLength(1);
+    expect(calls.data.map(({ kind, status, fault }) => [kind, status, fault])).toEqual([
+      ['carrier_test', 500, 'status'],
+      ['carrier_test', 200, null],
+    ]);
+    expect(
+      (await admin.call('GET /user-3pl/{id}/calls', { params: { id }, query: { failed: '1' } })).ok.data,
+    ).toHaveLength(1);
     expect((await read(id)).last_call).toMatchObject({ status: 500, fault: 'status' });
   });
 
@@ -98,28 +149,53 @@ describe('calls to a carrier', () => {
     const { id: bare } = await addCarrier(admin, server);
     expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: bare } })).code).toBe('EUS009');
     server.fault = () => carrierFaults.mumbles;
-    expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: id } })).ok.data).toMatchObject({ ok: false, fault: 'bad_answer' });
+    expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: id } })).ok.data).toMatchObject({
+      ok: false,
+      fault: 'bad_answer',
+    });
   });
 
   it('never go where calls may not go', async () => {
     const closed = await addCarrier(admin, undefined, { gateway: 'http://169.254.169.254/latest' });
-    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id: closed.id } })).ok.data).toEqual({ ok: false, status: null, fault: 'address_refused' });
+    expect((await admin.call('POST /user-3pl/{id}/test', { params: { id: closed.id } })).ok.data).toEqual({
+      ok: false,
+      status: null,
+      fault: 'address_refused',
+    });
   });
 });
 
 describe('a new token', () => {
   it('is told once, to the carrier too, and the old one counts no more', async () => {
     const { id, code, token: old } = await addCarrier(admin, server, { webhook_client: `${server.url}/connect` });
-    const answer = (await admin.call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: id } })).ok.data;
-    expect(answer).toMatchObject({ webhook_server: expect.stringContaining(`/three-pl/webhook/${code}`) as string, told: { ok: true, status: 200, fault: null } });
+    const answer = (await admin.call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: id } })).ok
+      .data;
+    expect(answer).toMatchObject({
+      webhook_server: expect.stringContaining(`/three-pl/webhook/${code}`) as string,
+      told: { ok: true, status: 200, fault: null },
+    });
     expect(answer.token).not.toBe(old);
     const [heard] = server.calls('/connect');
-    expect(heard?.json).toMatchObject({ event: 'webhook.connect', token: answer.token, webhook_server: answer.webhook_server });
+    expect(heard?.json).toMatchObject({
+      event: 'webhook.connect',
+      token: answer.token,
+      webhook_server: answer.webhook_server,
+    });
     expect(heard && isSigned({ method: 'POST', ...heard }, old)).toBe(true);
     // Nor does the log of calls give it away.
     expect((await admin.call('GET /user-3pl/{id}/calls', { params: { id } })).text).not.toContain(answer.token);
-    const report = { event_id: 'e1', tracking_number: 'T1', status: 'delivered', occurred_at: new Date().toISOString() };
-    const send = (token: string) => test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: code }, body: report, headers: signed(token, report).headers });
+    const report = {
+      event_id: 'e1',
+      tracking_number: 'T1',
+      status: 'delivered',
+      occurred_at: new Date().toISOString(),
+    };
+    const send = (token: string) =>
+      test.call('POST /three-pl/webhook/{carrier}', {
+        params: { carrier: code },
+        body: report,
+        headers: signed(token, report).headers,
+      });
     expect((await send(old)).code).toBe('EUS008');
     expect((await send(answer.token)).ok.data).toEqual({ ok: true, outcome: 'unknown_package', repeated: false });
   });

@@ -24,11 +24,13 @@ beforeAll(async () => {
   admin = await addPerson(test, { role: 'admin' });
   clerk = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
   const made = [];
-  for (const [index, { hubId, name, cash, status }] of ([
-    { hubId: hubs.mine.id, name: 'Nguyễn Văn Ánh', cash: [300_000, 20_000.5], status: 'New' },
-    { hubId: hubs.mine.id, name: 'Trần Bình', cash: [100_000], status: 'Approved' },
-    { hubId: hubs.foreign.id, name: 'Lê Ánh', cash: [200_000], status: 'New' },
-  ] as const).entries()) {
+  for (const [index, { hubId, name, cash, status }] of (
+    [
+      { hubId: hubs.mine.id, name: 'Nguyễn Văn Ánh', cash: [300_000, 20_000.5], status: 'New' },
+      { hubId: hubs.mine.id, name: 'Trần Bình', cash: [100_000], status: 'Approved' },
+      { hubId: hubs.foreign.id, name: 'Lê Ánh', cash: [200_000], status: 'New' },
+    ] as const
+  ).entries()) {
     const courier = await addCourier(test, { hubId, name });
     const round = await addRound(test, { hubId, shopId: hubs.shop.id, courierId: courier.id, cash });
     const lines = round.packages.map(({ id }, place) => ({ id, amount: cash[place] ?? 0 }));
@@ -47,11 +49,15 @@ type Query = Readonly<Record<string, string | number>>;
 
 const list = (query: Query, who = admin) => who.call('GET /cod-collections', { query }).then(({ ok }) => ok);
 /** Which of the three are found, in the order they are told in. */
-const found = async (query: Query, who = admin): Promise<number[]> => (await list(query, who)).data.map(({ id }) => ids.indexOf(id));
+const found = async (query: Query, who = admin): Promise<number[]> =>
+  (await list(query, who)).data.map(({ id }) => ids.indexOf(id));
 
 describe('the list of collections', () => {
   it('is of the caller’s hubs, newest first', async () => {
-    expect([await found({}), await found({}, clerk)]).toEqual([[2, 1, 0], [1, 0]]);
+    expect([await found({}), await found({}, clerk)]).toEqual([
+      [2, 1, 0],
+      [1, 0],
+    ]);
   });
 
   it.each<[Query, number[]]>([
@@ -80,9 +86,17 @@ describe('the list of collections', () => {
   });
 
   it('is of some hubs and couriers, and found by code', async () => {
-    expect([await found({ hub_id: hubs.mine.id }), await found({ hub_id: `${hubs.foreign.id}` }), await found({ hub_id: `${hubs.foreign.id}` }, clerk)]).toEqual([[1, 0], [2], []]);
+    expect([
+      await found({ hub_id: hubs.mine.id }),
+      await found({ hub_id: `${hubs.foreign.id}` }),
+      await found({ hub_id: `${hubs.foreign.id}` }, clerk),
+    ]).toEqual([[1, 0], [2], []]);
     expect(await found({ courier_id: `${couriers[0]?.id},${couriers[2]?.id}` })).toEqual([2, 0]);
-    expect([await found({ q: codes[1] ?? '' }), await found({ q: (codes[1] ?? '').toLowerCase() }), await found({ q: couriers[2]?.code ?? '' })]).toEqual([[1], [1], [2]]);
+    expect([
+      await found({ q: codes[1] ?? '' }),
+      await found({ q: (codes[1] ?? '').toLowerCase() }),
+      await found({ q: couriers[2]?.code ?? '' }),
+    ]).toEqual([[1], [1], [2]]);
   });
 
   it('comes by pages, and tells how many there are', async () => {
@@ -95,7 +109,14 @@ describe('the list of collections', () => {
 describe('one collection', () => {
   it('is told with its packages, from any of them on, to who may see it', async () => {
     const params = { id: ids[0] ?? 0 };
-    expect((await clerk.call('GET /cod-collections/{id}', { params })).ok.data).toMatchObject({ code: codes[0], lines: 2, expected: 320_000.5, counted: 320_000.5, difference: 0, courier: { id: couriers[0]?.id } });
+    expect((await clerk.call('GET /cod-collections/{id}', { params })).ok.data).toMatchObject({
+      code: codes[0],
+      lines: 2,
+      expected: 320_000.5,
+      counted: 320_000.5,
+      difference: 0,
+      courier: { id: couriers[0]?.id },
+    });
     const lines = async (query = {}) => (await clerk.call('GET /cod-collections/{id}/packages', { params, query })).ok;
     expect((await lines()).data).toMatchObject([
       { package_id: packages[0]?.id, package_code: packages[0]?.code, status: 'Delivered', amount: 300_000 },
@@ -107,7 +128,10 @@ describe('one collection', () => {
 
   it('is nobody’s of another hub', async () => {
     const elsewhere = { params: { id: ids[2] ?? 0 } };
-    expect([await clerk.call('GET /cod-collections/{id}', elsewhere), await clerk.call('GET /cod-collections/{id}/packages', elsewhere)]).toMatchObject([{ code: 'ESY061' }, { code: 'ESY061' }]);
+    expect([
+      await clerk.call('GET /cod-collections/{id}', elsewhere),
+      await clerk.call('GET /cod-collections/{id}/packages', elsewhere),
+    ]).toMatchObject([{ code: 'ESY061' }, { code: 'ESY061' }]);
     expect((await admin.call('GET /cod-collections/{id}', elsewhere)).ok.data.code).toBe(codes[2]);
   });
 });

@@ -24,54 +24,123 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const round = (cash: readonly number[], more: object = {}) => addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash, ...more });
+const round = (cash: readonly number[], more: object = {}) =>
+  addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash, ...more });
 const count = (who: Person, body: object) => who.call('POST /cod-collections', { body });
 const counted = async (who: Person, body: object) => (await count(who, body)).ok.data;
-const approve = (who: Person, id: number, body: object = {}) => who.call('PATCH /cod-collections/{id}/approve', { params: { id }, body });
-const reject = (who: Person, id: number, reason = 'đếm lại') => who.call('PATCH /cod-collections/{id}/reject', { params: { id }, body: { reason } });
-const contra = (who: Person, id: number) => who.call('POST /cod-collections/{id}/contra', { params: { id }, body: { reason: 'thu nhầm' } });
-const inHand = async (who: Person, id: number) => (await who.call('GET /cod-collections/couriers/{id}', { params: { id } })).ok.data;
-const statuses = async (packages: readonly { id: number }[]) => Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
+const approve = (who: Person, id: number, body: object = {}) =>
+  who.call('PATCH /cod-collections/{id}/approve', { params: { id }, body });
+const reject = (who: Person, id: number, reason = 'đếm lại') =>
+  who.call('PATCH /cod-collections/{id}/reject', { params: { id }, body: { reason } });
+const contra = (who: Person, id: number) =>
+  who.call('POST /cod-collections/{id}/contra', { params: { id }, body: { reason: 'thu nhầm' } });
+const inHand = async (who: Person, id: number) =>
+  (await who.call('GET /cod-collections/couriers/{id}', { params: { id } })).ok.data;
+const statuses = async (packages: readonly { id: number }[]) =>
+  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 const standing = async (kind: string, owner: number): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0) as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2', [kind, owner]);
+  const { rows } = await test.pool.query<{ sum: number }>(
+    'select coalesce(sum(e.amount), 0) as sum from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = $1 and a.owner_id = $2',
+    [kind, owner],
+  );
   return Number(rows[0]?.sum);
 };
-const wrong = async () => (await admin.call('GET /ledger/trial-balance')).ok.data.checks.filter(({ difference }) => difference !== 0);
+const wrong = async () =>
+  (await admin.call('GET /ledger/trial-balance')).ok.data.checks.filter(({ difference }) => difference !== 0);
 
 describe('counting a courier’s cash', () => {
   it('finds by his code what he still has the cash of, whatever became of its sheet', async () => {
     const { courier, packages } = await round([70_000, 40_000], { hubId: hubs.foreign.id });
     const [kept, forgotten] = packages;
     await test.pool.query('delete from runsheet_packages where package_id = $1', [forgotten?.id]);
-    const found = async () => (await admin.call('GET /packages', { query: { courier: courier.code, status: 'Delivered' } })).ok.data.map(({ id }) => id).toSorted((a, b) => a - b);
+    const found = async () =>
+      (await admin.call('GET /packages', { query: { courier: courier.code, status: 'Delivered' } })).ok.data
+        .map(({ id }) => id)
+        .toSorted((a, b) => a - b);
     expect(await found()).toEqual([kept?.id, forgotten?.id]);
     const { id } = await counted(admin, { courier_id: courier.id, counted: 110_000 });
     await approve(stranger, id);
-    expect((await admin.call('GET /packages', { query: { courier: courier.code } })).ok.data.map((one) => one.id)).toEqual([kept?.id]);
+    expect(
+      (await admin.call('GET /packages', { query: { courier: courier.code } })).ok.data.map((one) => one.id),
+    ).toEqual([kept?.id]);
   });
 
   it('takes all he has in hand, what was short at the close included, and waits for somebody else', async () => {
-    const { courier, packages, sheet } = await round([100_000, 50_000, 30_000], { transferred: [2], difference: -10_000 });
-    const mine = (await operator.call('GET /cod-collections/couriers', { query: { hub_id: hubs.mine.id, q: packages[1]?.code ?? '' } })).ok.data;
-    expect(mine).toMatchObject([{ courier: { id: courier.id }, packages: 3, transfers: 1, recorded: 150_000, carried: -10_000, expected: 140_000, waiting: { documents: 0 } }]);
-    expect((await inHand(operator, courier.id)).lines.map(({ package_code, cash, transferred, runsheet_code }) => [package_code, cash, transferred, runsheet_code])).toEqual([
+    const { courier, packages, sheet } = await round([100_000, 50_000, 30_000], {
+      transferred: [2],
+      difference: -10_000,
+    });
+    const mine = (
+      await operator.call('GET /cod-collections/couriers', {
+        query: { hub_id: hubs.mine.id, q: packages[1]?.code ?? '' },
+      })
+    ).ok.data;
+    expect(mine).toMatchObject([
+      {
+        courier: { id: courier.id },
+        packages: 3,
+        transfers: 1,
+        recorded: 150_000,
+        carried: -10_000,
+        expected: 140_000,
+        waiting: { documents: 0 },
+      },
+    ]);
+    expect(
+      (await inHand(operator, courier.id)).lines.map(({ package_code, cash, transferred, runsheet_code }) => [
+        package_code,
+        cash,
+        transferred,
+        runsheet_code,
+      ]),
+    ).toEqual([
       [packages[0]?.code, 100_000, 0, sheet.code],
       [packages[1]?.code, 50_000, 0, sheet.code],
       [packages[2]?.code, 0, 30_000, sheet.code],
     ]);
     const made = await counted(operator, { courier_id: courier.id, expected: 140_000, counts: { 50000: 2, 20000: 2 } });
-    expect(made).toMatchObject({ status: 'New', lines: 3, carried: -10_000, expected: 140_000, counted: 140_000, difference: 0, own: true, counts: { 50000: 2, 20000: 2 } });
+    expect(made).toMatchObject({
+      status: 'New',
+      lines: 3,
+      carried: -10_000,
+      expected: 140_000,
+      counted: 140_000,
+      difference: 0,
+      own: true,
+      counts: { 50000: 2, 20000: 2 },
+    });
     expect(made.code).toMatch(/^CC\d{11}$/);
     expect(await statuses(packages)).toEqual(['Delivered', 'Delivered', 'Delivered']);
-    expect(await inHand(manager, courier.id)).toMatchObject({ packages: 0, expected: 0, waiting: { documents: 1, counted: 140_000 } });
+    expect(await inHand(manager, courier.id)).toMatchObject({
+      packages: 0,
+      expected: 0,
+      waiting: { documents: 1, counted: 140_000 },
+    });
     expect([(await approve(operator, made.id)).code, await standing('hub_cash', hubs.mine.id)]).toEqual(['EUS008', 0]);
     const done = (await approve(manager, made.id, { version: made.version })).ok.data;
     expect(done).toMatchObject({ status: 'Approved', own: false, decided_by: expect.any(String) });
     expect(await statuses(packages)).toEqual(['Cod_collected', 'Cod_collected', 'Cod_collected']);
-    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'cod_collect', from_status: 'Delivered', to_status: 'Cod_collected', actor_id: manager.id, note: made.code });
-    expect([await standing('hub_cash', hubs.mine.id), await standing('courier_cash', courier.id), await standing('courier_debt', courier.id)]).toEqual([140_000, 0, 10_000]);
-    expect([await wrong(), (await approve(manager, made.id)).code, (await reject(manager, made.id)).code]).toEqual([[], 'ECO009', 'ECO009']);
-    const { rows } = await test.pool.query(`select action from audit_log where entity = 'money_document' and entity_id = $1 order by id`, [String(made.id)]);
+    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({
+      action: 'cod_collect',
+      from_status: 'Delivered',
+      to_status: 'Cod_collected',
+      actor_id: manager.id,
+      note: made.code,
+    });
+    expect([
+      await standing('hub_cash', hubs.mine.id),
+      await standing('courier_cash', courier.id),
+      await standing('courier_debt', courier.id),
+    ]).toEqual([140_000, 0, 10_000]);
+    expect([await wrong(), (await approve(manager, made.id)).code, (await reject(manager, made.id)).code]).toEqual([
+      [],
+      'ECO009',
+      'ECO009',
+    ]);
+    const { rows } = await test.pool.query(
+      `select action from audit_log where entity = 'money_document' and entity_id = $1 order by id`,
+      [String(made.id)],
+    );
     expect(rows.map(({ action }) => action)).toEqual(['cod_collection.create', 'cod_collection.approve']);
   });
 
@@ -84,22 +153,39 @@ describe('counting a courier’s cash', () => {
     expect([a.difference, b.difference, a.reason]).toEqual([-1_000, 1_000, 'thiếu một tờ']);
     await approve(manager, a.id);
     await approve(manager, b.id);
-    expect([await standing('courier_debt', short.courier.id), await standing('courier_debt', over.courier.id), (await standing('suspense', hubs.mine.id)) - before, await wrong()]).toEqual([1_000, 0, -1_000, []]);
+    expect([
+      await standing('courier_debt', short.courier.id),
+      await standing('courier_debt', over.courier.id),
+      (await standing('suspense', hubs.mine.id)) - before,
+      await wrong(),
+    ]).toEqual([1_000, 0, -1_000, []]);
   });
 
   it('takes packages that were named, and says of each other why not', async () => {
     const { courier, packages } = await round([10_000, 20_000, 30_000], { difference: 5_000 });
     const [first, second] = packages;
-    const moving = await storePackage(test, { seller_id: hubs.shop.id, status: 'In_delivery', current_hub_id: hubs.mine.id });
+    const moving = await storePackage(test, {
+      seller_id: hubs.shop.id,
+      status: 'In_delivery',
+      current_hub_id: hubs.mine.id,
+    });
     const { data, results } = (await count(operator, { ids: [first?.id, second?.id, moving.id], counted: 30_000 })).ok;
     expect([data.lines, data.expected, data.carried, data.courier?.id]).toEqual([2, 30_000, 0, courier.id]);
-    expect(results?.map(({ package_code, ok, code }) => [package_code, ok, code])).toEqual([[first?.code, true, undefined], [second?.code, true, undefined], [moving.code, false, 'EPK011']]);
+    expect(results?.map(({ package_code, ok, code }) => [package_code, ok, code])).toEqual([
+      [first?.code, true, undefined],
+      [second?.code, true, undefined],
+      [moving.code, false, 'EPK011'],
+    ]);
     const last = (await count(operator, { ids: packages.map(({ id }) => id), counted: 35_000 })).ok;
     expect([last.data.lines, last.data.carried, last.data.expected]).toEqual([1, 5_000, 35_000]);
     expect(last.results?.filter(({ ok }) => !ok).map(({ code }) => code)).toEqual(['ECO008', 'ECO008']);
     await approve(manager, data.id);
     await approve(manager, last.data.id);
-    expect([await standing('courier_cash', courier.id), (await count(operator, { ids: [first?.id], counted: 10_000 })).code, await wrong()]).toEqual([0, 'ECO008', []]);
+    expect([
+      await standing('courier_cash', courier.id),
+      (await count(operator, { ids: [first?.id], counted: 10_000 })).code,
+      await wrong(),
+    ]).toEqual([0, 'ECO008', []]);
   });
 
   it('refuses what is not so', async () => {
@@ -111,34 +197,62 @@ describe('counting a courier’s cash', () => {
     expect((await count(operator, { ...body, counts: { 20000: 1 } })).code).toBe('ESP000');
     expect((await count(operator, { courier_id: courier.id, counts: { 30000: 1 } })).code).toBe('ESP000');
     expect((await count(operator, { courier_id: courier.id })).errors).toHaveProperty('counted');
-    expect((await count(operator, { ids: [packages[0]?.id, another.packages[0]?.id], counted: 80_000 })).errors).toHaveProperty('ids');
+    expect(
+      (await count(operator, { ids: [packages[0]?.id, another.packages[0]?.id], counted: 80_000 })).errors,
+    ).toHaveProperty('ids');
     expect((await count(operator, { ids: [999_999_999], counted: 0 })).code).toBe('ECO008');
     expect((await count(operator, { courier_id: 999_999_999, counted: 0 })).code).toBe('EUS006');
-    expect([(await count(stranger, body)).code, (await count(stranger, { ids: [packages[0]?.id], counted: 40_000 })).code]).toEqual(['EUS006', 'ECO008']);
+    expect([
+      (await count(stranger, body)).code,
+      (await count(stranger, { ids: [packages[0]?.id], counted: 40_000 })).code,
+    ]).toEqual(['EUS006', 'ECO008']);
     const { id } = await counted(operator, body);
     expect((await count(manager, body)).code).toBe('ECO008');
-    for (const call of [approve(stranger, id), reject(stranger, id), contra(stranger, id)]) expect((await call).code).toBe('ESY061');
+    for (const call of [approve(stranger, id), reject(stranger, id), contra(stranger, id)])
+      expect((await call).code).toBe('ESY061');
     expect((await approve(manager, id, { version: 7 })).code).toBe('EPK030');
     expect((await contra(manager, id)).code).toBe('EUS009');
     expect((await reject(operator, id)).ok.data).toMatchObject({ status: 'Rejected', decision_note: 'đếm lại' });
-    expect([(await approve(manager, id)).code, (await operator.call('PATCH /cod-collections/{id}', { params: { id }, body: { counted: 1 } })).code]).toEqual(['ECO003', 'ECO003']);
+    expect([
+      (await approve(manager, id)).code,
+      (await operator.call('PATCH /cod-collections/{id}', { params: { id }, body: { counted: 1 } })).code,
+    ]).toEqual(['ECO003', 'ECO003']);
     expect((await counted(manager, body)).lines).toBe(1);
     // A package that moved on meanwhile is approved by nobody, and nothing of the document is.
     const moved = await counted(operator, { courier_id: another.courier.id, counted: 40_000 });
-    await test.pool.query(`update packages set status = 'Missing', version = version + 1 where id = $1`, [another.packages[0]?.id]);
-    expect([(await approve(manager, moved.id)).code, await standing('courier_cash', another.courier.id)]).toEqual(['EPK030', 40_000]);
+    await test.pool.query(`update packages set status = 'Missing', version = version + 1 where id = $1`, [
+      another.packages[0]?.id,
+    ]);
+    expect([(await approve(manager, moved.id)).code, await standing('courier_cash', another.courier.id)]).toEqual([
+      'EPK030',
+      40_000,
+    ]);
   });
 
   it('is corrected before anybody decided, after which no corrector approves it either, the first as little as the last', async () => {
     const { courier } = await round([60_000]);
     const { id, version } = await counted(operator, { courier_id: courier.id, counted: 60_000 });
     const edit = (who: Person, body: object) => who.call('PATCH /cod-collections/{id}', { params: { id }, body });
-    expect([(await edit(manager, { counted: -5 })).code, (await edit(manager, { counted: 59_000 })).errors['reason']?.length, (await edit(manager, {})).code]).toEqual(['ECO007', 1, 'ESP000']);
-    expect((await edit(manager, { counted: 59_000, reason: 'rách một tờ', version })).ok.data).toMatchObject({ counted: 59_000, difference: -1_000, own: true });
+    expect([
+      (await edit(manager, { counted: -5 })).code,
+      (await edit(manager, { counted: 59_000 })).errors['reason']?.length,
+      (await edit(manager, {})).code,
+    ]).toEqual(['ECO007', 1, 'ESP000']);
+    expect((await edit(manager, { counted: 59_000, reason: 'rách một tờ', version })).ok.data).toMatchObject({
+      counted: 59_000,
+      difference: -1_000,
+      own: true,
+    });
     const third = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
     expect((await edit(third, { note: 'đếm lại' })).ok.data.own).toBe(true);
-    expect([(await approve(manager, id)).code, (await approve(third, id)).code, (await approve(other, id)).ok.data.status]).toEqual(['EUS008', 'EUS008', 'Approved']);
-    await expect(test.pool.query('update money_documents set decided_by = $1 where id = $2', [manager.id, id])).rejects.toThrow('money_documents_two_people');
+    expect([
+      (await approve(manager, id)).code,
+      (await approve(third, id)).code,
+      (await approve(other, id)).ok.data.status,
+    ]).toEqual(['EUS008', 'EUS008', 'Approved']);
+    await expect(
+      test.pool.query('update money_documents set decided_by = $1 where id = $2', [manager.id, id]),
+    ).rejects.toThrow('money_documents_two_people');
   });
 });
 
@@ -149,16 +263,35 @@ describe('taking a collection back', () => {
     const { id } = await counted(operator, { courier_id: courier.id, counted: 90_000, reason: 'thiếu 1.000' });
     await approve(manager, id);
     const back = (await contra(manager, id)).ok.data;
-    expect(back).toMatchObject({ status: 'New', contra_of: { id }, expected: -91_000, counted: -90_000, carried: -1_000, lines: 2 });
+    expect(back).toMatchObject({
+      status: 'New',
+      contra_of: { id },
+      expected: -91_000,
+      counted: -90_000,
+      carried: -1_000,
+      lines: 2,
+    });
     expect([(await contra(other, id)).code, (await approve(manager, back.id)).code]).toEqual(['EUS009', 'EUS008']);
     expect((await approve(other, back.id)).ok.data.status).toBe('Approved');
-    expect([await statuses(packages), await standing('hub_cash', hubs.mine.id), await standing('courier_cash', courier.id), await standing('courier_debt', courier.id), await wrong()]).toEqual([['Delivered', 'Delivered'], before, 91_000, 0, []]);
+    expect([
+      await statuses(packages),
+      await standing('hub_cash', hubs.mine.id),
+      await standing('courier_cash', courier.id),
+      await standing('courier_debt', courier.id),
+      await wrong(),
+    ]).toEqual([['Delivered', 'Delivered'], before, 91_000, 0, []]);
     const [undone] = await storedHistory(test, packages[0]?.id ?? 0);
     expect(undone).toMatchObject({ action: 'undo', to_status: 'Delivered', undoes: expect.any(Number) });
-    expect((await operator.call('GET /cod-collections/{id}', { params: { id } })).ok.data.taken_back_by).toBe(back.code);
+    expect((await operator.call('GET /cod-collections/{id}', { params: { id } })).ok.data.taken_back_by).toBe(
+      back.code,
+    );
     expect(await inHand(operator, courier.id)).toMatchObject({ packages: 2, expected: 91_000, carried: 1_000 });
     const again = await counted(operator, { courier_id: courier.id, counted: 91_000 });
-    expect([(await approve(manager, again.id)).ok.data.status, (await contra(manager, back.id)).code, await wrong()]).toEqual(['Approved', 'EUS009', []]);
+    expect([
+      (await approve(manager, again.id)).ok.data.status,
+      (await contra(manager, back.id)).code,
+      await wrong(),
+    ]).toEqual(['Approved', 'EUS009', []]);
   });
 
   it('is refused once its money has gone on', async () => {
@@ -174,10 +307,16 @@ describe('two at once', () => {
   it('count one courier, approve one document, approve and reject it: one wins each time', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {
       const { courier, packages } = await round([25_000, 35_000]);
-      const counts = await Promise.all([operator, manager, other, admin].map((who) => count(who, { courier_id: courier.id, counted: 60_000 })));
+      const counts = await Promise.all(
+        [operator, manager, other, admin].map((who) => count(who, { courier_id: courier.id, counted: 60_000 })),
+      );
       expect(counts.map(({ status, code }) => code ?? status).toSorted()).toEqual([201, 'ECO008', 'ECO008', 'ECO008']);
       const id = counts.find(({ status }) => status === 201)?.ok.data.id ?? 0;
-      const judges = await Promise.all([...[manager, other, admin].map((who) => approve(who, id)), reject(stranger, id), reject(operator, id)]);
+      const judges = await Promise.all([
+        ...[manager, other, admin].map((who) => approve(who, id)),
+        reject(stranger, id),
+        reject(operator, id),
+      ]);
       expect(judges.filter(({ status }) => status === 200)).toHaveLength(1);
       const approved = (await statuses(packages)).filter((status) => status === 'Cod_collected').length;
       expect([0, 2]).toContain(approved);
@@ -189,7 +328,15 @@ describe('two at once', () => {
     for (const key of [() => 'one', (n: number) => `key-${n}`]) {
       const { courier } = await round([15_000]);
       const { id } = await counted(operator, { courier_id: courier.id, counted: 15_000 });
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => manager.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {}, headers: { 'idempotency-key': `${key(n)}-${id}` } })));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          manager.call('PATCH /cod-collections/{id}/approve', {
+            params: { id },
+            body: {},
+            headers: { 'idempotency-key': `${key(n)}-${id}` },
+          }),
+        ),
+      );
       const told = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text));
       expect(told.size).toBe(1);
       expect(answers.every(({ status, code }) => status === 200 || code === 'ESY006' || code === 'ECO009')).toBe(true);

@@ -29,28 +29,60 @@ afterAll(() => test.close());
 
 const file = (columns = {}) => addCourierFile(test, hubs.mine.id, columns);
 const of = (id: number) => ({ params: { id } });
-const detail = async (id: number, by = manager) => (await by.call('GET /users/{id}', { ...of(id), query: { type: 'courier' } })).ok.data;
-const edit = (id: number, body: object, by = manager) => by.call('PATCH /users/{id}', { ...of(id), body: { type: 'courier', ...body } });
-const activate = (id: number, active = true, by = approver) => by.call('PATCH /users/{id}/active', { ...of(id), body: { type: 'courier', active } });
-const step = (id: number, name: string, action: string, by = approver, more = {}) => by.call('PATCH /couriers/{id}/onboarding', { ...of(id), body: { step: name, action, ...more } });
+const detail = async (id: number, by = manager) =>
+  (await by.call('GET /users/{id}', { ...of(id), query: { type: 'courier' } })).ok.data;
+const edit = (id: number, body: object, by = manager) =>
+  by.call('PATCH /users/{id}', { ...of(id), body: { type: 'courier', ...body } });
+const activate = (id: number, active = true, by = approver) =>
+  by.call('PATCH /users/{id}/active', { ...of(id), body: { type: 'courier', active } });
+const step = (id: number, name: string, action: string, by = approver, more = {}) =>
+  by.call('PATCH /couriers/{id}/onboarding', { ...of(id), body: { step: name, action, ...more } });
 let serial = 0;
-const person = (more = {}) => ({ register_type: 'hub_sale', first_name: 'Lê Văn Tám', phone: `0988${String((serial += 1)).padStart(6, '0')}`, hub_id: hubs.mine.id, ...more });
+const person = (more = {}) => ({
+  register_type: 'hub_sale',
+  first_name: 'Lê Văn Tám',
+  phone: `0988${String((serial += 1)).padStart(6, '0')}`,
+  hub_id: hubs.mine.id,
+  ...more,
+});
 const register = (more = {}, by = manager) => by.call('POST /users/courier-register', { body: person(more) });
 
 describe('a courier is taken on', () => {
   it('with a code, a history row and word to whoever approves', async () => {
     const { data } = (await register({ id_card_number: '079090000001', email: 'Tam@Courier.test' })).ok;
-    expect(data).toMatchObject({ first_name: 'Lê Văn Tám', account_status: 'new', paper_status: 'not_uploaded', steps: { training: 'new', tools: 'new', deposit: 'new' }, e_contract_status: 'not_submitted', id_card_number: '*********001' });
+    expect(data).toMatchObject({
+      first_name: 'Lê Văn Tám',
+      account_status: 'new',
+      paper_status: 'not_uploaded',
+      steps: { training: 'new', tools: 'new', deposit: 'new' },
+      e_contract_status: 'not_submitted',
+      id_card_number: '*********001',
+    });
     expect(data.courier_code).toBe(`BT${String(data.id).padStart(4, '0')}`);
-    expect(await detail(data.id)).toMatchObject({ id_card_number: '079090000001', email: 'tam@courier.test', workload: { package_count: 0 }, cash: { in_hand: 0 } });
+    expect(await detail(data.id)).toMatchObject({
+      id_card_number: '079090000001',
+      email: 'tam@courier.test',
+      workload: { package_count: 0 },
+      cash: { in_hand: 0 },
+    });
     const { rows } = await test.pool.query('select type, url from notifications where user_id = $1', [approver.id]);
     expect(rows).toContainEqual({ type: 'new_user', url: `/couriers/${data.id}/info` });
     const history = (await manager.call('GET /couriers/{id}/history', of(data.id))).ok.data;
-    expect(history).toMatchObject([{ action: 'register', actor_name: expect.stringContaining('hub_manager') as string }]);
+    expect(history).toMatchObject([
+      { action: 'register', actor_name: expect.stringContaining('hub_manager') as string },
+    ]);
   });
 
   it('with where he lives and whom to ask about him; the codes by which other systems know him are told', async () => {
-    const known = { current_address: '3 Lê Lợi', permanent_address: '9 Trần Phú', ref_name: 'Lê Thị Bảy', ref_phone: '0911222333', ref_relationship: 'chị', ref_id_card_no: '079090000009', tax_code: '8012345678' };
+    const known = {
+      current_address: '3 Lê Lợi',
+      permanent_address: '9 Trần Phú',
+      ref_name: 'Lê Thị Bảy',
+      ref_phone: '0911222333',
+      ref_relationship: 'chị',
+      ref_id_card_no: '079090000009',
+      tax_code: '8012345678',
+    };
     const { data } = (await register(known)).ok;
     expect(await detail(data.id)).toMatchObject(known);
     const other = await file({ lex_code: 'LEX-9', haravan_code: 'HRV-9', lex_id: '9' });
@@ -63,17 +95,28 @@ describe('a courier is taken on', () => {
     expect((await register({ email: 'ONE@courier.test' })).code).toBe('GM002');
     expect((await register({ licence_plate: '59X1-12345' })).code).toBe('EUS001');
     expect((await register({ hub_id: hubs.foreign.id })).errors).toHaveProperty('hub_id');
-    for (const [field, value] of [['phone', '12345'], ['first_name', ''], ['id_card_number', '12'], ['licence_plate', '59X'], ['date_of_birth', '2990-01-01'], ['email', 'x']]) expect(Object.keys((await register({ [String(field)]: value })).errors)).toEqual([field]);
+    for (const [field, value] of [
+      ['phone', '12345'],
+      ['first_name', ''],
+      ['id_card_number', '12'],
+      ['licence_plate', '59X'],
+      ['date_of_birth', '2990-01-01'],
+      ['email', 'x'],
+    ])
+      expect(Object.keys((await register({ [String(field)]: value })).errors)).toEqual([field]);
     const both = await Promise.all([register({ phone: '0977000009' }), register({ phone: '0977000009' })]);
     expect(both.map(({ code }) => code).toSorted()).toEqual(['GM003', null]);
   });
 
   it('shows in lists masked and only to his hub; who reads his file leaves a trace', async () => {
     const { id, code } = await file();
-    const list = async (by: Person, query = {}) => (await by.call('GET /couriers', { query: { q: code, ...query } })).ok;
+    const list = async (by: Person, query = {}) =>
+      (await by.call('GET /couriers', { query: { q: code, ...query } })).ok;
     expect((await list(manager)).data).toMatchObject([{ id, phone: '0912 *** 678', id_card_number: '*********456' }]);
     expect((await list(manager, { account_status: 'active' })).data).toEqual([]);
-    expect((await list(manager, { step_status: 'new', e_contract_status: 'not_submitted' })).meta.pagination.total).toBe(1);
+    expect(
+      (await list(manager, { step_status: 'new', e_contract_status: 'not_submitted' })).meta.pagination.total,
+    ).toBe(1);
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
     expect((await list(stranger)).data).toEqual([]);
     expect((await stranger.call('GET /users/{id}', { ...of(id), query: { type: 'courier' } })).code).toBe('EUS006');
@@ -87,10 +130,19 @@ describe('his file is mended', () => {
   it('with the version its author saw; old ID numbers are kept and the papers looked at anew', async () => {
     const { id } = await file({ paper_status: 'verified' });
     const { version } = await detail(id);
-    expect((await edit(id, { version, id_card_number: '001190654321', ref_name: 'Mẹ' })).ok.data).toEqual({ id, version: version + 1 });
+    expect((await edit(id, { version, id_card_number: '001190654321', ref_name: 'Mẹ' })).ok.data).toEqual({
+      id,
+      version: version + 1,
+    });
     expect((await edit(id, { version, ref_name: 'Bố' })).code).toBe('ESY086');
     expect((await edit(id, { version: version + 1 })).errors).toHaveProperty('_');
-    expect(await detail(id)).toMatchObject({ id_card_number: '001190654321', old_id_card_number: '079090123456', old_id_card_numbers: [{ number: '079090123456' }], paper_status: 'not_verified', ref_name: 'Mẹ' });
+    expect(await detail(id)).toMatchObject({
+      id_card_number: '001190654321',
+      old_id_card_number: '079090123456',
+      old_id_card_numbers: [{ number: '079090123456' }],
+      paper_status: 'not_verified',
+      ref_name: 'Mẹ',
+    });
   });
 
   it('not into another’s plate, email or phone, not by who has no couriers, not to a foreign hub', async () => {
@@ -101,8 +153,24 @@ describe('his file is mended', () => {
     expect((await edit(id, { version, email: 'two@courier.test' })).code).toBe('EUS002');
     expect((await edit(id, { version, phone: '0966000001' })).code).toBe('EUS003');
     expect((await edit(id, { version, hub_id: hubs.foreign.id })).errors).toHaveProperty('hub_id');
-    expect((await edit(id, { version, ref_name: 'X' }, await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }))).code).toBe('EUS008');
-    expect((await edit(id, { version, ref_name: 'X' }, await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] }))).code).toBe('EUS006');
+    expect(
+      (
+        await edit(
+          id,
+          { version, ref_name: 'X' },
+          await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }),
+        )
+      ).code,
+    ).toBe('EUS008');
+    expect(
+      (
+        await edit(
+          id,
+          { version, ref_name: 'X' },
+          await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] }),
+        )
+      ).code,
+    ).toBe('EUS006');
     expect((await manager.call('PATCH /users/{id}', { ...of(id), body: { locale: 'en' } })).code).toBe('EUS006');
   });
 });
@@ -115,7 +183,12 @@ describe('the machines, every state and action', () => {
         for (const action of stepActions) {
           await test.pool.query(`update couriers set ${name}_status = $2 where id = $1`, [id, status]);
           const answer = await step(id, name, action);
-          expect([name, status, action, answer.code]).toEqual([name, status, action, stepRow(action).from.includes(status) ? null : 'ESY081']);
+          expect([name, status, action, answer.code]).toEqual([
+            name,
+            status,
+            action,
+            stepRow(action).from.includes(status) ? null : 'ESY081',
+          ]);
           if (answer.code === null) expect(answer.ok.data.steps[name]).toBe(stepRow(action).to);
         }
       }
@@ -127,14 +200,24 @@ describe('the machines, every state and action', () => {
       for (const action of accountActions) {
         const { id } = await file({ ...ready, account_status: status });
         const answer = await activate(id, action === 'activate');
-        expect([status, action, answer.code]).toEqual([status, action, accountRow(action).from.includes(status) ? null : 'ESY081']);
+        expect([status, action, answer.code]).toEqual([
+          status,
+          action,
+          accountRow(action).from.includes(status) ? null : 'ESY081',
+        ]);
       }
     }
     for (const status of contractStatuses) {
       for (const action of contractActions) {
         if (contractRow(action).from.includes(status)) continue;
         const { id, name } = await file({ e_contract_status: status });
-        const answer = action === 'sign' ? await admin.call('POST /couriers/{id}/e-contract/sign', { ...of(id), body: { signature: { kind: 'typed', name } } }) : await admin.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action } });
+        const answer =
+          action === 'sign'
+            ? await admin.call('POST /couriers/{id}/e-contract/sign', {
+                ...of(id),
+                body: { signature: { kind: 'typed', name } },
+              })
+            : await admin.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action } });
         expect([status, action, answer.code]).toEqual([status, action, 'ESY081']);
       }
     }
@@ -143,18 +226,34 @@ describe('the machines, every state and action', () => {
   it('by who may: a hub sends, somebody above it decides', async () => {
     const { id } = await file();
     expect((await step(id, 'deposit', 'send', manager, { amount: 2_000_000, note: 'đã nộp' })).code).toBeNull();
-    for (const action of ['approve', 'reject']) expect((await step(id, 'deposit', action, manager)).code).toBe('EUS008');
+    for (const action of ['approve', 'reject'])
+      expect((await step(id, 'deposit', action, manager)).code).toBe('EUS008');
     expect((await step(id, 'training', 'send', manager, { amount: 5 })).errors).toHaveProperty('amount');
     await step(id, 'deposit', 'reject', approver, { note: 'thiếu biên lai' });
-    expect((await detail(id)).onboarding.find((one) => one.step === 'deposit')).toMatchObject({ status: 'reject', note: 'thiếu biên lai', amount: 2_000_000, sent_by: expect.any(String) as string, decided_by: expect.any(String) as string });
+    expect((await detail(id)).onboarding.find((one) => one.step === 'deposit')).toMatchObject({
+      status: 'reject',
+      note: 'thiếu biên lai',
+      amount: 2_000_000,
+      sent_by: expect.any(String) as string,
+      decided_by: expect.any(String) as string,
+    });
     expect((await activate(id, true, manager)).code).toBe('EUS008');
-    expect((await manager.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true } })).code).toBe('EUS008');
+    expect(
+      (await manager.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified: true } })).code,
+    ).toBe('EUS008');
   });
 });
 
 describe('an account', () => {
   it('becomes active once all three steps and the contract are approved, and not before', async () => {
-    for (const missing of Object.keys(ready)) expect((await activate((await file({ ...ready, [missing]: missing === 'e_contract_status' ? 'wait_for_approval' : 'send' })).id)).code).toBe('ESY082');
+    for (const missing of Object.keys(ready))
+      expect(
+        (
+          await activate(
+            (await file({ ...ready, [missing]: missing === 'e_contract_status' ? 'wait_for_approval' : 'send' })).id,
+          )
+        ).code,
+      ).toBe('ESY082');
     const { id } = await file(ready);
     const two = await Promise.all([activate(id), activate(id)]);
     expect(two.map(({ code }) => code).toSorted()).toEqual(['ESY081', null]);
@@ -162,42 +261,79 @@ describe('an account', () => {
 
   it('is put out of work with empty hands only', async () => {
     const { id } = await file({ ...ready, account_status: 'active' });
-    const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, status: 'In_delivery' });
+    const pkg = await storePackage(test, {
+      seller_id: hubs.shop.id,
+      current_hub_id: hubs.mine.id,
+      fm_hub_id: hubs.mine.id,
+      lm_hub_id: hubs.mine.id,
+      status: 'In_delivery',
+    });
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: id, packages: [pkg] });
     expect((await activate(id, false)).code).toBe('ESY083');
-    expect(await detail(id)).toMatchObject({ workload: { package_count: 1, sheets: [{ code: sheet.code, total: 1, left: 1 }] } });
-    await test.pool.query(`update runsheet_packages set result = 'done', result_at = now(), cash = 250000 where runsheet_id = $1`, [sheet.id]);
-    await test.pool.query(`update packages set status = 'Delivery_successful', cod_collected = 250000 where id = $1`, [pkg.id]);
+    expect(await detail(id)).toMatchObject({
+      workload: { package_count: 1, sheets: [{ code: sheet.code, total: 1, left: 1 }] },
+    });
+    await test.pool.query(
+      `update runsheet_packages set result = 'done', result_at = now(), cash = 250000 where runsheet_id = $1`,
+      [sheet.id],
+    );
+    await test.pool.query(`update packages set status = 'Delivery_successful', cod_collected = 250000 where id = $1`, [
+      pkg.id,
+    ]);
     expect((await activate(id, false)).code).toBe('ESY083');
     expect(await detail(id)).toMatchObject({ workload: { package_count: 0, done: 1 }, cash: { in_hand: 250_000 } });
     expect((await edit(id, { version: 0, hub_id: hubs.mine.id, ref_name: 'Mẹ' })).code).toBeNull();
     // The sheet is closed and what he has stands in the books, until another than who counted it approves.
-    expect((await manager.call('PATCH /runsheets/{id}/close', { ...of(sheet.id), body: { cash_counted: 250_000 } })).status).toBe(200);
+    expect(
+      (await manager.call('PATCH /runsheets/{id}/close', { ...of(sheet.id), body: { cash_counted: 250_000 } })).status,
+    ).toBe(200);
     expect(await detail(id)).toMatchObject({ workload: { sheets: [] }, cash: { in_hand: 250_000 } });
     expect((await activate(id, false)).code).toBe('ESY083');
-    const { data: collection } = (await manager.call('POST /cod-collections', { body: { courier_id: id, hub_id: hubs.mine.id, counted: 250_000 } })).ok;
-    expect((await admin.call('PATCH /cod-collections/{id}/approve', { ...of(collection.id), body: {} })).status).toBe(200);
+    const { data: collection } = (
+      await manager.call('POST /cod-collections', { body: { courier_id: id, hub_id: hubs.mine.id, counted: 250_000 } })
+    ).ok;
+    expect((await admin.call('PATCH /cod-collections/{id}/approve', { ...of(collection.id), body: {} })).status).toBe(
+      200,
+    );
     expect((await detail(id)).cash.in_hand).toBe(0);
     expect((await activate(id, false, manager)).ok.data.account_status).toBe('de-active');
   });
 });
 
 describe('papers', () => {
-  const stored = async () => (await test.pool.query('select (select count(*) from courier_papers) as papers, (select count(*) from courier_paper_files) as files')).rows[0] as unknown;
-  const upload = (id: number, bytes: Buffer, kind = 'id_card_front') => manager.call('POST /couriers/{id}/papers/{kind}', { params: { id, kind }, file: bytes, headers: { 'accept-language': 'en' } });
+  const stored = async () =>
+    (
+      await test.pool.query(
+        'select (select count(*) from courier_papers) as papers, (select count(*) from courier_paper_files) as files',
+      )
+    ).rows[0] as unknown;
+  const upload = (id: number, bytes: Buffer, kind = 'id_card_front') =>
+    manager.call('POST /couriers/{id}/papers/{kind}', {
+      params: { id, kind },
+      file: bytes,
+      headers: { 'accept-language': 'en' },
+    });
 
   it('are kept drawn anew, verified above the hub once both sides are there, and seen with a trace', async () => {
     const { id } = await file();
-    const verify = (verified: boolean) => approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified } });
+    const verify = (verified: boolean) =>
+      approver.call('PATCH /couriers/{id}/paper-verify', { ...of(id), body: { verified } });
     expect((await verify(true)).code).toBe('ESY081');
-    expect((await upload(id, await picture(2000, 1000, 'png'))).ok.data).toMatchObject({ kind: 'id_card_front', width: 1600, height: 800 });
+    expect((await upload(id, await picture(2000, 1000, 'png'))).ok.data).toMatchObject({
+      kind: 'id_card_front',
+      width: 1600,
+      height: 800,
+    });
     expect((await verify(true)).code).toBe('ESY085');
     await upload(id, smallJpeg, 'id_card_back');
     expect((await verify(true)).ok.data.paper_status).toBe('verified');
     const paper = (await detail(id)).papers[0];
     const shown = await manager.call('GET /courier-papers/{id}', { ...of(paper?.id ?? 0), query: { size: 'thumb' } });
     expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
-    const { rows } = await test.pool.query(`select user_id from courier_data_reads where courier_id = $1 and what = 'paper'`, [id]);
+    const { rows } = await test.pool.query(
+      `select user_id from courier_data_reads where courier_id = $1 and what = 'paper'`,
+      [id],
+    );
     expect(rows).toEqual([{ user_id: manager.id }]);
     expect((await upload(id, smallJpeg)).status).toBe(201);
     expect((await detail(id)).paper_status).toBe('uploaded');
@@ -208,7 +344,11 @@ describe('papers', () => {
     const { id } = await file();
     const before = await stored();
     const whole = await picture(600, 400);
-    for (const [bytes, text] of [[Buffer.from('<svg onload="alert(1)"/>'), 'Only JPEG'], [await picture(9, 9, 'gif'), 'Only JPEG'], [whole.subarray(0, whole.length / 2), 'broken']] as const) {
+    for (const [bytes, text] of [
+      [Buffer.from('<svg onload="alert(1)"/>'), 'Only JPEG'],
+      [await picture(9, 9, 'gif'), 'Only JPEG'],
+      [whole.subarray(0, whole.length / 2), 'broken'],
+    ] as const) {
       expect((await upload(id, bytes)).errors).toEqual({ photo: [expect.stringContaining(text)] });
     }
     expect((await upload(id, Buffer.alloc(8 * 1024 * 1024 + 1))).code).toBe('ESY007');
@@ -229,25 +369,33 @@ describe('systems outside', () => {
     expect(await detail(id)).toMatchObject(codes);
     expect((await edit(id, { version: version + 1, lex_code: '' })).code).toBeNull();
     expect(await detail(id)).toMatchObject({ ...codes, lex_code: null });
-    expect((await edit(id, { version: version + 2, haravan_code: 'x'.repeat(41) })).errors).toHaveProperty('haravan_code');
+    expect((await edit(id, { version: version + 2, haravan_code: 'x'.repeat(41) })).errors).toHaveProperty(
+      'haravan_code',
+    );
   });
 });
 
 describe('tools and ship units', () => {
   it('are handed over and taken back once', async () => {
     const { id } = await file();
-    await manager.call('POST /couriers/{id}/tools', { ...of(id), body: { tool: 'helmet', quantity: 1, serial_number: 'MBH-01' } });
+    await manager.call('POST /couriers/{id}/tools', {
+      ...of(id),
+      body: { tool: 'helmet', quantity: 1, serial_number: 'MBH-01' },
+    });
     const [tool] = (await detail(id)).tools;
     const back = () => manager.call('PATCH /couriers/{id}/tools/return', { ...of(id), body: { ids: [tool?.id ?? 0] } });
     expect((await back()).status).toBe(200);
     expect((await back()).code).toBe('ESY081');
-    expect((await detail(id)).tools).toMatchObject([{ tool: 'helmet', serial_number: 'MBH-01', returned_at: expect.any(String) as string }]);
+    expect((await detail(id)).tools).toMatchObject([
+      { tool: 'helmet', serial_number: 'MBH-01', returned_at: expect.any(String) as string },
+    ]);
   });
 
   it('know the courier under a code of theirs, while they are on', async () => {
     const { id } = await file();
     const unit = await addCarrier(admin);
-    const sync = (code: string, ship_unit_id = unit.id) => manager.call('PATCH /users/{id}/sync-ship-unit', { ...of(id), body: { type: 'courier', ship_unit_id, code } });
+    const sync = (code: string, ship_unit_id = unit.id) =>
+      manager.call('PATCH /users/{id}/sync-ship-unit', { ...of(id), body: { type: 'courier', ship_unit_id, code } });
     expect((await sync('LEX-1')).ok.data.connected_to_oms).toBe(true);
     expect((await detail(id)).ship_units).toMatchObject([{ id: unit.id, courier_code: 'LEX-1' }]);
     expect((await sync('')).ok.data.connected_to_oms).toBe(false);
@@ -258,17 +406,26 @@ describe('tools and ship units', () => {
 });
 
 describe('the e-contract', () => {
-  const contracts = async (id: number) => (await manager.call('GET /couriers/{id}/e-contract', of(id))).ok.data.contracts;
-  const move = (id: number, action: string, by = manager, note?: string) => by.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action, ...(note ? { note } : {}) } });
+  const contracts = async (id: number) =>
+    (await manager.call('GET /couriers/{id}/e-contract', of(id))).ok.data.contracts;
+  const move = (id: number, action: string, by = manager, note?: string) =>
+    by.call('PATCH /couriers/{id}/e-contract', { ...of(id), body: { action, ...(note ? { note } : {}) } });
   const document = (id: number, by = manager) => by.call('GET /e-contracts/{id}/document', of(id));
 
   it('names the company of the network and its tax code, as they were when it was drawn up', async () => {
-    expect((await manager.call('PUT /company', { body: { name: 'Công ty A', tax_code: '0312345678' } })).code).toBe('EUS008');
-    expect((await admin.call('PUT /company', { body: { name: 'Công ty A', tax_code: '03123' } })).errors).toHaveProperty('tax_code');
+    expect((await manager.call('PUT /company', { body: { name: 'Công ty A', tax_code: '0312345678' } })).code).toBe(
+      'EUS008',
+    );
+    expect(
+      (await admin.call('PUT /company', { body: { name: 'Công ty A', tax_code: '03123' } })).errors,
+    ).toHaveProperty('tax_code');
     const termsOf = async () => {
       const courier = await file({ paper_status: 'verified' });
       await move(courier.id, 'submit');
-      const { rows } = await test.pool.query<{ company: object | null }>(`select terms->'company' as company from e_contracts where courier_id = $1`, [courier.id]);
+      const { rows } = await test.pool.query<{ company: object | null }>(
+        `select terms->'company' as company from e_contracts where courier_id = $1`,
+        [courier.id],
+      );
       expect((await document((await contracts(courier.id))[0]?.id ?? 0)).bytes.length).toBeGreaterThan(1_000);
       return rows[0]?.company;
     };
@@ -278,7 +435,9 @@ describe('the e-contract', () => {
       expect((await manager.call('GET /company')).ok.data).toEqual(company);
       expect(await termsOf()).toEqual(company);
     }
-    const { rows } = await test.pool.query<{ after: object }>(`select after from audit_log where entity = 'company' order by id desc limit 1`);
+    const { rows } = await test.pool.query<{ after: object }>(
+      `select after from audit_log where entity = 'company' order by id desc limit 1`,
+    );
     expect(rows[0]?.after).toEqual({ name: 'Công ty CP Hubline', tax_code: '0312345678' });
   });
 
@@ -287,15 +446,47 @@ describe('the e-contract', () => {
     await move(courier.id, 'submit');
     const [drawn] = await contracts(courier.id);
     const first = await document(drawn?.id ?? 0);
-    expect([first.headers['content-type'], first.bytes.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
+    expect([first.headers['content-type'], first.bytes.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
     await move(courier.id, 'offer');
-    const sign = (signature: object) => manager.call('POST /couriers/{id}/e-contract/sign', { ...of(courier.id), body: { signature } });
+    const sign = (signature: object) =>
+      manager.call('POST /couriers/{id}/e-contract/sign', { ...of(courier.id), body: { signature } });
     expect((await sign({ kind: 'typed', name: 'Ai Đó' })).errors).toHaveProperty(['signature.name']);
     expect((await sign({ kind: 'drawn', strokes: [] })).code).toBe('ESP000');
-    expect((await sign({ kind: 'drawn', strokes: [[{ x: 10, y: 20 }, { x: 700, y: 30 }]] })).code).toBe('ESP000');
-    expect((await sign({ kind: 'drawn', strokes: [[{ x: 10, y: 20 }, { x: 300, y: 150 }, { x: 590, y: 30 }]] })).ok.data.e_contract_status).toBe('wait_for_approval');
+    expect(
+      (
+        await sign({
+          kind: 'drawn',
+          strokes: [
+            [
+              { x: 10, y: 20 },
+              { x: 700, y: 30 },
+            ],
+          ],
+        })
+      ).code,
+    ).toBe('ESP000');
+    expect(
+      (
+        await sign({
+          kind: 'drawn',
+          strokes: [
+            [
+              { x: 10, y: 20 },
+              { x: 300, y: 150 },
+              { x: 590, y: 30 },
+            ],
+          ],
+        })
+      ).ok.data.e_contract_status,
+    ).toBe('wait_for_approval');
     expect((await move(courier.id, 'approve')).code).toBe('EUS008');
-    expect((await move(courier.id, 'approve', approver)).ok.data).toMatchObject({ e_contract_status: 'approved', e_contract_approval_at: expect.any(String) as string });
+    expect((await move(courier.id, 'approve', approver)).ok.data).toMatchObject({
+      e_contract_status: 'approved',
+      e_contract_approval_at: expect.any(String) as string,
+    });
     const [done] = await contracts(courier.id);
     expect(done).toMatchObject({ status: 'approved', template_version: 2, signature_kind: 'drawn', intact: true });
     expect(done?.steps.map(({ action }) => action)).toEqual(['submit', 'offer', 'sign', 'approve']);
@@ -305,9 +496,19 @@ describe('the e-contract', () => {
     expect(createHash('sha256').update(final).digest('hex')).toBe(hashes[3]);
     const pages = await paintPdf(final);
     const text = pages.map((page) => page.text).join(' ');
-    for (const part of ['HỢP ĐỒNG CỘNG TÁC VIÊN GIAO NHẬN', courier.name, '079090123456', 'Điều 8. Chữ ký điện tử', 'Ký điện tử lúc', 'Duyệt điện tử lúc']) expect(text).toContain(part);
+    for (const part of [
+      'HỢP ĐỒNG CỘNG TÁC VIÊN GIAO NHẬN',
+      courier.name,
+      '079090123456',
+      'Điều 8. Chữ ký điện tử',
+      'Ký điện tử lúc',
+      'Duyệt điện tử lúc',
+    ])
+      expect(text).toContain(part);
     expect(pages.every((page) => page.fontsEmbedded)).toBe(true);
-    await test.pool.query(`update e_contract_steps set note = 'khác' where contract_id = $1 and position = 2`, [done?.id]);
+    await test.pool.query(`update e_contract_steps set note = 'khác' where contract_id = $1 and position = 2`, [
+      done?.id,
+    ]);
     expect((await contracts(courier.id))[0]?.intact).toBe(false);
   });
 
@@ -323,9 +524,16 @@ describe('the e-contract', () => {
     await approver.call('PATCH /couriers/{id}/paper-verify', { ...of(courier.id), body: { verified: true } });
     await contractTo(admin, courier, 'sign');
     // Whoever drew it up and took the signature down is no second pair of eyes.
-    expect(await move(courier.id, 'approve', admin)).toMatchObject({ code: 'EUS008', errors: { own: [expect.stringMatching(/^HD\d+$/)] } });
+    expect(await move(courier.id, 'approve', admin)).toMatchObject({
+      code: 'EUS008',
+      errors: { own: [expect.stringMatching(/^HD\d+$/)] },
+    });
     expect((await move(courier.id, 'approve', approver)).ok.data.e_contract_status).toBe('approved');
-    expect((await contracts(courier.id)).map(({ status }) => status)).toEqual(['approved', 'not_submitted', 'not_submitted']);
+    expect((await contracts(courier.id)).map(({ status }) => status)).toEqual([
+      'approved',
+      'not_submitted',
+      'not_submitted',
+    ]);
     const listed = (await manager.call('GET /e-contracts', { query: { q: courier.code, status: 'approved' } })).ok.data;
     expect(listed).toMatchObject([{ courier: { id: courier.id, id_card_number: '*********456' } }]);
   });

@@ -9,7 +9,11 @@ let hubs: TwoHubs;
 beforeAll(async () => {
   test = await sharedApp();
   hubs = await addTwoHubs(test);
-  const add = (code: string, name: string, hub: number) => test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, name, '0912345678', hub]);
+  const add = (code: string, name: string, hub: number) =>
+    test.pool.query(
+      'insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)',
+      [code, name, '0912345678', hub],
+    );
   await add('BT7001', 'Đỗ Thị Mỹ', hubs.mine.id);
   await add('BT7002', 'Do My Linh', hubs.mine.id);
   await add('BT7003', 'Đỗ Thị Mỹ', hubs.foreign.id);
@@ -19,10 +23,20 @@ afterAll(() => test.close());
 describe('couriers to choose from', () => {
   it('are found by code or name without accents, exact accents first, their phones masked', async () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-    const found = async (query: Record<string, string | number>) => (await operator.call('GET /search-couriers', { query })).ok.data;
+    const found = async (query: Record<string, string | number>) =>
+      (await operator.call('GET /search-couriers', { query })).ok.data;
     expect((await found({ q: 'đỗ' })).map(({ courier_code }) => courier_code)).toEqual(['BT7001', 'BT7002']);
     expect((await found({ q: 'do' })).map(({ courier_code }) => courier_code)).toEqual(['BT7002', 'BT7001']);
-    expect(await found({ q: 'bt7001' })).toEqual([{ id: expect.any(Number) as number, courier_code: 'BT7001', name: 'Đỗ Thị Mỹ', hub: { id: hubs.mine.id, code: hubs.mine.code }, phone: '0912 *** 678', account_status: 'new' }]);
+    expect(await found({ q: 'bt7001' })).toEqual([
+      {
+        id: expect.any(Number) as number,
+        courier_code: 'BT7001',
+        name: 'Đỗ Thị Mỹ',
+        hub: { id: hubs.mine.id, code: hubs.mine.code },
+        phone: '0912 *** 678',
+        account_status: 'new',
+      },
+    ]);
     expect((await found({ limit: 1 })).map(({ courier_code }) => courier_code)).toEqual(['BT7001']);
     expect(await found({ q: '%' })).toEqual([]);
   });
@@ -30,7 +44,8 @@ describe('couriers to choose from', () => {
   it('are those of one’s own hubs; of all hubs for administration, or of the hubs asked for', async () => {
     const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
     const admin = await addPerson(test, { role: 'admin' });
-    const codes = async (person: typeof admin, query: Record<string, string>) => (await person.call('GET /search-couriers', { query })).ok.data.map(({ courier_code }) => courier_code);
+    const codes = async (person: typeof admin, query: Record<string, string>) =>
+      (await person.call('GET /search-couriers', { query })).ok.data.map(({ courier_code }) => courier_code);
     expect(await codes(manager, { q: 'BT700' })).toEqual(['BT7001', 'BT7002']);
     expect(await codes(manager, { hub_id: String(hubs.foreign.id) })).toEqual([]);
     expect((await codes(admin, { q: 'BT700' })).toSorted()).toEqual(['BT7001', 'BT7002', 'BT7003']);
@@ -39,11 +54,24 @@ describe('couriers to choose from', () => {
 
   it('are with those who have left, unless others are asked for', async () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] });
-    await test.pool.query(`insert into couriers (courier_code, first_name, user_name, phone, hub_id, account_status) values ('BT7004', 'Người đã nghỉ', 'BT7004', '0912345678', $1, 'de-active')`, [hubs.mine.id]);
-    const codes = async (query: Record<string, string>) => (await operator.call('GET /search-couriers', { query })).ok.data.map(({ courier_code, account_status }) => `${courier_code} ${account_status}`);
+    await test.pool.query(
+      `insert into couriers (courier_code, first_name, user_name, phone, hub_id, account_status) values ('BT7004', 'Người đã nghỉ', 'BT7004', '0912345678', $1, 'de-active')`,
+      [hubs.mine.id],
+    );
+    const codes = async (query: Record<string, string>) =>
+      (await operator.call('GET /search-couriers', { query })).ok.data.map(
+        ({ courier_code, account_status }) => `${courier_code} ${account_status}`,
+      );
     expect(await codes({ q: 'BT700' })).toEqual(['BT7001 new', 'BT7002 new', 'BT7004 de-active']);
     expect(await codes({ q: 'BT700', account_status: 'new,active' })).toEqual(['BT7001 new', 'BT7002 new']);
-    const refused = await operator.call('POST /runsheets', { body: { type: 'outbound', hub_id: hubs.mine.id, courier_id: (await operator.call('GET /search-couriers', { query: { q: 'BT7004' } })).ok.data[0]?.id ?? 0, license_plate: '59X112345' } });
+    const refused = await operator.call('POST /runsheets', {
+      body: {
+        type: 'outbound',
+        hub_id: hubs.mine.id,
+        courier_id: (await operator.call('GET /search-couriers', { query: { q: 'BT7004' } })).ok.data[0]?.id ?? 0,
+        license_plate: '59X112345',
+      },
+    });
     expect(refused.code).toBe('EUS006');
   });
 

@@ -18,17 +18,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}) => storePackage(test, { seller_id: hubs.shop.id, status: 'In_delivery', current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}) =>
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    status: 'In_delivery',
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.mine.id,
+    ...columns,
+  });
 const onRoad = async () => {
   const courier = await addCourier(test, { hubId: hubs.mine.id });
   const [done, failed, left] = await Promise.all([pkg({ cod: 300_000 }), pkg(), pkg({ cod: 120_000 })]);
   const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [done, failed, left] });
   const report = (body: object) => operator.call('PATCH /runsheets/{id}/results', { params: { id: sheet.id }, body });
   expect((await report({ codes: [done.code], result: 'done', note: 'ký nhận' })).ok.results[0]?.ok).toBe(true);
-  expect((await report({ codes: [failed.code], result: 'failed', reason: 'FR002', note: 'khóa cửa' })).ok.results[0]?.ok).toBe(true);
+  expect(
+    (await report({ codes: [failed.code], result: 'failed', reason: 'FR002', note: 'khóa cửa' })).ok.results[0]?.ok,
+  ).toBe(true);
   return { courier, sheet, done, failed, left };
 };
-const rowOf = async (courierId: number, who = operator) => (await who.call('GET /delivery-monitor')).ok.data.couriers.find(({ courier }) => courier.id === courierId);
+const rowOf = async (courierId: number, who = operator) =>
+  (await who.call('GET /delivery-monitor')).ok.data.couriers.find(({ courier }) => courier.id === courierId);
 
 describe('the delivery monitor', () => {
   it('tells each courier’s sheet, progress, cash against the ceiling and last report', async () => {
@@ -44,21 +55,44 @@ describe('the delivery monitor', () => {
       last: { package_code: failed.code, result: 'attempt', reason: 'FR002' },
     });
     expect(await rowOf(courier.id, stranger)).toBeUndefined();
-    expect((await operator.call('GET /delivery-monitor', { query: { hub_id: hubs.foreign.id } })).ok.data.couriers).toEqual([]);
+    expect(
+      (await operator.call('GET /delivery-monitor', { query: { hub_id: hubs.foreign.id } })).ok.data.couriers,
+    ).toEqual([]);
   });
 
   it('counts cash of closed sheets until it is handed in, and none that was transferred', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
-    const [kept, paid, transferred] = await Promise.all([pkg({ status: 'Delivered', cod_collected: 500_000 }), pkg({ status: 'Cod_collected', cod_collected: 700_000 }), pkg({ cod: 90_000 })]);
-    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', packages: [{ ...kept, result: 'done' }, { ...paid, result: 'done' }] });
+    const [kept, paid, transferred] = await Promise.all([
+      pkg({ status: 'Delivered', cod_collected: 500_000 }),
+      pkg({ status: 'Cod_collected', cod_collected: 700_000 }),
+      pkg({ cod: 90_000 }),
+    ]);
+    await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      status: 'Closed',
+      packages: [
+        { ...kept, result: 'done' },
+        { ...paid, result: 'done' },
+      ],
+    });
     const today = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [transferred] });
-    await operator.call('PATCH /runsheets/{id}/results', { params: { id: today.id }, body: { codes: [transferred.code], result: 'done', note: 'ký nhận', paid_by: 'transfer' } });
+    await operator.call('PATCH /runsheets/{id}/results', {
+      params: { id: today.id },
+      body: { codes: [transferred.code], result: 'done', note: 'ký nhận', paid_by: 'transfer' },
+    });
     expect((await rowOf(courier.id))?.cash.in_hand).toBe(500_000);
   });
 
   it('leaves out who has neither a sheet today nor cash', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id });
-    await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed', createdAt: '2026-01-01T00:00:00Z', packages: [{ ...(await pkg({ status: 'Delivered' })), result: 'done' }] });
+    await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      status: 'Closed',
+      createdAt: '2026-01-01T00:00:00Z',
+      packages: [{ ...(await pkg({ status: 'Delivered' })), result: 'done' }],
+    });
     expect(await rowOf(courier.id)).toBeUndefined();
     expect((await operator.call('GET /delivery-monitor', { query: { hub_id: 'x' } })).code).toBe('ESP000');
   });
@@ -68,21 +102,60 @@ describe('a courier’s day', () => {
   it('has his sheets, every package with what came of it, and his cash', async () => {
     const { courier, sheet, done, failed, left } = await onRoad();
     const { data } = (await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id } })).ok;
-    expect(data).toMatchObject({ courier: { code: courier.code }, total: 3, done: 1, failed: 1, left: 1, cash: { in_hand: 300_000, collected: 300_000, expected: 120_000 }, sheets: [{ id: sheet.id }] });
+    expect(data).toMatchObject({
+      courier: { code: courier.code },
+      total: 3,
+      done: 1,
+      failed: 1,
+      left: 1,
+      cash: { in_hand: 300_000, collected: 300_000, expected: 120_000 },
+      sheets: [{ id: sheet.id }],
+    });
     expect(data.lines.map(({ package_code, result, cod_collected }) => [package_code, result, cod_collected])).toEqual([
       [done.code, 'done', 300_000],
       [failed.code, 'attempt', 0],
       [left.code, null, 0],
     ]);
-    expect((await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id }, query: { date: '2020-01-01' } })).ok.data).toMatchObject({ date: '2020-01-01', lines: [], sheets: [], total: 0 });
-    for (const date of ['yesterday', '2026-13-01', '2026-02-30']) expect((await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id }, query: { date } })).code).toBe('ESP000');
+    expect(
+      (
+        await operator.call('GET /courier-deliveries/{id}', {
+          params: { id: courier.id },
+          query: { date: '2020-01-01' },
+        })
+      ).ok.data,
+    ).toMatchObject({ date: '2020-01-01', lines: [], sheets: [], total: 0 });
+    for (const date of ['yesterday', '2026-13-01', '2026-02-30'])
+      expect(
+        (await operator.call('GET /courier-deliveries/{id}', { params: { id: courier.id }, query: { date } })).code,
+      ).toBe('ESP000');
   });
 
   it('lists his failed attempts with reason, photos and what became of them', async () => {
     const { courier, sheet, failed } = await onRoad();
     const attempts = (await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id } })).ok;
-    expect(attempts).toMatchObject({ courier: { id: courier.id }, data: [{ package_code: failed.code, runsheet: { code: sheet.code }, result: 'attempt', result_reason: 'FR002', line_note: 'khóa cửa', photos: [], status: 'Delivery_failed_attempt' }], meta: { pagination: { total: 1 } } });
-    expect((await operator.call('GET /courier-failed-attempts/{id}', { params: { id: courier.id }, query: { date_to: '2020-01-01' } })).ok.data).toEqual([]);
+    expect(attempts).toMatchObject({
+      courier: { id: courier.id },
+      data: [
+        {
+          package_code: failed.code,
+          runsheet: { code: sheet.code },
+          result: 'attempt',
+          result_reason: 'FR002',
+          line_note: 'khóa cửa',
+          photos: [],
+          status: 'Delivery_failed_attempt',
+        },
+      ],
+      meta: { pagination: { total: 1 } },
+    });
+    expect(
+      (
+        await operator.call('GET /courier-failed-attempts/{id}', {
+          params: { id: courier.id },
+          query: { date_to: '2020-01-01' },
+        })
+      ).ok.data,
+    ).toEqual([]);
   });
 
   it('is for those of his hub', async () => {

@@ -40,7 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => demo.close());
 
-async function rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = [], pool = demo.pool): Promise<Row[]> {
+async function rows<Row extends pg.QueryResultRow>(
+  sql: string,
+  values: readonly unknown[] = [],
+  pool = demo.pool,
+): Promise<Row[]> {
   return (await pool.query<Row>(sql, [...values])).rows;
 }
 
@@ -62,7 +66,11 @@ async function outlineOf(pool: pg.Pool): Promise<string[]> {
 }
 
 async function digest(pool: pg.Pool): Promise<string[]> {
-  const tables = await rows<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`, [], pool);
+  const tables = await rows<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations' order by 1`,
+    [],
+    pool,
+  );
   return Promise.all(
     tables.map(async ({ name }) => {
       // Password hashes carry a salt of their own.
@@ -83,7 +91,9 @@ async function readAll(): Promise<{ packages: ReadPackage[]; access: HubAccess }
   );
   const histories = new Map<number, ReadStep[]>(found.map((pkg) => [pkg.id, []]));
   for (const step of steps) histories.get(step.package_id)?.push(step);
-  const staff = await rows<{ user_id: number; hubs: number[] }>('select user_id, array_agg(hub_id) as hubs from user_hubs group by user_id');
+  const staff = await rows<{ user_id: number; hubs: number[] }>(
+    'select user_id, array_agg(hub_id) as hubs from user_hubs group by user_id',
+  );
   const access: HubAccess = new Map(staff.map((member) => [member.user_id, member.hubs]));
   return { packages: found.map((pkg) => ({ ...pkg, history: histories.get(pkg.id) ?? [] })), access };
 }
@@ -106,16 +116,28 @@ describe('the demo network', () => {
 
   it('serves every present ward but about one in a hundred', async () => {
     expect(await count('wards where present')).toBe(3_321);
-    const unserved = await count('wards w where present and not exists (select from hub_coverage c where c.ward_id = w.id)');
+    const unserved = await count(
+      'wards w where present and not exists (select from hub_coverage c where c.ward_id = w.id)',
+    );
     expect(unserved).toBeGreaterThan(25);
     expect(unserved).toBeLessThan(45);
     expect(await count('hubs h where not exists (select from hub_coverage c where c.hub_id = h.id)')).toBe(0);
-    expect(await count('packages p join hub_coverage c on c.ward_id = p.ward_id where c.hub_id <> p.lm_hub_id')).toBe(0);
+    expect(await count('packages p join hub_coverage c on c.ward_id = p.ward_id where c.hub_id <> p.lm_hub_id')).toBe(
+      0,
+    );
     expect(await count('packages p where not exists (select from hub_coverage c where c.ward_id = p.ward_id)')).toBe(0);
   });
 
   it('has an account for every role, with the published password and its hubs', async () => {
-    const users = await rows<{ email: string; role: string; password_hash: string; active: number; only_operation: boolean; days: number; hubs: string[] }>(
+    const users = await rows<{
+      email: string;
+      role: string;
+      password_hash: string;
+      active: number;
+      only_operation: boolean;
+      days: number;
+      hubs: string[];
+    }>(
       `select u.email, r.name as role, u.password_hash, u.active, u.only_operation, extract(day from $2::timestamptz - u.password_updated_at)::int as days,
               array(select h.code from user_hubs uh join hubs h on h.id = uh.hub_id where uh.user_id = u.id order by h.id) as hubs
        from users u join roles r on r.id = u.role_id where u.email = any($1)`,
@@ -124,20 +146,38 @@ describe('the demo network', () => {
     const user = (account: string) => users.find((candidate) => candidate.email === `${account}@hubline.test`);
     expect(users.map((candidate) => candidate.email).toSorted()).toEqual(demoAccounts.toSorted());
     expect(new Set(users.map((candidate) => candidate.password_hash)).size).toBe(users.length);
-    expect(await Promise.all(users.map((candidate) => verify(candidate.password_hash, demoPassword)))).toEqual(users.map(() => true));
+    expect(await Promise.all(users.map((candidate) => verify(candidate.password_hash, demoPassword)))).toEqual(
+      users.map(() => true),
+    );
     expect(user('hub_operator')?.hubs).toEqual(['HCM01']);
     expect(user('hub_manager')?.hubs).toEqual(['HCM01', 'HCM04']);
-    expect(user('area_manager')?.hubs).toEqual(['HCM01', 'HCM02', 'HCM03', 'HCM04', 'HCM05', 'DNI01', 'MTH01', 'CTO01']);
+    expect(user('area_manager')?.hubs).toEqual([
+      'HCM01',
+      'HCM02',
+      'HCM03',
+      'HCM04',
+      'HCM05',
+      'DNI01',
+      'MTH01',
+      'CTO01',
+    ]);
     expect(user('sale_admin')?.hubs).toHaveLength(24);
     expect(user('inactive')).toMatchObject({ role: 'hub_operator', active: 0 });
     expect(user('only_operation')).toMatchObject({ role: 'hub_manager', only_operation: true, active: 1 });
     expect(user('hr_manager')?.role).toBe('hr_manager');
-    expect(users.filter((candidate) => candidate.days > 180).map((candidate) => candidate.email)).toEqual(['hub_manager@hubline.test']);
+    expect(users.filter((candidate) => candidate.days > 180).map((candidate) => candidate.email)).toEqual([
+      'hub_manager@hubline.test',
+    ]);
   });
 
   it('opens no other account with the published password', async () => {
-    const others = await rows<{ password_hash: string }>('select distinct password_hash from users where email <> all($1)', [demoAccounts]);
-    expect(await Promise.all(others.map((other) => verify(other.password_hash, demoPassword)))).toEqual(others.map(() => false));
+    const others = await rows<{ password_hash: string }>(
+      'select distinct password_hash from users where email <> all($1)',
+      [demoAccounts],
+    );
+    expect(await Promise.all(others.map((other) => verify(other.password_hash, demoPassword)))).toEqual(
+      others.map(() => false),
+    );
   });
 
   it('gives the accounts something to read', async () => {
@@ -158,63 +198,135 @@ describe('the demo network', () => {
     );
     expect(texts.filter(({ text }) => text !== text.normalize('NFC'))).toEqual([]);
     expect(texts.filter(({ text, folded }) => folded !== null && folded !== fold(text))).toEqual([]);
-    expect(await count(`packages where receiver_phone !~ '^0[0-9]{9,10}$' or length(receiver_name) > 50 or length(receiver_address) > 255`)).toBe(0);
+    expect(
+      await count(
+        `packages where receiver_phone !~ '^0[0-9]{9,10}$' or length(receiver_name) > 50 or length(receiver_address) > 255`,
+      ),
+    ).toBe(0);
   });
 });
 
 describe('the demo packages', () => {
   it('come in every status, some of each', async () => {
-    const statuses = await rows<{ status: string; n: number }>('select status, count(*)::int as n from packages group by status');
+    const statuses = await rows<{ status: string; n: number }>(
+      'select status, count(*)::int as n from packages group by status',
+    );
     expect(statuses.map((row) => row.status).toSorted()).toEqual([...packageStatuses].toSorted());
     expect(Math.min(...statuses.map((row) => row.n))).toBeGreaterThanOrEqual(3);
   });
 
   it('have codes that count up with time, from the first on', async () => {
     const codes = await rows<{ code: string }>('select code from packages order by id');
-    expect(codes.map((row) => row.code)).toEqual(Array.from({ length: packages }, (_, index) => trackingCode(24_000_001 + index)));
-    expect(await count('(select created_at < lag(created_at) over (order by id) as back from packages) p where back')).toBe(0);
+    expect(codes.map((row) => row.code)).toEqual(
+      Array.from({ length: packages }, (_, index) => trackingCode(24_000_001 + index)),
+    );
+    expect(
+      await count('(select created_at < lag(created_at) over (order by id) as back from packages) p where back'),
+    ).toBe(0);
     expect(await rows(`select nextval('package_serial')::int as next`)).toEqual([{ next: 24_000_001 + packages }]);
   });
 
   it('each have a history that is a legal walk and leads to what they are', async () => {
     const { packages, access } = await readAll();
-    const faults = packages.flatMap((pkg) => readHistory(pkg, access, now.getTime()).map((fault) => `${pkg.id} ${pkg.status}: ${fault}`));
+    const faults = packages.flatMap((pkg) =>
+      readHistory(pkg, access, now.getTime()).map((fault) => `${pkg.id} ${pkg.status}: ${fault}`),
+    );
     expect(faults).toEqual([]);
   });
 
   it('would not pass with a step missing, in another order, or by another hub', async () => {
     const { packages, access } = await readAll();
     const broken = (change: (history: ReadStep[]) => ReadStep[]) =>
-      packages.filter((pkg) => pkg.history.length > 8).filter((pkg) => readHistory({ ...pkg, history: change([...pkg.history]) }, access, now.getTime()).length === 0);
+      packages
+        .filter((pkg) => pkg.history.length > 8)
+        .filter(
+          (pkg) => readHistory({ ...pkg, history: change([...pkg.history]) }, access, now.getTime()).length === 0,
+        );
     expect(broken((history) => history.toSpliced(4, 1))).toEqual([]);
     expect(broken((history) => history.with(5, { ...history[4], at: history[5]?.at ?? 0 } as ReadStep))).toEqual([]);
     expect(broken((history) => history.map((step) => ({ ...step, hub_id: 99 })))).toEqual([]);
-    expect(broken((history) => history.map((step) => (step.actor_role === 'courier' ? { ...step, actor_role: 'sale_admin', actor_id: 5 } : step))).map((pkg) => pkg.history.some((step) => step.actor_role === 'courier'))).not.toContain(true);
+    expect(
+      broken((history) =>
+        history.map((step) =>
+          step.actor_role === 'courier' ? { ...step, actor_role: 'sale_admin', actor_id: 5 } : step,
+        ),
+      ).map((pkg) => pkg.history.some((step) => step.actor_role === 'courier')),
+    ).not.toContain(true);
   });
 
   it('count failed tries up to three, and have what their status demands', async () => {
     expect(await count('packages where no_of_attempt not between 0 and 3')).toBe(0);
-    expect(await count('packages where no_of_attempt > 0 and (latest_attempt is null or latest_attempt not between created_at and updated_at)')).toBe(0);
-    expect(await count(`packages where status in ('Delivery_failed', 'Pickup_failed', 'Return_failed') and no_of_attempt <> 3`)).toBe(0);
-    expect(await count(`packages where status like '%failed_attempt' and (no_of_attempt not between 1 and 2 or reason is null)`)).toBe(0);
-    expect(await count(`packages where (success_date is not null) <> exists (select from package_history h where h.package_id = packages.id and h.to_status = 'Delivery_successful')`)).toBe(0);
-    expect(await count(`packages where status in ('Missing_courier') and lost_note is null or status = 'Abandoned' and abandoned_note is null`)).toBe(0);
-    expect(await count(`packages where (status in ('Request_cancel', 'Cancel_failed')) <> (previous_status is not null)`)).toBe(0);
+    expect(
+      await count(
+        'packages where no_of_attempt > 0 and (latest_attempt is null or latest_attempt not between created_at and updated_at)',
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `packages where status in ('Delivery_failed', 'Pickup_failed', 'Return_failed') and no_of_attempt <> 3`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `packages where status like '%failed_attempt' and (no_of_attempt not between 1 and 2 or reason is null)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `packages where (success_date is not null) <> exists (select from package_history h where h.package_id = packages.id and h.to_status = 'Delivery_successful')`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `packages where status in ('Missing_courier') and lost_note is null or status = 'Abandoned' and abandoned_note is null`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(`packages where (status in ('Request_cancel', 'Cancel_failed')) <> (previous_status is not null)`),
+    ).toBe(0);
     expect(await count(`packages where held_by_3pl and (tracking_3pl is null or three_pl_lm_code is null)`)).toBe(0);
-    expect(await count(`packages p join package_history h on h.package_id = p.id and h.action = 'print' group by p.id having count(*) <> max(p.print_count)`)).toBe(-1);
+    expect(
+      await count(
+        `packages p join package_history h on h.package_id = p.id and h.action = 'print' group by p.id having count(*) <> max(p.print_count)`,
+      ),
+    ).toBe(-1);
     expect(await count('packages where is_print <> (print_count > 0)')).toBe(0);
   });
 
   it('carry money that is exact, not below zero, and collected only where it was handed over', async () => {
-    const money = ['value', 'total_product_value', 'cod', 'cod_collected', 'shipping_fee', 'insurance_fee', 'return_fee', 'service_fee', 'management_fee'];
-    expect(await count(`packages where ${money.map((column) => `${column} < 0 or ${column} <> round(${column}, 2)`).join(' or ')}`)).toBe(0);
+    const money = [
+      'value',
+      'total_product_value',
+      'cod',
+      'cod_collected',
+      'shipping_fee',
+      'insurance_fee',
+      'return_fee',
+      'service_fee',
+      'management_fee',
+    ];
+    expect(
+      await count(
+        `packages where ${money.map((column) => `${column} < 0 or ${column} <> round(${column}, 2)`).join(' or ')}`,
+      ),
+    ).toBe(0);
     expect(await count('packages where cod_collected <> case when success_date is null then 0 else cod end')).toBe(0);
     expect(await count(`packages where status like 'Cod%' and cod = 0`)).toBe(0);
     expect(await count('packages where dim <> round(length * width * height / 5000, 3)')).toBe(0);
   });
 
   it('cost what the tables in force say', async () => {
-    const lines = await rows<PriceLine & { id: number; weight: number; length: number; width: number; height: number; value: number; paid: number[] }>(
+    const lines = await rows<
+      PriceLine & {
+        id: number;
+        weight: number;
+        length: number;
+        width: number;
+        height: number;
+        value: number;
+        paid: number[];
+      }
+    >(
       `select p.id, p.weight, p.length, p.width, p.height, p.value, array[p.shipping_fee, p.insurance_fee, p.return_fee]::float[] as paid, l.*
        from packages p join shops s on s.id = p.seller_id cross join lateral (
          select l.* from price_tables t join price_lines l on l.price_table_id = t.id
@@ -231,10 +343,15 @@ describe('the demo packages', () => {
   });
 
   it('leave the first hub plenty to work on', async () => {
-    const at = async (status: string) => count(`packages where status = '${status}' and coalesce(current_hub_id, fm_hub_id) = 1`);
+    const at = async (status: string) =>
+      count(`packages where status = '${status}' and coalesce(current_hub_id, fm_hub_id) = 1`);
     expect(await at('Waiting_for_delivery')).toBeGreaterThan(8);
     expect(await at('Waiting_for_pickup')).toBeGreaterThan(4);
-    expect(await count(`packages where status = 'Waiting_for_delivery' and stage_entered_at < '${now.toISOString()}'::timestamptz - interval '48 hours'`)).toBeGreaterThan(3);
+    expect(
+      await count(
+        `packages where status = 'Waiting_for_delivery' and stage_entered_at < '${now.toISOString()}'::timestamptz - interval '48 hours'`,
+      ),
+    ).toBeGreaterThan(3);
   });
 });
 
@@ -250,8 +367,16 @@ describe('what carriers were paid at doors', () => {
       select (select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'three_pl_receivable') as receivable,
         (select coalesce(sum(l.amount), 0) from money_lines l where l.kind = 'three_pl_collection' and l.live) as lines`);
     expect([owed?.receivable, (owed?.lines ?? 0) > 0]).toEqual([owed?.lines, true]);
-    expect(await count(`packages p where p.status in ('Delivered', 'Cod_collected') and p.tracking_3pl is not null and not exists (select from handovers o where o.package_id = p.id and o.state = 'ended')`)).toBe(0);
-    expect(await count(`packages p where p.status = 'Cod_collected' and not exists (select from money_lines l where l.package_id = p.id and l.live)`)).toBe(0);
+    expect(
+      await count(
+        `packages p where p.status in ('Delivered', 'Cod_collected') and p.tracking_3pl is not null and not exists (select from handovers o where o.package_id = p.id and o.state = 'ended')`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        `packages p where p.status = 'Cod_collected' and not exists (select from money_lines l where l.package_id = p.id and l.live)`,
+      ),
+    ).toBe(0);
   });
 
   it('was paid in for one collection, which waits for approval and covers each package of it', async () => {
@@ -266,15 +391,31 @@ describe('what carriers were paid at doors', () => {
 
 describe('what goes out of the house', () => {
   it('went to each carrier in a bag with all that is on its sheet, and another was begun', async () => {
-    expect(await rows('select status, count(*)::int as bags, count(distinct carrier_id)::int as carriers from carrier_bags group by status order by status')).toEqual([{ status: 'Closed', bags: 3, carriers: 3 }, { status: 'Draft', bags: 1, carriers: 1 }]);
-    const lines = (table: string, column: string) => `(select array_agg(package_id order by position) from ${table} where ${column})`;
-    expect(await count(`carrier_bags b join runsheets r on r.id = b.runsheet_id where r.carrier_id = b.carrier_id and r.hub_id = b.hub_id and b.sealed_at < r.dispatched_at and ${lines('carrier_bag_packages', 'carrier_bag_id = b.id and not live')} = ${lines('runsheet_packages', 'runsheet_id = r.id')}`)).toBe(3);
+    expect(
+      await rows(
+        'select status, count(*)::int as bags, count(distinct carrier_id)::int as carriers from carrier_bags group by status order by status',
+      ),
+    ).toEqual([
+      { status: 'Closed', bags: 3, carriers: 3 },
+      { status: 'Draft', bags: 1, carriers: 1 },
+    ]);
+    const lines = (table: string, column: string) =>
+      `(select array_agg(package_id order by position) from ${table} where ${column})`;
+    expect(
+      await count(
+        `carrier_bags b join runsheets r on r.id = b.runsheet_id where r.carrier_id = b.carrier_id and r.hub_id = b.hub_id and b.sealed_at < r.dispatched_at and ${lines('carrier_bag_packages', 'carrier_bag_id = b.id and not live')} = ${lines('runsheet_packages', 'runsheet_id = r.id')}`,
+      ),
+    ).toBe(3);
   });
 
   it('is nothing to other systems: the one webhook was tried once and is gone', async () => {
     expect(await count('outbound_endpoints where removed_at is null or enabled')).toBe(0);
-    expect(await rows('select kind, state, attempts, fault from outbound_deliveries')).toEqual([{ kind: 'test', state: 'failed', attempts: 1, fault: 'unresolved' }]);
-    expect(await count('outbound_calls c join outbound_deliveries d on d.id = c.delivery_id and d.fault = c.fault')).toBe(1);
+    expect(await rows('select kind, state, attempts, fault from outbound_deliveries')).toEqual([
+      { kind: 'test', state: 'failed', attempts: 1, fault: 'unresolved' },
+    ]);
+    expect(
+      await count('outbound_calls c join outbound_deliveries d on d.id = c.delivery_id and d.fault = c.fault'),
+    ).toBe(1);
   });
 });
 
@@ -283,12 +424,30 @@ describe('the demo’s losses', () => {
     for (const [what, text] of Object.entries(lossContradictions)) {
       expect([what, await rows(text)]).toEqual([what, []]);
     }
-    const kinds = await rows<{ kind: string; statuses: string[] }>(`select kind, array_agg(distinct status order by status) as statuses from money_documents where liable is not null group by kind order by kind`);
-    expect(kinds).toEqual([{ kind: 'hub_lost_claim', statuses: ['Approved', 'New'] }, { kind: 'lost_claim', statuses: ['Approved', 'New', 'Rejected'] }, { kind: 'lost_collection', statuses: ['Approved', 'New'] }]);
+    const kinds = await rows<{ kind: string; statuses: string[] }>(
+      `select kind, array_agg(distinct status order by status) as statuses from money_documents where liable is not null group by kind order by kind`,
+    );
+    expect(kinds).toEqual([
+      { kind: 'hub_lost_claim', statuses: ['Approved', 'New'] },
+      { kind: 'lost_claim', statuses: ['Approved', 'New', 'Rejected'] },
+      { kind: 'lost_collection', statuses: ['Approved', 'New'] },
+    ]);
     // What was settled is told step by step, each at its time.
-    expect(await count(`packages p join payout_compensations c on c.package_id = p.id join money_documents d on d.id = c.document_id where p.status = 'Shop_lost_claimed' and d.kind = 'shop_payout'`)).toBe(await count(`packages where status = 'Shop_lost_claimed'`));
-    expect(await count(`payout_compensations c join money_documents d on d.id = c.document_id join lost_compensations k on k.package_id = c.package_id join money_documents g on g.id = k.document_id where g.decided_at > d.decided_at or c.amount <> k.amount`)).toBe(0);
-    expect(await count('money_documents d where liable is not null and not exists (select from money_slips i where i.document_id = d.id)')).toBe(0);
+    expect(
+      await count(
+        `packages p join payout_compensations c on c.package_id = p.id join money_documents d on d.id = c.document_id where p.status = 'Shop_lost_claimed' and d.kind = 'shop_payout'`,
+      ),
+    ).toBe(await count(`packages where status = 'Shop_lost_claimed'`));
+    expect(
+      await count(
+        `payout_compensations c join money_documents d on d.id = c.document_id join lost_compensations k on k.package_id = c.package_id join money_documents g on g.id = k.document_id where g.decided_at > d.decided_at or c.amount <> k.amount`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'money_documents d where liable is not null and not exists (select from money_slips i where i.document_id = d.id)',
+      ),
+    ).toBe(0);
   });
 });
 
@@ -315,10 +474,17 @@ describe('seeding', () => {
       const people = await count('users', other.pool);
       await seedDemo(other.pool, { packages: 50, now: new Date(now.getTime() + 86_400_000), log: quiet });
       expect(await count('packages', other.pool)).toBe(150);
-      expect(await count('packages p where not exists (select from package_history h where h.package_id = p.id)', other.pool)).toBe(0);
+      expect(
+        await count(
+          'packages p where not exists (select from package_history h where h.package_id = p.id)',
+          other.pool,
+        ),
+      ).toBe(0);
       expect(await count('hubs', other.pool)).toBe(24);
       expect(await count('users', other.pool)).toBe(people);
-      expect(await rows('select code from packages where id = 150', [], other.pool)).toEqual([{ code: trackingCode(24_000_150) }]);
+      expect(await rows('select code from packages where id = 150', [], other.pool)).toEqual([
+        { code: trackingCode(24_000_150) },
+      ]);
       const [added] = await rows<{ id: number }>(
         `insert into packages (code, order_code, seller_id, status, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim)
          values ('next', 'next', 1, 'Draft', 'a', '0901234567', 'a', 1, 1, 1, 1, 1) returning id`,
@@ -334,10 +500,19 @@ describe('seeding', () => {
   it.runIf(longRun)('that is cut off leaves nothing, and succeeds when tried again', async () => {
     const cut = await open();
     try {
-      await Promise.all([expect(seedDemo(cut.pool, { packages: 20_000, now, log: quiet })).rejects.toThrow(), killLoad(cut.pool)]);
-      expect([await count('hubs', cut.pool), await count('users', cut.pool), await count('packages', cut.pool)]).toEqual([0, 0, 0]);
+      await Promise.all([
+        expect(seedDemo(cut.pool, { packages: 20_000, now, log: quiet })).rejects.toThrow(),
+        killLoad(cut.pool),
+      ]);
+      expect([
+        await count('hubs', cut.pool),
+        await count('users', cut.pool),
+        await count('packages', cut.pool),
+      ]).toEqual([0, 0, 0]);
       await seedDemo(cut.pool, { packages: 60, now, log: quiet });
-      expect(await rows('select code from packages where id = 1', [], cut.pool)).toEqual([{ code: trackingCode(24_000_001) }]);
+      expect(await rows('select code from packages where id = 1', [], cut.pool)).toEqual([
+        { code: trackingCode(24_000_001) },
+      ]);
       expect(await outlineOf(cut.pool)).toEqual(outline);
     } finally {
       await cut.close();

@@ -28,20 +28,31 @@ beforeEach(async () => {
 });
 
 const reference = (): string => `FT${randomUUID().slice(0, 10).toUpperCase()}`;
-const collect = (cash: readonly number[], more: object = {}): Promise<StoredPackage[]> => addCollected(test, { hubId: hub.id, shopId: shop.id, cash, ...more });
-const deposit = (amount: number, person = manager, bank_reference = reference()) => person.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
-const addSlip = (id: number, person = manager) => person.call('POST /cod-transfers/{id}/slip', { params: { id }, file: smallJpeg });
-const approve = (id: number, person = admin) => person.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
+const collect = (cash: readonly number[], more: object = {}): Promise<StoredPackage[]> =>
+  addCollected(test, { hubId: hub.id, shopId: shop.id, cash, ...more });
+const deposit = (amount: number, person = manager, bank_reference = reference()) =>
+  person.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
+const addSlip = (id: number, person = manager) =>
+  person.call('POST /cod-transfers/{id}/slip', { params: { id }, file: smallJpeg });
+const approve = (id: number, person = admin) =>
+  person.call('PATCH /cod-transfers/{id}/approve', { params: { id }, body: {} });
 const cashOf = async (hubId = hub.id) => {
   const row = (await admin.call('GET /cod-hub-cash', { query: { hub_id: String(hubId) } })).ok.data[0];
   if (!row) throw new Error('no such hub');
-  expect(row.opening + row.collections + row.received + row.other - row.deposits - row.passed_on).toBeCloseTo(row.closing, 6);
+  expect(row.opening + row.collections + row.received + row.other - row.deposits - row.passed_on).toBeCloseTo(
+    row.closing,
+    6,
+  );
   return row;
 };
-const statuses = (packages: readonly StoredPackage[]) => Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
+const statuses = (packages: readonly StoredPackage[]) =>
+  Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
 /** What stands in accounts of a kind, debit above 0. */
 const balance = async (kind: string, owner: number | null = null): Promise<number> => {
-  const { rows } = await test.pool.query<{ sum: number }>('select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)', [kind, owner]);
+  const { rows } = await test.pool.query<{ sum: number }>(
+    'select coalesce(sum(e.amount), 0) as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and ($2::bigint is null or a.owner_id = $2)',
+    [kind, owner],
+  );
   return rows[0]?.sum ?? 0;
 };
 
@@ -50,7 +61,16 @@ describe('a hub’s deposit', () => {
     const packages = await collect([120_000, 80_000]);
     const before = await balance('center');
     const { data } = (await deposit(200_000)).ok;
-    expect(data).toMatchObject({ kind: 'cod_hub_deposit', status: 'New', counted: 200_000, expected: 200_000, carried: 0, lines: 2, own: true, slips: 0 });
+    expect(data).toMatchObject({
+      kind: 'cod_hub_deposit',
+      status: 'New',
+      counted: 200_000,
+      expected: 200_000,
+      carried: 0,
+      lines: 2,
+      own: true,
+      slips: 0,
+    });
     expect(await statuses(packages)).toEqual(['Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 200_000, waiting: 200_000, package_count: 0, to_deposit: 0 });
     expect((await approve(data.id)).code).toBe('ECO002');
@@ -58,7 +78,10 @@ describe('a hub’s deposit', () => {
     expect((await approve(data.id, manager)).code).toBe('EUS008');
     expect((await approve(data.id)).ok.data).toMatchObject({ status: 'Approved', slips: 1 });
     expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
-    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'cod_center', note: data.code });
+    expect((await storedHistory(test, packages[0]?.id ?? 0))[0]).toMatchObject({
+      action: 'cod_center',
+      note: data.code,
+    });
     expect(await cashOf()).toMatchObject({ collections: 200_000, deposits: 200_000, closing: 0, waiting: 0 });
     expect((await balance('center')) - before).toBe(200_000);
     expect((await approve(data.id, other)).code).toBe('ECO001');
@@ -94,11 +117,41 @@ describe('a hub’s deposit', () => {
   it('is refused without an account, cash, a reference of its own or a hub of the caller', async () => {
     await collect([50_000]);
     const poor = await addHub(test);
-    expect((await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: poor.id, amount: 1000, bank_reference: reference() } })).code).toBe('EUS010');
-    expect((await admin.call('POST /hub-bank-accounts', { body: { hub_id: poor.id, name: 'CTY HUBLINE', number: '007100', branch: 'Vietcombank' } })).status).toBe(200);
-    expect((await admin.call('POST /hub-bank-accounts', { body: { hub_id: 999_999, name: 'CTY HUBLINE', number: '007100', branch: 'Vietcombank' } })).errors['hub_id']?.length).toBe(1);
-    expect((await admin.call('POST /cod-hub-bank-deposits', { body: { hub_id: poor.id, amount: 1000, bank_reference: reference() } })).code).toBe('ECO008');
-    expect((await manager.call('POST /cod-hub-bank-deposits', { body: { hub_id: poor.id, amount: 1000, bank_reference: reference() } })).errors['hub_id']?.length).toBe(1);
+    expect(
+      (
+        await admin.call('POST /cod-hub-bank-deposits', {
+          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+        })
+      ).code,
+    ).toBe('EUS010');
+    expect(
+      (
+        await admin.call('POST /hub-bank-accounts', {
+          body: { hub_id: poor.id, name: 'CTY HUBLINE', number: '007100', branch: 'Vietcombank' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await admin.call('POST /hub-bank-accounts', {
+          body: { hub_id: 999_999, name: 'CTY HUBLINE', number: '007100', branch: 'Vietcombank' },
+        })
+      ).errors['hub_id']?.length,
+    ).toBe(1);
+    expect(
+      (
+        await admin.call('POST /cod-hub-bank-deposits', {
+          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+        })
+      ).code,
+    ).toBe('ECO008');
+    expect(
+      (
+        await manager.call('POST /cod-hub-bank-deposits', {
+          body: { hub_id: poor.id, amount: 1000, bank_reference: reference() },
+        })
+      ).errors['hub_id']?.length,
+    ).toBe(1);
     expect((await deposit(-1)).code).toBe('ECO007');
     expect((await deposit(40_000)).code).toBe('ECO008');
     const used = reference();
@@ -107,7 +160,14 @@ describe('a hub’s deposit', () => {
     expect((await deposit(30_000, manager, used)).code).toBe('EAL002');
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     expect((await deposit(30_000, operator)).code).toBe('EUS008');
-    for (const amount of ['30000', null, 1.005, Number.MAX_VALUE]) expect((await manager.call('POST /cod-hub-bank-deposits', { body: { hub_id: hub.id, amount: amount as number, bank_reference: reference() } })).errors['amount']?.length).toBe(1);
+    for (const amount of ['30000', null, 1.005, Number.MAX_VALUE])
+      expect(
+        (
+          await manager.call('POST /cod-hub-bank-deposits', {
+            body: { hub_id: hub.id, amount: amount as number, bank_reference: reference() },
+          })
+        ).errors['amount']?.length,
+      ).toBe(1);
   });
 
   it('is the one deposit of its slip, however the bank’s number is written; the document that has it is named to whoever may see it', async () => {
@@ -115,15 +175,28 @@ describe('a hub’s deposit', () => {
     const used = `FT-263 ${reference()}`;
     const { data } = (await deposit(50_000, manager, used)).ok;
     await collect([30_000]);
-    for (const written of [used.toLowerCase(), used.replaceAll(/[^A-Z0-9]/g, ''), ` ${used.replace('FT', 'ft')} `]) expect(await deposit(30_000, manager, written)).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
+    for (const written of [used.toLowerCase(), used.replaceAll(/[^A-Z0-9]/g, ''), ` ${used.replace('FT', 'ft')} `])
+      expect(await deposit(30_000, manager, written)).toMatchObject({
+        code: 'EAL002',
+        errors: { documents: [data.code] },
+      });
     const document = (await deposit(30_000, manager)).ok.data;
-    const edited = await other.call('PATCH /cod-transfers/{id}', { params: { id: document.id }, body: { version: document.version, bank_reference: used.toLowerCase() } });
+    const edited = await other.call('PATCH /cod-transfers/{id}', {
+      params: { id: document.id },
+      body: { version: document.version, bank_reference: used.toLowerCase() },
+    });
     expect(edited).toMatchObject({ code: 'EAL002', errors: { documents: [data.code] } });
     const [elsewhere, place] = [await addHub(test), await addHub(test)];
     await addBankAccount(test, elsewhere.id);
-    await addCollected(test, { hubId: elsewhere.id, shopId: (await addShop(test, { hubId: place.id })).id, cash: [20_000] });
+    await addCollected(test, {
+      hubId: elsewhere.id,
+      shopId: (await addShop(test, { hubId: place.id })).id,
+      cash: [20_000],
+    });
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [elsewhere.id] });
-    const foreign = await stranger.call('POST /cod-hub-bank-deposits', { body: { hub_id: elsewhere.id, amount: 20_000, bank_reference: used.toLowerCase() } });
+    const foreign = await stranger.call('POST /cod-hub-bank-deposits', {
+      body: { hub_id: elsewhere.id, amount: 20_000, bank_reference: used.toLowerCase() },
+    });
     expect([foreign.code, foreign.errors]).toEqual(['EAL002', {}]);
   });
 
@@ -131,8 +204,15 @@ describe('a hub’s deposit', () => {
     await collect([70_000]);
     const used = reference();
     const { data } = (await deposit(70_000, manager, used)).ok;
-    expect((await manager.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: '' } })).errors['note']?.length).toBe(1);
-    expect((await admin.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Sai số tiền' } })).ok.data).toMatchObject({ status: 'Rejected', decision_note: 'Sai số tiền' });
+    expect(
+      (await manager.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: '' } })).errors[
+        'note'
+      ]?.length,
+    ).toBe(1);
+    expect(
+      (await admin.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Sai số tiền' } }))
+        .ok.data,
+    ).toMatchObject({ status: 'Rejected', decision_note: 'Sai số tiền' });
     expect([(await approve(data.id)).code, (await addSlip(data.id)).code]).toEqual(['ECO003', 'ECO003']);
     expect((await deposit(70_000, manager, used)).status).toBe(201);
   });
@@ -141,9 +221,13 @@ describe('a hub’s deposit', () => {
     await collect([70_000]);
     const { data } = (await deposit(70_000)).ok;
     await addSlip(data.id);
-    const edit = (version: number, bank_reference = reference()) => other.call('PATCH /cod-transfers/{id}', { params: { id: data.id }, body: { version, bank_reference } });
+    const edit = (version: number, bank_reference = reference()) =>
+      other.call('PATCH /cod-transfers/{id}', { params: { id: data.id }, body: { version, bank_reference } });
     const mended = reference();
-    expect((await edit(data.version, mended)).ok.data).toMatchObject({ version: data.version + 1, bank_reference: mended });
+    expect((await edit(data.version, mended)).ok.data).toMatchObject({
+      version: data.version + 1,
+      bank_reference: mended,
+    });
     const used = reference();
     await collect([30_000]);
     await deposit(30_000, manager, used);
@@ -158,7 +242,8 @@ describe('a hub’s deposit', () => {
     const packages = await collect([90_000]);
     const { data } = (await deposit(90_000)).ok;
     await addSlip(data.id);
-    const back = (id = data.id) => admin.call('POST /cod-transfers/{id}/contra', { params: { id }, body: { note: 'Nộp nhầm tài khoản' } });
+    const back = (id = data.id) =>
+      admin.call('POST /cod-transfers/{id}/contra', { params: { id }, body: { note: 'Nộp nhầm tài khoản' } });
     expect((await back()).code).toBe('EUS009');
     await approve(data.id);
     const contra = (await back()).ok.data;
@@ -183,31 +268,58 @@ describe('a hub’s deposit', () => {
     await addSlip(id);
     const approvers = await Promise.all(Array.from({ length: 5 }, () => addPerson(test, { role: 'admin' })));
     const answers = await Promise.all(approvers.map((person) => approve(id, person)));
-    expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([200, 'ECO001', 'ECO001', 'ECO001', 'ECO001']);
+    expect(answers.map(({ code, status }) => code ?? status).sort()).toEqual([
+      200,
+      'ECO001',
+      'ECO001',
+      'ECO001',
+      'ECO001',
+    ]);
     expect(await cashOf()).toMatchObject({ closing: 0, deposits: 60_000 });
   });
 
   it('shows its slip to who may see the document, and takes no file that is no picture', async () => {
     await collect([60_000]);
     const { data } = (await deposit(60_000)).ok;
-    expect((await manager.call('POST /cod-transfers/{id}/slip', { params: { id: data.id }, file: Buffer.from('không phải ảnh') })).errors['photo']?.length).toBe(1);
-    const slip = (await manager.call('POST /cod-transfers/{id}/slip', { params: { id: data.id }, file: await picture(60, 40, 'png') })).ok.data;
-    const get = (person: Person) => person.call('GET /cod-transfer-slips/{id}', { params: { id: slip.id }, query: { size: 'thumb' } });
+    expect(
+      (
+        await manager.call('POST /cod-transfers/{id}/slip', {
+          params: { id: data.id },
+          file: Buffer.from('không phải ảnh'),
+        })
+      ).errors['photo']?.length,
+    ).toBe(1);
+    const slip = (
+      await manager.call('POST /cod-transfers/{id}/slip', {
+        params: { id: data.id },
+        file: await picture(60, 40, 'png'),
+      })
+    ).ok.data;
+    const get = (person: Person) =>
+      person.call('GET /cod-transfer-slips/{id}', { params: { id: slip.id }, query: { size: 'thumb' } });
     expect((await get(manager)).headers['content-type']).toBe('image/jpeg');
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
-    expect([(await get(stranger)).code, (await stranger.call('GET /cod-transfers/{id}', { params: { id: data.id } })).code, (await approve(data.id, stranger)).code]).toEqual(['ESY061', 'ESY061', 'ESY061']);
+    expect([
+      (await get(stranger)).code,
+      (await stranger.call('GET /cod-transfers/{id}', { params: { id: data.id } })).code,
+      (await approve(data.id, stranger)).code,
+    ]).toEqual(['ESY061', 'ESY061', 'ESY061']);
   });
 
   it('lets go of a slip that was sent by mistake, while nobody decided on it', async () => {
     await collect([60_000]);
     const { data } = (await deposit(60_000)).ok;
     const { id } = (await addSlip(data.id)).ok.data;
-    const remove = (slip: number, person = manager) => person.call('DELETE /cod-transfer-slips/{id}', { params: { id: slip } });
+    const remove = (slip: number, person = manager) =>
+      person.call('DELETE /cod-transfer-slips/{id}', { params: { id: slip } });
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [(await addHub(test)).id] });
     expect((await remove(id, stranger)).code).toBe('ESY061');
     expect((await remove(id)).ok.data).toMatchObject({ id: data.id, slips: 0, version: 1 });
     expect([(await remove(id)).code, (await approve(data.id)).code]).toEqual(['ESY061', 'ECO002']);
-    const { rows } = await test.pool.query(`select before->>'slip' as slip from audit_log where action = 'cod_hub_deposit.slip_removed' and entity_id = $1`, [String(data.id)]);
+    const { rows } = await test.pool.query(
+      `select before->>'slip' as slip from audit_log where action = 'cod_hub_deposit.slip_removed' and entity_id = $1`,
+      [String(data.id)],
+    );
     expect(rows).toEqual([{ slip: String(id) }]);
     const kept = (await addSlip(data.id)).ok.data;
     await approve(data.id);
@@ -220,10 +332,16 @@ describe('a deposit at the center', () => {
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     await test.pool.query('update hubs set bank_account_number = null where id = $1', [hub.id]);
     await collect([40_000, 60_000]);
-    const make = (amount: number, bank_reference = reference()) => operator.call('POST /cod-center-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
+    const make = (amount: number, bank_reference = reference()) =>
+      operator.call('POST /cod-center-bank-deposits', { body: { hub_id: hub.id, amount, bank_reference } });
     const { data } = (await make(40_000)).ok;
     expect(data).toMatchObject({ kind: 'cod_center_deposit', lines: 1 });
-    expect([(await make(60_001)).code, (await make(-5)).code, (await make(60_000, data.bank_reference ?? '')).code, (await deposit(60_000)).code]).toEqual(['ECO008', 'ECO007', 'EAL002', 'EUS010']);
+    expect([
+      (await make(60_001)).code,
+      (await make(-5)).code,
+      (await make(60_000, data.bank_reference ?? '')).code,
+      (await deposit(60_000)).code,
+    ]).toEqual(['ECO008', 'ECO007', 'EAL002', 'EUS010']);
     await addSlip(data.id, operator);
     expect((await approve(data.id, operator)).code).toBe('EUS008');
     expect((await approve(data.id)).ok.data.status).toBe('Approved');
@@ -237,31 +355,57 @@ describe('cash from hub to hub', () => {
     const there = await addHub(test);
     await addBankAccount(test, there.id);
     const taker = await addPerson(test, { role: 'hub_manager', hubIds: [there.id] });
-    const { data } = (await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id } })).ok;
-    expect((await approve(data.id, await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] }))).code).toBe('EUS008');
+    const { data } = (await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id } }))
+      .ok;
+    expect((await approve(data.id, await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] }))).code).toBe(
+      'EUS008',
+    );
     expect((await approve(data.id, taker)).ok.data.status).toBe('Approved');
     expect(await statuses(packages)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
     expect(await cashOf()).toMatchObject({ passed_on: 150_000, closing: 0 });
     expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, package_count: 2 });
-    expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } })).code).toBe('ECO008');
-    expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: there.id } })).errors['to_hub_id']?.length).toBe(1);
-    const paid = (await taker.call('POST /cod-hub-bank-deposits', { body: { hub_id: there.id, amount: 150_000, bank_reference: reference() } })).ok.data;
+    expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } })).code).toBe(
+      'ECO008',
+    );
+    expect(
+      (await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: there.id } })).errors[
+        'to_hub_id'
+      ]?.length,
+    ).toBe(1);
+    const paid = (
+      await taker.call('POST /cod-hub-bank-deposits', {
+        body: { hub_id: there.id, amount: 150_000, bank_reference: reference() },
+      })
+    ).ok.data;
     await addSlip(paid.id, taker);
     expect((await approve(paid.id)).status).toBe(200);
     expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_transferred_to_center']);
-    expect((await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id, amount: -1 } })).code).toBe('ECO007');
+    expect(
+      (await manager.call('POST /cod-transfer-hubs', { body: { hub_id: hub.id, to_hub_id: there.id, amount: -1 } }))
+        .code,
+    ).toBe('ECO007');
   });
 });
 
 describe('a payout', () => {
   const atCenter = async (cash: readonly number[]): Promise<StoredPackage[]> => {
     const packages = await collect(cash);
-    for (const { id } of packages) await test.pool.query('update packages set shipping_fee = 20000, insurance_fee = 1000, return_fee = 7000 where id = $1', [id]);
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })), bank_reference: reference() });
+    for (const { id } of packages)
+      await test.pool.query(
+        'update packages set shipping_fee = 20000, insurance_fee = 1000, return_fee = 7000 where id = $1',
+        [id],
+      );
+    await addDocument(test, {
+      kind: 'cod_center_deposit',
+      hub_id: hub.id,
+      lines: packages.map(({ id }, place) => ({ package_id: id, amount: cash[place] ?? 0 })),
+      bank_reference: reference(),
+    });
     return packages;
   };
   const payable = async () => (await admin.call('GET /shop-payables', { query: { q: shop.code } })).ok.data[0];
-  const payout = (person = admin) => person.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } });
+  const payout = (person = admin) =>
+    person.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: reference() } });
 
   it('is what was collected less fees and return fees, to the đồng, and the books of the shop are even afterwards', async () => {
     const packages = await atCenter([300_000, 200_000]);
@@ -269,7 +413,16 @@ describe('a payout', () => {
     await test.pool.query(`update packages set status = 'Returned' where id = $1`, [returned?.id]);
     // What was never collected is nobody's.
     await test.pool.query(`update money_lines set live = false where package_id = $1`, [returned?.id]);
-    expect(await payable()).toMatchObject({ package_count: 3, collected: 500_000, fees: 42_000, return_fees: 7000, compensation: 0, carried: 0, net: 451_000, has_account: false });
+    expect(await payable()).toMatchObject({
+      package_count: 3,
+      collected: 500_000,
+      fees: 42_000,
+      return_fees: 7000,
+      compensation: 0,
+      carried: 0,
+      net: 451_000,
+      has_account: false,
+    });
     expect((await payout()).code).toBe('EUS010');
     await addShopAccount(test, shop.id);
     const { data } = (await payout()).ok;
@@ -277,10 +430,16 @@ describe('a payout', () => {
     expect((await payout(other)).code).toBe('ECO008');
     expect((await approve(data.id)).code).toBe('EUS008');
     expect((await approve(data.id, other)).ok.data.status).toBe('Approved');
-    expect(await statuses([...packages, ...(returned ? [returned] : [])])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop', 'Returned_fee_charged_to_shop']);
+    expect(await statuses([...packages, ...(returned ? [returned] : [])])).toEqual([
+      'Cod_transferred_to_shop',
+      'Cod_transferred_to_shop',
+      'Returned_fee_charged_to_shop',
+    ]);
     // Only what the returned package had been paid stands there still.
     expect(await balance('shop_payable', shop.id)).toBe(-1000);
-    const contra = (await admin.call('POST /cod-transfers/{id}/contra', { params: { id: data.id }, body: { note: 'Chuyển nhầm' } })).ok.data;
+    const contra = (
+      await admin.call('POST /cod-transfers/{id}/contra', { params: { id: data.id }, body: { note: 'Chuyển nhầm' } })
+    ).ok.data;
     expect((await approve(contra.id, other)).status).toBe(200);
     expect(await statuses(returned ? [returned] : [])).toEqual(['Returned']);
     expect(await payable()).toMatchObject({ net: 451_000 });
@@ -302,7 +461,10 @@ describe('a payout', () => {
     await atCenter([100_000]);
     const { data } = (await admin.call('POST /shop-payouts', { body: { seller_id: shop.id } })).ok;
     expect((await approve(data.id, other)).code).toBe('ECO005');
-    expect((await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Chờ kỳ sau' } })).status).toBe(200);
+    expect(
+      (await other.call('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'Chờ kỳ sau' } }))
+        .status,
+    ).toBe(200);
     const again = (await payout()).ok.data;
     expect([again.counted, (await approve(data.id, other)).code]).toEqual([79_000, 'ECO006']);
     await test.pool.query('update shops set bank_account_number = null where id = $1', [shop.id]);
@@ -317,7 +479,8 @@ describe('documents', () => {
   it('are listed by kind, hub, status and code, each to who may see its kind', async () => {
     await collect([10_000]);
     const { data } = (await deposit(10_000)).ok;
-    const list = async (person: Person, query: Record<string, string> = {}) => (await person.call('GET /cod-transfers', { query })).ok.data.map(({ code }) => code);
+    const list = async (person: Person, query: Record<string, string> = {}) =>
+      (await person.call('GET /cod-transfers', { query })).ok.data.map(({ code }) => code);
     expect(await list(manager, { kind: 'cod_hub_deposit', status: 'New', q: data.code })).toEqual([data.code]);
     expect(await list(manager, { kind: 'cod_center_deposit' })).toEqual([]);
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });

@@ -44,17 +44,24 @@ it('what is watched shows an added, a changed and a removed row', async () => {
   expect(new Set(marks).size).toBe(4);
 });
 
-it.each(asked)('%s: asked what it would answer, it says so and leaves no row, no job and no key behind', async (name: EndpointName) => {
-  const kind = kinds.find((one) => one.letIn !== true && mayCall(name, one));
-  if (!kind) throw new Error(`nobody may call ${name}`);
-  const caller = await walk.newcomer(kind);
-  const call = await examples[name].call(walk.scene.for(caller));
-  const keyed = { token: caller.token, ...call, headers: { 'idempotency-key': `dry-${rehearsable.indexOf(name)}`, ...call.headers } };
-  const before = await everything();
-  const dry = await send(walk.test.app, name, { ...keyed, query: { ...call.query, [dryRunField]: 'true' } });
-  expect(await everything()).toEqual(before);
-  expect(verdictOf(name, dry)).toBe(verdictFor(name, kind));
-  // It took neither the key nor anything else that the call itself needs.
-  const real = await send(walk.test.app, name, keyed);
-  expect([verdictOf(name, real), real.headers['idempotent-replayed']]).toEqual([verdictFor(name, kind), undefined]);
-});
+it.each(asked)(
+  '%s: asked what it would answer, it says so and leaves no row, no job and no key behind',
+  async (name: EndpointName) => {
+    const kind = kinds.find((one) => one.letIn !== true && mayCall(name, one));
+    if (!kind) throw new Error(`nobody may call ${name}`);
+    const caller = await walk.newcomer(kind);
+    const call = await examples[name].call(walk.scene.for(caller));
+    const keyed = {
+      token: caller.token,
+      ...call,
+      headers: { 'idempotency-key': `dry-${rehearsable.indexOf(name)}`, ...call.headers },
+    };
+    const before = await everything();
+    const dry = await send(walk.test.app, name, { ...keyed, query: { ...call.query, [dryRunField]: 'true' } });
+    expect(await everything()).toEqual(before);
+    expect(verdictOf(name, dry)).toBe(verdictFor(name, kind));
+    // It took neither the key nor anything else that the call itself needs.
+    const real = await send(walk.test.app, name, keyed);
+    expect([verdictOf(name, real), real.headers['idempotent-replayed']]).toEqual([verdictFor(name, kind), undefined]);
+  },
+);

@@ -42,7 +42,12 @@ describe('the binaries that npm installed', () => {
     const sharedDir = join(scratch, 'shared');
     const lines: string[] = [];
     for (let start = 0; start < 2; start += 1) {
-      const { postgres } = await locateBinaries(nobody, (line) => lines.push(line), { directory, version: '0' }, sharedDir);
+      const { postgres } = await locateBinaries(
+        nobody,
+        (line) => lines.push(line),
+        { directory, version: '0' },
+        sharedDir,
+      );
       expect(postgres).toMatch(new RegExp(`^${sharedDir}/postgresql-0-`));
     }
     expect(lines).toHaveLength(1);

@@ -27,7 +27,8 @@ let vocabulary: Vocabulary;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'demo-small' });
-  const column = async <T>(sql: string): Promise<T[]> => (await test.pool.query<{ value: T }>(sql)).rows.map((row) => row.value);
+  const column = async <T>(sql: string): Promise<T[]> =>
+    (await test.pool.query<{ value: T }>(sql)).rows.map((row) => row.value);
   const hubIds = await column<number>('select id as value from hubs order by id limit 6');
   users = await Promise.all([
     ...staffRoles.map((role) => addUser(test, { role, hubIds })),
@@ -35,8 +36,21 @@ beforeAll(async () => {
     addUser(test, { role: 'admin', active: false }),
   ]);
   vocabulary = {
-    ids: [...(await column<number>('select id as value from packages order by id limit 40')), ...(await column<number>('select id as value from shops limit 5')), ...(await column<number>('select ward_id as value from hub_coverage limit 5')), ...users],
-    words: [...(await column<string>('select code as value from packages order by id limit 20')), ...(await column<string>('select order_code as value from packages order by id limit 5')), 'FR012', 'Rơi hàng', '0912345678', 'desktop', 'đường'],
+    ids: [
+      ...(await column<number>('select id as value from packages order by id limit 40')),
+      ...(await column<number>('select id as value from shops limit 5')),
+      ...(await column<number>('select ward_id as value from hub_coverage limit 5')),
+      ...users,
+    ],
+    words: [
+      ...(await column<string>('select code as value from packages order by id limit 20')),
+      ...(await column<string>('select order_code as value from packages order by id limit 5')),
+      'FR012',
+      'Rơi hàng',
+      '0912345678',
+      'desktop',
+      'đường',
+    ],
   };
 });
 afterAll(() => test.close());
@@ -52,7 +66,8 @@ interface Generated {
   readonly rubbish: boolean;
 }
 
-const queryText = (query: unknown): string => new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])).toString();
+const queryText = (query: unknown): string =>
+  new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)])).toString();
 
 function urlOf(name: EndpointName, params: Readonly<Record<string, string>>, query: string): string {
   const path = (name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, (_all, key: string) => params[key] ?? '');
@@ -62,7 +77,11 @@ function urlOf(name: EndpointName, params: Readonly<Record<string, string>>, que
 const paramsOf = (name: EndpointName): fc.Arbitrary<Record<string, string>> => {
   const { params } = endpointSpec(name);
   const values = params ? arbitraryOf(params, vocabulary) : fc.constant({});
-  return values.map((value) => Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, encodeURIComponent(wellFormed(String(part)))])));
+  return values.map((value) =>
+    Object.fromEntries(
+      Object.entries(value as object).map(([key, part]) => [key, encodeURIComponent(wellFormed(String(part)))]),
+    ),
+  );
 };
 /** encodeURIComponent throws on half a surrogate pair. */
 const wellFormed = (text: string): string => text.replace(/[\ud800-\udfff]/g, '\ufffd');
@@ -71,7 +90,16 @@ const queryOf = (name: EndpointName): fc.Arbitrary<string> => {
   const { query } = endpointSpec(name);
   return query ? arbitraryOf(query, vocabulary).map(queryText) : fc.constant('');
 };
-const csv = fc.array(fc.array(fc.oneof(fc.constantFrom(...vocabularyCells()), strangeText.map((text) => text.slice(0, 200))), { maxLength: 14 }), { maxLength: 5 });
+const csv = fc.array(
+  fc.array(
+    fc.oneof(
+      fc.constantFrom(...vocabularyCells()),
+      strangeText.map((text) => text.slice(0, 200)),
+    ),
+    { maxLength: 14 },
+  ),
+  { maxLength: 5 },
+);
 function vocabularyCells(): string[] {
   return ['SHOP001', '0912345678', '1.5', '-1', '1e5', '00001', '"', 'Trần Thị Bình', '=1+1'];
 }
@@ -83,32 +111,56 @@ const anyone = { who: fc.nat({ max: staffRoles.length + 2 }), language: fc.const
 function validOf(name: EndpointName): fc.Arbitrary<Generated> {
   const spec = endpointSpec(name);
   if (spec.upload) return uploadOf(name, spec.upload.field);
-  const payload = spec.rawBody ? csvText : spec.body ? arbitraryOf(spec.body, vocabulary).map((body) => JSON.stringify(body)) : fc.constant(undefined);
-  return fc.record({ ...anyone, params: paramsOf(name), query: queryOf(name), payload }).map(({ who, language, params, query, payload }) => ({
-    name,
-    who,
-    language,
-    request: { url: urlOf(name, params, query), payload },
-    contentType: payload === undefined ? null : (spec.rawBody?.mediaType ?? 'application/json'),
-    rubbish: false,
-  }));
+  const payload = spec.rawBody
+    ? csvText
+    : spec.body
+      ? arbitraryOf(spec.body, vocabulary).map((body) => JSON.stringify(body))
+      : fc.constant(undefined);
+  return fc
+    .record({ ...anyone, params: paramsOf(name), query: queryOf(name), payload })
+    .map(({ who, language, params, query, payload }) => ({
+      name,
+      who,
+      language,
+      request: { url: urlOf(name, params, query), payload },
+      contentType: payload === undefined ? null : (spec.rawBody?.mediaType ?? 'application/json'),
+      rubbish: false,
+    }));
 }
 
 /** Pictures, halves of pictures and things that only say they are one. */
 const fileBytes = fc.oneof(
-  fc.constantFrom(smallJpeg, smallJpeg.subarray(0, 200), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a'), Buffer.alloc(0)),
+  fc.constantFrom(
+    smallJpeg,
+    smallJpeg.subarray(0, 200),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.from('GIF89a'),
+    Buffer.alloc(0),
+  ),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.concat([smallJpeg.subarray(0, 20), bytes])),
   fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
 );
 
 function uploadOf(name: EndpointName, field: string): fc.Arbitrary<Generated> {
-  const fieldName = fc.oneof({ weight: 4, arbitrary: fc.constant(field) }, fc.constantFrom('file', '__proto__', 'constructor', ''));
+  const fieldName = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(field) },
+    fc.constantFrom('file', '__proto__', 'constructor', ''),
+  );
   const fileName = fc.constantFrom('a.jpg', '../../x', '', 'ảnh giao hàng.png', '\u0000.jpg', 'x'.repeat(3_000));
-  return fc.record({ ...anyone, params: paramsOf(name), bytes: fileBytes, fieldName, fileName, twice: fc.boolean() }).map(({ who, language, params, bytes, fieldName, fileName, twice }) => {
-    const part = { field: fieldName, name: fileName, type: 'image/jpeg', bytes };
-    const form = formOf(twice ? [part, part] : [part]);
-    return { name, who, language, request: { url: urlOf(name, params, ''), payload: form.body }, contentType: form.type, rubbish: fieldName !== field || twice || bytes !== smallJpeg };
-  });
+  return fc
+    .record({ ...anyone, params: paramsOf(name), bytes: fileBytes, fieldName, fileName, twice: fc.boolean() })
+    .map(({ who, language, params, bytes, fieldName, fileName, twice }) => {
+      const part = { field: fieldName, name: fileName, type: 'image/jpeg', bytes };
+      const form = formOf(twice ? [part, part] : [part]);
+      return {
+        name,
+        who,
+        language,
+        request: { url: urlOf(name, params, ''), payload: form.body },
+        contentType: form.type,
+        rubbish: fieldName !== field || twice || bytes !== smallJpeg,
+      };
+    });
 }
 
 /** The same with one thing broken. */
@@ -116,14 +168,46 @@ function brokenOf(name: EndpointName): fc.Arbitrary<Generated> {
   const { body } = endpointSpec(name);
   const valid = validOf(name);
   const json = 'application/json';
-  const brokenBody = fc.tuple(valid, breakBody(body ? arbitraryOf(body, vocabulary) : fc.constant({}))).map(([request, broken]): Generated => {
-    const refused = body ? !(body as unknown as z.ZodType).safeParse(JSON.parse(JSON.stringify(broken.body) ?? 'null')).success : broken.unknownField;
-    return { ...request, request: { ...request.request, payload: JSON.stringify(broken.body) }, contentType: json, rubbish: (refused || broken.unknownField) && !name.startsWith('GET ') };
-  });
-  const malformed = fc.tuple(valid, malformedText).map(([request, payload]): Generated => ({ ...request, request: { ...request.request, payload }, contentType: json, rubbish: body !== undefined }));
-  const typed = fc.tuple(valid, contentTypes, malformedText).map(([request, contentType, payload]): Generated => ({ ...request, contentType, request: { ...request.request, payload: request.request.payload ?? payload } }));
-  const queried = fc.tuple(valid, brokenQuery).map(([request, query]): Generated => ({ ...request, request: { ...request.request, url: urlOf(name, pathOf(request.request.url, name), query) }, rubbish: query.startsWith('unknown=') }));
-  const addressed = fc.tuple(valid, brokenParameter).map(([request, part]): Generated => ({ ...request, request: { ...request.request, url: urlOf(name, Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', part])), request.request.url.split('?')[1] ?? '') } }));
+  const brokenBody = fc
+    .tuple(valid, breakBody(body ? arbitraryOf(body, vocabulary) : fc.constant({})))
+    .map(([request, broken]): Generated => {
+      const refused = body
+        ? !(body as unknown as z.ZodType).safeParse(JSON.parse(JSON.stringify(broken.body) ?? 'null')).success
+        : broken.unknownField;
+      return {
+        ...request,
+        request: { ...request.request, payload: JSON.stringify(broken.body) },
+        contentType: json,
+        rubbish: (refused || broken.unknownField) && !name.startsWith('GET '),
+      };
+    });
+  const malformed = fc.tuple(valid, malformedText).map(([request, payload]): Generated => ({
+    ...request,
+    request: { ...request.request, payload },
+    contentType: json,
+    rubbish: body !== undefined,
+  }));
+  const typed = fc.tuple(valid, contentTypes, malformedText).map(([request, contentType, payload]): Generated => ({
+    ...request,
+    contentType,
+    request: { ...request.request, payload: request.request.payload ?? payload },
+  }));
+  const queried = fc.tuple(valid, brokenQuery).map(([request, query]): Generated => ({
+    ...request,
+    request: { ...request.request, url: urlOf(name, pathOf(request.request.url, name), query) },
+    rubbish: query.startsWith('unknown='),
+  }));
+  const addressed = fc.tuple(valid, brokenParameter).map(([request, part]): Generated => ({
+    ...request,
+    request: {
+      ...request.request,
+      url: urlOf(
+        name,
+        Object.fromEntries([...name.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? '', part])),
+        request.request.url.split('?')[1] ?? '',
+      ),
+    },
+  }));
   return fc.oneof({ weight: 4, arbitrary: brokenBody }, malformed, typed, queried, addressed);
 }
 
@@ -131,11 +215,14 @@ function brokenOf(name: EndpointName): fc.Arbitrary<Generated> {
 function pathOf(url: string, name: EndpointName): Record<string, string> {
   const values = (url.split('?')[0] ?? '').slice('/v1'.length).split('/');
   const template = (name.split(' ')[1] ?? '').split('/');
-  return Object.fromEntries(template.flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), values[index] ?? '']] : [])));
+  return Object.fromEntries(
+    template.flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), values[index] ?? '']] : [])),
+  );
 }
 
 /** The texts of a call's body or query: each is tried on its own in an otherwise good request. */
-const textsIn = (part: unknown): string[] => Object.entries(part ?? {}).flatMap(([key, value]) => (typeof value === 'string' ? [key] : []));
+const textsIn = (part: unknown): string[] =>
+  Object.entries(part ?? {}).flatMap(([key, value]) => (typeof value === 'string' ? [key] : []));
 
 async function play(generated: Generated): Promise<RawAnswer> {
   const userId = users[generated.who];
@@ -169,9 +256,18 @@ function check(generated: Generated, answer: RawAnswer): void {
     return;
   }
   expect(answer.status, told).toBe(spec.status ?? 200);
-  expect(generated.rubbish, `${told} accepted ${generated.request.payload?.toString().slice(0, 300) ?? generated.request.url}`).toBe(false);
+  expect(
+    generated.rubbish,
+    `${told} accepted ${generated.request.payload?.toString().slice(0, 300) ?? generated.request.url}`,
+  ).toBe(false);
   if (spec.access !== 'public') expect(users[generated.who], told).toBeDefined();
-  const parts = spec.produces === 'application/x-ndjson' ? answer.text.split('\n').slice(0, -1).map((line): unknown => JSON.parse(line)) : [answer.body];
+  const parts =
+    spec.produces === 'application/x-ndjson'
+      ? answer.text
+          .split('\n')
+          .slice(0, -1)
+          .map((line): unknown => JSON.parse(line))
+      : [answer.body];
   for (const part of parts) expect((spec.response as unknown as z.ZodType).safeParse(part).error, told).toBeUndefined();
 }
 
@@ -204,29 +300,40 @@ describe('generated requests over the whole contract, from everyone', () => {
 const step = howMany(1, 3);
 
 /** By turns one of the two that no text of the database can hold, and any: all of them at every field take minutes. */
-const oneTricky = (turn: number): string => (turn % 2 === 0 ? ['\u0000', 'a\ud800b'][(turn / 2) % 2] : trickyTexts[((turn - 1) / 2) % trickyTexts.length]) ?? '';
+const oneTricky = (turn: number): string =>
+  (turn % 2 === 0 ? ['\u0000', 'a\ud800b'][(turn / 2) % 2] : trickyTexts[((turn - 1) / 2) % trickyTexts.length]) ?? '';
 
 describe('a tricky text in any one text field of a good request', () => {
-  it('is taken or refused, and breaks nothing', async () => {
-    const scene = await setScene(test);
-    // Someone new for every request: wrong guesses at an old password slow their account down.
-    const prepare = async (name: EndpointName) => {
-      const caller = await addPerson(test, { role: 'admin', hubIds: [scene.own.hub.id] });
-      return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
-    };
-    let tried = 0;
-    for (const name of endpointNames.filter((_, index) => index % step === 0)) {
-      const { body, query } = await prepare(name);
-      const fields = [...textsIn(body).map((field) => ({ part: 'body' as const, field })), ...textsIn(query).map((field) => ({ part: 'query' as const, field }))];
-      for (const { part, field } of fields) {
-        for (const text of longRun ? trickyTexts : [oneTricky(tried++)]) {
-          const call = await prepare(name);
-          const answer = await test.call(name, { ...call, [part]: { ...(call[part] as object), [field]: part === 'query' ? wellFormed(text) : text } });
-          const told = `${name} ${part} ${field}=${JSON.stringify(text.slice(0, 20))} → ${answer.status} ${answer.text.slice(0, 200)}`;
-          expect(answer.status, told).toBeLessThan(500);
-          expect(answer.status < 400 || isErrorCode(answer.code ?? ''), told).toBe(true);
+  it(
+    'is taken or refused, and breaks nothing',
+    async () => {
+      const scene = await setScene(test);
+      // Someone new for every request: wrong guesses at an old password slow their account down.
+      const prepare = async (name: EndpointName) => {
+        const caller = await addPerson(test, { role: 'admin', hubIds: [scene.own.hub.id] });
+        return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
+      };
+      let tried = 0;
+      for (const name of endpointNames.filter((_, index) => index % step === 0)) {
+        const { body, query } = await prepare(name);
+        const fields = [
+          ...textsIn(body).map((field) => ({ part: 'body' as const, field })),
+          ...textsIn(query).map((field) => ({ part: 'query' as const, field })),
+        ];
+        for (const { part, field } of fields) {
+          for (const text of longRun ? trickyTexts : [oneTricky(tried++)]) {
+            const call = await prepare(name);
+            const answer = await test.call(name, {
+              ...call,
+              [part]: { ...(call[part] as object), [field]: part === 'query' ? wellFormed(text) : text },
+            });
+            const told = `${name} ${part} ${field}=${JSON.stringify(text.slice(0, 20))} → ${answer.status} ${answer.text.slice(0, 200)}`;
+            expect(answer.status, told).toBeLessThan(500);
+            expect(answer.status < 400 || isErrorCode(answer.code ?? ''), told).toBe(true);
+          }
         }
       }
-    }
-  }, timeout);
+    },
+    timeout,
+  );
 });

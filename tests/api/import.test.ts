@@ -29,18 +29,40 @@ afterAll(() => test.close());
 function row(fields: Partial<Row> = {}): Row {
   serial += 1;
   return {
-    shop_code: shop.code, order_code: `IMP-${serial}`, receiver_name: 'Trần Thị Bình', receiver_phone: '0912345678', receiver_address: '12 Lê Lợi, Bến Thành', ward_code: ward.code,
-    weight: '1.2', length: '20', width: '15', height: '10', value: '300000', cod: '250000.5', note: '', ...fields,
+    shop_code: shop.code,
+    order_code: `IMP-${serial}`,
+    receiver_name: 'Trần Thị Bình',
+    receiver_phone: '0912345678',
+    receiver_address: '12 Lê Lợi, Bến Thành',
+    ward_code: ward.code,
+    weight: '1.2',
+    length: '20',
+    width: '15',
+    height: '10',
+    value: '300000',
+    cod: '250000.5',
+    note: '',
+    ...fields,
   };
 }
 
 const cell = (text: string): string => (/[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-function csv(rows: readonly Row[], { columns = importColumns, delimiter = ',', end = '\n' }: { columns?: readonly Column[]; delimiter?: string; end?: string } = {}): string {
-  return [columns, ...rows.map((item) => columns.map((column) => cell(item[column])))].map((cells) => cells.join(delimiter) + end).join('');
+function csv(
+  rows: readonly Row[],
+  {
+    columns = importColumns,
+    delimiter = ',',
+    end = '\n',
+  }: { columns?: readonly Column[]; delimiter?: string; end?: string } = {},
+): string {
+  return [columns, ...rows.map((item) => columns.map((column) => cell(item[column])))]
+    .map((cells) => cells.join(delimiter) + end)
+    .join('');
 }
 
-const send = (raw: string, headers: Record<string, string> = {}) => manager.call('POST /packages-import', { raw, headers });
+const send = (raw: string, headers: Record<string, string> = {}) =>
+  manager.call('POST /packages-import', { raw, headers });
 const report = async (raw: string, headers: Record<string, string> = {}) => (await send(raw, headers)).ok.data;
 const nothing = { total: 0, created: 0, existing: 0, failed: 0, errors: [] };
 const packageOf = async (orderCode: string) => {
@@ -64,17 +86,42 @@ describe('an import', () => {
     expect(await report(csv([item]))).toEqual({ ...nothing, total: 1, created: 1 });
     const stored = await packageOf(item.order_code);
     expect(stored).toMatchObject({
-      status: 'Waiting_for_pickup', seller_id: shop.id, fm_hub_id: hub.id, lm_hub_id: hub.id, current_hub_id: null, ward_id: ward.id, weight: 2.2, dim: 0.6, cod: 250_000.5, value: 300_000,
-      shipping_fee: 13_000, insurance_fee: 1_500, area_type: 'urban', operator_note: 'gọi trước;\n"cửa sau"',
+      status: 'Waiting_for_pickup',
+      seller_id: shop.id,
+      fm_hub_id: hub.id,
+      lm_hub_id: hub.id,
+      current_hub_id: null,
+      ward_id: ward.id,
+      weight: 2.2,
+      dim: 0.6,
+      cod: 250_000.5,
+      value: 300_000,
+      shipping_fee: 13_000,
+      insurance_fee: 1_500,
+      area_type: 'urban',
+      operator_note: 'gọi trước;\n"cửa sau"',
     });
-    expect((await storedHistory(test, stored.id)).map((entry) => [entry.action, entry.actor_id])).toEqual([['submit', manager.id], ['create', manager.id]]);
+    expect((await storedHistory(test, stored.id)).map((entry) => [entry.action, entry.actor_id])).toEqual([
+      ['submit', manager.id],
+      ['create', manager.id],
+    ]);
   });
 
   it.each([
-    ['semicolons, a byte order mark and Windows line ends', (rows: Row[]) => `\uFEFF${csv(rows, { delimiter: ';', end: '\r\n' })}`],
-    ['columns in another order and in capitals', (rows: Row[]) => csv(rows, { columns: importColumns.toReversed() }).replace(/^.*/, (header) => header.toUpperCase())],
+    [
+      'semicolons, a byte order mark and Windows line ends',
+      (rows: Row[]) => `\uFEFF${csv(rows, { delimiter: ';', end: '\r\n' })}`,
+    ],
+    [
+      'columns in another order and in capitals',
+      (rows: Row[]) =>
+        csv(rows, { columns: importColumns.toReversed() }).replace(/^.*/, (header) => header.toUpperCase()),
+    ],
     ['blank lines and no end of the last one', (rows: Row[]) => csv(rows).replaceAll('\n', '\n\n').trimEnd()],
-    ['rows of empty cells, as spreadsheets leave them', (rows: Row[]) => `${csv(rows)}${','.repeat(12)}\n${', '.repeat(12)}\n`],
+    [
+      'rows of empty cells, as spreadsheets leave them',
+      (rows: Row[]) => `${csv(rows)}${','.repeat(12)}\n${', '.repeat(12)}\n`,
+    ],
     ['old Macintosh line ends', (rows: Row[]) => csv(rows, { end: '\r' })],
   ])('reads %s', async (_what, write) => {
     expect(await report(write([row(), row()]))).toEqual({ ...nothing, total: 2, created: 2 });
@@ -83,17 +130,29 @@ describe('an import', () => {
   it('keeps what a spreadsheet would run as plain text', async () => {
     const item = row({ receiver_name: '=1+1', receiver_address: '@SUM(A1)', note: '+84', order_code: '-DASH' });
     expect((await report(csv([item]))).created).toBe(1);
-    expect(await packageOf('-DASH')).toMatchObject({ receiver_name: '=1+1', receiver_address: '@SUM(A1)', operator_note: '+84' });
+    expect(await packageOf('-DASH')).toMatchObject({
+      receiver_name: '=1+1',
+      receiver_address: '@SUM(A1)',
+      operator_note: '+84',
+    });
   });
 
   it('tells beforehand what would become of it, word for word, and writes nothing', async () => {
     const known = row();
     await report(csv([known]));
     const text = csv([known, row(), row({ weight: 'nặng' }), row()]);
-    const before = (await test.pool.query('select count(*)::int as n, (select last_value from package_serial) as codes from packages')).rows;
+    const before = (
+      await test.pool.query('select count(*)::int as n, (select last_value from package_serial) as codes from packages')
+    ).rows;
     const told = (await manager.call('POST /packages-import', { query: { dry_run: 'true' }, raw: text })).ok.data;
     expect(told).toMatchObject({ total: 4, created: 2, existing: 1, failed: 1 });
-    expect((await test.pool.query('select count(*)::int as n, (select last_value from package_serial) as codes from packages')).rows).toEqual(before);
+    expect(
+      (
+        await test.pool.query(
+          'select count(*)::int as n, (select last_value from package_serial) as codes from packages',
+        )
+      ).rows,
+    ).toEqual(before);
     expect(await report(text)).toEqual(told);
   });
 
@@ -143,11 +202,22 @@ describe('an import', () => {
   });
 
   it('sets a wrongly quoted line aside and loses none behind it', async () => {
-    const [first, open, inside, last] = [row(), row(), row(), row({ note: 'a "b" c', receiver_address: '"1", Lê Lợi' })];
-    const text = csv([first, open, inside, last]).replace(open.order_code, `"${open.order_code}`).replace(`,${inside.order_code}`, `,${inside.order_code}"x"`);
+    const [first, open, inside, last] = [
+      row(),
+      row(),
+      row(),
+      row({ note: 'a "b" c', receiver_address: '"1", Lê Lợi' }),
+    ];
+    const text = csv([first, open, inside, last])
+      .replace(open.order_code, `"${open.order_code}`)
+      .replace(`,${inside.order_code}`, `,${inside.order_code}"x"`);
     const message = 'A quote stands wrong: quote the whole cell, and double a quote inside it.';
     expect(await report(text, { 'accept-language': 'en' })).toEqual({
-      total: 4, created: 2, existing: 0, failed: 2, errors: [3, 4].map((line) => ({ line, field: null, value: null, message })),
+      total: 4,
+      created: 2,
+      existing: 0,
+      failed: 2,
+      errors: [3, 4].map((line) => ({ line, field: null, value: null, message })),
     });
     expect((await packageOf(last.order_code)).receiver_address).toBe('"1", Lê Lợi');
   });
@@ -156,7 +226,12 @@ describe('an import', () => {
     const text = csv(Array.from({ length: 600 }, () => row())).replaceAll(`\n${shop.code}`, `\n"${shop.code}`);
     const { errors, ...counts } = await report(text, { 'accept-language': 'en' });
     expect(counts).toEqual({ total: 501, created: 0, existing: 0, failed: 501 });
-    expect(errors.at(-1)).toEqual({ line: 502, field: null, value: null, message: 'Too many wrongly quoted lines: nothing was read from here on.' });
+    expect(errors.at(-1)).toEqual({
+      line: 502,
+      field: null,
+      value: null,
+      message: 'Too many wrongly quoted lines: nothing was read from here on.',
+    });
   });
 
   it('doubles nothing when it is sent again, even twice at once', async () => {
@@ -169,7 +244,10 @@ describe('an import', () => {
     expect(await report(text)).toEqual({ ...nothing, total: 30, existing: 30 });
     const after = await test.pool.query<{ last_value: number }>('select last_value from package_serial');
     expect(after.rows).toEqual(before.rows);
-    const { rows: stored } = await test.pool.query<{ n: number }>('select count(*) as n from packages where order_code = any($1)', [rows.map((item) => item.order_code)]);
+    const { rows: stored } = await test.pool.query<{ n: number }>(
+      'select count(*) as n from packages where order_code = any($1)',
+      [rows.map((item) => item.order_code)],
+    );
     expect(stored[0]?.n).toBe(30);
   });
 });
@@ -190,7 +268,11 @@ describe('a file that is no import', () => {
     ];
     for (const [text, fields] of refused) {
       const answer = await send(text);
-      expect([text.slice(0, 20), answer.code, Object.keys(answer.errors).toSorted()]).toEqual([text.slice(0, 20), 'ESP000', fields.toSorted()]);
+      expect([text.slice(0, 20), answer.code, Object.keys(answer.errors).toSorted()]).toEqual([
+        text.slice(0, 20),
+        'ESP000',
+        fields.toSorted(),
+      ]);
     }
   });
 
@@ -204,20 +286,36 @@ describe('a file that is no import', () => {
     const rows = Array.from({ length: 10_001 }, () => row());
     const answer = await send(csv(rows));
     expect([answer.code, Object.keys(answer.errors)]).toEqual(['ESP000', ['_']]);
-    expect((await test.pool.query('select 1 from packages where order_code = $1', [rows[0]?.order_code])).rowCount).toBe(0);
+    expect(
+      (await test.pool.query('select 1 from packages where order_code = $1', [rows[0]?.order_code])).rowCount,
+    ).toBe(0);
   });
 });
 
 describe('ten thousand rows', () => {
   it('are taken in seconds, the bad ones reported, and a second time at once', { timeout: 120_000 }, async () => {
-    const rows = Array.from({ length: 10_000 }, (_, index) => (index % 270 === 37 ? row({ receiver_phone: 'x' }) : row({ note: 'ghi chú, có dấu' })));
+    const rows = Array.from({ length: 10_000 }, (_, index) =>
+      index % 270 === 37 ? row({ receiver_phone: 'x' }) : row({ note: 'ghi chú, có dấu' }),
+    );
     const bad = rows.filter((item) => item.receiver_phone === 'x').length;
     const text = csv(rows, { delimiter: ';', end: '\r\n' });
     const first = await report(text);
-    expect({ ...first, errors: first.errors.length }).toEqual({ total: 10_000, created: 10_000 - bad, existing: 0, failed: bad, errors: bad });
+    expect({ ...first, errors: first.errors.length }).toEqual({
+      total: 10_000,
+      created: 10_000 - bad,
+      existing: 0,
+      failed: bad,
+      errors: bad,
+    });
     expect(first.errors[0]).toMatchObject({ line: 39, field: 'receiver_phone', value: 'x' });
     const second = await report(text);
-    expect({ ...second, errors: second.errors.length }).toEqual({ total: 10_000, created: 0, existing: 10_000 - bad, failed: bad, errors: bad });
+    expect({ ...second, errors: second.errors.length }).toEqual({
+      total: 10_000,
+      created: 0,
+      existing: 10_000 - bad,
+      failed: bad,
+      errors: bad,
+    });
     const { rows: counted } = await test.pool.query<{ packages: number; steps: number }>(
       'select count(distinct p.id) as packages, count(*) as steps from packages p join package_history h on h.package_id = p.id where p.order_code = any($1)',
       [rows.map((item) => item.order_code)],

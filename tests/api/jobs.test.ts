@@ -22,10 +22,26 @@ afterAll(() => test.close());
 const data = z.strictObject({ n: z.int() });
 
 /** A provider's background with one job of the test's own; several of them stand for several providers. */
-async function background(name: string, run: (n: number, context: JobContext) => Promise<void>, onGiveUp: (n: number) => void = () => undefined) {
+async function background(
+  name: string,
+  run: (n: number, context: JobContext) => Promise<void>,
+  onGiveUp: (n: number) => void = () => undefined,
+) {
   const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-  const services = { config, secrets: await loadSecrets(config), pool: test.pool, db: createDb(test.pool), sessions: new SessionCache(test.pool) };
-  const job = defineJob({ name, data, effectKey: ({ n }) => `${name}:${n}`, run: ({ n }, context) => run(n, context), giveUp: async ({ n }) => onGiveUp(n) });
+  const services = {
+    config,
+    secrets: await loadSecrets(config),
+    pool: test.pool,
+    db: createDb(test.pool),
+    sessions: new SessionCache(test.pool),
+  };
+  const job = defineJob({
+    name,
+    data,
+    effectKey: ({ n }) => `${name}:${n}`,
+    run: ({ n }, context) => run(n, context),
+    giveUp: async ({ n }) => onGiveUp(n),
+  });
   let enqueue: Enqueue | null = null;
   const errors: unknown[] = [];
   // The way in is handed to whatever runs in the background.
@@ -33,22 +49,46 @@ async function background(name: string, run: (n: number, context: JobContext) =>
   const work = new Background(services, { jobs: [job], periodicTasks: [learn] }, (error) => errors.push(error));
   work.start();
   onTestFinished(() => work.stop());
-  await until(async () => enqueue, (way) => way !== null);
-  return { work, errors, services, send: (ns: readonly number[], db = services.db) => enqueue?.(db, name, ns.map((n) => ({ n }))) };
+  await until(
+    async () => enqueue,
+    (way) => way !== null,
+  );
+  return {
+    work,
+    errors,
+    services,
+    send: (ns: readonly number[], db = services.db) =>
+      enqueue?.(
+        db,
+        name,
+        ns.map((n) => ({ n })),
+      ),
+  };
 }
 
-const mark = (n: number, by: string) => async (tx: Kysely<Database>): Promise<void> => {
-  await sql`insert into marks (job, by) values (${String(n)}, ${by})`.execute(tx);
-};
-const marks = async (): Promise<string[]> => (await test.pool.query<{ job: string }>('select job from marks order by job::int')).rows.map((row) => row.job);
+const mark =
+  (n: number, by: string) =>
+  async (tx: Kysely<Database>): Promise<void> => {
+    await sql`insert into marks (job, by) values (${String(n)}, ${by})`.execute(tx);
+  };
+const marks = async (): Promise<string[]> =>
+  (await test.pool.query<{ job: string }>('select job from marks order by job::int')).rows.map((row) => row.job);
 
-const completed = (job: string) => async () => (await test.pool.query(`select from jobs.job where name = $1 and state = 'completed'`, [job])).rowCount;
+const completed = (job: string) => async () =>
+  (await test.pool.query(`select from jobs.job where name = $1 and state = 'completed'`, [job])).rowCount;
 
 describe('the queue', () => {
   it('does each job once, shared out among several providers', async () => {
     await test.pool.query('truncate marks');
-    const run = (by: string) => async (n: number, { once }: JobContext) => void (await once(mark(n, by)));
-    const [one] = [await background('shared', run('one')), await background('shared', run('two')), await background('shared', run('three'))];
+    const run =
+      (by: string) =>
+      async (n: number, { once }: JobContext) =>
+        void (await once(mark(n, by)));
+    const [one] = [
+      await background('shared', run('one')),
+      await background('shared', run('two')),
+      await background('shared', run('three')),
+    ];
     const ns = Array.from({ length: 100 }, (_, n) => n);
     await one.send(ns);
     // None is left that could be done a second time.
@@ -95,10 +135,24 @@ describe('the queue', () => {
       (n) => given.push(n),
     );
     await send([7]);
-    await until(async () => runs, (count) => count === 1);
+    await until(
+      async () => runs,
+      (count) => count === 1,
+    );
     // The last of its tries, without waiting for the others.
-    await until(async () => (await test.pool.query(`update jobs.job set retry_count = retry_limit - 1, start_after = now() where name = 'broken' and state = 'retry'`)).rowCount, (count) => count === 1);
-    await until(async () => given, (list) => list.length === 1);
+    await until(
+      async () =>
+        (
+          await test.pool.query(
+            `update jobs.job set retry_count = retry_limit - 1, start_after = now() where name = 'broken' and state = 'retry'`,
+          )
+        ).rowCount,
+      (count) => count === 1,
+    );
+    await until(
+      async () => given,
+      (list) => list.length === 1,
+    );
     expect(given).toEqual([7]);
     expect(runs).toBe(2);
     expect(errors.length).toBe(2);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reasons } from '~domain/reasons';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, phoneReadings, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import {
+  storePackage,
+  addTwoHubs,
+  phoneReadings,
+  storedHistory,
+  storedPackage,
+  type StoredPackage,
+  type TwoHubs,
+} from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { paintPdf, readSymbols } from './helpers/read-labels';
 
@@ -17,43 +25,69 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
-const foreignPackage = () => pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
-const pdf = (ids: readonly number[], query: { kind?: string; size?: string } = {}) => operator.call('POST /packages-multiple-awb', { body: { ids }, query });
-const label = (id: number, query: { kind?: string; size?: string } = {}) => operator.call('GET /packages/{id}/label', { params: { id }, query });
-const textsOf = async (id: number, query: { kind?: string; size?: string } = {}) => (await label(id, query)).ok.data.texts.map(({ text }) => text);
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.foreign.id,
+    ...columns,
+  });
+const foreignPackage = () =>
+  pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
+const pdf = (ids: readonly number[], query: { kind?: string; size?: string } = {}) =>
+  operator.call('POST /packages-multiple-awb', { body: { ids }, query });
+const label = (id: number, query: { kind?: string; size?: string } = {}) =>
+  operator.call('GET /packages/{id}/label', { params: { id }, query });
+const textsOf = async (id: number, query: { kind?: string; size?: string } = {}) =>
+  (await label(id, query)).ok.data.texts.map(({ text }) => text);
 
 describe('labels as one PDF', () => {
   it.each([
     ['A6', 105, 148],
     ['A7', 74, 105],
-  ])('%s: a page each, in the order asked, whose bars and QR code an independent reader reads back, with Vietnamese intact', async (size, width, height) => {
-    const items = [await pkg({ receiver_name: 'Đặng Thị Thuỷ Ngữ' }), await pkg({ receiver_name: 'Trần Văn Đường', receiver_address: 'Ấp Phú Thượng, Xã Mỹ Ơn'.normalize('NFD') })];
-    const answer = await pdf([items[1], items[0]].map((item) => item?.id ?? 0), { size });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const pages = await paintPdf(answer.bytes);
-    expect(pages.map((page) => [Math.round(page.widthMm), Math.round(page.heightMm)])).toEqual([[width, height], [width, height]]);
-    for (const [index, item] of [items[1], items[0]].entries()) {
-      const page = pages[index];
-      if (!page || !item) throw new Error('a page is missing');
-      expect(await readSymbols(page)).toEqual([`Code128 ${item.code}`, `QRCode ${item.code}`]);
-      expect(page.text).toContain(item.receiver_name);
-    }
-    expect(pages[0]?.text.replaceAll(/\s+/g, ' ')).toContain('Ấp Phú Thượng, Xã Mỹ Ơn');
-    expect(pages.every((page) => page.fontsEmbedded)).toBe(true);
-    expect(await phoneReadings(test, items[0]?.id ?? 0)).toEqual([operator.id]);
-  });
+  ])(
+    '%s: a page each, in the order asked, whose bars and QR code an independent reader reads back, with Vietnamese intact',
+    async (size, width, height) => {
+      const items = [
+        await pkg({ receiver_name: 'Đặng Thị Thuỷ Ngữ' }),
+        await pkg({ receiver_name: 'Trần Văn Đường', receiver_address: 'Ấp Phú Thượng, Xã Mỹ Ơn'.normalize('NFD') }),
+      ];
+      const answer = await pdf(
+        [items[1], items[0]].map((item) => item?.id ?? 0),
+        { size },
+      );
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      const pages = await paintPdf(answer.bytes);
+      expect(pages.map((page) => [Math.round(page.widthMm), Math.round(page.heightMm)])).toEqual([
+        [width, height],
+        [width, height],
+      ]);
+      for (const [index, item] of [items[1], items[0]].entries()) {
+        const page = pages[index];
+        if (!page || !item) throw new Error('a page is missing');
+        expect(await readSymbols(page)).toEqual([`Code128 ${item.code}`, `QRCode ${item.code}`]);
+        expect(page.text).toContain(item.receiver_name);
+      }
+      expect(pages[0]?.text.replaceAll(/\s+/g, ' ')).toContain('Ấp Phú Thượng, Xã Mỹ Ơn');
+      expect(pages.every((page) => page.fontsEmbedded)).toBe(true);
+      expect(await phoneReadings(test, items[0]?.id ?? 0)).toEqual([operator.id]);
+    },
+  );
 
   it('are made for all or none, and only of what may be seen and has a label', async () => {
     const mine = await pkg();
     const hidden = await foreignPackage();
-    for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999]]) expect(await pdf(ids)).toMatchObject({ status: 404, code: 'EPK009' });
-    for (const status of ['Cancelled', 'Draft', 'Shop_canceled'] as const) expect(await pdf([mine.id, (await pkg({ status })).id])).toMatchObject({ status: 409, code: 'EPK011' });
+    for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999]])
+      expect(await pdf(ids)).toMatchObject({ status: 404, code: 'EPK009' });
+    for (const status of ['Cancelled', 'Draft', 'Shop_canceled'] as const)
+      expect(await pdf([mine.id, (await pkg({ status })).id])).toMatchObject({ status: 409, code: 'EPK011' });
     expect(await pdf([mine.id], { kind: 'return-awb' })).toMatchObject({ status: 409, code: 'EPK011' });
-    for (const query of [{ size: 'A5' }, { kind: 'x' }, { colour: '1' }]) expect((await pdf([mine.id], query)).code).toBe('ESP000');
-    for (const ids of [[], Array.from({ length: 501 }, (_, index) => index + 1)]) expect((await pdf(ids)).code).toBe('ESP000');
+    for (const query of [{ size: 'A5' }, { kind: 'x' }, { colour: '1' }])
+      expect((await pdf([mine.id], query)).code).toBe('ESP000');
+    for (const ids of [[], Array.from({ length: 501 }, (_, index) => index + 1)])
+      expect((await pdf(ids)).code).toBe('ESP000');
     expect(await phoneReadings(test, mine.id)).toEqual([]);
   });
 });
@@ -61,30 +95,63 @@ describe('labels as one PDF', () => {
 describe('a label as a drawing', () => {
   it('shows what others know the package by: the carrier’s number, until then the order’s', async () => {
     const waiting = await pkg();
-    expect(await textsOf(waiting.id, { kind: 'awb-oms' })).toEqual(expect.arrayContaining(['Mã đơn OMS', waiting.order_code]));
+    expect(await textsOf(waiting.id, { kind: 'awb-oms' })).toEqual(
+      expect.arrayContaining(['Mã đơn OMS', waiting.order_code]),
+    );
     const carried = await pkg({ tracking_3pl: 'GHN8VXQ2LK', three_pl_lm_code: 'Q1-07' });
-    expect(await textsOf(carried.id, { kind: 'awb-oms', size: 'A7' })).toEqual(expect.arrayContaining(['Mã 3PL · Q1-07', 'GHN8VXQ2LK']));
+    expect(await textsOf(carried.id, { kind: 'awb-oms', size: 'A7' })).toEqual(
+      expect.arrayContaining(['Mã 3PL · Q1-07', 'GHN8VXQ2LK']),
+    );
     expect(await textsOf(carried.id)).not.toContain('GHN8VXQ2LK');
   });
 
   it('of the way back leads to the hub that picked the package up, from there to the shop, and says why; it asks for no money', async () => {
     const reason = reasons.find((one) => one.types.includes('return'));
-    await test.pool.query(`update hubs set address = 'Kho ' || code, phone = '0281234567' where id = any($1::int[])`, [[hubs.mine.id, hubs.foreign.id]]);
-    const { rows } = await test.pool.query<{ id: number; name: string; address: string }>('select id, name, address from hubs');
+    await test.pool.query(`update hubs set address = 'Kho ' || code, phone = '0281234567' where id = any($1::int[])`, [
+      [hubs.mine.id, hubs.foreign.id],
+    ]);
+    const { rows } = await test.pool.query<{ id: number; name: string; address: string }>(
+      'select id, name, address from hubs',
+    );
     const hub = (id: number) => rows.find((row) => row.id === id);
-    const between = await pkg({ status: 'Return_waiting_for_linehaul', fm_hub_id: hubs.foreign.id, reason: reason?.code ?? null, return_note: 'shop hẹn thứ ba' });
+    const between = await pkg({
+      status: 'Return_waiting_for_linehaul',
+      fm_hub_id: hubs.foreign.id,
+      reason: reason?.code ?? null,
+      return_note: 'shop hẹn thứ ba',
+    });
     const texts = await textsOf(between.id, { kind: 'return-awb' });
-    expect(texts).toEqual(expect.arrayContaining(['Phiếu hoàn', 'Lý do hoàn', hub(hubs.foreign.id)?.name, hub(hubs.foreign.id)?.address, hub(hubs.mine.id)?.address, `${hubs.mine.code} → ${hubs.foreign.code}`, 'Ghi chú: shop hẹn thứ ba']));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'Phiếu hoàn',
+        'Lý do hoàn',
+        hub(hubs.foreign.id)?.name,
+        hub(hubs.foreign.id)?.address,
+        hub(hubs.mine.id)?.address,
+        `${hubs.mine.code} → ${hubs.foreign.code}`,
+        'Ghi chú: shop hẹn thứ ba',
+      ]),
+    );
     expect(texts.join(' ')).toContain(`${reason?.code} ${reason?.vi}`);
     expect(texts).not.toContain('Thu hộ (COD)');
     expect(texts.join(' ')).not.toContain(between.receiver_name);
     const home = await pkg({ status: 'Waiting_for_return', pickup_point: '7 Ngõ Chợ' });
-    expect(await textsOf(home.id, { kind: 'return-awb' })).toEqual(expect.arrayContaining(['7 Ngõ Chợ', `${hubs.mine.code} → ${hubs.shop.code}`, 'Không ghi']));
+    expect(await textsOf(home.id, { kind: 'return-awb' })).toEqual(
+      expect.arrayContaining(['7 Ngõ Chợ', `${hubs.mine.code} → ${hubs.shop.code}`, 'Không ghi']),
+    );
   });
 
   it('keeps every line within its sheet, however long its texts are', async () => {
     const long = 'Nguyễn Phước Quảng Đường Ngữ '.repeat(9).trim().slice(0, 250);
-    const item = await pkg({ receiver_name: long, receiver_address: long, operator_note: long, pickup_point: long, order_code: 'X'.repeat(50), tracking_3pl: 'ĐƠN-NGOÀI-BẢNG-MÃ', cod: 999_999_999_999.99 });
+    const item = await pkg({
+      receiver_name: long,
+      receiver_address: long,
+      operator_note: long,
+      pickup_point: long,
+      order_code: 'X'.repeat(50),
+      tracking_3pl: 'ĐƠN-NGOÀI-BẢNG-MÃ',
+      cod: 999_999_999_999.99,
+    });
     for (const size of ['A6', 'A7'] as const) {
       for (const kind of ['awb', 'awb-oms'] as const) {
         const { texts, width, height } = (await label(item.id, { size, kind })).ok.data;
@@ -98,15 +165,31 @@ describe('a label as a drawing', () => {
 });
 
 describe('marking many as printed', () => {
-  const mark = (ids: readonly number[], note?: string, person = operator) => person.call('PATCH /multiple-print-packages', { body: { ids, ...(note === undefined ? {} : { note }) } });
+  const mark = (ids: readonly number[], note?: string, person = operator) =>
+    person.call('PATCH /multiple-print-packages', { body: { ids, ...(note === undefined ? {} : { note }) } });
 
   it('counts each print with its reason in the history, and tells each package’s end', async () => {
-    const [one, other, cancelled, hidden] = [await pkg(), await pkg(), await pkg({ status: 'Cancelled' }), await foreignPackage()];
+    const [one, other, cancelled, hidden] = [
+      await pkg(),
+      await pkg(),
+      await pkg({ status: 'Cancelled' }),
+      await foreignPackage(),
+    ];
     const answer = (await mark([one.id, cancelled.id, other.id, hidden.id, one.id], 'giấy kẹt')).ok;
-    expect(answer.data.map((line) => [line.id, line.ok ? 'done' : line.code])).toEqual([[one.id, 'done'], [cancelled.id, 'EPK011'], [other.id, 'done'], [hidden.id, 'EPK009']]);
+    expect(answer.data.map((line) => [line.id, line.ok ? 'done' : line.code])).toEqual([
+      [one.id, 'done'],
+      [cancelled.id, 'EPK011'],
+      [other.id, 'done'],
+      [hidden.id, 'EPK009'],
+    ]);
     for (const item of [one, other]) {
       expect(await storedPackage(test, item.id)).toMatchObject({ is_print: true, print_count: 1 });
-      expect((await storedHistory(test, item.id))[0]).toMatchObject({ action: 'print', note: 'giấy kẹt', actor_id: operator.id, run_id: answer.run });
+      expect((await storedHistory(test, item.id))[0]).toMatchObject({
+        action: 'print',
+        note: 'giấy kẹt',
+        actor_id: operator.id,
+        run_id: answer.run,
+      });
     }
     expect(await storedPackage(test, hidden.id)).toMatchObject({ is_print: false, print_count: 0 });
     const { data } = (await operator.call('GET /runs/{id}', { params: { id: answer.run } })).ok;
@@ -115,24 +198,40 @@ describe('marking many as printed', () => {
 
   it('is done once under one key, and can’t be taken back', async () => {
     const item = await pkg();
-    const send = () => operator.call('PATCH /multiple-print-packages', { body: { ids: [item.id] }, headers: { 'idempotency-key': 'labels-once' } });
+    const send = () =>
+      operator.call('PATCH /multiple-print-packages', {
+        body: { ids: [item.id] },
+        headers: { 'idempotency-key': 'labels-once' },
+      });
     const first = (await send()).ok;
     expect((await send()).ok).toEqual(first);
     expect((await storedPackage(test, item.id)).print_count).toBe(1);
-    expect((await operator.call('POST /runs/{id}/undo', { params: { id: first.run }, headers: { 'idempotency-key': 'labels-undo' } })).code).toBe('ESY011');
+    expect(
+      (
+        await operator.call('POST /runs/{id}/undo', {
+          params: { id: first.run },
+          headers: { 'idempotency-key': 'labels-undo' },
+        })
+      ).code,
+    ).toBe('ESY011');
   });
 
   it('is told afterwards: how often, when last, by whom and why; another’s package is left out', async () => {
     const [one, never, hidden] = [await pkg(), await pkg(), await foreignPackage()];
     await mark([one.id]);
     await mark([one.id], 'nhãn ướt');
-    const { data } = (await operator.call('POST /packages-printed', { body: { ids: [never.id, hidden.id, one.id] } })).ok;
-    expect(data.map((item) => [item.package_code, item.print_count, item.last_printed?.note ?? null])).toEqual([[never.code, 0, null], [one.code, 2, 'nhãn ướt']]);
+    const { data } = (await operator.call('POST /packages-printed', { body: { ids: [never.id, hidden.id, one.id] } }))
+      .ok;
+    expect(data.map((item) => [item.package_code, item.print_count, item.last_printed?.note ?? null])).toEqual([
+      [never.code, 0, null],
+      [one.code, 2, 'nhãn ướt'],
+    ]);
     expect(data[1]?.last_printed?.actor_name).toMatch(/^hub_operator-/);
   });
 
   it('takes no rubbish', async () => {
-    for (const body of [{ ids: [] }, { ids: ['1'] }, { ids: [1], reason: 'x' }, { ids: [1], note: 'x'.repeat(256) }]) expect((await operator.call('PATCH /multiple-print-packages', { body })).code).toBe('ESP000');
+    for (const body of [{ ids: [] }, { ids: ['1'] }, { ids: [1], reason: 'x' }, { ids: [1], note: 'x'.repeat(256) }])
+      expect((await operator.call('PATCH /multiple-print-packages', { body })).code).toBe('ESP000');
   });
 });
 

@@ -15,13 +15,26 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.foreign.id,
+    ...columns,
+  });
 const ask = (ids: readonly number[], person = operator) => person.call('POST /packages-awb-ticket', { body: { ids } });
-const open = (code: string, ticket: string) => test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket } });
+const open = (code: string, ticket: string) =>
+  test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket } });
 
 describe('a label', () => {
   it('carries what a courier needs, with the whole phone, and its reading leaves a trace', async () => {
-    const item = await pkg({ receiver_name: 'Phạm Thị Dừa', cod: 1_250_000, weight: 2.25, operator_note: 'gọi trước', pickup_point: '3 Kho Hàng' });
+    const item = await pkg({
+      receiver_name: 'Phạm Thị Dừa',
+      cod: 1_250_000,
+      weight: 2.25,
+      operator_note: 'gọi trước',
+      pickup_point: '3 Kho Hàng',
+    });
     const { data } = (await ask([item.id])).ok;
     expect(data.code).toBe(item.code);
     expect(await phoneReadings(test, item.id)).toEqual([]);
@@ -29,7 +42,20 @@ describe('a label', () => {
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['cache-control']).toBe('no-store');
-    for (const text of [item.code, item.order_code, 'Phạm Thị Dừa', '0903111218', '12 Lê Lợi', '3 Kho Hàng', '1.250.000', '2,25 kg', 'gọi trước', hubs.mine.code, hubs.foreign.code, '<path d="M'])
+    for (const text of [
+      item.code,
+      item.order_code,
+      'Phạm Thị Dừa',
+      '0903111218',
+      '12 Lê Lợi',
+      '3 Kho Hàng',
+      '1.250.000',
+      '2,25 kg',
+      'gọi trước',
+      hubs.mine.code,
+      hubs.foreign.code,
+      '<path d="M',
+    ])
       expect(page.text).toContain(text);
     expect(page.text).not.toMatch(/<script|javascript:| on\w+=/i);
     expect(page.text).toContain('size: 105mm 148mm');
@@ -38,7 +64,13 @@ describe('a label', () => {
 
   it('writes every text as text', async () => {
     const evil = `<img src=x onerror="alert(1)">'&`;
-    const item = await pkg({ receiver_name: evil, receiver_address: evil, operator_note: evil, order_code: `O-${evil}`, pickup_point: evil });
+    const item = await pkg({
+      receiver_name: evil,
+      receiver_address: evil,
+      operator_note: evil,
+      order_code: `O-${evil}`,
+      pickup_point: evil,
+    });
     await test.pool.query('update shops set name = $1 where id = $2', [evil, hubs.shop.id]);
     const { data } = (await ask([item.id])).ok;
     const page = (await open(data.code, data.ticket)).text;
@@ -63,11 +95,17 @@ describe('a label', () => {
 describe('a ticket', () => {
   it('is given for all or none', async () => {
     const mine = await pkg();
-    const hidden = await pkg({ seller_id: hubs.foreignShop.id, current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id });
-    for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999], [Number.MAX_SAFE_INTEGER]]) expect(await ask(ids)).toMatchObject({ status: 404, code: 'EPK009' });
+    const hidden = await pkg({
+      seller_id: hubs.foreignShop.id,
+      current_hub_id: hubs.foreign.id,
+      fm_hub_id: hubs.foreign.id,
+    });
+    for (const ids of [[hidden.id], [mine.id, hidden.id], [mine.id, 999_999_999], [Number.MAX_SAFE_INTEGER]])
+      expect(await ask(ids)).toMatchObject({ status: 404, code: 'EPK009' });
     const cancelled = await pkg({ status: 'Cancelled' });
     expect(await ask([mine.id, cancelled.id])).toMatchObject({ status: 409, code: 'EPK011' });
-    for (const ids of [[], [0], ['1'], Array.from({ length: 201 }, (_, index) => index + 1)]) expect((await operator.call('POST /packages-awb-ticket', { body: { ids } })).code).toBe('ESP000');
+    for (const ids of [[], [0], ['1'], Array.from({ length: 201 }, (_, index) => index + 1)])
+      expect((await operator.call('POST /packages-awb-ticket', { body: { ids } })).code).toBe('ESP000');
   });
 
   it('of two hundred packages still fits a link', async () => {

@@ -27,12 +27,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const dispatch = (id: number, body: object = {}, who = operator) => who.call('PATCH /linehaul-runsheets/{id}/dispatch', { params: { id }, body });
-const load = (id: number, codes: readonly string[], who = operator) => who.call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id }, body: { codes } });
-const scan = async (id: number, codes: readonly string[], who = receiver) => (await who.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id }, body: { codes } })).ok.data;
-const finish = (id: number, body: object = {}, who = receiver) => who.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id }, body });
+const dispatch = (id: number, body: object = {}, who = operator) =>
+  who.call('PATCH /linehaul-runsheets/{id}/dispatch', { params: { id }, body });
+const load = (id: number, codes: readonly string[], who = operator) =>
+  who.call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id }, body: { codes } });
+const scan = async (id: number, codes: readonly string[], who = receiver) =>
+  (await who.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id }, body: { codes } })).ok.data;
+const finish = (id: number, body: object = {}, who = receiver) =>
+  who.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id }, body });
 const begin = (id: number, who = receiver) => who.call('POST /linehaul-runsheets/{id}/unloading', { params: { id } });
-const linesOf = async (id: number, finding: string) => (await receiver.call('GET /linehaul-runsheets/{id}/unloading/lines', { params: { id }, query: { finding } })).ok.data;
+const linesOf = async (id: number, finding: string) =>
+  (await receiver.call('GET /linehaul-runsheets/{id}/unloading/lines', { params: { id }, query: { finding } })).ok.data;
 
 describe('loading a truck', () => {
   it('takes sealed bags to its hub by code or seal, and tells of the others why not', async () => {
@@ -42,14 +47,40 @@ describe('loading a truck', () => {
     const { bag: elsewhere } = await sealedBag({ ...lane, to: await addHub(test) });
     const { bag: taken } = await sealedBag(lane);
     await load((await newTrip(lane)).id, [taken.mu_code]);
-    const { results, data } = (await load(id, [one.mu_code, two.serial_number ?? '', draft.mu_code, elsewhere.mu_code, taken.mu_code, 'MU00000000000', one.mu_code])).ok;
-    expect(results.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual(['ok', 'ok', 'EPK004', 'EPK008', 'EPK013', 'ESY051', 'ok']);
+    const { results, data } = (
+      await load(id, [
+        one.mu_code,
+        two.serial_number ?? '',
+        draft.mu_code,
+        elsewhere.mu_code,
+        taken.mu_code,
+        'MU00000000000',
+        one.mu_code,
+      ])
+    ).ok;
+    expect(results.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual([
+      'ok',
+      'ok',
+      'EPK004',
+      'EPK008',
+      'EPK013',
+      'ESY051',
+      'ok',
+    ]);
     expect(data).toMatchObject({ bags: { total: 2, received: 0 }, packages: 2 });
     expect((await load(id, [one.mu_code], receiver)).code).toBe('EPK012');
-    const off = (await operator.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params: { id }, body: { codes: [one.mu_code, draft.mu_code] } })).ok;
+    const off = (
+      await operator.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', {
+        params: { id },
+        body: { codes: [one.mu_code, draft.mu_code] },
+      })
+    ).ok;
     expect(off.results.map(({ ok, code }) => (ok ? 'ok' : code))).toEqual(['ok', 'EPK004']);
     await operator.call('PATCH /linehaul-runsheets/{id}/cancel', { params: { id }, body: {} });
-    expect((await admin.call('GET /mobile-units/{id}', { params: { id: two.id } })).ok.data).toMatchObject({ status: 'Open', runsheet: null });
+    expect((await admin.call('GET /mobile-units/{id}', { params: { id: two.id } })).ok.data).toMatchObject({
+      status: 'Open',
+      runsheet: null,
+    });
     expect((await load(id, [two.mu_code])).code).toBe('ERS001');
   });
 
@@ -65,10 +96,21 @@ describe('loading a truck', () => {
     expect(missing.missing.mobile_units.map(({ mu_code }) => mu_code)).toEqual([left.bag.mu_code]);
     expect((await dispatch(id, { version: missing.version + 1, left_behind: 'đầy' }, clerk)).code).toBe('EPK030');
     const gone = (await dispatch(id, { left_behind: 'xe đã đầy' }, clerk)).ok.data;
-    expect(gone).toMatchObject({ status: 'Running', left_behind: 'xe đã đầy', packages: 2, mobile_units: { data: [{ status: 'Closed' }] } });
+    expect(gone).toMatchObject({
+      status: 'Running',
+      left_behind: 'xe đã đầy',
+      packages: 2,
+      mobile_units: { data: [{ status: 'Closed' }] },
+    });
     expect((await dispatch(id, {}, clerk)).code).toBe('EPL001');
-    expect((await clerk.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { driver_name: 'Ai Đó' } })).code).toBe('EPL001');
-    expect((await storedHistory(test, on.packages[0]?.id ?? 0))[0]).toMatchObject({ action: 'linehaul_dispatch', to_status: 'In_linehaul', note: gone.code });
+    expect(
+      (await clerk.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { driver_name: 'Ai Đó' } })).code,
+    ).toBe('EPL001');
+    expect((await storedHistory(test, on.packages[0]?.id ?? 0))[0]).toMatchObject({
+      action: 'linehaul_dispatch',
+      to_status: 'In_linehaul',
+      note: gone.code,
+    });
   });
 
   it('leaves without a package that was lost meanwhile, and not with a bag that is empty by then', async () => {
@@ -77,17 +119,31 @@ describe('loading a truck', () => {
     const { id } = await newTrip(own);
     const [one, two] = [await sealedBag(own, 2), await sealedBag(own)];
     await load(id, [one.bag.mu_code, two.bag.mu_code], clerk);
-    for (const lost of [one.packages[0], two.packages[0]]) await admin.call('PATCH /packages/{id}/lost', { params: { id: lost?.id ?? 0 }, body: { note: 'rơi' } });
+    for (const lost of [one.packages[0], two.packages[0]])
+      await admin.call('PATCH /packages/{id}/lost', { params: { id: lost?.id ?? 0 }, body: { note: 'rơi' } });
     expect((await dispatch(id, {}, clerk)).code).toBe('EPK006');
-    await clerk.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params: { id }, body: { codes: [two.bag.mu_code] } });
-    expect((await dispatch(id, { left_behind: 'bao rỗng' }, clerk)).ok.data).toMatchObject({ status: 'Running', packages: 1 });
+    await clerk.call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', {
+      params: { id },
+      body: { codes: [two.bag.mu_code] },
+    });
+    expect((await dispatch(id, { left_behind: 'bao rỗng' }, clerk)).ok.data).toMatchObject({
+      status: 'Running',
+      packages: 1,
+    });
   });
 
   it('keeps how its packages were, whatever becomes of them', async () => {
     const { trip, packages } = await dispatched(lane, 2, 1);
-    await test.pool.query(`update packages set weight = 9, receiver_name = 'Người khác' where id = $1`, [packages[0]?.id]);
-    const { data, meta } = (await operator.call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id: trip.id } })).ok;
-    expect([meta.total, data.map((row) => [row.package_code, row.weight, row.status])]).toEqual([3, packages.map(({ code }) => [code, 1.5, 'In_linehaul'])]);
+    await test.pool.query(`update packages set weight = 9, receiver_name = 'Người khác' where id = $1`, [
+      packages[0]?.id,
+    ]);
+    const { data, meta } = (
+      await operator.call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id: trip.id } })
+    ).ok;
+    expect([meta.total, data.map((row) => [row.package_code, row.weight, row.status])]).toEqual([
+      3,
+      packages.map(({ code }) => [code, 1.5, 'In_linehaul']),
+    ]);
     expect(new Set(data.map(({ mu_code }) => mu_code)).size).toBe(2);
   });
 
@@ -96,11 +152,19 @@ describe('loading a truck', () => {
     expect((await create({ hub_id: lane.from.id, destination_hub_id: lane.from.id })).code).toBe('ESP000');
     expect((await create({ hub_id: lane.from.id, destination_hub_id: 999_999 })).code).toBe('ESP000');
     expect((await create({ hub_id: lane.to.id, destination_hub_id: lane.from.id })).code).toBe('EPK012');
-    expect((await create({ hub_id: lane.from.id, destination_hub_id: lane.to.id, license_plate: '1' })).code).toBe('ESP000');
+    expect((await create({ hub_id: lane.from.id, destination_hub_id: lane.to.id, license_plate: '1' })).code).toBe(
+      'ESP000',
+    );
     const { id, version } = (await create({ hub_id: lane.from.id, destination_hub_id: lane.to.id })).ok.data;
-    const edited = await operator.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { version, license_plate: '51d-12345', driver_code: 'tx9', driver_name: 'Lê Tài' } });
+    const edited = await operator.call('PATCH /linehaul-runsheets/{id}', {
+      params: { id },
+      body: { version, license_plate: '51d-12345', driver_code: 'tx9', driver_name: 'Lê Tài' },
+    });
     expect(edited.ok.data).toMatchObject({ license_plate: '51D-12345', driver_code: 'TX9', driver_name: 'Lê Tài' });
-    expect((await operator.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { version, driver_name: 'X' } })).code).toBe('EPK030');
+    expect(
+      (await operator.call('PATCH /linehaul-runsheets/{id}', { params: { id }, body: { version, driver_name: 'X' } }))
+        .code,
+    ).toBe('EPK030');
   });
 });
 
@@ -111,8 +175,19 @@ describe('unloading a truck', () => {
     await begin(trip.id);
     await scan(trip.id, [bags[0]?.bag.serial_number ?? '', packages[0]?.code ?? '', stray?.code ?? '']);
     const refused = await finish(trip.id);
-    expect([refused.code, refused.errors['note'], refused.errors['packages']]).toEqual(['ESP000', [expect.stringContaining('chưa xử lý')], [stray?.code]]);
-    expect((await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body: { finding: 'over', settlement: 'taken_in' } })).ok.data.counts.settled).toBe(1);
+    expect([refused.code, refused.errors['note'], refused.errors['packages']]).toEqual([
+      'ESP000',
+      [expect.stringContaining('chưa xử lý')],
+      [stray?.code],
+    ]);
+    expect(
+      (
+        await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
+          params: { id: trip.id },
+          body: { finding: 'over', settlement: 'taken_in' },
+        })
+      ).ok.data.counts.settled,
+    ).toBe(1);
     expect(await storedPackage(test, stray?.id ?? 0)).toMatchObject({ current_hub_id: lane.to.id });
     expect((await finish(trip.id)).ok.data.finished_at).toEqual(expect.any(String));
   });
@@ -121,13 +196,25 @@ describe('unloading a truck', () => {
     const { trip, packages } = await dispatched(lane, 1);
     const third = await addHub(test);
     const delivered = await addWaiting(lane, { lm_hub_id: third.id });
-    await test.pool.query(`update packages set status = 'Delivered' where id = any($1::bigint[])`, [[delivered.id, packages[0]?.id]]);
+    await test.pool.query(`update packages set status = 'Delivered' where id = any($1::bigint[])`, [
+      [delivered.id, packages[0]?.id],
+    ]);
     await begin(trip.id);
     const { scans } = await scan(trip.id, [delivered.code, packages[0]?.code ?? '']);
     const told = { finding: 'over', proposal: 'look_up', status: 'Delivered', bound_hub: null };
     expect(scans).toMatchObject([told, told]);
-    expect(await linesOf(trip.id, 'over')).toMatchObject([{ proposal: 'look_up', bound_hub: null }, { proposal: 'look_up', bound_hub: null }]);
-    expect((await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body: { finding: 'over', settlement: 'taken_in' } })).ok.results.map(({ code }) => code)).toEqual(['EPK024', 'EPK024']);
+    expect(await linesOf(trip.id, 'over')).toMatchObject([
+      { proposal: 'look_up', bound_hub: null },
+      { proposal: 'look_up', bound_hub: null },
+    ]);
+    expect(
+      (
+        await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
+          params: { id: trip.id },
+          body: { finding: 'over', settlement: 'taken_in' },
+        })
+      ).ok.results.map(({ code }) => code),
+    ).toEqual(['EPK024', 'EPK024']);
   });
 
   it('parts what is scanned into matched, over and misrouted while it is scanned, and what is not into short', async () => {
@@ -139,7 +226,13 @@ describe('unloading a truck', () => {
     const strayAway = await addWaiting(lane, { lm_hub_id: third.id });
     await begin(trip.id);
     const seals = bags.map(({ bag }) => bag.serial_number ?? '');
-    const first = await scan(trip.id, [...seals, ...packages.slice(0, 3).map(({ code }) => code), strayHere?.code ?? '', strayAway.code, 'KHONG-CO']);
+    const first = await scan(trip.id, [
+      ...seals,
+      ...packages.slice(0, 3).map(({ code }) => code),
+      strayHere?.code ?? '',
+      strayAway.code,
+      'KHONG-CO',
+    ]);
     expect(first.scans.map(({ kind, finding, proposal }) => [kind, finding, proposal])).toEqual([
       ['bag', null, null],
       ['bag', null, null],
@@ -151,37 +244,89 @@ describe('unloading a truck', () => {
       ['package', 'over', 'look_up'],
     ]);
     expect(first.scans.at(-2)?.bound_hub).toEqual(third);
-    expect([first.counts, first.bags]).toEqual([{ waiting: 2, matched: 3, short: 0, left: 0, over: 2, misrouted: 1, settled: 0 }, { total: 2, received: 2 }]);
-    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
+    expect([first.counts, first.bags]).toEqual([
+      { waiting: 2, matched: 3, short: 0, left: 0, over: 2, misrouted: 1, settled: 0 },
+      { total: 2, received: 2 },
+    ]);
+    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({
+      status: 'Waiting_for_delivery',
+      current_hub_id: lane.to.id,
+    });
     const again = await scan(trip.id, [packages[0]?.code.toLowerCase() ?? '', seals[0] ?? ''], colleague);
     expect([again.scans.map(({ repeated }) => repeated), again.counts.matched]).toEqual([[true, true], 3]);
     const refused = await finish(trip.id);
-    expect([refused.code, Object.keys(refused.errors), refused.errors['packages']]).toEqual(['ESP000', ['note', 'packages'], packages.slice(3).map(({ code }) => code)]);
+    expect([refused.code, Object.keys(refused.errors), refused.errors['packages']]).toEqual([
+      'ESP000',
+      ['note', 'packages'],
+      packages.slice(3).map(({ code }) => code),
+    ]);
     const done = (await finish(trip.id, { note: 'không có trên xe' })).ok.data;
     expect(done.counts).toEqual({ waiting: 0, matched: 3, short: 2, left: 0, over: 2, misrouted: 1, settled: 0 });
-    for (const { id } of packages.slice(3)) expect(await storedPackage(test, id)).toMatchObject({ status: 'Missing', lost_note: 'không có trên xe' });
-    const { rows } = await test.pool.query('select result, live from runsheet_packages where runsheet_id = $1 order by position', [trip.id]);
-    expect(rows).toEqual([...Array.from({ length: 3 }, () => ({ result: 'done', live: false })), ...Array.from({ length: 2 }, () => ({ result: 'missing', live: false }))]);
-    expect((await admin.call('GET /linehaul-runsheets/{id}', { params: { id: trip.id } })).ok.data).toMatchObject({ status: 'Closed', closed_by: expect.any(String) });
-    expect((await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: ['X'] } })).code).toBe('ESY053');
+    for (const { id } of packages.slice(3))
+      expect(await storedPackage(test, id)).toMatchObject({ status: 'Missing', lost_note: 'không có trên xe' });
+    const { rows } = await test.pool.query(
+      'select result, live from runsheet_packages where runsheet_id = $1 order by position',
+      [trip.id],
+    );
+    expect(rows).toEqual([
+      ...Array.from({ length: 3 }, () => ({ result: 'done', live: false })),
+      ...Array.from({ length: 2 }, () => ({ result: 'missing', live: false })),
+    ]);
+    expect((await admin.call('GET /linehaul-runsheets/{id}', { params: { id: trip.id } })).ok.data).toMatchObject({
+      status: 'Closed',
+      closed_by: expect.any(String),
+    });
+    expect(
+      (
+        await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', {
+          params: { id: trip.id },
+          body: { codes: ['X'] },
+        })
+      ).code,
+    ).toBe('ESY053');
     expect((await finish(trip.id)).code).toBe('ESY053');
-    expect((await linesOf(trip.id, 'short')).map(({ proposal, mu_code }) => [proposal, mu_code])).toEqual([['missing', bags[1]?.bag.mu_code], ['missing', bags[1]?.bag.mu_code]]);
+    expect((await linesOf(trip.id, 'short')).map(({ proposal, mu_code }) => [proposal, mu_code])).toEqual([
+      ['missing', bags[1]?.bag.mu_code],
+      ['missing', bags[1]?.bag.mu_code],
+    ]);
   });
 
   it('does with the unexpected what is proposed: takes them in, or sends them on in a bag', async () => {
     const { trip } = await dispatched(lane, 1);
     const { packages: over } = await dispatched(lane, 2);
     const third = await addHub(test);
-    const misrouted = await Promise.all([addWaiting(lane, { lm_hub_id: third.id }), addWaiting(lane, { lm_hub_id: third.id })]);
+    const misrouted = await Promise.all([
+      addWaiting(lane, { lm_hub_id: third.id }),
+      addWaiting(lane, { lm_hub_id: third.id }),
+    ]);
     await begin(trip.id);
-    await scan(trip.id, [...over, ...misrouted].map(({ code }) => code));
-    const settle = async (body: object) => (await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body })).ok;
-    expect((await settle({ finding: 'over', settlement: 'sent_on' })).results.map(({ code }) => code)).toEqual(['EPK008', 'EPK008']);
-    expect((await settle({ finding: 'over', settlement: 'taken_in', codes: [over[0]?.code] })).data.counts.settled).toBe(1);
+    await scan(
+      trip.id,
+      [...over, ...misrouted].map(({ code }) => code),
+    );
+    const settle = async (body: object) =>
+      (await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/settle', { params: { id: trip.id }, body })).ok;
+    expect((await settle({ finding: 'over', settlement: 'sent_on' })).results.map(({ code }) => code)).toEqual([
+      'EPK008',
+      'EPK008',
+    ]);
+    expect(
+      (await settle({ finding: 'over', settlement: 'taken_in', codes: [over[0]?.code] })).data.counts.settled,
+    ).toBe(1);
     expect((await settle({ finding: 'over', settlement: 'taken_in' })).results.map(({ ok }) => ok)).toEqual([true]);
-    expect((await settle({ finding: 'misrouted', settlement: 'sent_on' })).results.map(({ ok }) => ok)).toEqual([true, true]);
-    expect(await storedPackage(test, over[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
-    for (const { id } of misrouted) expect(await storedPackage(test, id)).toMatchObject({ status: 'Planned_for_linehaul', current_hub_id: lane.to.id });
+    expect((await settle({ finding: 'misrouted', settlement: 'sent_on' })).results.map(({ ok }) => ok)).toEqual([
+      true,
+      true,
+    ]);
+    expect(await storedPackage(test, over[0]?.id ?? 0)).toMatchObject({
+      status: 'Waiting_for_delivery',
+      current_hub_id: lane.to.id,
+    });
+    for (const { id } of misrouted)
+      expect(await storedPackage(test, id)).toMatchObject({
+        status: 'Planned_for_linehaul',
+        current_hub_id: lane.to.id,
+      });
     const [line] = await linesOf(trip.id, 'misrouted');
     expect(line).toMatchObject({ settled: 'sent_on', proposal: null, bound_hub: third });
     const { data: bags } = (await receiver.call('GET /mobile-units', { query: { q: line?.settled_mu_code ?? '' } })).ok;
@@ -193,13 +338,29 @@ describe('unloading a truck', () => {
     const { trip, packages } = await dispatched(lane, 30);
     await begin(trip.id);
     const codes = [...packages.map(({ code }) => code), ...Array.from({ length: 30 }, () => anyCode())];
-    const answers = await Promise.all([receiver, colleague, receiver, colleague].map((who, turn) => scan(trip.id, turn % 2 === 0 ? codes : codes.toReversed(), who)));
+    const answers = await Promise.all(
+      [receiver, colleague, receiver, colleague].map((who, turn) =>
+        scan(trip.id, turn % 2 === 0 ? codes : codes.toReversed(), who),
+      ),
+    );
     const fresh = answers.flatMap(({ scans }) => scans.filter(({ repeated }) => !repeated).map(({ code }) => code));
     expect(fresh.toSorted()).toEqual(codes.toSorted());
-    expect((await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.counts).toMatchObject({ waiting: 0, matched: 30, over: 30 });
-    for (const { id } of packages) expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toMatchObject([{ hub_id: lane.to.id }]);
+    expect(
+      (await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.counts,
+    ).toMatchObject({ waiting: 0, matched: 30, over: 30 });
+    for (const { id } of packages)
+      expect((await storedHistory(test, id)).filter(({ action }) => action === 'linehaul_receive')).toMatchObject([
+        { hub_id: lane.to.id },
+      ]);
     const many = Array.from({ length: 501 }, (_, index) => `CODE${index}`);
-    expect((await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: many } })).code).toBe('ESP000');
+    expect(
+      (
+        await receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', {
+          params: { id: trip.id },
+          body: { codes: many },
+        })
+      ).code,
+    ).toBe('ESP000');
     expect((await scan(trip.id, many.slice(1))).scans).toHaveLength(500);
   });
 
@@ -207,8 +368,16 @@ describe('unloading a truck', () => {
     const { trip, packages } = await dispatched(lane, 3);
     const [one, two] = await Promise.all([begin(trip.id), begin(trip.id, colleague)]);
     expect(one.ok.data.id).toBe(two.ok.data.id);
-    await colleague.call('PUT /checkin-linehaul', { body: { hub_id: lane.to.id, scans: [{ code: packages[0]?.code ?? '' }] } });
-    const [ended] = await Promise.all([finish(trip.id, { note: 'xe trống' }), receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', { params: { id: trip.id }, body: { codes: [packages[1]?.code] } })]);
+    await colleague.call('PUT /checkin-linehaul', {
+      body: { hub_id: lane.to.id, scans: [{ code: packages[0]?.code ?? '' }] },
+    });
+    const [ended] = await Promise.all([
+      finish(trip.id, { note: 'xe trống' }),
+      receiver.call('POST /linehaul-runsheets/{id}/unloading/scans', {
+        params: { id: trip.id },
+        body: { codes: [packages[1]?.code] },
+      }),
+    ]);
     const { counts } = ended.ok.data;
     expect([counts.left, counts.matched + counts.short]).toEqual([1, 2]);
     const statuses = await Promise.all(packages.map(async ({ id }) => (await storedPackage(test, id)).status));
@@ -221,26 +390,47 @@ describe('unloading a truck', () => {
     const foreign = await dispatched(lane, 1);
     await begin(trip.id);
     const { scans } = await scan(trip.id, [bags[0]?.bag.mu_code ?? '', foreign.bags[0]?.bag.serial_number ?? '']);
-    expect(scans.map(({ kind, finding, refusal }) => [kind, finding, refusal])).toEqual([['bag', 'waiting', null], ['bag', null, 'ERS002']]);
-    expect((await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.bags).toEqual({ total: 1, received: 0 });
+    expect(scans.map(({ kind, finding, refusal }) => [kind, finding, refusal])).toEqual([
+      ['bag', 'waiting', null],
+      ['bag', null, 'ERS002'],
+    ]);
+    expect(
+      (await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data.bags,
+    ).toEqual({ total: 1, received: 0 });
     const both = await scan(trip.id, [bags[0]?.bag.mu_code ?? '', bags[0]?.bag.serial_number ?? '']);
     expect([both.scans.map(({ kind }) => kind), both.bags.received, both.counts.over]).toEqual([['bag', 'bag'], 1, 0]);
   });
 
   it('takes a package in that was on its way back, or called lost on the road', async () => {
     const draft = await draftBag(lane);
-    const back = await addWaiting(lane, { status: 'Return_waiting_for_linehaul', fm_hub_id: lane.to.id, lm_hub_id: lane.from.id });
+    const back = await addWaiting(lane, {
+      status: 'Return_waiting_for_linehaul',
+      fm_hub_id: lane.to.id,
+      lm_hub_id: lane.from.id,
+    });
     const lost = await addWaiting(lane);
-    await operator.call('POST /mobile-units/{id}/packages', { params: { id: draft.id }, body: { codes: [back.code, lost.code] } });
-    await operator.call('PATCH /mobile-units/{id}/seal', { params: { id: draft.id }, body: { serial_number: `S${draft.id}` } });
+    await operator.call('POST /mobile-units/{id}/packages', {
+      params: { id: draft.id },
+      body: { codes: [back.code, lost.code] },
+    });
+    await operator.call('PATCH /mobile-units/{id}/seal', {
+      params: { id: draft.id },
+      body: { serial_number: `S${draft.id}` },
+    });
     const { id } = await newTrip(lane);
     await load(id, [draft.mu_code]);
     await dispatch(id, { left_behind: 'để lại' });
     await admin.call('PATCH /packages/{id}/lost', { params: { id: lost.id }, body: { note: 'báo mất trên đường' } });
     await begin(id);
-    expect((await scan(id, [back.code, lost.code])).scans.map(({ finding }) => finding)).toEqual(['matched', 'matched']);
+    expect((await scan(id, [back.code, lost.code])).scans.map(({ finding }) => finding)).toEqual([
+      'matched',
+      'matched',
+    ]);
     expect((await storedPackage(test, back.id)).status).toBe('Waiting_for_return');
-    expect(await storedPackage(test, lost.id)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
+    expect(await storedPackage(test, lost.id)).toMatchObject({
+      status: 'Waiting_for_delivery',
+      current_hub_id: lane.to.id,
+    });
   });
 });
 
@@ -258,14 +448,30 @@ describe('what is on the road', () => {
     const [late, fine] = [await dispatched(own, 1), await dispatched(own, 2)];
     await drive(late.trip.id, 170);
     await drive(fine.trip.id, 30);
-    const list = async (query: Record<string, string>) => (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
+    const list = async (query: Record<string, string>) =>
+      (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
     const told = (await clerk.call('GET /linehaul-runsheets/{id}', { params: { id: late.trip.id } })).ok.data;
     // Sorted, the fifth part from above lies between 130 and 300: 130 + 0.2 × 170.
     expect([told.usual_minutes, told.late]).toEqual([120, true]);
     expect(Date.parse(told.due_at ?? '') - Date.parse(told.dispatched_at ?? '')).toBe(164 * 60_000);
-    expect([await list({ mark: 'late' }), await list({ status: 'Running' })]).toEqual([[late.trip.id], [fine.trip.id, late.trip.id]]);
+    expect([await list({ mark: 'late' }), await list({ status: 'Running' })]).toEqual([
+      [late.trip.id],
+      [fine.trip.id, late.trip.id],
+    ]);
     const { lanes, totals } = (await taker.call('GET /linehaul-monitoring')).ok.data;
-    expect(lanes).toMatchObject([{ hub: own.from, destination_hub: own.to, on_road: 2, packages: 3, late: 1, unloading: 0, usual_minutes: 120, late_after_minutes: 164, trips: 5 }]);
+    expect(lanes).toMatchObject([
+      {
+        hub: own.from,
+        destination_hub: own.to,
+        on_road: 2,
+        packages: 3,
+        late: 1,
+        unloading: 0,
+        usual_minutes: 120,
+        late_after_minutes: 164,
+        trips: 5,
+      },
+    ]);
     expect(totals).toEqual({ on_road: 2, packages: 3, late: 1, unloading: 0, short: 0 });
     await begin(late.trip.id, taker);
     await finish(late.trip.id, { note: 'thiếu' }, taker);
@@ -278,8 +484,24 @@ describe('what is on the road', () => {
     const own = await newLane();
     const clerk = await at(own.from.id);
     const trip = await newTrip(own);
-    const list = async (query: Record<string, string | number>) => (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
-    for (const query of [{ q: trip.code }, { q: '59c1' }, { q: 'tx01' }, { q: 'van tai' }, { origin_hub_id: own.from.id }, { destination_hub_id: own.to.id }, { hub_id: own.to.id, status: 'Created' }] as Record<string, string | number>[]) expect(await list(query)).toEqual([trip.id]);
-    for (const query of [{ q: 'không có' }, { origin_hub_id: own.to.id }, { status: 'Running' }, { mark: 'unloading' }] as Record<string, string | number>[]) expect(await list(query)).toEqual([]);
+    const list = async (query: Record<string, string | number>) =>
+      (await clerk.call('GET /linehaul-runsheets', { query })).ok.data.map(({ id }) => id);
+    for (const query of [
+      { q: trip.code },
+      { q: '59c1' },
+      { q: 'tx01' },
+      { q: 'van tai' },
+      { origin_hub_id: own.from.id },
+      { destination_hub_id: own.to.id },
+      { hub_id: own.to.id, status: 'Created' },
+    ] as Record<string, string | number>[])
+      expect(await list(query)).toEqual([trip.id]);
+    for (const query of [
+      { q: 'không có' },
+      { origin_hub_id: own.to.id },
+      { status: 'Running' },
+      { mark: 'unloading' },
+    ] as Record<string, string | number>[])
+      expect(await list(query)).toEqual([]);
   });
 });

@@ -23,7 +23,10 @@ let serial = 0;
 
 const freshAddress = (): string => `10.3.${Math.floor((serial += 1) / 250)}.${serial % 250}`;
 const login = (username: string, password: string, from = freshAddress(), captcha_pass?: string) =>
-  test.call('POST /clients/web/login', { body: { username, password, ...(captcha_pass === undefined ? {} : { captcha_pass }) }, from });
+  test.call('POST /clients/web/login', {
+    body: { username, password, ...(captcha_pass === undefined ? {} : { captcha_pass }) },
+    from,
+  });
 
 async function newAccount(): Promise<string> {
   const id = await addUser(test, { role: 'hub_operator' });
@@ -41,7 +44,8 @@ const verifyCaptcha = (payload: string) => test.call('POST /verify-capcha', { qu
 const newPass = async (): Promise<string> => (await verifyCaptcha(await solve())).ok.data.pass;
 
 async function failTimes(times: number, username: string, from?: string): Promise<void> {
-  for (let attempt = 0; attempt < times; attempt += 1) expect((await login(username, 'Wrong@2026', from)).code).toBe('ELG001');
+  for (let attempt = 0; attempt < times; attempt += 1)
+    expect((await login(username, 'Wrong@2026', from)).code).toBe('ELG001');
 }
 
 beforeAll(async () => {
@@ -74,19 +78,28 @@ describe('after five failures', () => {
     await failTimes(5, account);
     vi.mocked(verify).mockClear();
     expect(await login(account, testPassword)).toMatchObject({ status: 422, code: 'ELG002' });
-    expect((await send(other, 'POST /clients/web/login', { body: { username: account, password: testPassword }, from: freshAddress() })).code).toBe('ELG002');
+    expect(
+      (
+        await send(other, 'POST /clients/web/login', {
+          body: { username: account, password: testPassword },
+          from: freshAddress(),
+        })
+      ).code,
+    ).toBe('ELG002');
     expect(verify).not.toHaveBeenCalled();
   });
 
   it('of the address the captcha is asked for, whichever account', async () => {
     const from = freshAddress();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await login(`guess-${attempt}@people.test`, 'Wrong@2026', from)).code).toBe('ELG001');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await login(`guess-${attempt}@people.test`, 'Wrong@2026', from)).code).toBe('ELG001');
     expect((await login(await newAccount(), testPassword, from)).code).toBe('ELG002');
     expect((await login(await newAccount(), testPassword)).status).toBe(200);
   });
 
   it('the addresses of one IPv6 customer count as one', async () => {
-    for (let attempt = 1; attempt <= 5; attempt += 1) expect((await login(`six-${attempt}@people.test`, 'Wrong@2026', `2001:db8:0:7::${attempt}`)).code).toBe('ELG001');
+    for (let attempt = 1; attempt <= 5; attempt += 1)
+      expect((await login(`six-${attempt}@people.test`, 'Wrong@2026', `2001:db8:0:7::${attempt}`)).code).toBe('ELG001');
     expect((await login('six@people.test', 'Wrong@2026', '2001:db8:0:7:aaaa::1')).code).toBe('ELG002');
     expect((await login('six@people.test', 'Wrong@2026', '2001:db8:0:8::1')).code).toBe('ELG001');
   });
@@ -135,7 +148,10 @@ describe('after five failures', () => {
   it('failures are forgotten after fifteen minutes', async () => {
     const account = await newAccount();
     await failTimes(5, account);
-    await test.pool.query(`update login_failures set last_at = last_at - interval '15 minutes 1 second' where subject = $1`, [`account:${account}`]);
+    await test.pool.query(
+      `update login_failures set last_at = last_at - interval '15 minutes 1 second' where subject = $1`,
+      [`account:${account}`],
+    );
     await failTimes(1, account);
     expect((await login(account, testPassword)).status).toBe(200);
   });
@@ -143,9 +159,21 @@ describe('after five failures', () => {
 
 describe('the captcha', () => {
   it('gives challenges of bounded work that differ', async () => {
-    const [first, second] = await Promise.all([test.call('GET /captcha-challenge'), test.call('GET /captcha-challenge')]);
+    const [first, second] = await Promise.all([
+      test.call('GET /captcha-challenge'),
+      test.call('GET /captcha-challenge'),
+    ]);
     expect(first.ok).toEqual({
-      parameters: { algorithm: 'PBKDF2/SHA-256', cost: 5_000, keyLength: 32, keyPrefix: expect.any(String), keySignature: expect.any(String), nonce: expect.any(String), salt: expect.any(String), expiresAt: expect.any(Number) },
+      parameters: {
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 5_000,
+        keyLength: 32,
+        keyPrefix: expect.any(String),
+        keySignature: expect.any(String),
+        nonce: expect.any(String),
+        salt: expect.any(String),
+        expiresAt: expect.any(Number),
+      },
       signature: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(first.ok.signature).not.toBe(second.ok.signature);
@@ -155,7 +183,11 @@ describe('the captcha', () => {
   it('takes a solution once, on whichever provider', async () => {
     const other = await test.sibling();
     const payload = await solve();
-    const answers = await Promise.all([verifyCaptcha(payload), send(other, 'POST /verify-capcha', { query: { payload } }), verifyCaptcha(payload)]);
+    const answers = await Promise.all([
+      verifyCaptcha(payload),
+      send(other, 'POST /verify-capcha', { query: { payload } }),
+      verifyCaptcha(payload),
+    ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422]);
     expect((await verifyCaptcha(payload)).code).toBe('ELG002');
   });

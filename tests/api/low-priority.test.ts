@@ -17,20 +17,28 @@ async function pidOf(client: pg.PoolClient): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-it.runIf(existsSync('/proc/self'))('a connection whose work may wait comes after the others, and is closed once it is given back', async () => {
-  const [patient, other] = [await test.pool.connect(), await test.pool.connect()];
-  const [pid, otherPid] = [await pidOf(patient), await pidOf(other)];
-  expect(await lowerPriority(patient, 7)).toBe(true);
-  expect(getPriority(pid)).toBe(7);
-  expect(getPriority(otherPid)).toBe(0);
-  patient.release(true);
-  other.release();
-});
+it.runIf(existsSync('/proc/self'))(
+  'a connection whose work may wait comes after the others, and is closed once it is given back',
+  async () => {
+    const [patient, other] = [await test.pool.connect(), await test.pool.connect()];
+    const [pid, otherPid] = [await pidOf(patient), await pidOf(other)];
+    expect(await lowerPriority(patient, 7)).toBe(true);
+    expect(getPriority(pid)).toBe(7);
+    expect(getPriority(otherPid)).toBe(0);
+    patient.release(true);
+    other.release();
+  },
+);
 
 it('nothing is done to a process that does not serve this very connection', async () => {
-  const answers = (backend: object) => ({ query: () => Promise.resolve({ rows: [backend] }) }) as unknown as pg.PoolClient;
+  const answers = (backend: object) =>
+    ({ query: () => Promise.resolve({ rows: [backend] }) }) as unknown as pg.PoolClient;
   const before = getPriority(process.pid);
-  expect(await lowerPriority(answers({ pid: process.pid, port: null, user: 'hubline', database: 'hubline' }), 19)).toBe(false);
+  expect(await lowerPriority(answers({ pid: process.pid, port: null, user: 'hubline', database: 'hubline' }), 19)).toBe(
+    false,
+  );
   expect(getPriority(process.pid)).toBe(before);
-  expect(await lowerPriority(answers({ pid: 2 ** 30, port: 5432, user: 'hubline', database: 'hubline' }), 19)).toBe(false);
+  expect(await lowerPriority(answers({ pid: 2 ** 30, port: 5432, user: 'hubline', database: 'hubline' }), 19)).toBe(
+    false,
+  );
 });

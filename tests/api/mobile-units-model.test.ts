@@ -13,7 +13,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const steps = ['package', 'bag', 'put', 'put', 'put', 'take', 'seal', 'seal', 'trip', 'assign', 'assign', 'unassign', 'dispatch', 'dispatch', 'dispatch', 'cancel', 'receive', 'unload', 'unload', 'scan', 'scan', 'lose', 'inbound', 'finish', 'finish'] as const;
+const steps = [
+  'package',
+  'bag',
+  'put',
+  'put',
+  'put',
+  'take',
+  'seal',
+  'seal',
+  'trip',
+  'assign',
+  'assign',
+  'unassign',
+  'dispatch',
+  'dispatch',
+  'dispatch',
+  'cancel',
+  'receive',
+  'unload',
+  'unload',
+  'scan',
+  'scan',
+  'lose',
+  'inbound',
+  'finish',
+  'finish',
+] as const;
 const step = fc.record({ kind: fc.constantFrom(...steps), a: fc.nat(7), b: fc.nat(3), many: fc.nat(3) });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -30,7 +56,9 @@ const at = <T>(list: readonly T[], index: number): T | undefined => list[index %
 async function take({ lane, packages, bags, trips }: World, { kind, a, b, many }: Step): Promise<number> {
   const { admin, from, to } = lane;
   const [bag, trip, pkg] = [at(bags, b), at(trips, b), at(packages, a)];
-  const codes = packages.slice(a % Math.max(1, packages.length), (a % Math.max(1, packages.length)) + many + 1).map(({ code }) => code);
+  const codes = packages
+    .slice(a % Math.max(1, packages.length), (a % Math.max(1, packages.length)) + many + 1)
+    .map(({ code }) => code);
   const onBag = { params: { id: bag?.id ?? 0 } };
   const onTrip = { params: { id: trip ?? 0 } };
   switch (kind) {
@@ -40,39 +68,60 @@ async function take({ lane, packages, bags, trips }: World, { kind, a, b, many }
       return 200;
     case 'bag': {
       if (bags.length > 3) return 200;
-      const made = (await admin.call('POST /mobile-units', { body: { origin_hub_id: from.id, destination_hub_id: to.id } })).ok.data;
+      const made = (
+        await admin.call('POST /mobile-units', { body: { origin_hub_id: from.id, destination_hub_id: to.id } })
+      ).ok.data;
       bags.push({ id: made.id, mu_code: made.mu_code, seal: anySeal() });
       return 201;
     }
     case 'trip':
-      if (trips.length < 3) trips.push((await admin.call('POST /linehaul-runsheets', { body: { hub_id: from.id, destination_hub_id: to.id } })).ok.data.id);
+      if (trips.length < 3)
+        trips.push(
+          (await admin.call('POST /linehaul-runsheets', { body: { hub_id: from.id, destination_hub_id: to.id } })).ok
+            .data.id,
+        );
       return 201;
     case 'put':
       return (await admin.call('POST /mobile-units/{id}/packages', { ...onBag, body: { codes } })).status;
     case 'take':
       return (await admin.call('PATCH /mobile-units/{id}/packages/remove', { ...onBag, body: { codes } })).status;
     case 'seal':
-      return (await admin.call('PATCH /mobile-units/{id}/seal', { ...onBag, body: { serial_number: bag?.seal } })).status;
+      return (await admin.call('PATCH /mobile-units/{id}/seal', { ...onBag, body: { serial_number: bag?.seal } }))
+        .status;
     case 'assign':
-      return (await admin.call('PATCH /mobile-units/{id}/assign', { ...onBag, body: { runsheet_id: at(trips, a) ?? 0 } })).status;
+      return (
+        await admin.call('PATCH /mobile-units/{id}/assign', { ...onBag, body: { runsheet_id: at(trips, a) ?? 0 } })
+      ).status;
     case 'unassign':
       return (await admin.call('PATCH /mobile-units/{id}/unassign', onBag)).status;
     case 'dispatch':
-      return (await admin.call('PATCH /linehaul-runsheets/{id}/dispatch', { ...onTrip, body: { left_behind: 'thử' } })).status;
+      return (await admin.call('PATCH /linehaul-runsheets/{id}/dispatch', { ...onTrip, body: { left_behind: 'thử' } }))
+        .status;
     case 'cancel':
       return (await admin.call('PATCH /linehaul-runsheets/{id}/cancel', { ...onTrip, body: {} })).status;
     case 'receive':
-      return (await admin.call('PATCH /mobile-units/{id}/receive', { ...onBag, body: { serial_number: bag?.seal } })).status;
+      return (await admin.call('PATCH /mobile-units/{id}/receive', { ...onBag, body: { serial_number: bag?.seal } }))
+        .status;
     case 'unload':
       return (await admin.call('POST /linehaul-runsheets/{id}/unloading', onTrip)).status;
     case 'scan':
-      return (await admin.call('POST /linehaul-runsheets/{id}/unloading/scans', { ...onTrip, body: { codes: [...codes, bag?.seal ?? 'X'] } })).status;
+      return (
+        await admin.call('POST /linehaul-runsheets/{id}/unloading/scans', {
+          ...onTrip,
+          body: { codes: [...codes, bag?.seal ?? 'X'] },
+        })
+      ).status;
     case 'lose':
-      return (await admin.call('PATCH /packages/{id}/lost', { params: { id: pkg?.id ?? 0 }, body: { note: 'rơi' } })).status;
+      return (await admin.call('PATCH /packages/{id}/lost', { params: { id: pkg?.id ?? 0 }, body: { note: 'rơi' } }))
+        .status;
     case 'inbound':
-      return (await admin.call('PUT /checkin-linehaul', { body: { hub_id: to.id, scans: [{ code: pkg?.code ?? 'X' }] } })).status;
+      return (
+        await admin.call('PUT /checkin-linehaul', { body: { hub_id: to.id, scans: [{ code: pkg?.code ?? 'X' }] } })
+      ).status;
     case 'finish':
-      return (await admin.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { ...onTrip, body: { note: 'thiếu' } })).status;
+      return (
+        await admin.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { ...onTrip, body: { note: 'thiếu' } })
+      ).status;
   }
 }
 
@@ -107,10 +156,22 @@ it('whatever is done in whichever order, a package is in one place and the count
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 70 }), async (taken) => {
       const [from, to] = [await addHub(test), await addHub(test)];
       const lane: Lane = { test, admin, from, to, shop: await addShop(test, { hubId: from.id }) };
-      const world: World = { lane, packages: await Promise.all(Array.from({ length: 5 }, () => addWaiting(lane))), bags: [], trips: [] };
+      const world: World = {
+        lane,
+        packages: await Promise.all(Array.from({ length: 5 }, () => addWaiting(lane))),
+        bags: [],
+        trips: [],
+      };
       for (const kind of ['bag', 'bag', 'trip'] as const) await take(world, { kind, a: 0, b: 0, many: 0 });
       // However far a walk came, its trucks are then filled, sent off, unloaded and finished.
-      const toTheEnd = world.trips.concat(0, 0).flatMap((_, b) => (['put', 'seal', 'assign', 'dispatch', 'unload', 'scan', 'finish'] as const).map((kind): Step => ({ kind, a: b, b, many: 3 })));
+      const toTheEnd = world.trips.concat(0, 0).flatMap((_, b) =>
+        (['put', 'seal', 'assign', 'dispatch', 'unload', 'scan', 'finish'] as const).map((kind): Step => ({
+          kind,
+          a: b,
+          b,
+          many: 3,
+        })),
+      );
       const walk = [...taken, ...toTheEnd];
       for (const [index, one] of walk.entries()) {
         const status = await take(world, one);
@@ -119,8 +180,12 @@ it('whatever is done in whichever order, a package is in one place and the count
         if (index % 8 !== 7 && index !== walk.length - 1) continue;
         for (const [name, text] of Object.entries(invariants)) {
           const values = [world.packages.map(({ id }) => id), world.trips];
-          const needed = text.includes('$1') && text.includes('$2') ? values : text.includes('$1') ? [values[0]] : [values[1]];
-          expect([name, (await test.pool.query(text.includes('$1') ? text : text.replaceAll('$2', '$1'), needed)).rows]).toEqual([name, []]);
+          const needed =
+            text.includes('$1') && text.includes('$2') ? values : text.includes('$1') ? [values[0]] : [values[1]];
+          expect([
+            name,
+            (await test.pool.query(text.includes('$1') ? text : text.replaceAll('$2', '$1'), needed)).rows,
+          ]).toEqual([name, []]);
         }
       }
     }),

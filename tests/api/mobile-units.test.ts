@@ -14,17 +14,27 @@ let receiver: Person;
 beforeAll(async () => {
   test = await sharedApp();
   const [from, to] = [await addHub(test), await addHub(test)];
-  lane = { test, from, to, admin: await addPerson(test, { role: 'admin' }), shop: await addShop(test, { hubId: from.id }) };
+  lane = {
+    test,
+    from,
+    to,
+    admin: await addPerson(test, { role: 'admin' }),
+    shop: await addShop(test, { hubId: from.id }),
+  };
   operator = await addPerson(test, { role: 'hub_operator', hubIds: [from.id] });
   receiver = await addPerson(test, { role: 'hub_operator', hubIds: [to.id] });
 });
 afterAll(() => test.close());
 
-const add = async (id: number, codes: readonly string[], who = operator) => (await who.call('POST /mobile-units/{id}/packages', { params: { id }, body: { codes } })).ok;
-const remove = async (id: number, codes: readonly string[], who = operator) => (await who.call('PATCH /mobile-units/{id}/packages/remove', { params: { id }, body: { codes } })).ok;
-const refusals = (results: readonly { readonly ok: boolean; readonly code?: string | undefined }[]) => results.map(({ ok, code }) => (ok ? 'ok' : code));
+const add = async (id: number, codes: readonly string[], who = operator) =>
+  (await who.call('POST /mobile-units/{id}/packages', { params: { id }, body: { codes } })).ok;
+const remove = async (id: number, codes: readonly string[], who = operator) =>
+  (await who.call('PATCH /mobile-units/{id}/packages/remove', { params: { id }, body: { codes } })).ok;
+const refusals = (results: readonly { readonly ok: boolean; readonly code?: string | undefined }[]) =>
+  results.map(({ ok, code }) => (ok ? 'ok' : code));
 const bag = async (id: number) => (await lane.admin.call('GET /mobile-units/{id}', { params: { id } })).ok.data;
-const seal = (id: number, body: object = { serial_number: anySeal() }, who = operator) => who.call('PATCH /mobile-units/{id}/seal', { params: { id }, body });
+const seal = (id: number, body: object = { serial_number: anySeal() }, who = operator) =>
+  who.call('PATCH /mobile-units/{id}/seal', { params: { id }, body });
 
 describe('filling a bag', () => {
   it('takes packages that wait for it, and tells of each other why not', async () => {
@@ -41,19 +51,55 @@ describe('filling a bag', () => {
     ];
     await add(mine.id, [inIt.code]);
     const codes = [fits, inIt, away, elsewhere, lost, hidden].map(({ code }) => code);
-    const { results, data } = await add(mine.id, [...codes, inOther?.code ?? '', 'HL240000017VN', anyCode(), fits.code]);
-    expect(refusals(results)).toEqual(['ok', 'EPK031', 'EPK012', 'EPK008', 'EPK003', 'EPK012', 'EPK013', 'EPK027', 'EPK029', 'ok']);
-    expect(data).toMatchObject({ packages: 2, weight: 3, status: 'Draft', origin_hub: lane.from, destination_hub: lane.to });
+    const { results, data } = await add(mine.id, [
+      ...codes,
+      inOther?.code ?? '',
+      'HL240000017VN',
+      anyCode(),
+      fits.code,
+    ]);
+    expect(refusals(results)).toEqual([
+      'ok',
+      'EPK031',
+      'EPK012',
+      'EPK008',
+      'EPK003',
+      'EPK012',
+      'EPK013',
+      'EPK027',
+      'EPK029',
+      'ok',
+    ]);
+    expect(data).toMatchObject({
+      packages: 2,
+      weight: 3,
+      status: 'Draft',
+      origin_hub: lane.from,
+      destination_hub: lane.to,
+    });
     expect(await storedPackage(test, fits.id)).toMatchObject({ status: 'Planned_for_linehaul', version: 1 });
-    expect((await storedHistory(test, fits.id))[0]).toMatchObject({ action: 'mu_add', from_status: 'Waiting_for_linehaul', note: mine.mu_code, actor_id: operator.id });
+    expect((await storedHistory(test, fits.id))[0]).toMatchObject({
+      action: 'mu_add',
+      from_status: 'Waiting_for_linehaul',
+      note: mine.mu_code,
+      actor_id: operator.id,
+    });
     const { data: lines } = (await operator.call('GET /mobile-units/{id}/packages', { params: { id: mine.id } })).ok;
     expect(lines.map((line) => line.package.package_code)).toEqual([inIt.code, fits.code]);
   });
 
   it('takes those on their way back, bound for the hub that picked them up', async () => {
     const { id } = await draftBag(lane);
-    const back = await addWaiting(lane, { status: 'Return_waiting_for_linehaul', fm_hub_id: lane.to.id, lm_hub_id: lane.from.id });
-    const wrong = await addWaiting(lane, { status: 'Return_waiting_for_linehaul', fm_hub_id: lane.from.id, lm_hub_id: lane.to.id });
+    const back = await addWaiting(lane, {
+      status: 'Return_waiting_for_linehaul',
+      fm_hub_id: lane.to.id,
+      lm_hub_id: lane.from.id,
+    });
+    const wrong = await addWaiting(lane, {
+      status: 'Return_waiting_for_linehaul',
+      fm_hub_id: lane.from.id,
+      lm_hub_id: lane.to.id,
+    });
     expect(refusals((await add(id, [back.code, wrong.code])).results)).toEqual(['ok', 'EPK008']);
     expect((await storedPackage(test, back.id)).status).toBe('Return_planned_for_linehaul');
   });
@@ -80,7 +126,10 @@ describe('filling a bag', () => {
     const { id } = await draftBag(lane);
     const [one] = await fillBag(lane, await bag(id), 1);
     await lane.admin.call('PATCH /packages/{id}/lost', { params: { id: one?.id ?? 0 }, body: { note: 'rách bao' } });
-    const { rows } = await test.pool.query<{ live: boolean }>('select live from mobile_unit_packages where package_id = $1', [one?.id]);
+    const { rows } = await test.pool.query<{ live: boolean }>(
+      'select live from mobile_unit_packages where package_id = $1',
+      [one?.id],
+    );
     expect(rows).toEqual([{ live: false }]);
     expect(refusals((await remove(id, [one?.code ?? ''])).results)).toEqual(['EPK005']);
   });
@@ -106,7 +155,10 @@ describe('sealing a bag', () => {
     expect((await seal(id, { serial_number: anySeal() }, receiver)).code).toBe('EPK012');
     expect((await seal(id, { version: 0, serial_number: anySeal() })).code).toBe('EPK030');
     const serial = anySeal();
-    expect((await seal(id, { serial_number: ` ${serial.toLowerCase()} ` })).ok.data).toMatchObject({ status: 'Open', serial_number: serial });
+    expect((await seal(id, { serial_number: ` ${serial.toLowerCase()} ` })).ok.data).toMatchObject({
+      status: 'Open',
+      serial_number: serial,
+    });
     expect((await seal(id)).code).toBe('EPK002');
   });
 
@@ -120,7 +172,8 @@ describe('sealing a bag', () => {
 
   it('can be corrected until the truck leaves, its destination only where its packages go', async () => {
     const { bag: one } = await sealedBag(lane);
-    const edit = (body: object, who = operator) => who.call('PATCH /mobile-units/{id}', { params: { id: one.id }, body });
+    const edit = (body: object, who = operator) =>
+      who.call('PATCH /mobile-units/{id}', { params: { id: one.id }, body });
     const serial_number = anySeal();
     expect((await edit({ serial_number })).ok.data.serial_number).toBe(serial_number);
     expect((await edit({ destination_hub_id: (await addHub(test)).id })).code).toBe('EPK008');
@@ -128,12 +181,17 @@ describe('sealing a bag', () => {
     expect((await edit({})).code).toBe('ESP000');
     expect((await edit({ serial_number: anySeal(), version: 0 })).code).toBe('EPK030');
     expect((await edit({ serial_number: anySeal() }, receiver)).code).toBe('EPK012');
-    expect((await bag(one.id)).history.map(({ action }) => action)).toEqual(['mobile_unit.edit', 'mobile_unit.seal', 'mobile_unit.create']);
+    expect((await bag(one.id)).history.map(({ action }) => action)).toEqual([
+      'mobile_unit.edit',
+      'mobile_unit.seal',
+      'mobile_unit.create',
+    ]);
   });
 });
 
 describe('a bag and its trip', () => {
-  const assign = (id: number, runsheet_id: number, who = operator) => who.call('PATCH /mobile-units/{id}/assign', { params: { id }, body: { runsheet_id } });
+  const assign = (id: number, runsheet_id: number, who = operator) =>
+    who.call('PATCH /mobile-units/{id}/assign', { params: { id }, body: { runsheet_id } });
 
   it('come together when the bag is sealed and both go to one place', async () => {
     const [trip, back] = [await newTrip(lane), await newTrip({ ...lane, to: await addHub(test) })];
@@ -145,7 +203,10 @@ describe('a bag and its trip', () => {
     expect((await assign(one.id, trip.id, receiver)).code).toBe('EPK012');
     expect((await assign(one.id, trip.id)).ok.data.runsheet).toEqual({ id: trip.id, code: trip.code });
     expect((await assign(one.id, trip.id)).code).toBe('EPK031');
-    const { rows } = await test.pool.query('select package_id, live, leg from runsheet_packages where runsheet_id = $1 order by position', [trip.id]);
+    const { rows } = await test.pool.query(
+      'select package_id, live, leg from runsheet_packages where runsheet_id = $1 order by position',
+      [trip.id],
+    );
     expect(rows).toEqual(packages.map(({ id }) => ({ package_id: id, live: true, leg: 'linehaul' })));
   });
 
@@ -155,9 +216,17 @@ describe('a bag and its trip', () => {
     await assign(one.id, trip.id);
     const [more] = await fillBag(lane, one, 1);
     await remove(one.id, [packages[0]?.code ?? '']);
-    const live = async () => (await test.pool.query<{ package_id: number }>('select package_id from runsheet_packages where runsheet_id = $1 and live order by position', [trip.id])).rows.map((row) => row.package_id);
+    const live = async () =>
+      (
+        await test.pool.query<{ package_id: number }>(
+          'select package_id from runsheet_packages where runsheet_id = $1 and live order by position',
+          [trip.id],
+        )
+      ).rows.map((row) => row.package_id);
     expect(await live()).toEqual([packages[1]?.id, more?.id]);
-    expect((await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id: one.id } })).ok.data.runsheet).toBeNull();
+    expect(
+      (await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id: one.id } })).ok.data.runsheet,
+    ).toBeNull();
     expect(await live()).toEqual([]);
     expect((await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id: one.id } })).code).toBe('ERS002');
     expect((await assign(one.id, trip.id)).status).toBe(200);
@@ -167,15 +236,21 @@ describe('a bag and its trip', () => {
     const { bags, trip } = await dispatched(lane, 1);
     const { id = 0 } = bags[0]?.bag ?? {};
     expect(await bag(id)).toMatchObject({ status: 'Closed', runsheet: { id: trip.id } });
-    expect((await operator.call('POST /mobile-units/{id}/packages', { params: { id }, body: { codes: ['HL240000018VN'] } })).code).toBe('EPK002');
+    expect(
+      (await operator.call('POST /mobile-units/{id}/packages', { params: { id }, body: { codes: ['HL240000018VN'] } }))
+        .code,
+    ).toBe('EPK002');
     expect((await operator.call('PATCH /mobile-units/{id}/unassign', { params: { id } })).code).toBe('EPL001');
     expect((await assign(id, (await newTrip(lane)).id)).code).toBe('EPK004');
-    expect((await operator.call('PATCH /mobile-units/{id}', { params: { id }, body: { serial_number: anySeal() } })).code).toBe('EPK002');
+    expect(
+      (await operator.call('PATCH /mobile-units/{id}', { params: { id }, body: { serial_number: anySeal() } })).code,
+    ).toBe('EPK002');
   });
 });
 
 describe('receiving a bag', () => {
-  const receive = (id: number, body: object, who = receiver) => who.call('PATCH /mobile-units/{id}/receive', { params: { id }, body });
+  const receive = (id: number, body: object, who = receiver) =>
+    who.call('PATCH /mobile-units/{id}/receive', { params: { id }, body });
 
   it('asks for the seal, the hub and a bag that has left', async () => {
     const { bag: open } = await sealedBag(lane);
@@ -189,7 +264,9 @@ describe('receiving a bag', () => {
     const done = (await receive(id, { serial_number })).ok.data;
     expect(done.received_by).not.toBeNull();
     expect((await receive(id, { serial_number })).ok.data.received_at).toBe(done.received_at);
-    expect((await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data).toMatchObject({ counts: { waiting: 2 }, bags: { total: 1, received: 1 } });
+    expect(
+      (await receiver.call('GET /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } })).ok.data,
+    ).toMatchObject({ counts: { waiting: 2 }, bags: { total: 1, received: 1 } });
   });
 
   it('with a broken seal needs words, which stay with it', async () => {
@@ -202,14 +279,23 @@ describe('receiving a bag', () => {
   it('opens it: its packages are taken in by scan, others are told apart', async () => {
     const { bags, packages } = await dispatched(lane, 2);
     const { id = 0, serial_number = '' } = bags[0]?.bag ?? {};
-    const unload = (codes: readonly string[]) => receiver.call('POST /mobile-units/{id}/unload', { params: { id }, body: { codes } });
+    const unload = (codes: readonly string[]) =>
+      receiver.call('POST /mobile-units/{id}/unload', { params: { id }, body: { codes } });
     const codes = packages.map(({ code }) => code);
     expect((await unload(codes)).code).toBe('EPK010');
     await receive(id, { serial_number });
     const third = await addHub(test);
     const stray = await addWaiting(lane, { lm_hub_id: third.id });
-    expect(refusals((await unload([...codes, stray.code, anyCode()])).ok.results)).toEqual(['ok', 'ok', 'EPK008', 'EPK029']);
-    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({ status: 'Waiting_for_delivery', current_hub_id: lane.to.id });
+    expect(refusals((await unload([...codes, stray.code, anyCode()])).ok.results)).toEqual([
+      'ok',
+      'ok',
+      'EPK008',
+      'EPK029',
+    ]);
+    expect(await storedPackage(test, packages[0]?.id ?? 0)).toMatchObject({
+      status: 'Waiting_for_delivery',
+      current_hub_id: lane.to.id,
+    });
   });
 });
 
@@ -221,7 +307,10 @@ describe('the list of bags', () => {
     const { bag: open } = await sealedBag(own);
     const { bags, trip } = await dispatched(own, 1);
     const closed = bags[0]?.bag;
-    const list = async (query: Record<string, string | number>) => (await lane.admin.call('GET /mobile-units', { query: { origin_hub_id: from.id, sort: 'created_at', ...query } })).ok.data.map(({ id }) => id);
+    const list = async (query: Record<string, string | number>) =>
+      (
+        await lane.admin.call('GET /mobile-units', { query: { origin_hub_id: from.id, sort: 'created_at', ...query } })
+      ).ok.data.map(({ id }) => id);
     expect(await list({})).toEqual([draft.id, open.id, closed?.id]);
     expect(await list({ status: 'Draft,Open' })).toEqual([draft.id, open.id]);
     expect(await list({ place: 'road' })).toEqual([closed?.id]);
@@ -231,6 +320,10 @@ describe('the list of bags', () => {
     expect(await list({ q: draft.mu_code })).toEqual([draft.id]);
     expect(await list({ destination_hub_id: from.id })).toEqual([]);
     const { data: label } = (await lane.admin.call('GET /mobile-units/{id}/label', { params: { id: open.id } })).ok;
-    expect([label.bars.length > 40, label.destination_name.length > 0, label.mu_code]).toEqual([true, true, open.mu_code]);
+    expect([label.bars.length > 40, label.destination_name.length > 0, label.mu_code]).toEqual([
+      true,
+      true,
+      open.mu_code,
+    ]);
   });
 });

@@ -24,21 +24,35 @@ describe('notifications', () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     const other = await addPerson(test, { role: 'hub_operator' });
     await notify(other, 'new_ticket', 1);
-    const ids = [await notify(person, 'new_ticket', 90), await notify(person, 'new_user', 5), await notify(person, 'new_package_failed', 0)];
+    const ids = [
+      await notify(person, 'new_ticket', 90),
+      await notify(person, 'new_user', 5),
+      await notify(person, 'new_package_failed', 0),
+    ];
     const first = (await person.call('GET /notifications', { query: { limit: 2 } })).ok;
     expect(first.data.map((item) => item.id)).toEqual([ids[2], ids[1]]);
     expect(first.unread).toBe(3);
     expect(first.meta.pagination).toEqual({ total: 3, count: 2, per_page: 2, current_page: 1, total_pages: 2 });
     const second = (await person.call('GET /notifications', { query: { limit: 2, page: 2 } })).ok;
     expect(second.data).toEqual([
-      { id: ids[0], type: 'new_ticket', content: 'Đơn mới cần xử lý', url: '/packages/1', read_at: null, created_at: expect.any(String), readable_created_at: '1 giờ trước' },
+      {
+        id: ids[0],
+        type: 'new_ticket',
+        content: 'Đơn mới cần xử lý',
+        url: '/packages/1',
+        read_at: null,
+        created_at: expect.any(String),
+        readable_created_at: '1 giờ trước',
+      },
     ]);
   });
 
   it('tell their age in the language of the request', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     await notify(person, 'new_user', 5);
-    const ageIn = async (language: string) => (await person.call('GET /notifications', { headers: { 'accept-language': language } })).ok.data[0]?.readable_created_at;
+    const ageIn = async (language: string) =>
+      (await person.call('GET /notifications', { headers: { 'accept-language': language } })).ok.data[0]
+        ?.readable_created_at;
     expect(await ageIn('vi')).toBe('5 phút trước');
     expect(await ageIn('en')).toBe('5 minutes ago');
   });
@@ -61,14 +75,16 @@ describe('notifications', () => {
     const ids: number[] = [];
     for (let index = 0; index < 5; index += 1) ids.push(await notify(person, 'new_user', 1));
     const [first = 0, second = 0, third = 0] = ids;
-    const read = async (ids: unknown) => (await person.call('POST /notifications/read', { body: { ids } })).ok.data.read;
+    const read = async (ids: unknown) =>
+      (await person.call('POST /notifications/read', { body: { ids } })).ok.data.read;
     expect(await read(first)).toBe(1);
     expect(await read([first, second, third, theirs])).toBe(2);
     expect(await read('all')).toBe(2);
     expect(await read('all')).toBe(0);
     expect((await person.call('GET /notifications')).ok.unread).toBe(0);
     expect((await other.call('GET /notifications')).ok.unread).toBe(1);
-    for (const wrong of ['some', [], '1', [1.5], null]) expect((await person.call('POST /notifications/read', { body: { ids: wrong } })).code).toBe('ESP000');
+    for (const wrong of ['some', [], '1', [1.5], null])
+      expect((await person.call('POST /notifications/read', { body: { ids: wrong } })).code).toBe('ESP000');
   });
 });
 
@@ -81,7 +97,9 @@ describe('the red dots', () => {
     await addPackage(test, { status: 'Waiting_for_pickup', hubId: foreign.id });
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id, empty.id] });
     const admin = await addPerson(test, { role: 'admin' });
-    expect((await operator.call('GET /pickup-note')).ok.data).toMatchObject([{ id: mine.id, hub_id: mine.id, hub_code: mine.code, waiting: 2, note: '', version: 0 }]);
+    expect((await operator.call('GET /pickup-note')).ok.data).toMatchObject([
+      { id: mine.id, hub_id: mine.id, hub_code: mine.code, waiting: 2, note: '', version: 0 },
+    ]);
     expect((await admin.call('GET /pickup-note')).ok.data.map((note) => note.hub_id)).toEqual([mine.id, foreign.id]);
   });
 
@@ -110,7 +128,9 @@ describe('a push device', () => {
     const device = { device_id: 'fingerprint', device_token: 'first', device_type: 'desktop' };
     expect((await person.call('POST /user-device', { body: device })).ok).toEqual({ data: { ok: true } });
     expect((await person.call('POST /user-device', { body: { ...device, device_token: 'second' } })).status).toBe(200);
-    const { rows } = await test.pool.query('select device_id, device_token from user_devices where user_id = $1', [person.id]);
+    const { rows } = await test.pool.query('select device_id, device_token from user_devices where user_id = $1', [
+      person.id,
+    ]);
     expect(rows).toEqual([{ device_id: 'fingerprint', device_token: 'second' }]);
     expect((await person.call('POST /user-device', { body: { ...device, device_type: 'phone' } })).code).toBe('ESP000');
   });

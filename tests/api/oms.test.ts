@@ -7,7 +7,14 @@ import type { Person, TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { behaviours, isSigned, Listener } from './helpers/listener';
 import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
-import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import {
+  storePackage,
+  addTwoHubs,
+  storedHistory,
+  storedPackage,
+  type StoredPackage,
+  type TwoHubs,
+} from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 
 let test: TestApp;
@@ -32,12 +39,23 @@ afterEach(async () => {
   await listener.close();
 });
 
-const order = (status: PackageStatus = 'Failed'): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, status, fm_hub_id: hubs.mine.id });
-const push = (id: number, as: Person = admin, headers = {}) => as.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: {}, headers });
+const order = (status: PackageStatus = 'Failed'): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, status, fm_hub_id: hubs.mine.id });
+const push = (id: number, as: Person = admin, headers = {}) =>
+  as.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: {}, headers });
 const statusOf = async (id: number): Promise<PackageStatus> => (await storedPackage(test, id)).status;
-const told = async (id: number) => (await storedHistory(test, id)).map((row) => [row.action, row.from_status, row.to_status, row.actor_name, row.note]);
-const ended = () => until(() => deliveriesOf(test, oms.id), (list) => list.length > 0 && list.every((one) => one.state !== 'waiting'));
-const postponed = () => until(() => deliveriesOf(test, oms.id), (list) => list.some((one) => one.attempts > 0 && one.queued_at === null));
+const told = async (id: number) =>
+  (await storedHistory(test, id)).map((row) => [row.action, row.from_status, row.to_status, row.actor_name, row.note]);
+const ended = () =>
+  until(
+    () => deliveriesOf(test, oms.id),
+    (list) => list.length > 0 && list.every((one) => one.state !== 'waiting'),
+  );
+const postponed = () =>
+  until(
+    () => deliveriesOf(test, oms.id),
+    (list) => list.some((one) => one.attempts > 0 && one.queued_at === null),
+  );
 
 describe('a failed order pushed to the order system again', () => {
   it('goes out signed, moves as the system answers, and its history says who asked and what came of it', async () => {
@@ -45,14 +63,22 @@ describe('a failed order pushed to the order system again', () => {
     const operator = await addPerson(test, { role: 'admin_operator' });
     const answer = await push(id, operator);
     expect(answer.ok.data).toMatchObject({ id, status: 'Failed', version: 1 });
-    await until(() => statusOf(id), (status) => status === 'Waiting_for_pickup');
-    const [name] = (await test.pool.query<{ name: string }>('select name from users where id = $1', [operator.id])).rows.map((row) => row.name);
+    await until(
+      () => statusOf(id),
+      (status) => status === 'Waiting_for_pickup',
+    );
+    const [name] = (
+      await test.pool.query<{ name: string }>('select name from users where id = $1', [operator.id])
+    ).rows.map((row) => row.name);
     expect(await told(id)).toEqual([
       ['retry_push_oms', 'Failed', 'Waiting_for_pickup', 'OMS', null],
       ['retry_push_oms', 'Failed', 'Failed', name, null],
     ]);
     const [heard] = listener.heard;
-    expect(heard?.json).toMatchObject({ event: 'order.push', order: { code, status: 'Failed', receiver_name: 'Trần Thị Bưởi', receiver_phone: '0903111218', cod: 150_000 } });
+    expect(heard?.json).toMatchObject({
+      event: 'order.push',
+      order: { code, status: 'Failed', receiver_name: 'Trần Thị Bưởi', receiver_phone: '0903111218', cod: 150_000 },
+    });
     expect(heard && isSigned(heard, oms.secret)).toBe(true);
     expect(heard && isSigned(heard, 'hs_another')).toBe(false);
     expect(heard && isSigned({ ...heard, body: heard.body.replace('150000', '1') }, oms.secret)).toBe(false);
@@ -63,7 +89,10 @@ describe('a failed order pushed to the order system again', () => {
     listener.behaves = behaviours.asksApproval;
     const { id: first } = await order();
     await push(first);
-    await until(() => statusOf(first), (status) => status === 'Waiting_for_approval');
+    await until(
+      () => statusOf(first),
+      (status) => status === 'Waiting_for_approval',
+    );
     listener.behaves = behaviours.rejects;
     const { id: second } = await order();
     await push(second);
@@ -74,18 +103,27 @@ describe('a failed order pushed to the order system again', () => {
     ]);
     // A refusal is final: nobody is asked twice.
     expect(listener.heard).toHaveLength(2);
-    expect((await deliveriesOf(test, oms.id)).at(-1)).toMatchObject({ state: 'failed', fault: 'rejected', attempts: 1 });
+    expect((await deliveriesOf(test, oms.id)).at(-1)).toMatchObject({
+      state: 'failed',
+      fault: 'rejected',
+      attempts: 1,
+    });
   });
 
-  it.each(firstOf([
-    ['fails', { status: 500, fault: 'status' }],
-    ['hangs', { status: null, fault: 'timeout' }],
-    ['drips', { status: 200, fault: 'timeout' }],
-    ['cuts', { status: null, fault: 'connection' }],
-    ['cutsHalfway', { status: 200, fault: 'connection' }],
-    ['floods', { status: 200, fault: 'response_too_large' }],
-    ['mumbles', { status: 200, fault: 'bad_answer' }],
-  ] as const, 2))('is tried again under the same key when the system %s, and moves once it answers', async (fault, left) => {
+  it.each(
+    firstOf(
+      [
+        ['fails', { status: 500, fault: 'status' }],
+        ['hangs', { status: null, fault: 'timeout' }],
+        ['drips', { status: 200, fault: 'timeout' }],
+        ['cuts', { status: null, fault: 'connection' }],
+        ['cutsHalfway', { status: 200, fault: 'connection' }],
+        ['floods', { status: 200, fault: 'response_too_large' }],
+        ['mumbles', { status: 200, fault: 'bad_answer' }],
+      ] as const,
+      2,
+    ),
+  )('is tried again under the same key when the system %s, and moves once it answers', async (fault, left) => {
     listener.behaves = behaviours[fault];
     const { id } = await order();
     await push(id);
@@ -95,7 +133,10 @@ describe('a failed order pushed to the order system again', () => {
     expect(await statusOf(id)).toBe('Failed');
     listener.behaves = behaviours.accepts;
     await hurry(test);
-    await until(() => statusOf(id), (status) => status === 'Waiting_for_pickup');
+    await until(
+      () => statusOf(id),
+      (status) => status === 'Waiting_for_pickup',
+    );
     expect(listener.effects).toHaveLength(1);
     expect(listener.heard).toHaveLength(2);
   });
@@ -117,23 +158,44 @@ describe('a failed order pushed to the order system again', () => {
     const { id } = await order();
     await push(id);
     for (const [index, pause] of retryPauses.oms_push.entries()) {
-      const [waiting] = await until(() => deliveriesOf(test, oms.id), (list) => list[0]?.attempts === index + 1 && list[0].queued_at === null);
+      const [waiting] = await until(
+        () => deliveriesOf(test, oms.id),
+        (list) => list[0]?.attempts === index + 1 && list[0].queued_at === null,
+      );
       expect(waiting?.pause).toBeCloseTo(pause, 0);
       await hurry(test);
     }
     const [failed] = await ended();
-    expect(failed).toMatchObject({ state: 'failed', fault: 'status', status: 500, attempts: retryPauses.oms_push.length + 1 });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      fault: 'status',
+      status: 500,
+      attempts: retryPauses.oms_push.length + 1,
+    });
     expect((await told(id))[0]?.at(-1)).toBe('OMS: HTTP 500');
     const log = await admin.call('GET /outbound-deliveries', { query: { state: 'failed', kind: 'oms_push' } });
-    expect(log.ok.data[0]).toMatchObject({ id: failed?.id, state: 'failed', package: { id }, status: 500, due_at: null });
+    expect(log.ok.data[0]).toMatchObject({
+      id: failed?.id,
+      state: 'failed',
+      package: { id },
+      status: 500,
+      due_at: null,
+    });
     const { ok } = await admin.call('GET /outbound-deliveries/{id}', { params: { id: failed?.id ?? 0 } });
     expect(ok.data.calls.map((one) => one.attempt)).toEqual([6, 5, 4, 3, 2, 1]);
     listener.behaves = behaviours.accepts;
-    expect((await admin.call('POST /outbound-deliveries-retry', { body: { ids: [failed?.id] } })).ok.data).toEqual({ retried: 1 });
-    await until(() => statusOf(id), (status) => status === 'Waiting_for_pickup');
+    expect((await admin.call('POST /outbound-deliveries-retry', { body: { ids: [failed?.id] } })).ok.data).toEqual({
+      retried: 1,
+    });
+    await until(
+      () => statusOf(id),
+      (status) => status === 'Waiting_for_pickup',
+    );
     expect(listener.effects).toHaveLength(1);
     // What is done stays done.
-    expect((await admin.call('POST /outbound-deliveries-retry', { body: { ids: [failed?.id] } })).ok.data).toEqual({ retried: 0 });
+    expect((await admin.call('POST /outbound-deliveries-retry', { body: { ids: [failed?.id] } })).ok.data).toEqual({
+      retried: 0,
+    });
   });
 
   it('keeps no secret, token or personal data in the log, not even when the other side sends them back', async () => {
@@ -141,9 +203,15 @@ describe('a failed order pushed to the order system again', () => {
     await push((await order()).id);
     const [delivery] = await ended();
     const { ok, text } = await admin.call('GET /outbound-deliveries/{id}', { params: { id: delivery?.id ?? 0 } });
-    expect(ok.data.calls[0]).toMatchObject({ status: 400, url: listener.url.split('?')[0], method: 'POST', attempt: 1 });
+    expect(ok.data.calls[0]).toMatchObject({
+      status: 400,
+      url: listener.url.split('?')[0],
+      method: 'POST',
+      attempt: 1,
+    });
     expect(ok.data.calls[0]?.request).toContain('0903 *** 218');
-    for (const secret of [oms.secret, '0903111218', 'Trần Thị Bưởi', '12 Lê Lợi']) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    for (const secret of [oms.secret, '0903111218', 'Trần Thị Bưởi', '12 Lê Lợi'])
+      expect([secret, text.includes(secret)]).toEqual([secret, false]);
     expect(text).not.toContain('t0ken');
   });
 
@@ -165,12 +233,21 @@ describe('asking for a push', () => {
     expect((await push((await order('Waiting_for_pickup')).id)).code).toBe('EPK026');
     expect((await push(999_999_999)).code).toBe('EPK009');
     const { id } = await order();
-    expect((await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: { version: 77 } })).code).toBe('EPK030');
-    expect((await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: { now: true } })).code).toBe('ESP000');
-    expect((await push(id, await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }))).code).toBe('EUS008');
+    expect(
+      (await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: { version: 77 } })).code,
+    ).toBe('EPK030');
+    expect(
+      (await admin.call('POST /packages/{id}/retry-push-to-oms', { params: { id }, body: { now: true } })).code,
+    ).toBe('ESP000');
+    expect((await push(id, await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }))).code).toBe(
+      'EUS008',
+    );
     const { ok } = await admin.call('GET /outbound-endpoints', { query: { kind: 'oms' } });
     const [found] = ok.data;
-    await admin.call('PUT /outbound-endpoints/{id}', { params: { id: oms.id }, body: { name: 'OMS', url: listener.url, events: [], enabled: false, version: found?.version } });
+    await admin.call('PUT /outbound-endpoints/{id}', {
+      params: { id: oms.id },
+      body: { name: 'OMS', url: listener.url, events: [], enabled: false, version: found?.version },
+    });
     expect((await push(id)).code).toBe('EUS009');
     expect(await storedHistory(test, id)).toEqual([]);
     expect(listener.heard).toEqual([]);
@@ -192,10 +269,27 @@ describe('asking for a push', () => {
   it('for many orders is one call with each order’s outcome; the run can’t be undone', async () => {
     const orders = await Promise.all([order(), order(), order('Cancelled')]);
     const items = orders.map(({ id }) => ({ id }));
-    const { text } = await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'retry_push_oms', args: {}, items } });
+    const { text } = await admin.call('POST /packages-batch', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { action: 'retry_push_oms', args: {}, items },
+    });
     const lines = readLines(text);
-    expect(orders.map(({ id }) => lines.outcomes.get(id))).toMatchObject([{ ok: true }, { ok: true }, { ok: false, code: 'EPK026' }]);
-    await until(() => Promise.all(orders.map(({ id }) => statusOf(id))), (all) => all.join() === 'Waiting_for_pickup,Waiting_for_pickup,Cancelled');
-    expect((await admin.call('POST /runs/{id}/undo', { headers: { 'idempotency-key': randomUUID() }, params: { id: lines.run } })).code).toBe('ESY011');
+    expect(orders.map(({ id }) => lines.outcomes.get(id))).toMatchObject([
+      { ok: true },
+      { ok: true },
+      { ok: false, code: 'EPK026' },
+    ]);
+    await until(
+      () => Promise.all(orders.map(({ id }) => statusOf(id))),
+      (all) => all.join() === 'Waiting_for_pickup,Waiting_for_pickup,Cancelled',
+    );
+    expect(
+      (
+        await admin.call('POST /runs/{id}/undo', {
+          headers: { 'idempotency-key': randomUUID() },
+          params: { id: lines.run },
+        })
+      ).code,
+    ).toBe('ESY011');
   });
 });

@@ -26,7 +26,11 @@ beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
   hubs = await addTwoHubs(test);
   // Whether there is an order system to push to is not to be seen of a package.
-  await addEndpoint(await addPerson(test, { role: 'admin' }), { url: 'https://oms.hubline.test/push' }, { kind: 'oms' });
+  await addEndpoint(
+    await addPerson(test, { role: 'admin' }),
+    { url: 'https://oms.hubline.test/push' },
+    { kind: 'oms' },
+  );
   const places = [
     { current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
     { current_hub_id: hubs.foreign.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id },
@@ -58,7 +62,10 @@ async function callOf(command: Command): Promise<BatchCall> {
   const { rows } = await test.pool.query<{ id: number; version: number }>('select id, version from packages');
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const subjects = packages.map((pkg) => ({ ...subjectOf(pkg), version: versions.get(pkg.id) ?? 0 }));
-  return batchCallOf({ command, args: actionExamples[called as keyof SingleCalls].args, packages: subjects }, randomUUID());
+  return batchCallOf(
+    { command, args: actionExamples[called as keyof SingleCalls].args, packages: subjects },
+    randomUUID(),
+  );
 }
 
 /** What the command line says of one package: the palette, keys and buttons by `gate`, the pipeline by its plan. */
@@ -68,19 +75,27 @@ function said(command: Command, user: GateUser, pkg: StoredPackage): string {
   const [stage] = planStages([{ command, args: {} }], { packages: [subject] }, user);
   const planned = stage?.refused[0]?.code ?? 'ok';
   if (answer.state === 'hidden') return 'EUS008';
-  const single = answer.state === 'allowed' ? 'ok' : answer.reason.kind === 'none_eligible' ? answer.reason.code : answer.reason.kind;
+  const single =
+    answer.state === 'allowed'
+      ? 'ok'
+      : answer.reason.kind === 'none_eligible'
+        ? answer.reason.code
+        : answer.reason.kind;
   return single === planned ? single : `${single} by the gate, ${planned} by the plan`;
 }
 
 const isVisible = (role: GateUser['role'], { current_hub_id, fm_hub_id, lm_hub_id }: StoredPackage): boolean =>
   seesAllHubs(role) || [current_hub_id, fm_hub_id, lm_hub_id].includes(hubs.mine.id);
 
-const sameCall = (one: Command, other: Command): boolean => endpointOf(one) === endpointOf(other) && one.action === other.action && one.access === other.access;
+const sameCall = (one: Command, other: Command): boolean =>
+  endpointOf(one) === endpointOf(other) && one.action === other.action && one.access === other.access;
 /**
  * Every command that makes a call of each package, commands that make the same once. Whether a scan came last is not to
  * be seen of the package. Commands that send packages along in a call of their own are judged in `preview.test.ts`.
  */
-const judged = commands.filter((one) => endpointOf(one) !== null && one.action !== 'correct_scan').filter((command, index, all) => all.findIndex((other) => sameCall(command, other)) === index);
+const judged = commands
+  .filter((one) => endpointOf(one) !== null && one.action !== 'correct_scan')
+  .filter((command, index, all) => all.findIndex((other) => sameCall(command, other)) === index);
 
 describe('one gate: what list, key, button and pipeline say of a package is what the provider does', () => {
   for (const role of loginRoles) {
@@ -92,14 +107,20 @@ describe('one gate: what list, key, button and pipeline say of a package is what
       for (const command of judged) {
         await restore();
         const { idempotencyKey, ...body } = await callOf(command);
-        const answer = await person.call('POST /packages-batch', { body, headers: { 'idempotency-key': idempotencyKey } });
+        const answer = await person.call('POST /packages-batch', {
+          body,
+          headers: { 'idempotency-key': idempotencyKey },
+        });
         const outcomes = answer.status === 200 ? readLines(answer.text).outcomes : null;
         for (const pkg of packages) {
           const outcome = outcomes?.get(pkg.id);
           const done = outcome ? (outcome.ok ? 'ok' : outcome.code) : (answer.code ?? `status ${answer.status}`);
           verdicts.add(done);
           const wanted = isVisible(role, pkg) || outcomes === null ? said(command, user, pkg) : 'EPK009';
-          if (done !== wanted) differing.push(`${command.id} ${pkg.status} at ${pkg.current_hub_id ?? 'no hub'}${pkg.held_by_3pl ? ' held' : ''}: said ${wanted}, did ${done}`);
+          if (done !== wanted)
+            differing.push(
+              `${command.id} ${pkg.status} at ${pkg.current_hub_id ?? 'no hub'}${pkg.held_by_3pl ? ' held' : ''}: said ${wanted}, did ${done}`,
+            );
         }
       }
       expect(differing).toEqual([]);

@@ -28,11 +28,19 @@ async function operatorOf(maker: Person): Promise<Person> {
 }
 const counted = async (who: Person) => {
   const { courier } = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: [431_000] });
-  return (await who.call('POST /cod-collections', { body: { courier_id: courier.id, counted: 0, reason: 'không có tiền' } })).ok.data.id;
+  return (
+    await who.call('POST /cod-collections', { body: { courier_id: courier.id, counted: 0, reason: 'không có tiền' } })
+  ).ok.data.id;
 };
-const seen = async (who: Person, id: number) => (await who.call('GET /cod-collections/{id}', { params: { id } })).ok.data.hand;
-const approve = (who: Person, id: number) => who.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {} });
-const longAgo = (id: number) => test.pool.query(`update audit_log set at = at - make_interval(days => $2) where entity = 'user' and entity_id = $1`, [String(id), limits.givenPasswordDays + 1]);
+const seen = async (who: Person, id: number) =>
+  (await who.call('GET /cod-collections/{id}', { params: { id } })).ok.data.hand;
+const approve = (who: Person, id: number) =>
+  who.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {} });
+const longAgo = (id: number) =>
+  test.pool.query(`update audit_log set at = at - make_interval(days => $2) where entity = 'user' and entity_id = $1`, [
+    String(id),
+    limits.givenPasswordDays + 1,
+  ]);
 
 describe('a document by an account that somebody has the password of', () => {
   it('is not approved by who made the account: he is told whose it is, on the document and by the refusal', async () => {
@@ -50,7 +58,9 @@ describe('a document by an account that somebody has the password of', () => {
     const operator = await operatorOf(other);
     await longAgo(operator.id);
     const id = await counted(operator);
-    expect((await manager.call('PATCH /users/{id}/password-members', { params: { id: operator.id } })).status).toBe(200);
+    expect((await manager.call('PATCH /users/{id}/password-members', { params: { id: operator.id } })).status).toBe(
+      200,
+    );
     expect((await approve(manager, id)).code).toBe('EUS008');
     await longAgo(operator.id);
     expect((await approve(manager, id)).status).toBe(200);
@@ -70,7 +80,10 @@ describe('a document by an account that somebody has the password of', () => {
     const operator = await operatorOf(manager);
     const id = await counted(await addPerson(test, { role: 'hub_operator', hubIds: [hubs.mine.id] }));
     const { version } = (await operator.call('GET /cod-collections/{id}', { params: { id } })).ok.data;
-    expect((await operator.call('PATCH /cod-collections/{id}', { params: { id }, body: { note: 'đếm lại', version } })).status).toBe(200);
+    expect(
+      (await operator.call('PATCH /cod-collections/{id}', { params: { id }, body: { note: 'đếm lại', version } }))
+        .status,
+    ).toBe(200);
     expect((await approve(manager, id)).code).toBe('EUS008');
   });
 });
@@ -81,7 +94,8 @@ it('an e-contract that such an account drew up and took the signature for is som
   await test.pool.query('update users set must_confirm_password = false where id = $1', [made.id]);
   const courier = await addCourierFile(test, hubs.mine.id, { paper_status: 'verified' });
   await contractTo(await test.signIn(made.id), courier, 'sign');
-  const approveContract = (by: Person) => by.call('PATCH /couriers/{id}/e-contract', { params: { id: courier.id }, body: { action: 'approve' } });
+  const approveContract = (by: Person) =>
+    by.call('PATCH /couriers/{id}/e-contract', { params: { id: courier.id }, body: { action: 'approve' } });
   const refused = await approveContract(admin);
   expect([refused.code, refused.errors]).toEqual(['EUS008', { hand: [made.name] }]);
   expect((await approveContract(await addPerson(test, { role: 'admin' }))).ok.data.e_contract_status).toBe('approved');

@@ -42,7 +42,12 @@ const operationOf = (name: string): Operation & { readonly parameters: NonNullab
   const operation = document.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${name} is missing`);
   const responses = Object.entries(operation.responses).map(([status, response]) => [status, whole(response)] as const);
-  return { ...document, ...operation, parameters: (operation.parameters ?? []).map(whole), responses: Object.fromEntries(responses) };
+  return {
+    ...document,
+    ...operation,
+    parameters: (operation.parameters ?? []).map(whole),
+    responses: Object.fromEntries(responses),
+  };
 };
 
 beforeAll(async () => {
@@ -56,7 +61,9 @@ afterAll(() => test.close());
 describe('the OpenAPI document', () => {
   it('is of version 3.1.0 and holds every endpoint and no other', () => {
     expect(document.openapi).toBe('3.1.0');
-    const described = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
     expect(described.sort()).toEqual([...endpointNames].sort());
   });
 
@@ -66,13 +73,25 @@ describe('the OpenAPI document', () => {
     expect(operation.summary).toBe(spec.summary);
     expect(document.tags.map((tag) => tag.name)).toContain(operation.tags[0]);
     const templated = [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(operation.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => [parameter.name, parameter.required])).toEqual(
-      templated.map((parameter) => [parameter, true]),
-    );
+    expect(
+      operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map((parameter) => [parameter.name, parameter.required]),
+    ).toEqual(templated.map((parameter) => [parameter, true]));
     expect(document.info['x-access'].flatMap(({ names }) => names)).toContain(operation['x-access']);
     expect(operation.security).toEqual(spec.access === 'public' ? [] : [{ token: [] }]);
-    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(spec.upload ? ['multipart/form-data'] : spec.rawBody ? [spec.rawBody.mediaType] : spec.body ? ['application/json'] : []);
-    expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual(spec.file?.map((type) => fileTypes[type]) ?? [spec.produces ?? 'application/json']);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(
+      spec.upload
+        ? ['multipart/form-data']
+        : spec.rawBody
+          ? [spec.rawBody.mediaType]
+          : spec.body
+            ? ['application/json']
+            : [],
+    );
+    expect(Object.keys(operation.responses[String(spec.status ?? 200)]?.content ?? {})).toEqual(
+      spec.file?.map((type) => fileTypes[type]) ?? [spec.produces ?? 'application/json'],
+    );
     for (const code of spec.errors) {
       expect(operation.responses[String(errorCatalogue[code].status)]?.description.split(', ')).toContain(code);
     }
@@ -80,9 +99,15 @@ describe('the OpenAPI document', () => {
 
   it('tells of every code its texts, once', () => {
     const told = document.components.schemas?.ErrorCode;
-    expect(told).toEqual({ oneOf: Object.entries(errorCatalogue).map(([code, { vi, en }]) => ({ const: code, title: en, description: vi })) });
+    expect(told).toEqual({
+      oneOf: Object.entries(errorCatalogue).map(([code, { vi, en }]) => ({ const: code, title: en, description: vi })),
+    });
     const common = document.components.responses?.Failure;
-    expect(String(common && 'description' in common && common.description).split(', ').toSorted()).toEqual([...commonErrorCodes].toSorted());
+    expect(
+      String(common && 'description' in common && common.description)
+        .split(', ')
+        .toSorted(),
+    ).toEqual([...commonErrorCodes].toSorted());
   });
 
   it('names its shapes once', () => {
@@ -92,7 +117,9 @@ describe('the OpenAPI document', () => {
   it('names operations once, and points only at what it holds', () => {
     const ids = endpointNames.map((name) => operationOf(name).operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w.-]+)"/g)].map(([, section = '', name = '']) => [section, name] as const);
+    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w.-]+)"/g)].map(
+      ([, section = '', name = '']) => [section, name] as const,
+    );
     expect(references.length).toBeGreaterThan(50);
     expect(references.filter(([section, name]) => document.components[section]?.[name] === undefined)).toEqual([]);
     expect(text.match(/"\$ref":"(?!#\/components)/g)).toBeNull();
@@ -107,7 +134,11 @@ describe('the OpenAPI document', () => {
   it('describes what callers send, not what handlers get', () => {
     const limit = operationOf('GET /packages').parameters.find((parameter) => parameter.name === 'limit');
     expect(limit?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 1000, default: 10 });
-    expect(operationOf('POST /clients/web/login').requestBody?.content['application/json']?.schema).toMatchObject({ type: 'object', additionalProperties: false, required: ['username', 'password'] });
+    expect(operationOf('POST /clients/web/login').requestBody?.content['application/json']?.schema).toMatchObject({
+      type: 'object',
+      additionalProperties: false,
+      required: ['username', 'password'],
+    });
   });
 });
 
@@ -120,7 +151,8 @@ describe('the page to read it', () => {
     expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     const sources = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
     expect(sources.length).toBeGreaterThan(4);
-    for (const source of sources) expect([source, (await test.app.inject({ method: 'GET', url: source })).statusCode]).toEqual([source, 200]);
+    for (const source of sources)
+      expect([source, (await test.app.inject({ method: 'GET', url: source })).statusCode]).toEqual([source, 200]);
     expect((await test.app.inject({ method: 'GET', url: '/v1/docs/json' })).json()).toEqual(document);
   });
 });

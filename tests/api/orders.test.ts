@@ -28,7 +28,17 @@ const size = { weight: 1, length: 10, width: 10, height: 10, value: 200_000 };
 
 function order(fields: object = {}) {
   serial += 1;
-  return { ...size, seller_id: shop.id, order_code: `DH-${serial}`, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: ward.id, cod: 300_000, ...fields };
+  return {
+    ...size,
+    seller_id: shop.id,
+    order_code: `DH-${serial}`,
+    receiver_name: 'Lê Văn Cường',
+    receiver_phone: '0987654321',
+    receiver_address: '5 Hàng Bài',
+    ward_id: ward.id,
+    cod: 300_000,
+    ...fields,
+  };
 }
 const create = (fields: object = {}, person = clerk) => person.call('POST /packages', { body: order(fields) });
 
@@ -36,8 +46,13 @@ const create = (fields: object = {}, person = clerk) => person.call('POST /packa
 async function addFarWard(where: { region?: string; provinceOfShop?: boolean }): Promise<Place> {
   const farHub = await addHub(test);
   const far = await addWard(test, { servedBy: farHub.id });
-  if (where.region) await test.pool.query('update provinces set region = $1 where id = $2', [where.region, far.provinceId]);
-  if (where.provinceOfShop) await test.pool.query('update wards set province_id = (select province_id from hubs where id = $1) where id = $2', [hub.id, far.id]);
+  if (where.region)
+    await test.pool.query('update provinces set region = $1 where id = $2', [where.region, far.provinceId]);
+  if (where.provinceOfShop)
+    await test.pool.query('update wards set province_id = (select province_id from hubs where id = $1) where id = $2', [
+      hub.id,
+      far.id,
+    ]);
   return far;
 }
 
@@ -69,7 +84,13 @@ describe('an order', () => {
     });
     expect(Math.abs(Date.parse(data.estimate ?? '') - before - 24 * 3_600_000)).toBeLessThan(60_000);
     expect((await storedPackage(test, data.id)).area_type).toBe('urban');
-    const steps = (await storedHistory(test, data.id)).map((row) => [row.action, row.from_status, row.to_status, row.actor_id, row.hub_id]);
+    const steps = (await storedHistory(test, data.id)).map((row) => [
+      row.action,
+      row.from_status,
+      row.to_status,
+      row.actor_id,
+      row.hub_id,
+    ]);
     expect(steps).toEqual([
       ['submit', 'Draft', 'Waiting_for_pickup', clerk.id, hub.id],
       ['create', null, 'Draft', clerk.id, hub.id],
@@ -78,7 +99,8 @@ describe('an order', () => {
   });
 
   it('is priced by how far the network takes it', async () => {
-    const fee = async (where: Parameters<typeof addFarWard>[0]) => (await create({ ward_id: (await addFarWard(where)).id })).ok.data.shipping_fee;
+    const fee = async (where: Parameters<typeof addFarWard>[0]) =>
+      (await create({ ward_id: (await addFarWard(where)).id })).ok.data.shipping_fee;
     expect(await fee({ provinceOfShop: true })).toBe(20_000);
     expect(await fee({})).toBe(30_000);
     expect(await fee({ region: 'Northern' })).toBe(40_000);
@@ -112,12 +134,16 @@ describe('an order', () => {
   it('is made once by twenty people at once', async () => {
     const body = order();
     const answers = await Promise.all(Array.from({ length: 20 }, () => clerk.call('POST /packages', { body })));
-    expect(answers.map((answer) => answer.code ?? 'made').toSorted()).toEqual([...Array.from({ length: 19 }, () => 'EAL002'), 'made']);
+    expect(answers.map((answer) => answer.code ?? 'made').toSorted()).toEqual([
+      ...Array.from({ length: 19 }, () => 'EAL002'),
+      'made',
+    ]);
   });
 
   it('is refused for a shop that is not the user’s to see, or not active', async () => {
     const foreign = await addShop(test, { hubId: (await addHub(test)).id });
-    for (const seller_id of [foreign.id, 999_999_999, Number.MAX_SAFE_INTEGER]) expect(await create({ seller_id })).toMatchObject({ status: 404, code: 'EUS006' });
+    for (const seller_id of [foreign.id, 999_999_999, Number.MAX_SAFE_INTEGER])
+      expect(await create({ seller_id })).toMatchObject({ status: 404, code: 'EUS006' });
     const asleep = await addShop(test, { hubId: hub.id, active: false });
     expect(await create({ seller_id: asleep.id })).toMatchObject({ status: 409, code: 'ESL0004' });
   });
@@ -138,13 +164,31 @@ describe('an order', () => {
   it('is for the roles of its row', async () => {
     const area = await addPerson(test, { role: 'area_manager', hubIds: [hub.id] });
     expect(await create({}, area)).toMatchObject({ status: 403, code: 'EUS008' });
-    expect(await area.call('POST /packages-quote', { body: { ...size, seller_id: shop.id, ward_id: ward.id } })).toMatchObject({ status: 403, code: 'EUS008' });
+    expect(
+      await area.call('POST /packages-quote', { body: { ...size, seller_id: shop.id, ward_id: ward.id } }),
+    ).toMatchObject({ status: 403, code: 'EUS008' });
   });
 
   it('names what is wrong with it', async () => {
     const wrong: readonly (readonly [string, unknown])[] = [
-      ['order_code', ''], ['order_code', 'x'.repeat(51)], ['order_code', 'a\u0000'], ['receiver_name', ' '], ['receiver_phone', '912345678'], ['receiver_address', ''], ['weight', 0],
-      ['weight', '1'], ['weight', 1.0005], ['length', -1], ['height', 1001], ['value', -1], ['value', 0.001], ['cod', null], ['cod', 1e15], ['ward_id', 0], ['seller_id', 1.5], ['status', 'Delivered'],
+      ['order_code', ''],
+      ['order_code', 'x'.repeat(51)],
+      ['order_code', 'a\u0000'],
+      ['receiver_name', ' '],
+      ['receiver_phone', '912345678'],
+      ['receiver_address', ''],
+      ['weight', 0],
+      ['weight', '1'],
+      ['weight', 1.0005],
+      ['length', -1],
+      ['height', 1001],
+      ['value', -1],
+      ['value', 0.001],
+      ['cod', null],
+      ['cod', 1e15],
+      ['ward_id', 0],
+      ['seller_id', 1.5],
+      ['status', 'Delivered'],
     ];
     for (const [field, value] of wrong) {
       const answer = await create({ [field]: value });
@@ -154,7 +198,8 @@ describe('an order', () => {
 });
 
 describe('a quote', () => {
-  const quote = (fields: object = {}) => clerk.call('POST /packages-quote', { body: { ...size, seller_id: shop.id, ward_id: ward.id, ...fields } });
+  const quote = (fields: object = {}) =>
+    clerk.call('POST /packages-quote', { body: { ...size, seller_id: shop.id, ward_id: ward.id, ...fields } });
 
   it('is what the order will cost, line by line', async () => {
     expect((await quote({ weight: 2.2 })).ok.data).toEqual({
@@ -177,7 +222,11 @@ describe('a quote', () => {
     expect((await quote()).ok.data.shipping_fee).toBe(20_000);
     await addPriceTable(test, { shopId: shop.id, factor: 0.5 });
     expect((await quote()).ok.data.shipping_fee).toBe(5_000);
-    await addPriceTable(test, { shopId: shop.id, factor: 0.4, validFrom: new Date(Date.now() - 3_600_000).toISOString() });
+    await addPriceTable(test, {
+      shopId: shop.id,
+      factor: 0.4,
+      validFrom: new Date(Date.now() - 3_600_000).toISOString(),
+    });
     expect((await quote()).ok.data.shipping_fee).toBe(4_000);
   });
 

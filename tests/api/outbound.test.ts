@@ -26,17 +26,37 @@ afterEach(async () => {
   await listener.close();
 });
 
-const pkg = (): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
-const lose = ({ id }: StoredPackage) => admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'rơi hàng' } });
-const settled = (endpoint: number, count: number) => until(() => deliveriesOf(test, endpoint), (list) => list.length === count && list.every((one) => one.state !== 'waiting'));
-const endpoint = { name: 'Kho của shop', url: 'https://shop.example/hook', events: ['package.status_changed'], enabled: true };
-const auditOf = async (id: number) => (await test.pool.query<{ action: string; text: string }>(`select action, row_to_json(a)::text as text from audit_log a where entity = 'outbound_endpoint' and entity_id = $1 order by id`, [String(id)])).rows;
+const pkg = (): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: hubs.shop.id, status: 'Waiting_for_delivery', current_hub_id: hubs.mine.id });
+const lose = ({ id }: StoredPackage) =>
+  admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'rơi hàng' } });
+const settled = (endpoint: number, count: number) =>
+  until(
+    () => deliveriesOf(test, endpoint),
+    (list) => list.length === count && list.every((one) => one.state !== 'waiting'),
+  );
+const endpoint = {
+  name: 'Kho của shop',
+  url: 'https://shop.example/hook',
+  events: ['package.status_changed'],
+  enabled: true,
+};
+const auditOf = async (id: number) =>
+  (
+    await test.pool.query<{ action: string; text: string }>(
+      `select action, row_to_json(a)::text as text from audit_log a where entity = 'outbound_endpoint' and entity_id = $1 order by id`,
+      [String(id)],
+    )
+  ).rows;
 
 describe('a webhook', () => {
   it('is told of a change of status, signed, and of nothing else that happens to the package', async () => {
     const { id, secret } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     const one = await pkg();
-    await admin.call('PATCH /packages/{id}/operator-update', { params: { id: one.id }, body: { operator_note: 'gọi lại' } });
+    await admin.call('PATCH /packages/{id}/operator-update', {
+      params: { id: one.id },
+      body: { operator_note: 'gọi lại' },
+    });
     await lose(one);
     await settled(id, 1);
     const [heard] = listener.heard;
@@ -59,18 +79,29 @@ describe('a webhook', () => {
   it('is told of every package of a run, and of what is undone', async () => {
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     const packages = await Promise.all(Array.from({ length: 30 }, pkg));
-    const { text } = await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) } });
+    const { text } = await admin.call('POST /packages-batch', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) },
+    });
     const run = Number(/"run":(\d+)/.exec(text)?.[1]);
     await admin.call('POST /runs/{id}/undo', { headers: { 'idempotency-key': randomUUID() }, params: { id: run } });
     await settled(id, 60);
-    const codes = (status: string) => listener.heard.filter((one) => one.json['to_status'] === status).map((one) => (one.json['package'] as { code: string }).code).sort();
+    const codes = (status: string) =>
+      listener.heard
+        .filter((one) => one.json['to_status'] === status)
+        .map((one) => (one.json['package'] as { code: string }).code)
+        .sort();
     expect(codes('Missing')).toEqual(packages.map((one) => one.code).sort());
     expect(codes('Waiting_for_delivery')).toEqual(packages.map((one) => one.code).sort());
     expect(listener.effects).toHaveLength(60);
   });
 
   it('hears nothing while it is switched off, removed, or asked for other events; nothing is kept for it either', async () => {
-    const off = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'], enabled: false });
+    const off = await addEndpoint(admin, listener, {
+      kind: 'webhook',
+      events: ['package.status_changed'],
+      enabled: false,
+    });
     const other = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.created'] });
     const gone = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: gone.id } });
@@ -83,7 +114,10 @@ describe('a webhook', () => {
     listener.behaves = behaviours.fails;
     const { id } = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     await lose(await pkg());
-    await until(() => deliveriesOf(test, id), ([first]) => first?.attempts === 1 && first.queued_at === null);
+    await until(
+      () => deliveriesOf(test, id),
+      ([first]) => first?.attempts === 1 && first.queued_at === null,
+    );
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id } });
     await hurry(test);
     expect(await settled(id, 1)).toMatchObject([{ state: 'failed', fault: 'endpoint_off' }]);
@@ -91,10 +125,17 @@ describe('a webhook', () => {
   });
 
   it.runIf(longRun)('that is dead does not keep the others waiting', async () => {
-    const dead = await addEndpoint(admin, { url: 'http://127.0.0.1:1/dead' }, { kind: 'webhook', events: ['package.status_changed'] });
+    const dead = await addEndpoint(
+      admin,
+      { url: 'http://127.0.0.1:1/dead' },
+      { kind: 'webhook', events: ['package.status_changed'] },
+    );
     const alive = await addEndpoint(admin, listener, { kind: 'webhook', events: ['package.status_changed'] });
     const packages = await Promise.all(Array.from({ length: 60 }, pkg));
-    await admin.call('POST /packages-batch', { headers: { 'idempotency-key': randomUUID() }, body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) } });
+    await admin.call('POST /packages-batch', {
+      headers: { 'idempotency-key': randomUUID() },
+      body: { action: 'lost', args: { note: 'rơi' }, items: packages.map((one) => ({ id: one.id })) },
+    });
     await settled(alive.id, 60);
     expect((await deliveriesOf(test, dead.id)).every((one) => one.state === 'waiting')).toBe(true);
   });
@@ -107,11 +148,19 @@ describe('a test', () => {
     await settled(id, 1);
     expect(listener.heard[0]?.json).toMatchObject({ event: 'test' });
     const list = async () => (await admin.call('GET /outbound-endpoints')).ok.data.find((one) => one.id === id);
-    expect(await list()).toMatchObject({ waiting: 0, failed: 0, last_delivery: { id: asked.ok.data.delivery, kind: 'test', state: 'done', status: 200, fault: null } });
+    expect(await list()).toMatchObject({
+      waiting: 0,
+      failed: 0,
+      last_delivery: { id: asked.ok.data.delivery, kind: 'test', state: 'done', status: 200, fault: null },
+    });
     listener.behaves = behaviours.fails;
     await admin.call('POST /outbound-endpoints/{id}/test', { params: { id } });
     await settled(id, 2);
-    expect(await list()).toMatchObject({ waiting: 0, failed: 1, last_delivery: { state: 'failed', status: 500, fault: 'status' } });
+    expect(await list()).toMatchObject({
+      waiting: 0,
+      failed: 1,
+      last_delivery: { state: 'failed', status: 500, fault: 'status' },
+    });
     expect(listener.heard).toHaveLength(2);
   });
 
@@ -119,10 +168,19 @@ describe('a test', () => {
     const strict = await workingApp({ HUBLINE_OUTBOUND_ALLOW: '' });
     try {
       const boss = await addPerson(strict, { role: 'admin' });
-      for (const url of [listener.url, listener.url.replace('127.0.0.1', 'localhost'), 'http://169.254.169.254/latest', 'http://[::ffff:127.0.0.1]/', 'http://2130706433/']) {
+      for (const url of [
+        listener.url,
+        listener.url.replace('127.0.0.1', 'localhost'),
+        'http://169.254.169.254/latest',
+        'http://[::ffff:127.0.0.1]/',
+        'http://2130706433/',
+      ]) {
         const { id } = await addEndpoint(boss, { url }, { kind: 'webhook' });
         await boss.call('POST /outbound-endpoints/{id}/test', { params: { id } });
-        const [delivery] = await until(() => deliveriesOf(strict, id), ([first]) => first?.state === 'failed');
+        const [delivery] = await until(
+          () => deliveriesOf(strict, id),
+          ([first]) => first?.state === 'failed',
+        );
         expect([url, delivery?.fault]).toEqual([url, 'address_refused']);
       }
       expect(listener.heard).toEqual([]);
@@ -135,16 +193,27 @@ describe('a test', () => {
 describe('the settings of endpoints', () => {
   it('tell a secret once, keep it sealed, and leave audit rows without it', async () => {
     const made = await addEndpoint(admin, listener, { kind: 'webhook' });
-    const renewed = await admin.call('POST /outbound-endpoints/{id}/secret', { params: { id: made.id }, headers: { 'idempotency-key': randomUUID() } });
+    const renewed = await admin.call('POST /outbound-endpoints/{id}/secret', {
+      params: { id: made.id },
+      headers: { 'idempotency-key': randomUUID() },
+    });
     const secrets = [made.secret, renewed.ok.data.secret];
     expect(new Set(secrets).size).toBe(2);
     const { version } = (await admin.call('GET /outbound-endpoints')).ok.data[0] ?? { version: 0 };
-    await admin.call('PUT /outbound-endpoints/{id}', { params: { id: made.id }, body: { ...endpoint, enabled: false, version } });
+    await admin.call('PUT /outbound-endpoints/{id}', {
+      params: { id: made.id },
+      body: { ...endpoint, enabled: false, version },
+    });
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: made.id } });
     const rows = await auditOf(made.id);
     expect(rows.map((row) => row.action)).toEqual(['create', 'replace_secret', 'update', 'delete']);
-    const { rows: kept } = await test.pool.query<{ text: string; secret: Buffer }>(`select row_to_json(e)::text as text, secret from outbound_endpoints e where id = $1`, [made.id]);
-    const { rows: keys } = await test.pool.query<{ text: string }>('select response::text as text from idempotency_keys');
+    const { rows: kept } = await test.pool.query<{ text: string; secret: Buffer }>(
+      `select row_to_json(e)::text as text, secret from outbound_endpoints e where id = $1`,
+      [made.id],
+    );
+    const { rows: keys } = await test.pool.query<{ text: string }>(
+      'select response::text as text from idempotency_keys',
+    );
     for (const secret of secrets) {
       for (const { text } of [...rows, ...kept, ...keys]) expect(text).not.toContain(secret);
       expect(kept[0]?.secret.includes(Buffer.from(secret))).toBe(false);
@@ -165,24 +234,45 @@ describe('the settings of endpoints', () => {
   it('refuse two order systems, a stale change, an endpoint that is not there, and addresses that are none', async () => {
     const oms = await addEndpoint(admin, listener, { kind: 'oms' });
     expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'oms', ...endpoint } })).code).toBe('ESY013');
-    const change = (id: number, version: number) => admin.call('PUT /outbound-endpoints/{id}', { params: { id }, body: { ...endpoint, version } });
+    const change = (id: number, version: number) =>
+      admin.call('PUT /outbound-endpoints/{id}', { params: { id }, body: { ...endpoint, version } });
     expect((await change(oms.id, 1)).ok.data).toEqual({ version: 2 });
     expect((await change(oms.id, 1)).code).toBe('ESY013');
     expect((await change(9_999_999_999, 1)).code).toBe('ESY021');
-    for (const name of ['DELETE /outbound-endpoints/{id}', 'POST /outbound-endpoints/{id}/secret', 'POST /outbound-endpoints/{id}/test'] as const) expect((await admin.call(name, { params: { id: 9_999_999 } })).code).toBe('ESY021');
+    for (const name of [
+      'DELETE /outbound-endpoints/{id}',
+      'POST /outbound-endpoints/{id}/secret',
+      'POST /outbound-endpoints/{id}/test',
+    ] as const)
+      expect((await admin.call(name, { params: { id: 9_999_999 } })).code).toBe('ESY021');
     expect((await admin.call('GET /outbound-deliveries/{id}', { params: { id: 9_999_999 } })).code).toBe('ESY022');
-    for (const url of ['', 'ftp://shop.example', 'shop.example/hook', 'https://user:word@shop.example/', `https://shop.example/${'x'.repeat(500)}`]) {
+    for (const url of [
+      '',
+      'ftp://shop.example',
+      'shop.example/hook',
+      'https://user:word@shop.example/',
+      `https://shop.example/${'x'.repeat(500)}`,
+    ]) {
       const answer = await admin.call('POST /outbound-endpoints', { body: { kind: 'webhook', ...endpoint, url } });
       expect([url, answer.code, Object.keys(answer.errors)]).toEqual([url, 'ESP000', ['url']]);
     }
-    expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'webhook', ...endpoint, events: ['package.status_changed', 'package.status_changed'] } })).code).toBe('ESP000');
+    expect(
+      (
+        await admin.call('POST /outbound-endpoints', {
+          body: { kind: 'webhook', ...endpoint, events: ['package.status_changed', 'package.status_changed'] },
+        })
+      ).code,
+    ).toBe('ESP000');
     // One that was removed makes room for another.
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id: oms.id } });
     expect((await admin.call('POST /outbound-endpoints', { body: { kind: 'oms', ...endpoint } })).status).toBe(201);
   });
 
   it('are the admin’s alone, and not an admin’s who only does operations', async () => {
-    for (const person of [await addPerson(test, { role: 'admin_operator' }), await addPerson(test, { role: 'admin', onlyOperation: true })]) {
+    for (const person of [
+      await addPerson(test, { role: 'admin_operator' }),
+      await addPerson(test, { role: 'admin', onlyOperation: true }),
+    ]) {
       expect((await person.call('GET /outbound-endpoints')).code).toBe('EUS008');
       expect((await person.call('GET /outbound-deliveries')).code).toBe('EUS008');
     }
@@ -196,22 +286,33 @@ describe('the error log', () => {
     const packages = await Promise.all(Array.from({ length: 7 }, pkg));
     for (const one of packages) await lose(one);
     await settled(id, 7);
-    const list = async (query: Record<string, string | number>) => (await admin.call('GET /outbound-deliveries', { query: { endpoint: id, ...query } })).ok;
+    const list = async (query: Record<string, string | number>) =>
+      (await admin.call('GET /outbound-deliveries', { query: { endpoint: id, ...query } })).ok;
     const first = await list({ limit: 3, state: 'failed' });
     expect(first.meta.pagination).toMatchObject({ total: 7, count: 3, total_pages: 3 });
     const second = await list({ limit: 3, cursor: first.next ?? '', count: 'none' });
     expect(second.data).toEqual((await list({ limit: 3, page: 2 })).data);
     const last = await list({ limit: 3, page: 3 });
-    expect([...first.data, ...second.data, ...last.data].map((one) => one.package?.code)).toEqual(packages.map((one) => one.code).toReversed());
+    expect([...first.data, ...second.data, ...last.data].map((one) => one.package?.code)).toEqual(
+      packages.map((one) => one.code).toReversed(),
+    );
     expect(last.next).toBeNull();
     expect((await list({ q: packages[2]?.code.toLowerCase() ?? '' })).data).toHaveLength(1);
     expect((await list({ state: 'done,waiting' })).data).toEqual([]);
     expect((await list({ kind: 'oms_push' })).data).toEqual([]);
     listener.behaves = behaviours.accepts;
-    const { ok } = await admin.call('POST /outbound-deliveries-retry', { body: { ids: first.data.map((one) => one.id) } });
+    const { ok } = await admin.call('POST /outbound-deliveries-retry', {
+      body: { ids: first.data.map((one) => one.id) },
+    });
     expect(ok.data.retried).toBe(3);
-    await until(() => list({ state: 'done' }), (done) => done.data.length === 3);
-    const { rows } = await test.pool.query(`select 1 from audit_log where entity = 'outbound_delivery' and action = 'retry' and actor_id = $1`, [admin.id]);
+    await until(
+      () => list({ state: 'done' }),
+      (done) => done.data.length === 3,
+    );
+    const { rows } = await test.pool.query(
+      `select 1 from audit_log where entity = 'outbound_delivery' and action = 'retry' and actor_id = $1`,
+      [admin.id],
+    );
     expect(rows).toHaveLength(3);
   });
 });

@@ -26,11 +26,13 @@ async function newcomer(): Promise<void> {
   person = await addPerson(test, { role: 'hub_manager', hubIds: [hubId] });
 }
 
-const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> => storePackage(test, { seller_id: shopId, current_hub_id: hubId, ...columns });
+const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
+  storePackage(test, { seller_id: shopId, current_hub_id: hubId, ...columns });
 
 type Query = Readonly<Record<string, string | number>>;
 const list = async (query: Query) => (await person.call('GET /packages', { query })).ok;
-const idsOf = async (query: Query): Promise<number[]> => (await list({ limit: 1000, sort: 'package_code', ...query })).data.map((row) => row.id).toSorted((a, b) => a - b);
+const idsOf = async (query: Query): Promise<number[]> =>
+  (await list({ limit: 1000, sort: 'package_code', ...query })).data.map((row) => row.id).toSorted((a, b) => a - b);
 
 describe('a filter', () => {
   let all: StoredPackage[];
@@ -41,9 +43,31 @@ describe('a filter', () => {
     const other = hubs.foreign.id;
     all = [
       await pkg({ status: 'Missing', created_at: '2026-03-01T00:00:00.000Z', cod: 0, order_code: 'Tết_1' }),
-      await pkg({ status: 'Lost', current_hub_id: other, fm_hub_id: hubId, created_at: '2026-03-02T00:00:00.123456Z', no_of_attempt: 2, order_code: 'TẾT%2' }),
-      await pkg({ status: 'Missing', current_hub_id: other, lm_hub_id: hubId, created_at: '2026-03-03T00:00:00Z', is_print: true, receiver_name: 'Đỗ Thị Ngọc Ánh' }),
-      await pkg({ status: 'Draft', current_hub_id: null, fm_hub_id: hubId, seller_id: hubs.foreignShop.id, created_at: '2026-03-04T00:00:00Z', no_of_attempt: 3, receiver_name: 'ngô quý ĐỨC' }),
+      await pkg({
+        status: 'Lost',
+        current_hub_id: other,
+        fm_hub_id: hubId,
+        created_at: '2026-03-02T00:00:00.123456Z',
+        no_of_attempt: 2,
+        order_code: 'TẾT%2',
+      }),
+      await pkg({
+        status: 'Missing',
+        current_hub_id: other,
+        lm_hub_id: hubId,
+        created_at: '2026-03-03T00:00:00Z',
+        is_print: true,
+        receiver_name: 'Đỗ Thị Ngọc Ánh',
+      }),
+      await pkg({
+        status: 'Draft',
+        current_hub_id: null,
+        fm_hub_id: hubId,
+        seller_id: hubs.foreignShop.id,
+        created_at: '2026-03-04T00:00:00Z',
+        no_of_attempt: 3,
+        receiver_name: 'ngô quý ĐỨC',
+      }),
     ];
   });
 
@@ -108,12 +132,30 @@ describe('a filter', () => {
 
   it('that is none is refused by name', async () => {
     const bad: Query[] = [
-      { status: 'Nowhere' }, { sort: 'receiver_phone' }, { limit: 0 }, { limit: 1001 }, { limit: 'all' }, { page: 0 }, { page: -1 }, { cod: 'yes' }, { hub_id: '1;2' },
-      { created_from: 'today' }, { created_from: '2026-02-30T00:00:00Z' }, { attempts_min: -1 }, { include: 'hubs' }, { count: 'estimate' }, { q: 'x'.repeat(256) },
+      { status: 'Nowhere' },
+      { sort: 'receiver_phone' },
+      { limit: 0 },
+      { limit: 1001 },
+      { limit: 'all' },
+      { page: 0 },
+      { page: -1 },
+      { cod: 'yes' },
+      { hub_id: '1;2' },
+      { created_from: 'today' },
+      { created_from: '2026-02-30T00:00:00Z' },
+      { attempts_min: -1 },
+      { include: 'hubs' },
+      { count: 'estimate' },
+      { q: 'x'.repeat(256) },
     ];
     for (const query of bad) {
       const answer = await person.call('GET /packages', { query });
-      expect([query, answer.status, answer.code, Object.keys(answer.errors).map((field) => field.split('.')[0])]).toEqual([query, 422, 'ESP000', Object.keys(query)]);
+      expect([
+        query,
+        answer.status,
+        answer.code,
+        Object.keys(answer.errors).map((field) => field.split('.')[0]),
+      ]).toEqual([query, 422, 'ESP000', Object.keys(query)]);
     }
   });
 });
@@ -123,7 +165,12 @@ describe('a page', () => {
     await newcomer();
     // Many alike in every sort, so that only the id tells them apart.
     for (let index = 0; index < 23; index += 1)
-      await pkg({ created_at: `2026-04-0${1 + (index % 3)}T00:00:00.${String(index % 2)}00001Z`, cod: (index % 4) * 1000, weight: 1 + (index % 2), status: index % 2 === 0 ? 'Missing' : 'Lost' });
+      await pkg({
+        created_at: `2026-04-0${1 + (index % 3)}T00:00:00.${String(index % 2)}00001Z`,
+        cod: (index % 4) * 1000,
+        weight: 1 + (index % 2),
+        status: index % 2 === 0 ? 'Missing' : 'Lost',
+      });
   });
 
   it('says how many there are, and how many pages that makes', async () => {
@@ -131,26 +178,36 @@ describe('a page', () => {
     expect(meta.pagination).toEqual({ total: 23, count: 3, per_page: 10, current_page: 3, total_pages: 3 });
     expect([data.length, next]).toEqual([3, null]);
     expect((await list({ page: 4 })).meta.pagination).toMatchObject({ count: 0, current_page: 4 });
-    expect((await list({ count: 'none' })).meta.pagination).toEqual({ total: -1, count: 10, per_page: 10, current_page: 1, total_pages: -1 });
+    expect((await list({ count: 'none' })).meta.pagination).toEqual({
+      total: -1,
+      count: 10,
+      per_page: 10,
+      current_page: 1,
+      total_pages: -1,
+    });
   });
 
-  it.each(packageSorts.flatMap((name) => [name, `-${name}`]))('sorted by %s is the same by number and by cursor, every package once', async (sort) => {
-    const byNumber: number[] = [];
-    for (let page = 1; page <= 5; page += 1) byNumber.push(...(await list({ sort, limit: 5, page })).data.map((row) => row.id));
-    const byCursor: number[] = [];
-    let next: string | null = null;
-    do {
-      const page = await list({ sort, limit: 5, count: 'none', ...(next === null ? {} : { cursor: next }) });
-      byCursor.push(...page.data.map((row) => row.id));
-      next = page.next;
-    } while (next !== null);
-    expect(new Set(byNumber).size).toBe(23);
-    expect(byCursor).toEqual(byNumber);
-    const name = sort.replace('-', '') as (typeof packageSorts)[number];
-    const values = (await list({ sort, limit: 1000 })).data.map((row) => row[name]);
-    const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
-  });
+  it.each(packageSorts.flatMap((name) => [name, `-${name}`]))(
+    'sorted by %s is the same by number and by cursor, every package once',
+    async (sort) => {
+      const byNumber: number[] = [];
+      for (let page = 1; page <= 5; page += 1)
+        byNumber.push(...(await list({ sort, limit: 5, page })).data.map((row) => row.id));
+      const byCursor: number[] = [];
+      let next: string | null = null;
+      do {
+        const page = await list({ sort, limit: 5, count: 'none', ...(next === null ? {} : { cursor: next }) });
+        byCursor.push(...page.data.map((row) => row.id));
+        next = page.next;
+      } while (next !== null);
+      expect(new Set(byNumber).size).toBe(23);
+      expect(byCursor).toEqual(byNumber);
+      const name = sort.replace('-', '') as (typeof packageSorts)[number];
+      const values = (await list({ sort, limit: 1000 })).data.map((row) => row[name]);
+      const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+      expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
+    },
+  );
 
   it('by cursor neither repeats nor skips a package while others come in', async () => {
     await newcomer();
@@ -159,7 +216,11 @@ describe('a page', () => {
     const seen: number[] = [];
     let cursor: string | null = null;
     do {
-      const page: Awaited<ReturnType<typeof list>> = await list({ limit: 3, count: 'none', ...(cursor === null ? {} : { cursor }) });
+      const page: Awaited<ReturnType<typeof list>> = await list({
+        limit: 3,
+        count: 'none',
+        ...(cursor === null ? {} : { cursor }),
+      });
       seen.push(...page.data.map((row) => row.id));
       cursor = page.next;
       await pkg();
@@ -171,27 +232,56 @@ describe('a page', () => {
     const { next } = await list({ limit: 5 });
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const rubbish = [
-      'x', '', made(null), made([]), made({}), made(['-created_at', '2026-01-01T00:00:00Z', 1]), made(['created_at', 5, 1]), made(['created_at', '2026-01-01', 1]),
-      made(['created_at', '2026-01-01T00:00:00Z', 'x']), made(['created_at', '0000-01-01T00:00:00Z', 1]), made(['created_at', '2026-01-01T00:00:00Z', 1, 2]), (next ?? '').slice(2),
+      'x',
+      '',
+      made(null),
+      made([]),
+      made({}),
+      made(['-created_at', '2026-01-01T00:00:00Z', 1]),
+      made(['created_at', 5, 1]),
+      made(['created_at', '2026-01-01', 1]),
+      made(['created_at', '2026-01-01T00:00:00Z', 'x']),
+      made(['created_at', '0000-01-01T00:00:00Z', 1]),
+      made(['created_at', '2026-01-01T00:00:00Z', 1, 2]),
+      (next ?? '').slice(2),
     ];
-    for (const cursor of rubbish) expect([cursor, (await person.call('GET /packages', { query: { cursor } })).code]).toEqual([cursor, 'ESP000']);
+    for (const cursor of rubbish)
+      expect([cursor, (await person.call('GET /packages', { query: { cursor } })).code]).toEqual([cursor, 'ESP000']);
     // A cursor belongs to its sort.
-    expect((await person.call('GET /packages', { query: { cursor: next ?? '', sort: '-cod' } })).errors).toHaveProperty('cursor');
-    expect((await person.call('GET /packages', { query: { cursor: made(['package_code', 'a\u0000', 1]), sort: 'package_code' } })).code).toBe('ESP000');
+    expect((await person.call('GET /packages', { query: { cursor: next ?? '', sort: '-cod' } })).errors).toHaveProperty(
+      'cursor',
+    );
+    expect(
+      (
+        await person.call('GET /packages', {
+          query: { cursor: made(['package_code', 'a\u0000', 1]), sort: 'package_code' },
+        })
+      ).code,
+    ).toBe('ESP000');
   });
 });
 
 describe('the database’s folding', () => {
   it('agrees with the console’s, letter by letter', async () => {
-    const letters = [...'aàáảãạăằắẳẵặâầấẩẫậeèéẻẽẹêềếểễệiìíỉĩịoòóỏõọôồốổỗộơờớởỡợuùúủũụưừứửữựyỳýỷỹỵdđbcghklmnpqrstvxfjwz0123456789 .,/-'];
-    const forms = letters.flatMap((letter) => [letter, letter.toUpperCase()]).flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]);
-    const { rows } = await test.pool.query<{ folded: string }>('select hl_fold(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n', [forms]);
+    const letters = [
+      ...'aàáảãạăằắẳẵặâầấẩẫậeèéẻẽẹêềếểễệiìíỉĩịoòóỏõọôồốổỗộơờớởỡợuùúủũụưừứửữựyỳýỷỹỵdđbcghklmnpqrstvxfjwz0123456789 .,/-',
+    ];
+    const forms = letters
+      .flatMap((letter) => [letter, letter.toUpperCase()])
+      .flatMap((letter) => [letter.normalize('NFC'), letter.normalize('NFD')]);
+    const { rows } = await test.pool.query<{ folded: string }>(
+      'select hl_fold(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n',
+      [forms],
+    );
     expect(rows.map((row) => row.folded)).toEqual(forms.map(fold));
   });
 
   it('of a bank’s number agrees with how statements are compared', async () => {
     const forms = ['FT26-322 8812', 'ft263228812', 'Mã ĐƠN 12/5', 'A.b_c', ' x 1 '];
-    const { rows } = await test.pool.query<{ folded: string }>('select hl_reference(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n', [forms]);
+    const { rows } = await test.pool.query<{ folded: string }>(
+      'select hl_reference(form) as folded from unnest($1::text[]) with ordinality as f (form, n) order by n',
+      [forms],
+    );
     expect(rows.map((row) => row.folded)).toEqual(forms.map(bareReference));
   });
 });

@@ -22,7 +22,14 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** At the manager's hub, bound for the other one. */
-const pkg = (columns: Columns): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
+const pkg = (columns: Columns): Promise<StoredPackage> =>
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.foreign.id,
+    ...columns,
+  });
 
 interface Provoked {
   readonly columns?: Columns;
@@ -37,22 +44,46 @@ interface Case {
   readonly refusals: Partial<Record<ErrorCode, Provoked>>;
 }
 
-const elsewhere: Provoked = { columns: { get current_hub_id() { return hubs.foreign.id; } }, by: 'manager' };
-const common: Case['refusals'] = { EPL002: { columns: { held_by_3pl: true } }, EPK011: { columns: { status: 'Cancelled' } } };
+const elsewhere: Provoked = {
+  columns: {
+    get current_hub_id() {
+      return hubs.foreign.id;
+    },
+  },
+  by: 'manager',
+};
+const common: Case['refusals'] = {
+  EPL002: { columns: { held_by_3pl: true } },
+  EPK011: { columns: { status: 'Cancelled' } },
+};
 
 /** Calls on one package and the codes that each refuses by; EPK009 and EPK030 are every one's. */
 const cases: Partial<Record<ActionName, Case>> = {
-  'PATCH /packages/{id}/delivery-success': { from: { status: 'In_delivery' }, body: { note: 'vợ ký' }, refusals: { ...common, EPK012: elsewhere } },
+  'PATCH /packages/{id}/delivery-success': {
+    from: { status: 'In_delivery' },
+    body: { note: 'vợ ký' },
+    refusals: { ...common, EPK012: elsewhere },
+  },
   'PATCH /packages/{id}/delivery-failure': {
     from: { status: 'In_delivery' },
     body: { reason: 'FR003' },
-    refusals: { ...common, EPK012: elsewhere, EPK020: { body: { reason: 'FR004', reattempt_date: '2020-01-01T08:00:00+07:00' } }, EPK022: { body: { reason: 'FR019' } } },
+    refusals: {
+      ...common,
+      EPK012: elsewhere,
+      EPK020: { body: { reason: 'FR004', reattempt_date: '2020-01-01T08:00:00+07:00' } },
+      EPK022: { body: { reason: 'FR019' } },
+    },
   },
-  'PATCH /packages/{id}/shipping-fee': { from: { status: 'Waiting_for_delivery' }, body: { shipping_fee: 21_000, note: 'giá thỏa thuận' }, refusals: { ...common, EPK032: { columns: { status: 'Cod_collected' } } } },
+  'PATCH /packages/{id}/shipping-fee': {
+    from: { status: 'Waiting_for_delivery' },
+    body: { shipping_fee: 21_000, note: 'giá thỏa thuận' },
+    refusals: { ...common, EPK032: { columns: { status: 'Cod_collected' } } },
+  },
 };
 
 describe.each(Object.entries(cases))('%s', (name, { from, body, refusals }) => {
-  const call = (person: Person, id: number, sent: object = body) => person.call(name as ActionName, { params: { id }, body: sent });
+  const call = (person: Person, id: number, sent: object = body) =>
+    person.call(name as ActionName, { params: { id }, body: sent });
 
   it('refuses by every code that it declares, and changes nothing then', async () => {
     const told = new Set<string | null>();
@@ -61,7 +92,10 @@ describe.each(Object.entries(cases))('%s', (name, { from, body, refusals }) => {
       const answer = await call(by === 'manager' ? manager : admin, id, sent);
       expect([code, answer.code]).toEqual([code, code]);
       told.add(answer.code);
-      const { rows } = await test.pool.query<{ version: number; n: number }>('select version, (select count(*)::int from package_history h where h.package_id = p.id) as n from packages p where id = $1', [id]);
+      const { rows } = await test.pool.query<{ version: number; n: number }>(
+        'select version, (select count(*)::int from package_history h where h.package_id = p.id) as n from packages p where id = $1',
+        [id],
+      );
       expect(rows[0]).toEqual({ version, n: 0 });
     }
     const { id } = await pkg({ ...from, version: 3 });

@@ -35,12 +35,24 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const columns = { created_at: 'p.created_at', updated_at: 'p.updated_at', stage_entered_at: 'p.stage_entered_at', package_code: 'p.code', cod: 'p.cod', weight: 'p.weight', status: 'p.status', seller_code: 's.code' } as const;
+const columns = {
+  created_at: 'p.created_at',
+  updated_at: 'p.updated_at',
+  stage_entered_at: 'p.stage_entered_at',
+  package_code: 'p.code',
+  cod: 'p.cod',
+  weight: 'p.weight',
+  status: 'p.status',
+  seller_code: 's.code',
+} as const;
 type Sort = (typeof packageSorts)[number];
 
-const window = async (query: Readonly<Record<string, string | number>>): Promise<number[]> => (await admin.call('GET /packages-window', { query })).ok.data.map(({ id }) => id);
+const window = async (query: Readonly<Record<string, string | number>>): Promise<number[]> =>
+  (await admin.call('GET /packages-window', { query })).ok.data.map(({ id }) => id);
 async function listed(sort: Sort, direction: 'asc' | 'desc', where = 'true'): Promise<number[]> {
-  const { rows } = await test.pool.query<{ id: number }>(`select p.id from packages p join shops s on s.id = p.seller_id where ${where} order by ${columns[sort]} ${direction}, p.id ${direction}`);
+  const { rows } = await test.pool.query<{ id: number }>(
+    `select p.id from packages p join shops s on s.id = p.seller_id where ${where} order by ${columns[sort]} ${direction}, p.id ${direction}`,
+  );
   return rows.map(({ id }) => id);
 }
 /** Orders that are told from no keyset anchors. */
@@ -60,31 +72,53 @@ function watchSkips(): () => number {
 
 /** The first deep window begins the walk that makes them: asked until it is told from one. */
 const anchorsMade = (query: Parameters<typeof window>[0], skipped: () => number) =>
-  until(() => window(query), () => skipped() < deep);
+  until(
+    () => window(query),
+    () => skipped() < deep,
+  );
 
-it('deep in a list is the list’s own stretch, in every order and whether told from landmarks or not', { timeout: 120_000 }, async () => {
-  const filters: readonly { readonly status?: string }[] = firstOf([{ status: 'Delivered' }, {}], 1);
-  const [seed, skipped] = [testSeed(), watchSkips()];
-  for (const filter of filters) {
-    for (const sort of packageSorts) {
-      for (const direction of ['asc', 'desc'] as const) {
-        const all = await listed(sort, direction, filter.status ? `p.status = '${filter.status}'` : 'true');
-        const query = { ...filter, sort: direction === 'desc' ? `-${sort}` : sort };
-        const read = (from: number, limit: number) => window({ ...query, from, limit });
-        expect(await read(deep, 50)).toEqual(all.slice(deep, deep + 50));
-        expect(skipped()).toBe(deep);
-        const marked = !unordered.includes(sort);
-        if (marked) await anchorsMade({ ...query, from: deep, limit: 50 }, skipped);
-        const anywhere = fc.sample(fc.tuple(fc.integer({ min: deep - 200, max: all.length }), fc.integer({ min: 1, max: 200 })), { seed, numRuns: howMany(12, 3) });
-        for (const [from, limit] of [...anywhere, [25_000, 3], [24_999, 3], [25_001, 3], [all.length - 5, 50], [all.length + deep, 5]] as const) {
-          // Landmarks grow too old on a slow machine, and are then made again.
-          const told = marked ? await until(() => read(from, limit), () => skipped() < deep) : await read(from, limit);
-          expect([query, from, told]).toEqual([query, from, all.slice(from, from + limit)]);
+it(
+  'deep in a list is the list’s own stretch, in every order and whether told from landmarks or not',
+  { timeout: 120_000 },
+  async () => {
+    const filters: readonly { readonly status?: string }[] = firstOf([{ status: 'Delivered' }, {}], 1);
+    const [seed, skipped] = [testSeed(), watchSkips()];
+    for (const filter of filters) {
+      for (const sort of packageSorts) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const all = await listed(sort, direction, filter.status ? `p.status = '${filter.status}'` : 'true');
+          const query = { ...filter, sort: direction === 'desc' ? `-${sort}` : sort };
+          const read = (from: number, limit: number) => window({ ...query, from, limit });
+          expect(await read(deep, 50)).toEqual(all.slice(deep, deep + 50));
+          expect(skipped()).toBe(deep);
+          const marked = !unordered.includes(sort);
+          if (marked) await anchorsMade({ ...query, from: deep, limit: 50 }, skipped);
+          const anywhere = fc.sample(
+            fc.tuple(fc.integer({ min: deep - 200, max: all.length }), fc.integer({ min: 1, max: 200 })),
+            { seed, numRuns: howMany(12, 3) },
+          );
+          for (const [from, limit] of [
+            ...anywhere,
+            [25_000, 3],
+            [24_999, 3],
+            [25_001, 3],
+            [all.length - 5, 50],
+            [all.length + deep, 5],
+          ] as const) {
+            // Landmarks grow too old on a slow machine, and are then made again.
+            const told = marked
+              ? await until(
+                  () => read(from, limit),
+                  () => skipped() < deep,
+                )
+              : await read(from, limit);
+            expect([query, from, told]).toEqual([query, from, all.slice(from, from + limit)]);
+          }
         }
       }
     }
-  }
-});
+  },
+);
 
 it('keeps its places for some seconds while packages come in, but not for who has just changed some', async () => {
   const query = { sort: '-created_at', from: 25_000, limit: 20, q: 'nguoi nhan' };

@@ -3,7 +3,14 @@ import { endpoints } from '~contract/endpoints';
 import { custodyHub } from '~domain/package-decision';
 import { loginRoles } from '~domain/roles';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, anyCode, phoneReadings, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import {
+  storePackage,
+  addTwoHubs,
+  anyCode,
+  phoneReadings,
+  type StoredPackage,
+  type TwoHubs,
+} from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
 
@@ -24,11 +31,31 @@ afterAll(() => test.close());
 async function packagesInAndOutOfSight(): Promise<{ seen: StoredPackage[]; hidden: StoredPackage }> {
   const { mine, foreign, shop, foreignShop } = hubs;
   const seen = [
-    await storePackage(test, { seller_id: foreignShop.id, current_hub_id: mine.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id }),
-    await storePackage(test, { seller_id: shop.id, current_hub_id: foreign.id, fm_hub_id: mine.id, lm_hub_id: foreign.id }),
-    await storePackage(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: mine.id }),
+    await storePackage(test, {
+      seller_id: foreignShop.id,
+      current_hub_id: mine.id,
+      fm_hub_id: foreign.id,
+      lm_hub_id: foreign.id,
+    }),
+    await storePackage(test, {
+      seller_id: shop.id,
+      current_hub_id: foreign.id,
+      fm_hub_id: mine.id,
+      lm_hub_id: foreign.id,
+    }),
+    await storePackage(test, {
+      seller_id: foreignShop.id,
+      current_hub_id: foreign.id,
+      fm_hub_id: foreign.id,
+      lm_hub_id: mine.id,
+    }),
   ];
-  const hidden = await storePackage(test, { seller_id: foreignShop.id, current_hub_id: foreign.id, fm_hub_id: foreign.id, lm_hub_id: foreign.id });
+  const hidden = await storePackage(test, {
+    seller_id: foreignShop.id,
+    current_hub_id: foreign.id,
+    fm_hub_id: foreign.id,
+    lm_hub_id: foreign.id,
+  });
   return { seen, hidden };
 }
 
@@ -40,14 +67,22 @@ describe('hub scope', () => {
       expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(id);
       expect((await operator.call('GET /package-tracking', { query: { code } })).ok.data.code).toBe(code);
       expect((await operator.call('GET /package-history', { query: { package_id: id } })).ok.data).toEqual([]);
-      expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data.map((found) => found.id)).toEqual([id]);
+      expect(
+        (await operator.call('GET /packages-master-search', { query: { code } })).ok.data.map((found) => found.id),
+      ).toEqual([id]);
     }
     for (const [id, code] of [
       [hidden.id, hidden.code],
       [999_999_999, anyCode()],
     ] as const) {
-      expect(await operator.call('GET /packages/{id}', { params: { id } })).toMatchObject({ status: 404, code: 'EPK009' });
-      expect(await operator.call('GET /package-history', { query: { package_id: id } })).toMatchObject({ status: 404, code: 'EPK009' });
+      expect(await operator.call('GET /packages/{id}', { params: { id } })).toMatchObject({
+        status: 404,
+        code: 'EPK009',
+      });
+      expect(await operator.call('GET /package-history', { query: { package_id: id } })).toMatchObject({
+        status: 404,
+        code: 'EPK009',
+      });
       expect((await operator.call('GET /packages-master-search', { query: { code } })).ok.data).toEqual([]);
     }
     const listed = (await operator.call('GET /packages', { query: { limit: 1000 } })).ok;
@@ -59,9 +94,27 @@ describe('hub scope', () => {
   it('tells of a package of other hubs, to who names its code, whose it is and where it is bound, and nothing else', async () => {
     const third = await addHub(test);
     const [going, back, ended] = await Promise.all([
-      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
-      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Waiting_for_return', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
-      storePackage(test, { seller_id: hubs.foreignShop.id, status: 'Delivered', current_hub_id: third.id, fm_hub_id: hubs.foreign.id, lm_hub_id: third.id }),
+      storePackage(test, {
+        seller_id: hubs.foreignShop.id,
+        status: 'Waiting_for_linehaul',
+        current_hub_id: hubs.foreign.id,
+        fm_hub_id: hubs.foreign.id,
+        lm_hub_id: third.id,
+      }),
+      storePackage(test, {
+        seller_id: hubs.foreignShop.id,
+        status: 'Waiting_for_return',
+        current_hub_id: third.id,
+        fm_hub_id: hubs.foreign.id,
+        lm_hub_id: third.id,
+      }),
+      storePackage(test, {
+        seller_id: hubs.foreignShop.id,
+        status: 'Delivered',
+        current_hub_id: third.id,
+        fm_hub_id: hubs.foreign.id,
+        lm_hub_id: third.id,
+      }),
     ]);
     const missing = anyCode();
     const places = [
@@ -73,12 +126,21 @@ describe('hub scope', () => {
       for (const [code, elsewhere] of places) {
         const refusal = await operator.call(name, { query: { code } });
         expect(refusal).toMatchObject({ status: 409, code: 'EPK012' });
-        expect(JSON.parse(refusal.text)).toEqual({ code: 'EPK012', message: expect.any(String) as string, errors: { elsewhere } });
+        expect(JSON.parse(refusal.text)).toEqual({
+          code: 'EPK012',
+          message: expect.any(String) as string,
+          errors: { elsewhere },
+        });
       }
       expect(await operator.call(name, { query: { code: missing } })).toMatchObject({ status: 404, code: 'EPK029' });
     }
     const asked = [...places.map(([code]) => code), missing];
-    expect((await operator.call('POST /packages-post', { body: { codes: asked } })).ok.data).toEqual({ packages: [], malformed: [], elsewhere: places.map(([code, elsewhere]) => ({ code, errors: { elsewhere } })), not_found: [missing] });
+    expect((await operator.call('POST /packages-post', { body: { codes: asked } })).ok.data).toEqual({
+      packages: [],
+      malformed: [],
+      elsewhere: places.map(([code, elsewhere]) => ({ code, errors: { elsewhere } })),
+      not_found: [missing],
+    });
   });
 
   it('hides everything from a user without hubs, and nothing from administration', async () => {
@@ -87,7 +149,8 @@ describe('hub scope', () => {
     expect((await nowhere.call('GET /packages')).ok.meta.pagination).toMatchObject({ total: 0, total_pages: 1 });
     for (const role of ['admin', 'admin_operator'] as const) {
       const person = await addPerson(test, { role });
-      for (const { id } of [...seen, hidden]) expect((await person.call('GET /packages/{id}', { params: { id } })).status).toBe(200);
+      for (const { id } of [...seen, hidden])
+        expect((await person.call('GET /packages/{id}', { params: { id } })).status).toBe(200);
     }
   });
 });
@@ -111,7 +174,8 @@ describe('a phone', () => {
     const { mine, foreign, shop } = hubs;
     const places: { current_hub_id: number | null; fm_hub_id: number | null; lm_hub_id: number | null }[] = [];
     for (const current_hub_id of [null, mine.id, foreign.id])
-      for (const fm_hub_id of [null, mine.id, foreign.id]) places.push({ current_hub_id, fm_hub_id, lm_hub_id: mine.id });
+      for (const fm_hub_id of [null, mine.id, foreign.id])
+        places.push({ current_hub_id, fm_hub_id, lm_hub_id: mine.id });
     for (const role of loginRoles) {
       const person = await addPerson(test, { role, hubIds: [mine.id] });
       for (const place of places) {
@@ -132,30 +196,44 @@ describe('a phone', () => {
 
   it('stays masked in the history of a correction', async () => {
     const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
-    await admin.call('PATCH /packages/{id}/change-info-receiver', { params: { id: pkg.id }, body: { receiver_phone: '0987654321' } });
+    await admin.call('PATCH /packages/{id}/change-info-receiver', {
+      params: { id: pkg.id },
+      body: { receiver_phone: '0987654321' },
+    });
     const [entry] = (await admin.call('GET /package-history', { query: { package_id: pkg.id } })).ok.data;
-    expect(entry).toMatchObject({ action: 'change_receiver', before: { receiver_phone: '0903 *** 218' }, after: { receiver_phone: '0987 *** 321' } });
+    expect(entry).toMatchObject({
+      action: 'change_receiver',
+      before: { receiver_phone: '0903 *** 218' },
+      after: { receiver_phone: '0987 *** 321' },
+    });
   });
 });
 
 describe('a package by its code', () => {
   it('is found however the code is written', async () => {
     const pkg = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
-    for (const code of [pkg.code, ` ${pkg.code.toLowerCase()} `]) expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(pkg.id);
+    for (const code of [pkg.code, ` ${pkg.code.toLowerCase()} `])
+      expect((await operator.call('GET /package', { query: { code } })).ok.data.id).toBe(pkg.id);
   });
 
   it('is refused as malformed when its check digit is wrong', async () => {
     const wrong = `HL24000001${(8 + 1) % 10}VN`;
     for (const code of [wrong, 'x', 'HL 1', '%00', 'đơn']) {
       expect(await operator.call('GET /package', { query: { code } })).toMatchObject({ status: 422, code: 'EPK027' });
-      expect(await operator.call('GET /package-tracking', { query: { code } })).toMatchObject({ status: 422, code: 'EPK027' });
+      expect(await operator.call('GET /package-tracking', { query: { code } })).toMatchObject({
+        status: 422,
+        code: 'EPK027',
+      });
     }
   });
 
   it('is tracked by the statuses it entered, without personal data', async () => {
     const pkg = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id });
     const params = { id: pkg.id };
-    await admin.call('PATCH /packages/{id}/operator-update', { params, body: { operator_note: 'gọi trước 0912345678' } });
+    await admin.call('PATCH /packages/{id}/operator-update', {
+      params,
+      body: { operator_note: 'gọi trước 0912345678' },
+    });
     await admin.call('PATCH /packages/{id}/lost', { params, body: { note: 'rơi trên xe' } });
     await admin.call('PATCH /packages/{id}/lost-approval', { params, body: {} });
     const answer = await operator.call('GET /package-tracking', { query: { code: pkg.code } });
@@ -182,34 +260,75 @@ describe('a package by its code', () => {
   });
 
   it('and what commands act on have what is declared of a package and nothing else', async () => {
-    const { code } = await storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id });
+    const { code } = await storePackage(test, {
+      seller_id: hubs.shop.id,
+      current_hub_id: hubs.mine.id,
+      fm_hub_id: hubs.mine.id,
+      lm_hub_id: hubs.foreign.id,
+    });
     const byCode = await operator.call('POST /packages-post', { body: { codes: [code, 'HL240000010VN'] } });
     const subjects = await operator.call('GET /packages-subjects', { query: { q: code } });
     expect(JSON.parse(byCode.text)).toEqual(endpoints['POST /packages-post'].response.parse(JSON.parse(byCode.text)));
-    expect(JSON.parse(subjects.text)).toEqual(endpoints['GET /packages-subjects'].response.parse(JSON.parse(subjects.text)));
+    expect(JSON.parse(subjects.text)).toEqual(
+      endpoints['GET /packages-subjects'].response.parse(JSON.parse(subjects.text)),
+    );
     expect([byCode.ok.data.packages.length, subjects.ok.data.length]).toEqual([1, 1]);
   });
 
   it('is by such a list what it is by itself, to the last field', async () => {
-    const odd = { receiver_name: 'Trần "Bưởi" \\ \u2028 😀', receiver_address: '12/3 Lê Lợi\nhẻm 4', weight: 0.125, cod: 1_234_567.5, reason: 'FR004', is_print: true };
+    const odd = {
+      receiver_name: 'Trần "Bưởi" \\ \u2028 😀',
+      receiver_address: '12/3 Lê Lợi\nhẻm 4',
+      weight: 0.125,
+      cod: 1_234_567.5,
+      reason: 'FR004',
+      is_print: true,
+    };
     const shops = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
     const packages = [
       await storePackage(test, shops),
-      await storePackage(test, { ...shops, ...odd, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, reattempt_date: '2026-03-04T05:06:07.1Z', stage_entered_at: '2026-01-02T03:04:05Z', created_at: '2026-01-02T03:04:05.123456Z' }),
+      await storePackage(test, {
+        ...shops,
+        ...odd,
+        current_hub_id: hubs.mine.id,
+        lm_hub_id: hubs.foreign.id,
+        reattempt_date: '2026-03-04T05:06:07.1Z',
+        stage_entered_at: '2026-01-02T03:04:05Z',
+        created_at: '2026-01-02T03:04:05.123456Z',
+      }),
       await storePackage(test, { ...shops, receiver_phone: '113' }),
     ];
     const codes = packages.map(({ code }) => code);
     const { data } = (await operator.call('POST /packages-post', { body: { codes } })).ok;
-    const alone = await Promise.all(codes.map(async (code) => (await operator.call('GET /package', { query: { code } })).ok.data));
+    const alone = await Promise.all(
+      codes.map(async (code) => (await operator.call('GET /package', { query: { code } })).ok.data),
+    );
     expect(data.packages).toEqual(alone);
   });
 
   it('writes rows as every other call does, to the letter', async () => {
     const place = { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id };
-    const texts = ['"quoted" \\ and / so', 'tab\tline\nreturn\r', 'Đường số 7 \u2028 \u0001 \u007f 📦', '', 'ends with +00:00'];
+    const texts = [
+      '"quoted" \\ and / so',
+      'tab\tline\nreturn\r',
+      'Đường số 7 \u2028 \u0001 \u007f 📦',
+      '',
+      'ends with +00:00',
+    ];
     const packages = await Promise.all([
-      ...texts.map((text) => storePackage(test, { ...place, receiver_name: text, receiver_address: text, weight: 0.25, cod: 250_000.5 })),
-      storePackage(test, { ...place, current_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, receiver_phone: '09', reason: 'FR012', weight: 3, cod: 0, reattempt_date: '2026-11-02T17:00:00.120Z' }),
+      ...texts.map((text) =>
+        storePackage(test, { ...place, receiver_name: text, receiver_address: text, weight: 0.25, cod: 250_000.5 }),
+      ),
+      storePackage(test, {
+        ...place,
+        current_hub_id: hubs.mine.id,
+        lm_hub_id: hubs.foreign.id,
+        receiver_phone: '09',
+        reason: 'FR012',
+        weight: 3,
+        cod: 0,
+        reattempt_date: '2026-11-02T17:00:00.120Z',
+      }),
     ]);
     const { text } = await operator.call('POST /packages-post', { body: { codes: packages.map(({ code }) => code) } });
     const rows = await Promise.all(packages.map(({ code }) => operator.call('GET /package', { query: { code } })));
@@ -219,14 +338,18 @@ describe('a package by its code', () => {
 
   it('comes from many such lists at once, more than there are connections', async () => {
     const pkg = await storePackage(test, { seller_id: hubs.shop.id, fm_hub_id: hubs.mine.id });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [pkg.code] } })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => operator.call('POST /packages-post', { body: { codes: [pkg.code] } })),
+    );
     expect(answers.map((answer) => answer.ok.data.packages.length)).toEqual(answers.map(() => 1));
   });
 
   it('comes from ten thousand codes at once, and from no more', async () => {
     const codes = Array.from({ length: 10_000 }, (_, index) => `EXT-${index}`);
     expect((await operator.call('POST /packages-post', { body: { codes } })).ok.data.not_found).toHaveLength(10_000);
-    expect((await operator.call('POST /packages-post', { body: { codes: [...codes, 'ONE-MORE'] } })).code).toBe('ESP000');
+    expect((await operator.call('POST /packages-post', { body: { codes: [...codes, 'ONE-MORE'] } })).code).toBe(
+      'ESP000',
+    );
     expect((await operator.call('POST /packages-post', { body: { codes: [] } })).code).toBe('ESP000');
   });
 });
@@ -237,12 +360,31 @@ describe('the global search', () => {
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] });
     const packages: StoredPackage[] = [];
     for (let index = 0; index < 25; index += 1)
-      packages.push(await storePackage(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: `XK-${100 + index}`, order_code: `Don_${100 + index}` }));
-    const exact = await storePackage(test, { seller_id: hubs.shop.id, lm_hub_id: hub.id, code: 'XK-1', order_code: 'XK-100' });
-    const search = async (code: string) => (await person.call('GET /packages-master-search', { query: { code } })).ok.data;
+      packages.push(
+        await storePackage(test, {
+          seller_id: hubs.shop.id,
+          lm_hub_id: hub.id,
+          code: `XK-${100 + index}`,
+          order_code: `Don_${100 + index}`,
+        }),
+      );
+    const exact = await storePackage(test, {
+      seller_id: hubs.shop.id,
+      lm_hub_id: hub.id,
+      code: 'XK-1',
+      order_code: 'XK-100',
+    });
+    const search = async (code: string) =>
+      (await person.call('GET /packages-master-search', { query: { code } })).ok.data;
     const all = await search('xk-1');
     expect(all).toHaveLength(20);
-    expect(all[0]).toEqual({ id: exact.id, code: 'XK-1', seller_id: hubs.shop.id, seller_code: hubs.shop.code, package_status: 'Waiting_for_delivery' });
+    expect(all[0]).toEqual({
+      id: exact.id,
+      code: 'XK-1',
+      seller_id: hubs.shop.id,
+      seller_code: hubs.shop.code,
+      package_status: 'Waiting_for_delivery',
+    });
     expect((await search('XK-100')).map((found) => found.id)).toEqual([packages[0]?.id, exact.id]);
     expect((await search('Don_110')).map((found) => found.id)).toEqual([packages[10]?.id]);
     // What LIKE treats specially is plain text.
@@ -264,7 +406,13 @@ describe('the history', () => {
       ['return', 'Waiting_for_delivery', 'Return_waiting_for_linehaul'],
       ['operator_update', 'Waiting_for_delivery', 'Waiting_for_delivery'],
     ]);
-    expect(data[0]).toMatchObject({ actor_role: 'admin', hub: hubs.mine, reason: 'FR005', note: 'khách đổi ý', before: { reason: null, return_note: null } });
+    expect(data[0]).toMatchObject({
+      actor_role: 'admin',
+      hub: hubs.mine,
+      reason: 'FR005',
+      note: 'khách đổi ý',
+      before: { reason: null, return_note: null },
+    });
     expect(data[0]?.actor_name).toMatch(/^admin-/);
   });
 });

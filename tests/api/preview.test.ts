@@ -44,16 +44,28 @@ interface Place {
 }
 
 /** What arguments are drawn from. */
-const places = { hub: [] as Place[], shop: [] as Place[], courier: [] as Place[], wards: [] as number[], codes: [] as string[] };
+const places = {
+  hub: [] as Place[],
+  shop: [] as Place[],
+  courier: [] as Place[],
+  wards: [] as number[],
+  codes: [] as string[],
+};
 const codesOf = new Map<RecordKind, readonly string[]>();
 
-const some = (table: string, code: string, by: string, most = 3): string => `select code from (select ${code} as code, row_number() over (partition by ${by} order by id desc) as n from ${table}) drawn where n <= ${most}`;
+const some = (table: string, code: string, by: string, most = 3): string =>
+  `select code from (select ${code} as code, row_number() over (partition by ${by} order by id desc) as n from ${table}) drawn where n <= ${most}`;
 /** Some records of every status, where lists alone would not show them. */
 const drawn: Partial<Record<RecordKind, string>> = {
   runsheet: some('runsheets', 'code', 'type, status'),
   mobile_unit: some('mobile_units', 'mu_code', 'status'),
   carrier_bag: some('carrier_bags', 'mu_code', 'status'),
-  ...Object.fromEntries((['cod_collection', 'cod_transfer', 'lost_claim', 'hub_lost_claim', 'lost_collection'] as const).map((kind) => [kind, some('money_documents', 'code', 'kind, status')])),
+  ...Object.fromEntries(
+    (['cod_collection', 'cod_transfer', 'lost_claim', 'hub_lost_claim', 'lost_collection'] as const).map((kind) => [
+      kind,
+      some('money_documents', 'code', 'kind, status'),
+    ]),
+  ),
 };
 
 async function rows<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -62,21 +74,40 @@ async function rows<Row extends object>(text: string, values: readonly unknown[]
 
 beforeAll(async () => {
   test = await testApp({ seed: 'demo-small' });
-  places.hub = await rows<Place>('select h.id, h.code from hubs h join runsheets r on r.hub_id = h.id group by h.id order by count(*) desc, h.id limit 3');
+  places.hub = await rows<Place>(
+    'select h.id, h.code from hubs h join runsheets r on r.hub_id = h.id group by h.id order by count(*) desc, h.id limit 3',
+  );
   const all = places.hub.map(({ id }) => id);
   places.shop = await rows<Place>('select id, code from shops order by id limit 5');
-  places.courier = await rows<Place>('select id, courier_code as code from couriers where hub_id = any($1) order by id limit 8', [all]);
+  places.courier = await rows<Place>(
+    'select id, courier_code as code from couriers where hub_id = any($1) order by id limit 8',
+    [all],
+  );
   places.wards = (await rows<{ id: number }>('select id from wards order by id limit 5')).map(({ id }) => id);
-  places.codes = (await rows<{ code: string }>('select mu_code as code from mobile_units order by id desc limit 6')).map(({ code }) => code);
+  places.codes = (
+    await rows<{ code: string }>('select mu_code as code from mobile_units order by id desc limit 6')
+  ).map(({ code }) => code);
   const { ask } = shellResolver(clientOf(await test.as('admin')), {});
   for (const { kind, shape, search } of records) {
     const query = drawn[kind];
-    const listed = query === undefined ? [] : (await rows<{ code: string }>(query)).map(({ code }) => code).filter((code) => shape?.test(code) ?? true);
+    const listed =
+      query === undefined
+        ? []
+        : (await rows<{ code: string }>(query)).map(({ code }) => code).filter((code) => shape?.test(code) ?? true);
     codesOf.set(kind, [...new Set([...listed, ...(await search('', ask)).map(({ code }) => code)])]);
   }
   // Last, so that nobody of them is found among the staff and put out of work.
-  const actor = async (role: GateUser['role'], hubIds: readonly number[]): Promise<Actor> => ({ person: await addPerson(test, { role, hubIds: [...hubIds] }), user: { role, only_operation: false, hubIds, packagesExcluded: false } });
-  people = [await actor('admin', []), await actor('hub_manager', all), await actor('hub_operator', all.slice(0, 1)), await actor('area_manager', all), await actor('admin_operator', [])];
+  const actor = async (role: GateUser['role'], hubIds: readonly number[]): Promise<Actor> => ({
+    person: await addPerson(test, { role, hubIds: [...hubIds] }),
+    user: { role, only_operation: false, hubIds, packagesExcluded: false },
+  });
+  people = [
+    await actor('admin', []),
+    await actor('hub_manager', all),
+    await actor('hub_operator', all.slice(0, 1)),
+    await actor('area_manager', all),
+    await actor('admin_operator', []),
+  ];
 }, 120_000);
 afterAll(() => test.close());
 
@@ -87,13 +118,36 @@ function first<T>(list: readonly T[]): T {
 }
 
 /** Packages as they are now: of every status, and where a record is at hand those that are on it. */
-async function drawPackages(random: Random, command: Command, record: SubjectRecord | null, { person, user }: Actor): Promise<SubjectPackage[]> {
-  const own = record?.kind === 'runsheet' ? (await rows<{ id: number }>('select package_id as id from runsheet_packages where runsheet_id = $1 and removed_at is null limit 40', [record.id])).map(({ id }) => id) : [];
-  const wanted = command.action === undefined ? (command.only?.statuses ?? packageStatuses) : packageStatuses.filter((status) => startsFrom(command.action ?? 'print', status));
+async function drawPackages(
+  random: Random,
+  command: Command,
+  record: SubjectRecord | null,
+  { person, user }: Actor,
+): Promise<SubjectPackage[]> {
+  const own =
+    record?.kind === 'runsheet'
+      ? (
+          await rows<{ id: number }>(
+            'select package_id as id from runsheet_packages where runsheet_id = $1 and removed_at is null limit 40',
+            [record.id],
+          )
+        ).map(({ id }) => id)
+      : [];
+  const wanted =
+    command.action === undefined
+      ? (command.only?.statuses ?? packageStatuses)
+      : packageStatuses.filter((status) => startsFrom(command.action ?? 'print', status));
   const statuses = [...Array.from({ length: 3 }, () => random.pick(packageStatuses)), random.pick(wanted)];
-  const loose = (await rows<{ id: number }>('select id from packages where status = any($1) order by md5(id::text || $2) limit 9', [statuses, String(random.int(0, 1_000_000))])).map(({ id }) => id);
+  const loose = (
+    await rows<{ id: number }>('select id from packages where status = any($1) order by md5(id::text || $2) limit 9', [
+      statuses,
+      String(random.int(0, 1_000_000)),
+    ])
+  ).map(({ id }) => id);
   const ids = [...Array.from({ length: own.length > 0 ? 4 : 0 }, () => random.pick(own)), ...loose];
-  const codes = (await rows<{ code: string }>('select code from packages where id = any($1) order by id', [ids])).map(({ code }) => code);
+  const codes = (await rows<{ code: string }>('select code from packages where id = any($1) order by id', [ids])).map(
+    ({ code }) => code,
+  );
   const { packages } = await lookUp(clientOf(person), codes);
   const likely = packages.filter((item) => judge(command, item, user).ok);
   return (likely.length > 0 && random.chance(0.5) ? likely : packages).slice(0, 9);
@@ -105,7 +159,9 @@ function drawValue(random: Random, { type, name }: Argument, record: SubjectReco
     case 'text':
       if (name === 'carrier') return random.pick(codesOf.get('carrier') ?? ['GHN']);
       if (name === 'trip') return random.pick((codesOf.get('runsheet') ?? []).filter((code) => code.startsWith('L')));
-      return name === 'email' ? `a${random.int(0, 1_000_000)}@hubline.test` : `thu ${random.int(0, 1_000_000)}`.slice(0, type.max);
+      return name === 'email'
+        ? `a${random.int(0, 1_000_000)}@hubline.test`
+        : `thu ${random.int(0, 1_000_000)}`.slice(0, type.max);
     case 'reason':
       return random.pick(reasonsFor(type.type, recordFlow(record))).code;
     case 'number':
@@ -159,7 +215,10 @@ type Ends = Readonly<Record<string, string>>;
 /** What the preview says: of the record, and of each package. */
 function said({ eligible, refused, fault, on, missing, command }: PlanStage): Ends {
   // A value that is asked for first is refused of all of them where the call is made without it.
-  const packages = [...eligible.map(({ code }) => [code, missing.length > 0 ? 'ESP000' : 'ok'] as const), ...refused.map(({ package: item, code }) => [item.code, code] as const)];
+  const packages = [
+    ...eligible.map(({ code }) => [code, missing.length > 0 ? 'ESP000' : 'ok'] as const),
+    ...refused.map(({ package: item, code }) => [item.code, code] as const),
+  ];
   const barred = fault?.code ?? (on?.decision.ok === false ? on.decision.code : missing.length > 0 ? 'ESP000' : null);
   // Nothing is called where no package is left that might go along.
   const called = command.effect.kind === 'call' && (eligible.length > 0 || fault !== null || !wantsPackages(command));
@@ -168,13 +227,22 @@ function said({ eligible, refused, fault, on, missing, command }: PlanStage): En
 }
 
 /** What became of them. */
-async function done(stage: PlanStage, packages: readonly SubjectPackage[], record: SubjectRecord | null, { person, user }: Actor): Promise<Ends> {
+async function done(
+  stage: PlanStage,
+  packages: readonly SubjectPackage[],
+  record: SubjectRecord | null,
+  { person, user }: Actor,
+): Promise<Ends> {
   const ends: Record<string, string> = {};
   const { command, args } = stage;
   const caller = shellCaller(clientOf(person));
-  for await (const event of run({ stages: [{ command, args }], packages, record }, { user, caller, show: async () => undefined })) {
+  for await (const event of run(
+    { stages: [{ command, args }], packages, record },
+    { user, caller, show: async () => undefined },
+  )) {
     if (event.kind === 'record') ends['record'] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
-    if (event.kind === 'outcome') ends[event.outcome.package.code] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
+    if (event.kind === 'outcome')
+      ends[event.outcome.package.code] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
   }
   if (command.subject !== 'packages' && ends['record'] !== 'ok') return { record: ends['record'] ?? 'not called' };
   // A call that took none of its packages did nothing, whatever it says of its record.
@@ -197,13 +265,37 @@ describe('what a line is said to do is what it does', () => {
 
   it('a dry run leaves everything as it was, and what has none refuses to be asked', async () => {
     const [{ person }] = [first(people)];
-    const before = await rows<{ n: number }>('select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n');
-    const made = await person.call('POST /runsheets', { query: { dry_run: 'true' }, body: { type: 'outbound', hub_id: first(places.hub).id } });
+    const before = await rows<{ n: number }>(
+      'select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n',
+    );
+    const made = await person.call('POST /runsheets', {
+      query: { dry_run: 'true' },
+      body: { type: 'outbound', hub_id: first(places.hub).id },
+    });
     expect([made.status, made.ok.data.status]).toEqual([201, 'Created']);
-    expect(await rows('select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n')).toEqual(before);
+    expect(
+      await rows(
+        'select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n',
+      ),
+    ).toEqual(before);
     expect((await rows('select 1 from runsheets where id = $1', [made.ok.data.id])).length).toBe(0);
-    expect((await person.call('POST /packages-batch', { query: { dry_run: 'true' }, body: { action: 'print', args: {}, items: [{ id: 1 }] }, headers: { 'idempotency-key': 'dry' } })).code).toBe('ESP000');
-    expect((await person.call('POST /runsheets', { query: { dry_run: 'yes' }, body: { type: 'outbound', hub_id: first(places.hub).id } })).code).toBe('ESP000');
+    expect(
+      (
+        await person.call('POST /packages-batch', {
+          query: { dry_run: 'true' },
+          body: { action: 'print', args: {}, items: [{ id: 1 }] },
+          headers: { 'idempotency-key': 'dry' },
+        })
+      ).code,
+    ).toBe('ESP000');
+    expect(
+      (
+        await person.call('POST /runsheets', {
+          query: { dry_run: 'yes' },
+          body: { type: 'outbound', hub_id: first(places.hub).id },
+        })
+      ).code,
+    ).toBe('ESP000');
   });
 
   it('of every command of the registry, whoever gives it and whatever it is given', { timeout: 600_000 }, async () => {
@@ -226,11 +318,15 @@ describe('what a line is said to do is what it does', () => {
         const [told, came] = [said(stage), await done(stage, packages, record, actor)];
         for (const end of Object.values(came)) judged.get(command.id)?.add(end);
         if (JSON.stringify(Object.entries(told).toSorted()) !== JSON.stringify(Object.entries(came).toSorted())) {
-          differing.push(`${command.id} by ${actor.user.role} on ${record?.code ?? 'no record'} with ${JSON.stringify(chain[0]?.args)}: said ${JSON.stringify(told)}, did ${JSON.stringify(came)}`);
+          differing.push(
+            `${command.id} by ${actor.user.role} on ${record?.code ?? 'no record'} with ${JSON.stringify(chain[0]?.args)}: said ${JSON.stringify(told)}, did ${JSON.stringify(came)}`,
+          );
         }
       }
     }
     expect(differing.slice(0, 5)).toEqual([]);
-    expect([...judged].flatMap(([id, ends]) => (ends.size === 0 ? [id] : []))).toEqual(calling.filter(outward).map(({ id }) => id));
+    expect([...judged].flatMap(([id, ends]) => (ends.size === 0 ? [id] : []))).toEqual(
+      calling.filter(outward).map(({ id }) => id),
+    );
   });
 });

@@ -24,7 +24,13 @@ afterAll(() => test.close());
 
 async function line(text: string, who = admin): Promise<{ code: number; out: string; notes: string }> {
   const [out, notes]: [string[], string[]] = [[], []];
-  const code = await runCli({ args: [text], env: { HUBLINE_URL: url, HUBLINE_TOKEN: who.token }, stdin: async () => '', out: (one) => out.push(one), note: (one) => notes.push(one) });
+  const code = await runCli({
+    args: [text],
+    env: { HUBLINE_URL: url, HUBLINE_TOKEN: who.token },
+    stdin: async () => '',
+    out: (one) => out.push(one),
+    note: (one) => notes.push(one),
+  });
   return { code, out: out.join('\n'), notes: notes.join('\n') };
 }
 const done = { code: 0, notes: '' };
@@ -32,10 +38,17 @@ const done = { code: 0, notes: '' };
 describe('the staff by lines', () => {
   it('is added, promoted, put out of action and back', async () => {
     const { email, phone } = staffFields();
-    const made = await line(`staff new role=hub_operator name="Lê Văn Mới" username=le.moi email=${email} phone=${phone} hub=${hub.code} ; promote role=trưởng_bưu_cục ; deactivate`);
+    const made = await line(
+      `staff new role=hub_operator name="Lê Văn Mới" username=le.moi email=${email} phone=${phone} hub=${hub.code} ; promote role=trưởng_bưu_cục ; deactivate`,
+    );
     expect(made).toMatchObject(done);
     const found = async () => (await admin.call('GET /staff', { query: { q: 'le.moi' } })).ok.data[0];
-    expect(await found()).toMatchObject({ name: 'Lê Văn Mới', role: 'hub_manager', active: false, hubs: { data: [{ code: hub.code }] } });
+    expect(await found()).toMatchObject({
+      name: 'Lê Văn Mới',
+      role: 'hub_manager',
+      active: false,
+      hubs: { data: [{ code: hub.code }] },
+    });
     expect(await line('nhân-sự le.moi ; kích-hoạt')).toMatchObject(done);
     expect(await found()).toMatchObject({ active: true });
   });
@@ -43,7 +56,9 @@ describe('the staff by lines', () => {
   it('is nobody’s to add who stands no higher', async () => {
     const clerk = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
     const { email, phone } = staffFields();
-    expect(await line(`staff new role=admin name="Kẻ Lạ" username=ke.la email=${email} phone=${phone}`, clerk)).toMatchObject({ code: 2 });
+    expect(
+      await line(`staff new role=admin name="Kẻ Lạ" username=ke.la email=${email} phone=${phone}`, clerk),
+    ).toMatchObject({ code: 2 });
     expect((await admin.call('GET /staff', { query: { q: 'ke.la' } })).ok.data).toEqual([]);
   });
 });
@@ -51,8 +66,12 @@ describe('the staff by lines', () => {
 describe('hubs by lines', () => {
   it('are opened, given wards to serve, closed and opened again', async () => {
     const [ward, other] = [await addWard(test), await addWard(test)];
-    const { rows } = await test.pool.query<{ code: string }>('select code from wards where id = any($1) order by id', [[ward.id, other.id]]);
-    const made = await line(`hub new code=MOI01 name="Bưu cục Mới" ward=${ward.id} ; cover wards="${rows.map(({ code }) => code).join(' ')}"`);
+    const { rows } = await test.pool.query<{ code: string }>('select code from wards where id = any($1) order by id', [
+      [ward.id, other.id],
+    ]);
+    const made = await line(
+      `hub new code=MOI01 name="Bưu cục Mới" ward=${ward.id} ; cover wards="${rows.map(({ code }) => code).join(' ')}"`,
+    );
     expect(made).toMatchObject(done);
     const found = async () => (await admin.call('GET /hub-details', { query: { q: 'MOI01' } })).ok.data[0];
     expect(await found()).toMatchObject({ name: 'Bưu cục Mới', active: true, wards: 2 });
@@ -69,7 +88,9 @@ describe('hubs by lines', () => {
 
 describe('couriers by lines', () => {
   it('are taken on, and their steps are sent and approved', async () => {
-    const made = await line(`courier new name="Lê Văn Tám" phone=0977123456 hub=${hub.code} ; training-send ; training-approve`);
+    const made = await line(
+      `courier new name="Lê Văn Tám" phone=0977123456 hub=${hub.code} ; training-send ; training-approve`,
+    );
     expect(made).toMatchObject(done);
     const row = (await admin.call('GET /couriers', { query: { q: 'Lê Văn Tám' } })).ok.data[0];
     expect(row).toMatchObject({ first_name: 'Lê Văn Tám', steps: { training: 'approved', tools: 'new' } });
@@ -85,7 +106,9 @@ describe('couriers by lines', () => {
 describe('shops by lines', () => {
   it('are opened, stopped and set sending again', async () => {
     const ward = await addWard(test, { servedBy: hub.id });
-    expect(await line(`shop new name="Hoa Ban Mai" phone=0966123457 address="12 Nguyễn Trãi" ward=${ward.id}`)).toMatchObject(done);
+    expect(
+      await line(`shop new name="Hoa Ban Mai" phone=0966123457 address="12 Nguyễn Trãi" ward=${ward.id}`),
+    ).toMatchObject(done);
     const { code } = await addShop(test, { hubId: hub.id });
     const active = async () => (await admin.call('GET /shops', { query: { q: code } })).ok.data[0]?.active;
     expect(await line(`shop ${code} ; ngừng`)).toMatchObject(done);
@@ -99,13 +122,17 @@ describe('shops by lines', () => {
 describe('support requests by lines', () => {
   it('are written down, answered and completed', async () => {
     const { code } = await addShop(test, { hubId: hub.id });
-    expect(await line(`ticket new type=complaint subject="Giao trễ" text="Ba ngày rồi." shop=${code}`)).toMatchObject(done);
+    expect(await line(`ticket new type=complaint subject="Giao trễ" text="Ba ngày rồi." shop=${code}`)).toMatchObject(
+      done,
+    );
     const row = (await admin.call('GET /customer-request', { query: { q: 'Giao trễ' } })).ok.data[0];
     expect(await line(`ticket ${row?.id} ; take ; reply "Đang tìm, mai giao; xin lỗi" ; complete`)).toMatchObject(done);
     const { data } = (await admin.call('GET /customer-request/{id}', { params: { id: row?.id ?? 0 } })).ok;
     expect(data.status).toBe('Completed');
     expect(JSON.stringify(data)).toContain('Đang tìm, mai giao; xin lỗi');
     expect(await line(`yêu-cầu ${row?.id} ; khách-nói "Vẫn chưa thấy"`)).toMatchObject(done);
-    expect((await admin.call('GET /customer-request/{id}', { params: { id: row?.id ?? 0 } })).ok.data.status).toBe('Waiting');
+    expect((await admin.call('GET /customer-request/{id}', { params: { id: row?.id ?? 0 } })).ok.data.status).toBe(
+      'Waiting',
+    );
   });
 });

@@ -31,21 +31,26 @@ describe('shops', () => {
     const [mine, foreign] = [await addHub(test), await addHub(test)];
     const near = await addShop(test, { hubId: mine.id });
     const far = await addShop(test, { hubId: foreign.id });
-    const seen = async (role: 'hub_operator' | 'area_manager' | 'admin' | 'admin_operator' | 'sale_admin' | 'sale_management') => {
+    const seen = async (
+      role: 'hub_operator' | 'area_manager' | 'admin' | 'admin_operator' | 'sale_admin' | 'sale_management',
+    ) => {
       const person = await addPerson(test, { role, hubIds: [mine.id] });
       const ids = (await person.call('GET /shops', { query: { limit: 1000 } })).ok.data.map((shop) => shop.id);
       return [near, far].map((shop) => ids.includes(shop.id));
     };
     for (const role of ['hub_operator', 'area_manager'] as const) expect(await seen(role)).toEqual([true, false]);
-    for (const role of ['admin', 'admin_operator', 'sale_admin', 'sale_management'] as const) expect(await seen(role)).toEqual([true, true]);
+    for (const role of ['admin', 'admin_operator', 'sale_admin', 'sale_management'] as const)
+      expect(await seen(role)).toEqual([true, true]);
   });
 
   it('are found by code, and by name without its accents; wildcards are plain letters', async () => {
     const hub = await addHub(test);
     const shop = await addShop(test, { hubId: hub.id, name: 'Đặc sản Tây Nguyên 100%' });
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] });
-    const found = async (q: string) => (await person.call('GET /shops', { query: { q } })).ok.data.map((item) => item.id);
-    for (const q of ['dac san', 'ĐẶC SẢN', 'tay nguyen', shop.code.toLowerCase(), '100%']) expect(await found(q)).toEqual([shop.id]);
+    const found = async (q: string) =>
+      (await person.call('GET /shops', { query: { q } })).ok.data.map((item) => item.id);
+    for (const q of ['dac san', 'ĐẶC SẢN', 'tay nguyen', shop.code.toLowerCase(), '100%'])
+      expect(await found(q)).toEqual([shop.id]);
     for (const q of ['%%', '_', 'đặc%nguyên', "' or 1=1"]) expect(await found(q)).toEqual([]);
     expect((await person.call('GET /shops', { query: { q: 'a\u0000' } })).code).toBe('ESP000');
   });
@@ -57,8 +62,12 @@ describe('shops', () => {
     await addPackage(test, { shopId: seen.id, hubId: mine.id, status: 'Waiting_for_delivery' });
     await addPackage(test, { shopId: unseen.id, hubId: elsewhere.id, status: 'Waiting_for_delivery' });
     const person = await addPerson(test, { role: 'hub_operator', hubIds: [mine.id] });
-    const named = async (...ids: readonly number[]) => (await person.call('GET /shops', { query: { ids: ids.join(',') } })).ok;
-    expect(await named(seen.id, unseen.id, 999_999_999_999_999)).toMatchObject({ data: [{ id: seen.id, code: seen.code }], meta: { pagination: { total: 1 } } });
+    const named = async (...ids: readonly number[]) =>
+      (await person.call('GET /shops', { query: { ids: ids.join(',') } })).ok;
+    expect(await named(seen.id, unseen.id, 999_999_999_999_999)).toMatchObject({
+      data: [{ id: seen.id, code: seen.code }],
+      meta: { pagination: { total: 1 } },
+    });
     expect((await person.call('GET /shops')).ok.data).toEqual([]);
     expect((await person.call('GET /shops', { query: { ids: '1;2' } })).code).toBe('ESP000');
   });
@@ -78,8 +87,16 @@ describe('reasons', () => {
   it('are FR001 to FR029', async () => {
     const person = await addPerson(test, { role: 'hub_operator' });
     const { data } = (await person.call('GET /reasons')).ok;
-    expect(data.map((reason) => reason.code)).toEqual(Array.from({ length: 29 }, (_, index) => `FR${String(index + 1).padStart(3, '0')}`));
-    expect(data[0]).toEqual({ code: 'FR001', types: ['delivery'], fault: 'recipient', vi: 'Khách chưa có tiền', en: 'Customer has no cash' });
+    expect(data.map((reason) => reason.code)).toEqual(
+      Array.from({ length: 29 }, (_, index) => `FR${String(index + 1).padStart(3, '0')}`),
+    );
+    expect(data[0]).toEqual({
+      code: 'FR001',
+      types: ['delivery'],
+      fault: 'recipient',
+      vi: 'Khách chưa có tiền',
+      en: 'Customer has no cash',
+    });
   });
 });
 
@@ -97,9 +114,17 @@ describe('addresses', () => {
     const served = await addWard(test, { servedBy: hub.id });
     const unserved = await addWard(test);
     const person = await addPerson(test, { role: 'hub_operator' });
-    const wardsOf = async (province_id: number) => (await person.call('GET /address-level-3', { query: { province_id } })).ok.data;
+    const wardsOf = async (province_id: number) =>
+      (await person.call('GET /address-level-3', { query: { province_id } })).ok.data;
     expect(await wardsOf(served.provinceId)).toEqual([
-      { id: served.id, code: served.code, name: `Phường ${served.code}`, province_id: served.provinceId, province_name: `Tỉnh ${served.code}`, served: true },
+      {
+        id: served.id,
+        code: served.code,
+        name: `Phường ${served.code}`,
+        province_id: served.provinceId,
+        province_name: `Tỉnh ${served.code}`,
+        served: true,
+      },
     ]);
     expect((await wardsOf(unserved.provinceId)).map((ward) => ward.served)).toEqual([false]);
   });
@@ -109,7 +134,8 @@ describe('addresses', () => {
     const other = await addWard(test, { name: 'Phường Ben Thanh Zq' });
     const longer = await addWard(test, { name: 'Phường Bến Thành Zq Đông' });
     const person = await addPerson(test, { role: 'hub_operator' });
-    const found = async (q: string, limit = 50) => (await person.call('GET /address-level-3', { query: { q, limit } })).ok.data.map((ward) => ward.id);
+    const found = async (q: string, limit = 50) =>
+      (await person.call('GET /address-level-3', { query: { q, limit } })).ok.data.map((ward) => ward.id);
     expect(await found('bến thành zq')).toEqual([exact.id, longer.id, other.id]);
     expect((await found('ben thanh zq'))[0]).toBe(other.id);
     expect(new Set(await found('BEN THANH ZQ'))).toEqual(new Set([exact.id, other.id, longer.id]));

@@ -20,12 +20,16 @@ beforeAll(async () => {
   admin = await addPerson(test, { role: 'admin' });
   const [from, to] = [await addHub(test), await addHub(test)];
   lane = { test, admin, from, to, shop: await addShop(test, { hubId: from.id }) };
-  [sender, receiver] = [await addPerson(test, { role: 'hub_manager', hubIds: [from.id] }), await addPerson(test, { role: 'hub_manager', hubIds: [to.id] })];
+  [sender, receiver] = [
+    await addPerson(test, { role: 'hub_manager', hubIds: [from.id] }),
+    await addPerson(test, { role: 'hub_manager', hubIds: [to.id] }),
+  ];
 });
 afterAll(() => test.close());
 
 const anyone = ['HL240000018VN'];
-const ask = async (who: Person, name: EndpointName, id: number, call: Call = {}): Promise<string | null> => (await who.call(name, { ...call, params: { id } })).code;
+const ask = async (who: Person, name: EndpointName, id: number, call: Call = {}): Promise<string | null> =>
+  (await who.call(name, { ...call, params: { id } })).code;
 
 describe('a sheet that', () => {
   const before: Partial<Record<EndpointName, Call>> = {
@@ -40,27 +44,49 @@ describe('a sheet that', () => {
     'PATCH /runsheets/{id}/scan-back': { body: { codes: anyone } },
     'PATCH /runsheets/{id}/close': { body: {} },
   };
-  const sheet = async (status: 'Created' | 'Running' | 'Closed' | 'Cancelled', type: 'outbound' | 'three_pl' | 'checkin' = 'outbound') => (await addRunsheet(test, { hubId: lane.from.id, type, status })).id;
+  const sheet = async (
+    status: 'Created' | 'Running' | 'Closed' | 'Cancelled',
+    type: 'outbound' | 'three_pl' | 'checkin' = 'outbound',
+  ) => (await addRunsheet(test, { hubId: lane.from.id, type, status })).id;
   const calls = (table: Partial<Record<EndpointName, Call>>) => Object.entries(table) as [EndpointName, Call][];
 
   it.each(calls(before))('has left or ended lets nobody %s: EPL001, ERS001', async (name, call) => {
-    expect([await ask(sender, name, await sheet('Running'), call), await ask(sender, name, await sheet('Closed'), call), await ask(sender, name, await sheet('Cancelled'), call)]).toEqual(['EPL001', 'ERS001', 'ERS001']);
+    expect([
+      await ask(sender, name, await sheet('Running'), call),
+      await ask(sender, name, await sheet('Closed'), call),
+      await ask(sender, name, await sheet('Cancelled'), call),
+    ]).toEqual(['EPL001', 'ERS001', 'ERS001']);
   });
 
   it.each(calls(under))('has not left or has ended lets nobody %s: EPL004', async (name, call) => {
-    expect([await ask(sender, name, await sheet('Created'), call), await ask(sender, name, await sheet('Closed'), call)]).toEqual(['EPL004', 'EPL004']);
+    expect([
+      await ask(sender, name, await sheet('Created'), call),
+      await ask(sender, name, await sheet('Closed'), call),
+    ]).toEqual(['EPL004', 'EPL004']);
   });
 
   it('was changed meanwhile is changed by nobody who saw it before: EPK030', async () => {
     const late = { body: { version: 99 } };
-    expect(await ask(sender, 'PATCH /runsheets/{id}', await sheet('Created'), { body: { ...late.body, driver_name: 'Lê Văn Tài' } })).toBe('EPK030');
-    expect([await ask(sender, 'PATCH /runsheets/{id}/start', await sheet('Created'), late), await ask(sender, 'PATCH /runsheets/{id}/cancel', await sheet('Created'), late), await ask(sender, 'PATCH /runsheets/{id}/close', await sheet('Running'), late)]).toEqual(['EPK030', 'EPK030', 'EPK030']);
+    expect(
+      await ask(sender, 'PATCH /runsheets/{id}', await sheet('Created'), {
+        body: { ...late.body, driver_name: 'Lê Văn Tài' },
+      }),
+    ).toBe('EPK030');
+    expect([
+      await ask(sender, 'PATCH /runsheets/{id}/start', await sheet('Created'), late),
+      await ask(sender, 'PATCH /runsheets/{id}/cancel', await sheet('Created'), late),
+      await ask(sender, 'PATCH /runsheets/{id}/close', await sheet('Running'), late),
+    ]).toEqual(['EPK030', 'EPK030', 'EPK030']);
   });
 
   it('is given to a courier of another hub answers EUS006', async () => {
     const { id } = await addCourier(test, { hubId: lane.to.id });
-    expect(await ask(sender, 'PATCH /runsheets/{id}', await sheet('Created'), { body: { courier_id: id } })).toBe('EUS006');
-    expect((await sender.call('POST /runsheets', { body: { type: 'outbound', hub_id: lane.from.id, courier_id: id } })).code).toBe('EUS006');
+    expect(await ask(sender, 'PATCH /runsheets/{id}', await sheet('Created'), { body: { courier_id: id } })).toBe(
+      'EUS006',
+    );
+    expect(
+      (await sender.call('POST /runsheets', { body: { type: 'outbound', hub_id: lane.from.id, courier_id: id } })).code,
+    ).toBe('EUS006');
   });
 
   it('is for a carrier and has ended stays as it is: EPL001, ERS001', async () => {
@@ -71,20 +97,46 @@ describe('a sheet that', () => {
       'PATCH /three-pl-runsheets/{id}/cancel': {},
     };
     for (const [name, call] of calls(table)) {
-      expect([name, await ask(admin, name, await sheet('Running', 'three_pl'), call), await ask(admin, name, await sheet('Cancelled', 'three_pl'), call)]).toEqual([name, 'EPL001', 'ERS001']);
+      expect([
+        name,
+        await ask(admin, name, await sheet('Running', 'three_pl'), call),
+        await ask(admin, name, await sheet('Cancelled', 'three_pl'), call),
+      ]).toEqual([name, 'EPL001', 'ERS001']);
     }
   });
 
   it('is for a carrier and has a package that went elsewhere is not called off: EPK030', async () => {
-    const gone = await storePackage(test, { seller_id: lane.shop.id, status: 'Waiting_for_handover', current_hub_id: lane.to.id, fm_hub_id: lane.to.id, lm_hub_id: lane.to.id });
-    const { id } = await addRunsheet(test, { hubId: lane.from.id, type: 'three_pl', status: 'Created', packages: [{ id: gone.id }] });
+    const gone = await storePackage(test, {
+      seller_id: lane.shop.id,
+      status: 'Waiting_for_handover',
+      current_hub_id: lane.to.id,
+      fm_hub_id: lane.to.id,
+      lm_hub_id: lane.to.id,
+    });
+    const { id } = await addRunsheet(test, {
+      hubId: lane.from.id,
+      type: 'three_pl',
+      status: 'Created',
+      packages: [{ id: gone.id }],
+    });
     expect(await ask(sender, 'PATCH /three-pl-runsheets/{id}/cancel', id)).toBe('EPK030');
   });
 
   it('is a check-in goes on only from where it is: EPL001, EPL004, ERS001', async () => {
-    expect([await ask(sender, 'PATCH /checkin-runsheets/{id}/start', await sheet('Running', 'checkin')), await ask(sender, 'PATCH /checkin-runsheets/{id}/start', await sheet('Closed', 'checkin'))]).toEqual(['EPL001', 'ERS001']);
-    expect([await ask(sender, 'PATCH /checkin-runsheets/{id}/cancel', await sheet('Running', 'checkin')), await ask(sender, 'PATCH /checkin-runsheets/{id}/cancel', await sheet('Cancelled', 'checkin'))]).toEqual(['EPL001', 'ERS001']);
-    expect([await ask(sender, 'POST /checkin-runsheets/{id}/scans', await sheet('Created', 'checkin'), { body: { codes: anyone } }), await ask(sender, 'PATCH /checkin-runsheets/{id}/finish', await sheet('Created', 'checkin'))]).toEqual(['EPL004', 'EPL004']);
+    expect([
+      await ask(sender, 'PATCH /checkin-runsheets/{id}/start', await sheet('Running', 'checkin')),
+      await ask(sender, 'PATCH /checkin-runsheets/{id}/start', await sheet('Closed', 'checkin')),
+    ]).toEqual(['EPL001', 'ERS001']);
+    expect([
+      await ask(sender, 'PATCH /checkin-runsheets/{id}/cancel', await sheet('Running', 'checkin')),
+      await ask(sender, 'PATCH /checkin-runsheets/{id}/cancel', await sheet('Cancelled', 'checkin')),
+    ]).toEqual(['EPL001', 'ERS001']);
+    expect([
+      await ask(sender, 'POST /checkin-runsheets/{id}/scans', await sheet('Created', 'checkin'), {
+        body: { codes: anyone },
+      }),
+      await ask(sender, 'PATCH /checkin-runsheets/{id}/finish', await sheet('Created', 'checkin')),
+    ]).toEqual(['EPL004', 'EPL004']);
   });
 });
 
@@ -98,13 +150,23 @@ describe('a trip', () => {
     'PATCH /linehaul-runsheets/{id}/cancel': { body: {} },
   };
 
-  it.each(Object.entries(table) as [EndpointName, Call][])('hears %s before it leaves, at the hub it leaves: EPL001, ERS001, EPK012', async (name, call) => {
-    const made = async (status: 'Created' | 'Running' | 'Cancelled') => (await addRunsheet(test, { hubId: lane.from.id, destinationId: lane.to.id, type: 'linehaul', status })).id;
-    expect([await ask(sender, name, await made('Running'), call), await ask(sender, name, await made('Cancelled'), call), await ask(receiver, name, await made('Created'), call)]).toEqual(['EPL001', 'ERS001', 'EPK012']);
-  });
+  it.each(Object.entries(table) as [EndpointName, Call][])(
+    'hears %s before it leaves, at the hub it leaves: EPL001, ERS001, EPK012',
+    async (name, call) => {
+      const made = async (status: 'Created' | 'Running' | 'Cancelled') =>
+        (await addRunsheet(test, { hubId: lane.from.id, destinationId: lane.to.id, type: 'linehaul', status })).id;
+      expect([
+        await ask(sender, name, await made('Running'), call),
+        await ask(sender, name, await made('Cancelled'), call),
+        await ask(receiver, name, await made('Created'), call),
+      ]).toEqual(['EPL001', 'ERS001', 'EPK012']);
+    },
+  );
 
   it('was changed meanwhile is called off by nobody who saw it before: EPK030', async () => {
-    expect(await ask(sender, 'PATCH /linehaul-runsheets/{id}/cancel', (await newTrip(lane)).id, { body: { version: 99 } })).toBe('EPK030');
+    expect(
+      await ask(sender, 'PATCH /linehaul-runsheets/{id}/cancel', (await newTrip(lane)).id, { body: { version: 99 } }),
+    ).toBe('EPK030');
   });
 
   it('does not leave with a package that went to a carrier meanwhile: EPL005', async () => {
@@ -112,7 +174,9 @@ describe('a trip', () => {
     const { bag, packages } = await sealedBag(lane);
     await sender.call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id }, body: { codes: [bag.mu_code] } });
     await test.pool.query('update packages set held_by_3pl = true where id = $1', [packages[0]?.id]);
-    expect(await ask(sender, 'PATCH /linehaul-runsheets/{id}/dispatch', id, { body: { left_behind: 'xe đầy' } })).toBe('EPL005');
+    expect(await ask(sender, 'PATCH /linehaul-runsheets/{id}/dispatch', id, { body: { left_behind: 'xe đầy' } })).toBe(
+      'EPL005',
+    );
   });
 
   it('is unloaded where it arrives, once it is on the road: EPL004, EPK012', async () => {
@@ -123,7 +187,9 @@ describe('a trip', () => {
     await receiver.call(begin, { params: { id: trip.id } });
     expect([
       await ask(sender, 'POST /linehaul-runsheets/{id}/unloading/scans', trip.id, { body: { codes: anyone } }),
-      await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/settle', trip.id, { body: { finding: 'over', settlement: 'taken_in' } }),
+      await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/settle', trip.id, {
+        body: { finding: 'over', settlement: 'taken_in' },
+      }),
       await ask(sender, 'PATCH /linehaul-runsheets/{id}/unloading/finish', trip.id, { body: {} }),
     ]).toEqual(['EPK012', 'EPK012', 'EPK012']);
   });
@@ -135,19 +201,45 @@ describe('a bag', () => {
     const { bag: sealed } = await sealedBag(lane);
     for (const name of ['POST /mobile-units/{id}/packages', 'PATCH /mobile-units/{id}/packages/remove'] as const) {
       const gone = (await dispatched(lane, 1)).bags[0]?.bag.id ?? 0;
-      expect([name, await ask(receiver, name, draft.id, { body: { codes: anyone } }), await ask(sender, name, gone, { body: { codes: anyone } })]).toEqual([name, 'EPK012', 'EPK002']);
+      expect([
+        name,
+        await ask(receiver, name, draft.id, { body: { codes: anyone } }),
+        await ask(sender, name, gone, { body: { codes: anyone } }),
+      ]).toEqual([name, 'EPK012', 'EPK002']);
     }
-    expect((await receiver.call('POST /mobile-units', { body: { origin_hub_id: lane.from.id, destination_hub_id: lane.to.id } })).code).toBe('EPK012');
+    expect(
+      (
+        await receiver.call('POST /mobile-units', {
+          body: { origin_hub_id: lane.from.id, destination_hub_id: lane.to.id },
+        })
+      ).code,
+    ).toBe('EPK012');
     const seal = { serial_number: sealed.serial_number };
-    expect((await sender.call('POST /mobile-units', { body: { origin_hub_id: lane.from.id, destination_hub_id: lane.to.id, ...seal } })).code).toBe('EAL002');
+    expect(
+      (
+        await sender.call('POST /mobile-units', {
+          body: { origin_hub_id: lane.from.id, destination_hub_id: lane.to.id, ...seal },
+        })
+      ).code,
+    ).toBe('EAL002');
     expect(await ask(sender, 'PATCH /mobile-units/{id}', draft.id, { body: seal })).toBe('EAL002');
   });
 
   it('goes onto no second trip, none that left and none that was called off: EPK013, EPL001, ERS001', async () => {
-    const assign = (bag: number, runsheet_id: number) => ask(sender, 'PATCH /mobile-units/{id}/assign', bag, { body: { runsheet_id } });
-    const [{ bag }, first, second, off] = [await sealedBag(lane), await newTrip(lane), await newTrip(lane), await newTrip(lane)];
+    const assign = (bag: number, runsheet_id: number) =>
+      ask(sender, 'PATCH /mobile-units/{id}/assign', bag, { body: { runsheet_id } });
+    const [{ bag }, first, second, off] = [
+      await sealedBag(lane),
+      await newTrip(lane),
+      await newTrip(lane),
+      await newTrip(lane),
+    ];
     await sender.call('PATCH /linehaul-runsheets/{id}/cancel', { params: { id: off.id }, body: {} });
-    expect([await assign(bag.id, off.id), await assign(bag.id, first.id), await assign(bag.id, second.id)]).toEqual(['ERS001', null, 'EPK013']);
+    expect([await assign(bag.id, off.id), await assign(bag.id, first.id), await assign(bag.id, second.id)]).toEqual([
+      'ERS001',
+      null,
+      'EPK013',
+    ]);
     expect(await assign((await sealedBag(lane)).bag.id, (await dispatched(lane, 1)).trip.id)).toBe('EPL001');
   });
 
@@ -155,9 +247,16 @@ describe('a bag', () => {
     const name = 'PATCH /mobile-units/{id}/unassign';
     const { trip, bags } = await dispatched(lane, 1);
     const gone = bags[0]?.bag.id ?? 0;
-    expect([await ask(sender, name, (await draftBag(lane)).id), await ask(receiver, name, (await sealedBag(lane)).bag.id), await ask(sender, name, gone)]).toEqual(['EPK004', 'EPK012', 'EPL001']);
+    expect([
+      await ask(sender, name, (await draftBag(lane)).id),
+      await ask(receiver, name, (await sealedBag(lane)).bag.id),
+      await ask(sender, name, gone),
+    ]).toEqual(['EPK004', 'EPK012', 'EPL001']);
     await receiver.call('POST /linehaul-runsheets/{id}/unloading', { params: { id: trip.id } });
-    await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id: trip.id }, body: { note: 'không thấy bao' } });
+    await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/finish', {
+      params: { id: trip.id },
+      body: { note: 'không thấy bao' },
+    });
     expect(await ask(sender, name, gone)).toBe('ERS001');
   });
 
@@ -166,7 +265,10 @@ describe('a bag', () => {
     const { trip, bags } = await dispatched(lane, 1);
     const { bag, packages } = bags[0] ?? {};
     const id = bag?.id ?? 0;
-    await receiver.call('PATCH /mobile-units/{id}/receive', { params: { id }, body: { serial_number: bag?.serial_number } });
+    await receiver.call('PATCH /mobile-units/{id}/receive', {
+      params: { id },
+      body: { serial_number: bag?.serial_number },
+    });
     const call = { body: { codes: packages?.map(({ code }) => code) } };
     expect([await ask(sender, name, id, call), await ask(receiver, name, id, call)]).toEqual(['EPK012', null]);
     await receiver.call('PATCH /linehaul-runsheets/{id}/unloading/finish', { params: { id: trip.id }, body: {} });

@@ -21,18 +21,30 @@ afterAll(() => test.close());
 
 type Query = Readonly<Record<string, string | number>>;
 
-const pkg = (status: PackageStatus = 'In_delivery', hubId = hubs.mine.id): Promise<TestPackage> => addPackage(test, { status, hubId });
+const pkg = (status: PackageStatus = 'In_delivery', hubId = hubs.mine.id): Promise<TestPackage> =>
+  addPackage(test, { status, hubId });
 const list = async (person: Person, query: Query) => (await person.call('GET /runsheets', { query })).ok;
 const codes = async (person: Person, query: Query) => (await list(person, query)).data.map(({ code }) => code);
-const packagesBy = async (person: Person, query: Query) => (await person.call('GET /packages', { query })).ok.data.map(({ id }) => id).toSorted((a, b) => a - b);
+const packagesBy = async (person: Person, query: Query) =>
+  (await person.call('GET /packages', { query })).ok.data.map(({ id }) => id).toSorted((a, b) => a - b);
 const ids = (...packages: readonly TestPackage[]): number[] => packages.map(({ id }) => id).toSorted((a, b) => a - b);
 
 describe('the list of runsheets', () => {
   it('tells each with its people and its counts, newest first', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id, name: 'Ngô Tất Tố' });
     const [a, b, c] = [await pkg(), await pkg('Delivery_successful'), await pkg('Delivery_failed_attempt')];
-    const older = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, createdAt: '2026-03-01T00:00:00Z', status: 'Closed' });
-    const sheet = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, plate: '59X1-00001', packages: [a, { ...b, result: 'done' }, { ...c, result: 'attempt' }] });
+    const older = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      createdAt: '2026-03-01T00:00:00Z',
+      status: 'Closed',
+    });
+    const sheet = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      plate: '59X1-00001',
+      packages: [a, { ...b, result: 'done' }, { ...c, result: 'attempt' }],
+    });
     const { data, meta } = await list(operator, { courier_id: courier.id });
     expect(data.map(({ code }) => code)).toEqual([sheet.code, older.code]);
     expect(data[0]).toMatchObject({
@@ -53,12 +65,28 @@ describe('the list of runsheets', () => {
 
   it('filters by what it is, how far it is, whose and when, and finds by code, plate and names without accents', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id, name: 'Đỗ Thị Ước' });
-    const truck = await addRunsheet(test, { hubId: hubs.mine.id, destinationId: hubs.foreign.id, type: 'linehaul', status: 'Created', driver: 'Lò Văn Tải', plate: '51C-99123' });
-    const round = await addRunsheet(test, { hubId: hubs.mine.id, type: 'return', status: 'Running', courierId: courier.id, createdAt: '2026-02-02T02:02:02Z' });
+    const truck = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      destinationId: hubs.foreign.id,
+      type: 'linehaul',
+      status: 'Created',
+      driver: 'Lò Văn Tải',
+      plate: '51C-99123',
+    });
+    const round = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      type: 'return',
+      status: 'Running',
+      courierId: courier.id,
+      createdAt: '2026-02-02T02:02:02Z',
+    });
     expect(await codes(operator, { type: 'linehaul', status: 'Created' })).toEqual([truck.code]);
     expect(await codes(operator, { type: 'linehaul,return', status: 'Running' })).toEqual([round.code]);
-    expect(await codes(operator, { created_from: '2026-02-02T02:02:02Z', created_to: '2026-02-02T02:02:02Z' })).toEqual([round.code]);
-    for (const q of ['lo van tai', 'TẢI', '51c-99', truck.code.toLowerCase().slice(0, 10)]) expect([q, await codes(operator, { q, type: 'linehaul' })]).toEqual([q, [truck.code]]);
+    expect(await codes(operator, { created_from: '2026-02-02T02:02:02Z', created_to: '2026-02-02T02:02:02Z' })).toEqual(
+      [round.code],
+    );
+    for (const q of ['lo van tai', 'TẢI', '51c-99', truck.code.toLowerCase().slice(0, 10)])
+      expect([q, await codes(operator, { q, type: 'linehaul' })]).toEqual([q, [truck.code]]);
     for (const q of ['do thi uoc', courier.code]) expect([q, await codes(operator, { q })]).toEqual([q, [round.code]]);
     for (const q of ['%', '_', "' or 1=1 --"]) expect([q, await codes(operator, { q })]).toEqual([q, []]);
     expect(await codes(admin, { hub_id: hubs.foreign.id })).toEqual([]);
@@ -77,9 +105,20 @@ describe('the list of runsheets', () => {
   it('refuses roles without runsheets, and what is no filter', async () => {
     const sales = await addPerson(test, { role: 'sale_admin', hubIds: [hubs.mine.id] });
     expect((await sales.call('GET /runsheets')).code).toBe('EUS008');
-    const rubbish: readonly Query[] = [{ type: 'delivery' }, { status: 'running' }, { sort: 'plate' }, { limit: 1001 }, { courier_id: 'x' }, { created_from: 'today' }, { nonsense: 1 }];
-    for (const query of rubbish) expect([query, (await operator.call('GET /runsheets', { query })).code]).toEqual([query, 'ESP000']);
-    expect((await operator.call('GET /runsheets/{id}', { params: { id: 1 }, query: { include: 'couriers' } })).code).toBe('ESP000');
+    const rubbish: readonly Query[] = [
+      { type: 'delivery' },
+      { status: 'running' },
+      { sort: 'plate' },
+      { limit: 1001 },
+      { courier_id: 'x' },
+      { created_from: 'today' },
+      { nonsense: 1 },
+    ];
+    for (const query of rubbish)
+      expect([query, (await operator.call('GET /runsheets', { query })).code]).toEqual([query, 'ESP000']);
+    expect(
+      (await operator.call('GET /runsheets/{id}', { params: { id: 1 }, query: { include: 'couriers' } })).code,
+    ).toBe('ESP000');
   });
 });
 
@@ -87,25 +126,41 @@ describe('one runsheet', () => {
   it('gives its packages in the order of adding, by pages, without those taken off; phones masked', async () => {
     const mine = [await pkg(), await pkg(), await pkg(), await pkg()];
     const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: mine });
-    await test.pool.query('update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2', [id]);
-    await test.pool.query(`update runsheet_packages set result = 'failed', result_reason = 'FR012', result_at = now(), note = 'khách đi vắng' where runsheet_id = $1 and position = 3`, [id]);
-    const read = async (query: Query) => (await operator.call('GET /runsheets/{id}', { params: { id }, query })).ok.data;
+    await test.pool.query(
+      'update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2',
+      [id],
+    );
+    await test.pool.query(
+      `update runsheet_packages set result = 'failed', result_reason = 'FR012', result_at = now(), note = 'khách đi vắng' where runsheet_id = $1 and position = 3`,
+      [id],
+    );
+    const read = async (query: Query) =>
+      (await operator.call('GET /runsheets/{id}', { params: { id }, query })).ok.data;
     const { lines, packages, mobile_units } = await read({ include: 'packages', limit: 2 });
     expect(packages).toEqual({ total: 3, reported: 1, done: 0 });
     expect(mobile_units.data).toEqual([]);
-    expect(lines?.data.map((line) => [line.position, line.package.id, line.result, line.result_reason, line.note])).toEqual([
+    expect(
+      lines?.data.map((line) => [line.position, line.package.id, line.result, line.result_reason, line.note]),
+    ).toEqual([
       [1, mine[0]?.id, null, null, null],
       [3, mine[2]?.id, 'failed', 'FR012', 'khách đi vắng'],
     ]);
     expect(lines?.data[0]?.package.receiver_phone).toMatch(/\*/);
     expect(lines?.meta.pagination).toMatchObject({ total: 3, count: 2, total_pages: 2 });
-    expect((await read({ include: 'packages', limit: 2, page: 2 })).lines?.data.map((line) => line.position)).toEqual([4]);
+    expect((await read({ include: 'packages', limit: 2, page: 2 })).lines?.data.map((line) => line.position)).toEqual([
+      4,
+    ]);
     expect((await read({})).lines).toBeUndefined();
   });
 
   it('names its people and its bags', async () => {
     const bagged = await pkg('In_linehaul');
-    const { id } = await addRunsheet(test, { hubId: hubs.mine.id, destinationId: hubs.foreign.id, type: 'linehaul', packages: [bagged] });
+    const { id } = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      destinationId: hubs.foreign.id,
+      type: 'linehaul',
+      packages: [bagged],
+    });
     await test.pool.query('update runsheets set created_by = $2, dispatched_by = $2 where id = $1', [id, operator.id]);
     await test.pool.query(
       `with bag as (insert into mobile_units (mu_code, serial_number, status, origin_hub_id, destination_hub_id, runsheet_id, sealed_at) values ($4, $4, 'Closed', $2, $3, $1, now()) returning id)
@@ -114,7 +169,9 @@ describe('one runsheet', () => {
     );
     const { data } = (await operator.call('GET /runsheets/{id}', { params: { id } })).ok;
     expect([data.created_by?.id, data.dispatched_by?.id, data.closed_by]).toEqual([operator.id, operator.id, null]);
-    expect(data.mobile_units.data).toMatchObject([{ mu_code: `MU-${id}`, serial_number: `MU-${id}`, status: 'Closed', packages: 1, received_at: null }]);
+    expect(data.mobile_units.data).toMatchObject([
+      { mu_code: `MU-${id}`, serial_number: `MU-${id}`, status: 'Closed', packages: 1, received_at: null },
+    ]);
   });
 
   it('lets a package be in the hands of one sheet of a kind at a time', async () => {
@@ -129,11 +186,18 @@ describe('packages by their runsheet', () => {
   it('are found by its id and by its code, in the list, the window and what commands act on', async () => {
     const [a, b, c] = [await pkg(), await pkg(), await pkg()];
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [a, b, c] });
-    await test.pool.query('update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2', [sheet.id]);
+    await test.pool.query(
+      'update runsheet_packages set live = false, removed_at = now() where runsheet_id = $1 and position = 2',
+      [sheet.id],
+    );
     expect(await packagesBy(operator, { runsheet_id: sheet.id })).toEqual(ids(a, c));
     expect(await packagesBy(operator, { runsheet: sheet.code.toLowerCase() })).toEqual(ids(a, c));
     expect((await operator.call('GET /packages-window', { query: { runsheet: sheet.code } })).ok.meta.total).toBe(2);
-    expect((await operator.call('GET /packages-subjects', { query: { runsheet: sheet.code } })).ok.data.map(({ id }) => id).toSorted((x, y) => x - y)).toEqual(ids(a, c));
+    expect(
+      (await operator.call('GET /packages-subjects', { query: { runsheet: sheet.code } })).ok.data
+        .map(({ id }) => id)
+        .toSorted((x, y) => x - y),
+    ).toEqual(ids(a, c));
     expect(await packagesBy(operator, { runsheet: 'ORS000' })).toEqual([]);
     expect((await operator.call('GET /packages', { query: { runsheet: 'a b' } })).code).toBe('ESP000');
   });
@@ -149,9 +213,18 @@ describe('packages by their runsheet', () => {
   });
 
   it('are found by the courier who had them last, and by the cash that is due', async () => {
-    const [first, second] = [await addCourier(test, { hubId: hubs.mine.id }), await addCourier(test, { hubId: hubs.mine.id })];
+    const [first, second] = [
+      await addCourier(test, { hubId: hubs.mine.id }),
+      await addCourier(test, { hubId: hubs.mine.id }),
+    ];
     const [again, kept] = [await pkg(), await pkg('Delivered')];
-    await addRunsheet(test, { hubId: hubs.mine.id, courierId: first.id, status: 'Closed', createdAt: '2026-03-01T00:00:00Z', packages: [again, kept] });
+    await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: first.id,
+      status: 'Closed',
+      createdAt: '2026-03-01T00:00:00Z',
+      packages: [again, kept],
+    });
     await addRunsheet(test, { hubId: hubs.mine.id, courierId: second.id, packages: [again] });
     expect(await packagesBy(operator, { courier: first.code })).toEqual([kept.id]);
     expect(await packagesBy(operator, { courier: second.code })).toEqual([again.id]);
@@ -164,12 +237,31 @@ describe('the search', () => {
   it('finds runsheets by the beginning of the code and the courier’s name, those on the road first, in scope', async () => {
     const courier = await addCourier(test, { hubId: hubs.mine.id, name: 'Kiều Thị Nở' });
     const done = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, status: 'Closed' });
-    const out = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, createdAt: '2026-01-01T00:00:00Z' });
+    const out = await addRunsheet(test, {
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      createdAt: '2026-01-01T00:00:00Z',
+    });
     const theirs = await addRunsheet(test, { hubId: hubs.foreign.id });
-    const search = async (person: Person, q: string) => (await person.call('GET /search', { query: { q, limit: 10 } })).ok.data.runsheets;
+    const search = async (person: Person, q: string) =>
+      (await person.call('GET /search', { query: { q, limit: 10 } })).ok.data.runsheets;
     expect(await search(operator, 'kieu thi')).toEqual([
-      { id: out.id, code: out.code, type: 'outbound', status: 'Running', hub: { id: hubs.mine.id, code: hubs.mine.code }, courier: 'Kiều Thị Nở' },
-      { id: done.id, code: done.code, type: 'outbound', status: 'Closed', hub: { id: hubs.mine.id, code: hubs.mine.code }, courier: 'Kiều Thị Nở' },
+      {
+        id: out.id,
+        code: out.code,
+        type: 'outbound',
+        status: 'Running',
+        hub: { id: hubs.mine.id, code: hubs.mine.code },
+        courier: 'Kiều Thị Nở',
+      },
+      {
+        id: done.id,
+        code: done.code,
+        type: 'outbound',
+        status: 'Closed',
+        hub: { id: hubs.mine.id, code: hubs.mine.code },
+        courier: 'Kiều Thị Nở',
+      },
     ]);
     expect((await search(operator, out.code.toLowerCase().slice(0, 10))).map(({ code }) => code)).toContain(out.code);
     expect(await search(operator, theirs.code)).toEqual([]);

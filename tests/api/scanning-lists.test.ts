@@ -7,7 +7,14 @@ import { forgetScans } from '~provider/features/scanning/forget-scans';
 import { SessionCache } from '~provider/calls/session-cache';
 import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
-import { storePackage, addTwoHubs, storedHistory, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
+import {
+  storePackage,
+  addTwoHubs,
+  storedHistory,
+  storedPackage,
+  type StoredPackage,
+  type TwoHubs,
+} from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
@@ -30,19 +37,38 @@ afterAll(() => test.close());
 
 type Columns = Partial<Parameters<typeof storePackage>[1]>;
 /** Lies at mine, came from foreign, goes to mine. */
-const pkg = (columns: Columns = {}): Promise<StoredPackage> => storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.foreign.id, lm_hub_id: hubs.mine.id, ...columns });
+const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.foreign.id,
+    lm_hub_id: hubs.mine.id,
+    ...columns,
+  });
 
 describe('scans', () => {
   it('are kept as long as anything is looked for in them, and the oldest go, however many', async () => {
     expect(scansKeptDays).toBeGreaterThan(Math.max(exceptionDays, limits.idempotencyDays));
     const one = await pkg();
     const add = (count: number, days: number) =>
-      test.pool.query(`insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now() - make_interval(days => $1), 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, $6)`, [days, hubs.mine.id, operator.id, one.code, one.id, count]);
+      test.pool.query(
+        `insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now() - make_interval(days => $1), 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, $6)`,
+        [days, hubs.mine.id, operator.id, one.code, one.id, count],
+      );
     await add(5_001, scansKeptDays + 1);
     await add(2, scansKeptDays - 1);
     await add(1, 0);
     const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-    await forgetScans.run({ config, secrets: await loadSecrets(config), pool: test.pool, db: createDb(test.pool), sessions: new SessionCache(test.pool) }, async () => undefined);
+    await forgetScans.run(
+      {
+        config,
+        secrets: await loadSecrets(config),
+        pool: test.pool,
+        db: createDb(test.pool),
+        sessions: new SessionCache(test.pool),
+      },
+      async () => undefined,
+    );
     expect((await test.pool.query<{ n: number }>('select count(*)::int as n from scans')).rows[0]?.n).toBe(3);
     // What they did is in the history still, and the user's last are told as ever.
     expect((await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length).toBe(3);
@@ -55,11 +81,23 @@ describe('fees', () => {
     const one = await pkg({ shipping_fee: 10_000 });
     const locked = await pkg({ status: 'Cod_collected' });
     const gone = await pkg({ status: 'Cancelled' });
-    const answer = (await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id, locked.id, gone.id, 900_000_000], shipping_fee: 25_000, note: 'giá thỏa thuận' } })).ok;
+    const answer = (
+      await admin.call('PATCH /packages-update-shippingfee', {
+        body: { ids: [one.id, locked.id, gone.id, 900_000_000], shipping_fee: 25_000, note: 'giá thỏa thuận' },
+      })
+    ).ok;
     expect(answer.data.map((line) => (line.ok ? 'ok' : line.code))).toEqual(['ok', 'EPK032', 'EPK011', 'EPK009']);
     expect((await storedPackage(test, one.id)).shipping_fee).toBe(25_000);
-    expect((await storedHistory(test, one.id))[0]).toMatchObject({ action: 'update_fee', note: 'giá thỏa thuận', before: { shipping_fee: 10_000 }, after: { shipping_fee: 25_000 }, run_id: answer.run });
-    expect((await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id], shipping_fee: 1 } })).errors).toHaveProperty('note');
+    expect((await storedHistory(test, one.id))[0]).toMatchObject({
+      action: 'update_fee',
+      note: 'giá thỏa thuận',
+      before: { shipping_fee: 10_000 },
+      after: { shipping_fee: 25_000 },
+      run_id: answer.run,
+    });
+    expect(
+      (await admin.call('PATCH /packages-update-shippingfee', { body: { ids: [one.id], shipping_fee: 1 } })).errors,
+    ).toHaveProperty('note');
     await test.pool.query(`
       with standard as (insert into price_tables (name) values ('Chuẩn') returning id)
       insert into price_lines select id, area, 0.5, 15000, 2500, 0, 0, 0, 0, 15000, 900000, 7500, 0.5, 24, 72 from standard, unnest(array['urban', 'suburban', 'intra_region', 'region']) as area`);
@@ -77,7 +115,11 @@ describe('lists for the work', () => {
     await pkg({ ...waiting, fm_hub_id: hubs.foreign.id });
     const { data, meta } = (await operator.call('GET /package-store-groups')).ok;
     expect(meta.pagination.total).toBe(2);
-    expect(data.map(({ pickup_point, packages, weight, hub, shop }) => [pickup_point, packages, weight, hub.id, shop.id]).sort()).toEqual([
+    expect(
+      data
+        .map(({ pickup_point, packages, weight, hub, shop }) => [pickup_point, packages, weight, hub.id, shop.id])
+        .sort(),
+    ).toEqual([
       ['Kho A', 2, 4, hubs.mine.id, hubs.shop.id],
       ['Kho B', 1, 2, hubs.mine.id, hubs.shop.id],
     ]);
@@ -87,9 +129,17 @@ describe('lists for the work', () => {
     const [one, two] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'Delivery_successful' })];
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [one, { id: two.id, result: 'done' }] });
     const { data } = (await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok;
-    expect(data.map(({ id, position, result }) => [id, position, result])).toEqual([[one.id, 1, null], [two.id, 2, 'done']]);
-    expect((await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id, package_id: two.id } })).ok.data.length).toBe(1);
-    expect((await stranger.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok.data).toEqual([]);
+    expect(data.map(({ id, position, result }) => [id, position, result])).toEqual([
+      [one.id, 1, null],
+      [two.id, 2, 'done'],
+    ]);
+    expect(
+      (await operator.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id, package_id: two.id } }))
+        .ok.data.length,
+    ).toBe(1);
+    expect(
+      (await stranger.call('GET /runsheet-packages-optimize', { query: { runsheet_id: sheet.id } })).ok.data,
+    ).toEqual([]);
   });
 
   it('find what nobody expects, each kind as often as it is counted', async () => {
@@ -98,14 +148,22 @@ describe('lists for the work', () => {
     const young = await pkg({ status: 'In_linehaul', stage_entered_at: new Date().toISOString() });
     const missing = await pkg({ fm_hub_id: hubs.mine.id });
     await manager.call('PATCH /packages/{id}/lost', { params: { id: missing.id }, body: { note: 'không thấy' } });
-    const list = async (kind: string) => (await manager.call('GET /exception-packages', { query: { kind, limit: 1000 } })).ok;
+    const list = async (kind: string) =>
+      (await manager.call('GET /exception-packages', { query: { kind, limit: 1000 } })).ok;
     expect((await list('no_hub')).data.map(({ id }) => id)).toContain(astray.id);
     const overdue = (await list('overdue')).data.map(({ id }) => id);
     expect([overdue.includes(stuck.id), overdue.includes(young.id)]).toEqual([true, false]);
-    expect((await list('missing')).data.find(({ id }) => id === missing.id)).toMatchObject({ note: 'không thấy', reported_by: expect.stringContaining('hub_manager'), value: 200_000 });
+    expect((await list('missing')).data.find(({ id }) => id === missing.id)).toMatchObject({
+      note: 'không thấy',
+      reported_by: expect.stringContaining('hub_manager'),
+      value: 200_000,
+    });
     const { data: counts } = (await manager.call('GET /exception-counts')).ok;
     for (const [kind, n] of Object.entries(counts)) expect([kind, (await list(kind)).meta.total]).toEqual([kind, n]);
-    expect((await stranger.call('GET /exception-packages', { query: { kind: 'missing', hub_id: hubs.mine.id } })).ok.meta.total).toBe(0);
+    expect(
+      (await stranger.call('GET /exception-packages', { query: { kind: 'missing', hub_id: hubs.mine.id } })).ok.meta
+        .total,
+    ).toBe(0);
     expect((await operator.call('GET /exception-counts')).code).toBe('EUS008');
     expect((await manager.call('GET /exception-packages', { query: { kind: 'odd' } })).code).toBe('ESP000');
   });

@@ -19,17 +19,23 @@ afterAll(() => test.close());
 async function addCourier(name: string, hubId: number): Promise<string> {
   serial += 1;
   const code = `BT9${String(serial).padStart(4, '0')}`;
-  await test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, name, `0912345${String(serial).padStart(3, '0')}`, hubId]);
+  await test.pool.query(
+    'insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)',
+    [code, name, `0912345${String(serial).padStart(3, '0')}`, hubId],
+  );
   return code;
 }
-const at = (person: Omit<NewPerson, 'hubIds'>): Promise<Person> => addPerson(test, { ...person, hubIds: [hubs.mine.id] });
-const search = async (person: Person, q: string, limit?: number) => (await person.call('GET /search', { query: { q, ...(limit === undefined ? {} : { limit }) } })).ok.data;
+const at = (person: Omit<NewPerson, 'hubIds'>): Promise<Person> =>
+  addPerson(test, { ...person, hubIds: [hubs.mine.id] });
+const search = async (person: Person, q: string, limit?: number) =>
+  (await person.call('GET /search', { query: { q, ...(limit === undefined ? {} : { limit }) } })).ok.data;
 const names = async (person: Person, q: string) => (await search(person, q)).shops.map((shop) => shop.name);
 
 describe('the search', () => {
   it('finds without accents, and puts exact accents, codes and beginnings first', async () => {
     const admin = await addPerson(test, { role: 'admin' });
-    for (const name of ['Mỹ phẩm Hoa', 'My Phạm', 'Đồ gỗ Mỹ', 'Tiệm đỏ', 'Do Sơn']) await addShop(test, { hubId: hubs.mine.id, name });
+    for (const name of ['Mỹ phẩm Hoa', 'My Phạm', 'Đồ gỗ Mỹ', 'Tiệm đỏ', 'Do Sơn'])
+      await addShop(test, { hubId: hubs.mine.id, name });
     expect(await names(admin, 'mỹ')).toEqual(['Mỹ phẩm Hoa', 'Đồ gỗ Mỹ', 'My Phạm']);
     expect(await names(admin, 'MY')).toEqual(['My Phạm', 'Mỹ phẩm Hoa', 'Đồ gỗ Mỹ']);
     expect(await names(admin, 'do')).toEqual(['Do Sơn', 'Đồ gỗ Mỹ', 'Tiệm đỏ']);
@@ -40,12 +46,23 @@ describe('the search', () => {
   });
 
   it('keeps to the asker’s scope, and masks phones', async () => {
-    const [mine, foreign] = [await addCourier('Quách Văn Tĩnh', hubs.mine.id), await addCourier('Quách Văn Động', hubs.foreign.id)];
+    const [mine, foreign] = [
+      await addCourier('Quách Văn Tĩnh', hubs.mine.id),
+      await addCourier('Quách Văn Động', hubs.foreign.id),
+    ];
     const manager = await at({ role: 'hub_manager' });
     const found = await search(manager, 'quach van');
     expect(found.couriers.map((courier) => courier.code)).toEqual([mine]);
-    expect(found.couriers[0]).toMatchObject({ name: 'Quách Văn Tĩnh', phone: expect.stringMatching(/^0912 \*\*\* \d{3}$/) as string, hub: { id: hubs.mine.id, code: hubs.mine.code } });
-    expect((await search(await addPerson(test, { role: 'admin' }), 'quach van')).couriers.map((courier) => courier.code).toSorted()).toEqual([mine, foreign].toSorted());
+    expect(found.couriers[0]).toMatchObject({
+      name: 'Quách Văn Tĩnh',
+      phone: expect.stringMatching(/^0912 \*\*\* \d{3}$/) as string,
+      hub: { id: hubs.mine.id, code: hubs.mine.code },
+    });
+    expect(
+      (await search(await addPerson(test, { role: 'admin' }), 'quach van')).couriers
+        .map((courier) => courier.code)
+        .toSorted(),
+    ).toEqual([mine, foreign].toSorted());
     expect((await search(manager, 'Bưu cục')).hubs.map((hub) => hub.id)).toEqual([hubs.mine.id]);
     expect((await search(manager, hubs.foreignShop.code)).shops).toEqual([]);
     expect((await search(manager, hubs.shop.code)).shops.length).toBe(1);
@@ -61,10 +78,26 @@ describe('the search', () => {
   it('finds money documents and price tables for whom they are', async () => {
     const admin = await addPerson(test, { role: 'admin' });
     const { courier, packages } = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: [50_000] });
-    const { id, code } = await addDocument(test, { kind: 'cod_collection', hubId: hubs.mine.id, courierId: courier.id, lines: packages.map((one) => ({ id: one.id, amount: 50_000 })) });
+    const { id, code } = await addDocument(test, {
+      kind: 'cod_collection',
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      lines: packages.map((one) => ({ id: one.id, amount: 50_000 })),
+    });
     await addPriceTable(test, { hubId: hubs.foreign.id });
-    expect((await search(admin, code.toLowerCase())).documents).toEqual([{ id, code, kind: 'cod_collection', status: 'New', counted: 50_000, hub: { id: hubs.mine.id, code: hubs.mine.code } }]);
-    expect((await search(admin, hubs.foreign.code)).prices).toMatchObject([{ code: hubs.foreign.code, kind: 'hub', owner_id: hubs.foreign.id }]);
+    expect((await search(admin, code.toLowerCase())).documents).toEqual([
+      {
+        id,
+        code,
+        kind: 'cod_collection',
+        status: 'New',
+        counted: 50_000,
+        hub: { id: hubs.mine.id, code: hubs.mine.code },
+      },
+    ]);
+    expect((await search(admin, hubs.foreign.code)).prices).toMatchObject([
+      { code: hubs.foreign.code, kind: 'hub', owner_id: hubs.foreign.id },
+    ]);
     const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.foreign.id] });
     expect((await search(stranger, code)).documents).toEqual([]);
     const manager = await at({ role: 'hub_manager' });
@@ -74,7 +107,8 @@ describe('the search', () => {
 
   it('takes any text literally', async () => {
     const admin = await addPerson(test, { role: 'admin' });
-    for (const q of ['%', '_', '\\', "' or 1=1 --", 'a\u0000b']) expect([q, (await search(admin, q)).shops]).toEqual([q, []]);
+    for (const q of ['%', '_', '\\', "' or 1=1 --", 'a\u0000b'])
+      expect([q, (await search(admin, q)).shops]).toEqual([q, []]);
     expect((await search(admin, '\u0000')).hubs).toEqual([]);
     expect((await admin.call('GET /search', { query: { q: ' ' } })).errors).toHaveProperty('q');
   });

@@ -18,8 +18,15 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise<StoredPackage> =>
-  storePackage(test, { seller_id: hubs.shop.id, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.foreign.id, ...columns });
-const several = async (count: number): Promise<number[]> => (await Promise.all(Array.from({ length: count }, () => pkg()))).map(({ id }) => id);
+  storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.foreign.id,
+    ...columns,
+  });
+const several = async (count: number): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: count }, () => pkg()))).map(({ id }) => id);
 const statusOf = async (id: number): Promise<string> => (await storedPackage(test, id)).status;
 
 interface Part {
@@ -31,8 +38,13 @@ interface Part {
 }
 
 const send = (person: Person, { series, ids, key = randomUUID(), action = 'lost', args = { note: 'x' } }: Part) =>
-  person.call('POST /packages-batch/{series}', { params: { series }, body: { action, args, items: ids.map((id) => ({ id })), line: 'gài mất x' }, headers: { 'idempotency-key': key } });
-const undo = (person: Person, id: number, key: string = randomUUID()) => person.call('POST /runs/{id}/undo', { params: { id }, headers: { 'idempotency-key': key } });
+  person.call('POST /packages-batch/{series}', {
+    params: { series },
+    body: { action, args, items: ids.map((id) => ({ id })), line: 'gài mất x' },
+    headers: { 'idempotency-key': key },
+  });
+const undo = (person: Person, id: number, key: string = randomUUID()) =>
+  person.call('POST /runs/{id}/undo', { params: { id }, headers: { 'idempotency-key': key } });
 
 describe('a series of calls', () => {
   it('is told under the number of its first call, listed as one run, and taken back as one', async () => {
@@ -45,7 +57,9 @@ describe('a series of calls', () => {
     expect(new Set(numbers).size).toBe(1);
     const [number = 0] = numbers;
     const { data: listed } = (await manager.call('GET /runs', {})).ok;
-    expect(listed.filter(({ line }) => line === 'gài mất x')).toMatchObject([{ id: number, action: 'lost', total: 8, ok: 7, refused: 1, undone: 0, undoable: true }]);
+    expect(listed.filter(({ line }) => line === 'gài mất x')).toMatchObject([
+      { id: number, action: 'lost', total: 8, ok: 7, refused: 1, undone: 0, undoable: true },
+    ]);
     const { data: whole } = (await manager.call('GET /runs/{id}', { params: { id: number } })).ok;
     expect(whole.items.map(({ id }) => id)).toEqual(parts.flat());
 
@@ -54,7 +68,10 @@ describe('a series of calls', () => {
     const { outcomes, end, total } = readLines(answer.text);
     expect([total, end, [...outcomes.keys()]]).toEqual([7, { done: true, ok: 7, refused: 0 }, ids]);
     for (const id of ids) expect(await statusOf(id)).toBe('Waiting_for_delivery');
-    expect((await manager.call('GET /runs/{id}', { params: { id: number } })).ok.data).toMatchObject({ undone: 7, undoable: false });
+    expect((await manager.call('GET /runs/{id}', { params: { id: number } })).ok.data).toMatchObject({
+      undone: 7,
+      undoable: false,
+    });
     expect((await undo(manager, number, key)).text).toBe(answer.text);
     expect((await undo(manager, number)).code).toBe('ESY012');
   });
@@ -63,12 +80,23 @@ describe('a series of calls', () => {
     const series = randomUUID();
     const on = await Promise.all([1, 2, 3].map(() => pkg({ status: 'In_delivery', lm_hub_id: hubs.mine.id })));
     const { id } = await addRunsheet(test, { hubId: hubs.mine.id, packages: on });
-    const scan = async (path: 'results' | 'scan-back', code: string, body: object) => (await manager.call(`PATCH /runsheets/{id}/${path}`, { params: { id }, body: { codes: [code], series, ...body } })).ok.results;
+    const scan = async (path: 'results' | 'scan-back', code: string, body: object) =>
+      (
+        await manager.call(`PATCH /runsheets/{id}/${path}`, {
+          params: { id },
+          body: { codes: [code], series, ...body },
+        })
+      ).ok.results;
     const [one, two, three] = on.map(({ code }) => code);
-    for (const code of [one, two]) expect(await scan('results', code ?? '', { result: 'done', note: 'ký' })).toMatchObject([{ ok: true }]);
+    for (const code of [one, two])
+      expect(await scan('results', code ?? '', { result: 'done', note: 'ký' })).toMatchObject([{ ok: true }]);
     expect(await scan('scan-back', three ?? '', { reason: 'FR012' })).toMatchObject([{ ok: true }]);
     const listed = (await manager.call('GET /runs', {})).ok.data.slice(0, 3);
-    expect(listed.map(({ action, total }) => [action, total]).toSorted()).toMatchObject([['delivery_fail', 1], ['delivery_ok', 2], ['sheet_scan_back', 1]]);
+    expect(listed.map(({ action, total }) => [action, total]).toSorted()).toMatchObject([
+      ['delivery_fail', 1],
+      ['delivery_ok', 2],
+      ['sheet_scan_back', 1],
+    ]);
     const done = listed.find(({ action }) => action === 'delivery_ok')?.id ?? 0;
     expect(readLines((await undo(manager, done)).text).end).toEqual({ done: true, ok: 2, refused: 0 });
     expect(await Promise.all(on.slice(0, 2).map((item) => statusOf(item.id)))).toEqual(['In_delivery', 'In_delivery']);
@@ -90,7 +118,8 @@ describe('a series of calls', () => {
   it('leaves alone what others have changed since, and what the series itself has changed again', async () => {
     const series = randomUUID();
     const [one = 0, two = 0, three = 0] = await several(3);
-    const note = (ids: number[], text: string) => send(manager, { series, ids, action: 'operator_update', args: { operator_note: text } });
+    const note = (ids: number[], text: string) =>
+      send(manager, { series, ids, action: 'operator_update', args: { operator_note: text } });
     const { run } = readLines((await note([one, two, three], 'một')).text);
     await note([two], 'hai');
     await manager.call('PATCH /packages/{id}/lost', { params: { id: three }, body: { note: 'x' } });
@@ -104,7 +133,9 @@ describe('a series of calls', () => {
     const series = randomUUID();
     const [one = 0, two = 0] = await several(2);
     await send(manager, { series, ids: [one] });
-    expect((await send(manager, { series, ids: [two], action: 'return', args: { reason: 'FR012' } })).code).toBe('ESY005');
+    expect((await send(manager, { series, ids: [two], action: 'return', args: { reason: 'FR012' } })).code).toBe(
+      'ESY005',
+    );
     expect(await statusOf(two)).toBe('Waiting_for_delivery');
   });
 
@@ -128,8 +159,13 @@ describe('a series of calls', () => {
     await send(manager, { series, ids: [two] });
     expect((await send(manager, { series, ids: [one], key })).text).toBe(first);
     expect((await send(manager, { series, ids: [two], key })).code).toBe('ESY005');
-    const { rows } = await test.pool.query<{ id: number }>(`select max(id) as id from runs where call like $1`, [`%${series}`]);
-    expect((await manager.call('GET /runs/{id}', { params: { id: rows[0]?.id ?? 0 } })).ok.data).toMatchObject({ id: readLines(first).run, total: 2 });
+    const { rows } = await test.pool.query<{ id: number }>(`select max(id) as id from runs where call like $1`, [
+      `%${series}`,
+    ]);
+    expect((await manager.call('GET /runs/{id}', { params: { id: rows[0]?.id ?? 0 } })).ok.data).toMatchObject({
+      id: readLines(first).run,
+      total: 2,
+    });
     expect((await send(manager, { series: 'short', ids: [one] })).code).toBe('ESP000');
   });
 });

@@ -20,8 +20,16 @@ const emailOf = async (id: number): Promise<string> => {
 };
 
 beforeAll(async () => {
-  test = await testApp({ seed: 'demo-small', settings: { HUBLINE_BACKLOG_ACCOUNT: 'backlog@people.test', HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test' } });
-  hubs = (await test.pool.query<{ id: number }>('select id from hubs where active order by code')).rows.map((row) => row.id);
+  test = await testApp({
+    seed: 'demo-small',
+    settings: {
+      HUBLINE_BACKLOG_ACCOUNT: 'backlog@people.test',
+      HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test',
+    },
+  });
+  hubs = (await test.pool.query<{ id: number }>('select id from hubs where active order by code')).rows.map(
+    (row) => row.id,
+  );
 });
 afterAll(() => test.close());
 
@@ -41,7 +49,10 @@ describe('signing in', () => {
   it('keeps only hashes of the tokens, for the configured time', async () => {
     const id = await addUser(test, { role: 'hub_operator' });
     const { access_token, refresh_token } = (await login(await emailOf(id), testPassword)).ok;
-    const { rows } = await test.pool.query('select access_hash, refresh_hash, round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where user_id = $1', [id]);
+    const { rows } = await test.pool.query(
+      'select access_hash, refresh_hash, round(extract(epoch from expires_at - now()) / 3600)::int as hours from sessions where user_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ access_hash: hashed(access_token), refresh_hash: hashed(refresh_token), hours: 168 }]);
     expect((await test.call('GET /user/current', { token: refresh_token })).code).toBe('ESY002');
   });
@@ -66,7 +77,10 @@ describe('signing in', () => {
   it('lets inactive users and roles outside the list in, to the session endpoints only', async () => {
     const inactive = await emailOf(await addUser(test, { role: 'hub_operator', active: false }));
     const outside = await emailOf(await addUser(test, { role: 'hr_manager' }));
-    for (const [email, active, login_allowed] of [[inactive, 0, true], [outside, 1, false]] as const) {
+    for (const [email, active, login_allowed] of [
+      [inactive, 0, true],
+      [outside, 1, false],
+    ] as const) {
       const token = (await login(email, testPassword)).ok.access_token;
       expect((await test.call('GET /user/current', { token })).ok.data).toMatchObject({ active, login_allowed });
       expect((await test.call('GET /user/profile', { token })).status).toBe(200);
@@ -83,8 +97,14 @@ describe('signing in', () => {
   });
 
   it('refuses a name with control characters and fields nobody knows', async () => {
-    expect(await login('a\u0000b', testPassword)).toMatchObject({ code: 'ESP000', errors: { username: ['Có ký tự không được phép'] } });
-    expect(await login('a', testPassword, freshAddress(), { role: 'admin' })).toMatchObject({ code: 'ESP000', errors: { role: [expect.any(String)] } });
+    expect(await login('a\u0000b', testPassword)).toMatchObject({
+      code: 'ESP000',
+      errors: { username: ['Có ký tự không được phép'] },
+    });
+    expect(await login('a', testPassword, freshAddress(), { role: 'admin' })).toMatchObject({
+      code: 'ESP000',
+      errors: { role: [expect.any(String)] },
+    });
   });
 });
 
@@ -96,8 +116,14 @@ describe('signing out', () => {
     expect((await person.call('GET /user/current')).status).toBe(200);
     expect((await send(other, 'GET /user/current', { token: person.token })).status).toBe(200);
     expect((await person.call('DELETE /logout')).ok).toEqual({ data: { ok: true } });
-    const answers = await Promise.all([person.call('GET /user/current'), send(other, 'GET /user/current', { token: person.token })]);
-    expect(answers.map(({ status, code }) => [status, code])).toEqual([[401, 'ESY002'], [401, 'ESY002']]);
+    const answers = await Promise.all([
+      person.call('GET /user/current'),
+      send(other, 'GET /user/current', { token: person.token }),
+    ]);
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [401, 'ESY002'],
+      [401, 'ESY002'],
+    ]);
   });
 
   it('leaves the user’s other sessions alone', async () => {
@@ -111,7 +137,12 @@ describe('signing out', () => {
 describe('a change made by someone else', () => {
   it.each([
     ['a disabled user', `update users set active = 0 where id = $1`, 403, 'EUS008'],
-    ['a role without rights', `update users set role_id = (select id from roles where name = 'hr_manager') where id = $1`, 403, 'EUS008'],
+    [
+      'a role without rights',
+      `update users set role_id = (select id from roles where name = 'hr_manager') where id = $1`,
+      403,
+      'EUS008',
+    ],
     ['a locked account', `update users set locked_at = now() where id = $1`, 401, 'ESY002'],
     ['an expired session', `update sessions set expires_at = now() where user_id = $1`, 401, 'ESY002'],
   ])('%s counts within a second on every provider', async (_what, change, status, code) => {
@@ -121,7 +152,10 @@ describe('a change made by someone else', () => {
     expect((await both()).map((answer) => answer.status)).toEqual([200, 200]);
     await test.pool.query(change, [person.id]);
     await sleep(900);
-    expect((await both()).map((answer) => [answer.status, answer.code])).toEqual([[status, code], [status, code]]);
+    expect((await both()).map((answer) => [answer.status, answer.code])).toEqual([
+      [status, code],
+      [status, code],
+    ]);
   });
 });
 
@@ -130,7 +164,14 @@ describe('the profile', () => {
     const [first = 0, second = 0] = hubs;
     const person = await addPerson(test, { role: 'hub_manager', hubIds: [second, first] });
     const plain = (await person.call('GET /user/profile')).ok.data;
-    expect(plain).toMatchObject({ id: person.id, email: person.email, role_name: 'hub_manager', locale: 'vi', hubs: { data: [] }, roles: { data: [] } });
+    expect(plain).toMatchObject({
+      id: person.id,
+      email: person.email,
+      role_name: 'hub_manager',
+      locale: 'vi',
+      hubs: { data: [] },
+      roles: { data: [] },
+    });
     const full = (await person.call('GET /user/profile', { query: { include: 'hubs,roles' } })).ok.data;
     expect(full.hubs.data.map((hub) => hub.id)).toEqual([first, second]);
     expect(full.hubs.data[0]).toEqual({ id: first, code: expect.any(String), name: expect.any(String) });
@@ -143,7 +184,8 @@ describe('the profile', () => {
     await test.pool.query('update hubs set active = false where id = $1', [closed]);
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [closed, open] });
     const admin = await addPerson(test, { role: 'admin' });
-    const hubsOf = async (person: typeof admin) => (await person.call('GET /user/profile', { query: { include: 'hubs' } })).ok.data.hubs.data.map((hub) => hub.id);
+    const hubsOf = async (person: typeof admin) =>
+      (await person.call('GET /user/profile', { query: { include: 'hubs' } })).ok.data.hubs.data.map((hub) => hub.id);
     expect(await hubsOf(operator)).toEqual([open]);
     expect(await hubsOf(admin)).toEqual(hubs.filter((id) => id !== closed));
     await test.pool.query('update hubs set active = true where id = $1', [closed]);

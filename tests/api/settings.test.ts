@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const put = (who: Person, name: SettingName, value: unknown, version: number) => who.call('PUT /user/settings/{name}', { params: { name }, body: { value, version } });
+const put = (who: Person, name: SettingName, value: unknown, version: number) =>
+  who.call('PUT /user/settings/{name}', { params: { name }, body: { value, version } });
 const all = async (who: Person) => (await who.call('GET /user/settings')).ok.data;
 
 const values: Record<SettingName, unknown> = {
@@ -29,7 +30,9 @@ describe('settings', () => {
   it('are what was put, under the next version, and each user’s own', async () => {
     expect(await all(person)).toEqual({});
     for (const name of settingNames) expect((await put(person, name, values[name], 0)).ok.data).toEqual({ version: 1 });
-    expect(await all(person)).toEqual(Object.fromEntries(settingNames.map((name) => [name, { value: values[name], version: 1 }])));
+    expect(await all(person)).toEqual(
+      Object.fromEntries(settingNames.map((name) => [name, { value: values[name], version: 1 }])),
+    );
     expect((await put(person, 'aliases', { x: 'lost' }, 1)).ok.data).toEqual({ version: 2 });
     expect((await all(person)).aliases).toEqual({ value: { x: 'lost' }, version: 2 });
     expect(await all(await addPerson(test, { role: 'hub_operator' }))).toEqual({});
@@ -39,14 +42,17 @@ describe('settings', () => {
     const who = await addPerson(test, { role: 'admin' });
     expect((await put(who, 'sets', { a: ['1'] }, 1)).code).toBe('ESY013');
     expect((await put(who, 'sets', { a: ['1'] }, 0)).status).toBe(200);
-    for (const version of [0, 2, Number.MAX_SAFE_INTEGER]) expect((await put(who, 'sets', { a: [] }, version)).code).toBe('ESY013');
+    for (const version of [0, 2, Number.MAX_SAFE_INTEGER])
+      expect((await put(who, 'sets', { a: [] }, version)).code).toBe('ESY013');
     expect((await all(who)).sets).toEqual({ value: { a: ['1'] }, version: 1 });
   });
 
   it('take one of two who saw the same version at once', async () => {
     const who = await addPerson(test, { role: 'admin' });
     for (const version of [0, 1]) {
-      const answers = await Promise.all([1, 2, 3, 4].map((count) => put(who, 'usage', { x: { count, last: 1 } }, version)));
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map((count) => put(who, 'usage', { x: { count, last: 1 } }, version)),
+      );
       expect(answers.map((answer) => answer.code).toSorted()).toEqual(['ESY013', 'ESY013', 'ESY013', null]);
     }
   });
@@ -71,12 +77,20 @@ describe('settings', () => {
       const answer = await put(person, name, value, 0);
       expect([name, answer.code, Object.keys(answer.errors)]).toEqual([name, 'ESP000', [field]]);
     }
-    expect((await person.call('PUT /user/settings/{name}', { params: { name: 'password' }, body: { value: 1, version: 0 } })).code).toBe('ESP000');
+    expect(
+      (await person.call('PUT /user/settings/{name}', { params: { name: 'password' }, body: { value: 1, version: 0 } }))
+        .code,
+    ).toBe('ESP000');
   });
 
   it('sent again under the same key answer as the first time', async () => {
     const who = await addPerson(test, { role: 'admin' });
-    const send = () => who.call('PUT /user/settings/{name}', { params: { name: 'grid' }, body: { value: { a: 1 }, version: 0 }, headers: { 'idempotency-key': 'one' } });
+    const send = () =>
+      who.call('PUT /user/settings/{name}', {
+        params: { name: 'grid' },
+        body: { value: { a: 1 }, version: 0 },
+        headers: { 'idempotency-key': 'one' },
+      });
     expect([(await send()).ok.data, (await send()).ok.data]).toEqual([{ version: 1 }, { version: 1 }]);
   });
 });

@@ -7,9 +7,16 @@ let test: TestApp;
 
 const tokenOf = (link: string | null): string => link?.split('#setup=')[1] ?? '';
 const newLink = async (): Promise<string> => tokenOf(await firstAdminLink(test.pool, 'http://127.0.0.1:4000'));
-const admin = { name: 'Nguyễn Thị Ánh', email: 'Anh.Nguyen@People.test', password: testPassword, retype_password: testPassword };
-const create = (token: string, changes: object = {}) => test.call('POST /setup', { body: { ...admin, token, ...changes } });
-const isOpen = async (token: string): Promise<boolean> => (await test.call('GET /setup', { query: { token } })).ok.data.open;
+const admin = {
+  name: 'Nguyễn Thị Ánh',
+  email: 'Anh.Nguyen@People.test',
+  password: testPassword,
+  retype_password: testPassword,
+};
+const create = (token: string, changes: object = {}) =>
+  test.call('POST /setup', { body: { ...admin, token, ...changes } });
+const isOpen = async (token: string): Promise<boolean> =>
+  (await test.call('GET /setup', { query: { token } })).ok.data.open;
 
 beforeEach(async () => {
   test = await testApp({ seed: 'empty' });
@@ -25,9 +32,21 @@ describe('the first admin', () => {
     expect(await create(token)).toMatchObject({ status: 201, body: { data: { ok: true } } });
     expect(await isOpen(token)).toBe(false);
     expect(await create(token, { email: 'second@people.test' })).toMatchObject({ status: 409, code: 'ELG003' });
-    const { access_token } = (await test.call('POST /clients/web/login', { body: { username: 'anh.nguyen@people.test', password: testPassword } })).ok;
-    expect((await test.call('GET /user/current', { token: access_token })).ok.data).toMatchObject({ name: 'Nguyễn Thị Ánh', role_name: 'admin', active: 1, must_confirm_password: false });
-    expect((await test.pool.query('select action, entity from audit_log order by id')).rows[0]).toEqual({ action: 'create_first_admin', entity: 'user' });
+    const { access_token } = (
+      await test.call('POST /clients/web/login', {
+        body: { username: 'anh.nguyen@people.test', password: testPassword },
+      })
+    ).ok;
+    expect((await test.call('GET /user/current', { token: access_token })).ok.data).toMatchObject({
+      name: 'Nguyễn Thị Ánh',
+      role_name: 'admin',
+      active: 1,
+      must_confirm_password: false,
+    });
+    expect((await test.pool.query('select action, entity from audit_log order by id')).rows[0]).toEqual({
+      action: 'create_first_admin',
+      entity: 'user',
+    });
   });
 
   it('gets no link where there is a user', async () => {
@@ -48,7 +67,9 @@ describe('the first admin', () => {
 
   it('is one, however many use the link at once', async () => {
     const token = await newLink();
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => create(token, { email: `admin-${index}@people.test` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => create(token, { email: `admin-${index}@people.test` })),
+    );
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.code === 'ELG003')).toHaveLength(7);
     expect((await test.pool.query('select 1 from users')).rowCount).toBe(1);

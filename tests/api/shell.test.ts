@@ -24,14 +24,27 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const packages = (status: Parameters<typeof addPackage>[1]['status'], count = 1) => Promise.all(Array.from({ length: count }, () => addPackage(test, { status, hubId: hub.id })));
-const statusOf = async (id: number): Promise<string> => (await admin.call('GET /packages/{id}', { params: { id } })).ok.data.status;
+const packages = (status: Parameters<typeof addPackage>[1]['status'], count = 1) =>
+  Promise.all(Array.from({ length: count }, () => addPackage(test, { status, hubId: hub.id })));
+const statusOf = async (id: number): Promise<string> =>
+  (await admin.call('GET /packages/{id}', { params: { id } })).ok.data.status;
 
 async function hubline(args: readonly string[], { token = operator.token, stdin = '', at = url } = {}) {
   const out: string[] = [];
   const notes: string[] = [];
-  const code = await runCli({ args, env: { HUBLINE_URL: at, HUBLINE_TOKEN: token }, stdin: async () => stdin, out: (line) => out.push(line), note: (line) => notes.push(line) });
-  return { code, out, notes: notes.join('\n'), json: () => out.map((line) => JSON.parse(line) as Record<string, unknown>) };
+  const code = await runCli({
+    args,
+    env: { HUBLINE_URL: at, HUBLINE_TOKEN: token },
+    stdin: async () => stdin,
+    out: (line) => out.push(line),
+    note: (line) => notes.push(line),
+  });
+  return {
+    code,
+    out,
+    notes: notes.join('\n'),
+    json: () => out.map((line) => JSON.parse(line) as Record<string, unknown>),
+  };
 }
 
 describe('a line in a shell', () => {
@@ -92,7 +105,11 @@ describe('a line in a shell', () => {
     const list = await packages('Waiting_for_pickup', 3);
     const stdin = list.map(({ code }) => code).join('\n');
     const held = await hubline(['-', 'hủy'], { stdin, token: admin.token });
-    expect([held.code, held.out, held.notes]).toEqual([2, [], 'hubline: nothing takes this back for 3 packages; add --yes 3']);
+    expect([held.code, held.out, held.notes]).toEqual([
+      2,
+      [],
+      'hubline: nothing takes this back for 3 packages; add --yes 3',
+    ]);
     expect((await hubline(['--yes', '2', '- ; cancel'], { stdin, token: admin.token })).code).toBe(2);
     expect((await hubline(['--yes', '3', '- ; cancel'], { stdin, token: admin.token })).code).toBe(0);
     expect(await statusOf(list[0]?.id ?? 0)).toBe('Cancelled');
@@ -113,8 +130,14 @@ describe('a line in a shell', () => {
 
   it('uses the user’s own words and sets, and takes the last run back', async () => {
     const list = await packages('Waiting_for_confirmation', 2);
-    await operator.call('PUT /user/settings/{name}', { params: { name: 'sets' }, body: { value: { gấp: list.map(({ code }) => code) }, version: 0 } });
-    await operator.call('PUT /user/settings/{name}', { params: { name: 'macros' }, body: { value: { trả: { lines: ['@gấp', 'return $1'], parameters: 1 } }, version: 0 } });
+    await operator.call('PUT /user/settings/{name}', {
+      params: { name: 'sets' },
+      body: { value: { gấp: list.map(({ code }) => code) }, version: 0 },
+    });
+    await operator.call('PUT /user/settings/{name}', {
+      params: { name: 'macros' },
+      body: { value: { trả: { lines: ['@gấp', 'return $1'], parameters: 1 } }, version: 0 },
+    });
     expect((await hubline(['trả FR028'])).code).toBe(0);
     expect(await statusOf(list[1]?.id ?? 0)).toBe('Waiting_for_return');
     const undone = await hubline(['hoàn-tác']);
@@ -127,14 +150,19 @@ describe('a line in a shell', () => {
   it('tells a record by its code, and what a verb without one lacks', async () => {
     const sheet = (await operator.call('POST /runsheets', { body: { type: 'outbound', hub_id: hub.id } })).ok.data;
     const answer = await hubline(['--json', sheet.code.toLowerCase()]);
-    expect([answer.code, answer.json()]).toEqual([0, [{ record: 'runsheet', id: sheet.id, record_code: sheet.code, status: 'Created', title: '' }]]);
+    expect([answer.code, answer.json()]).toEqual([
+      0,
+      [{ record: 'runsheet', id: sheet.id, record_code: sheet.code, status: 'Created', title: '' }],
+    ]);
     expect((await hubline(['ORS26112199999'])).notes).toContain('there is no runsheet ORS26112199999');
     expect((await hubline([`open ${sheet.code}`])).notes).toContain('the console’s');
   });
 
   it('is a program of its own', async () => {
     const [one] = await packages('Waiting_for_delivery');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', '- ; note "gọi lại"'], { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } });
+    const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', '- ; note "gọi lại"'], {
+      env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token },
+    });
     const said: string[] = [];
     child.stdout.on('data', (chunk: Buffer) => said.push(String(chunk)));
     child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));
@@ -145,7 +173,11 @@ describe('a line in a shell', () => {
 
   it('carries its line out to the end although nobody reads what it says', async () => {
     const list = await packages('Waiting_for_delivery', 3);
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/tools/cli.ts', `${list.map(({ code }) => code).join(' ')} ; mất "rơi hàng"`], { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'src/tools/cli.ts', `${list.map(({ code }) => code).join(' ')} ; mất "rơi hàng"`],
+      { env: { ...process.env, HUBLINE_URL: url, HUBLINE_TOKEN: operator.token } },
+    );
     child.stdout.destroy();
     const said: string[] = [];
     child.stderr.on('data', (chunk: Buffer) => said.push(String(chunk)));

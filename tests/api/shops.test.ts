@@ -22,18 +22,35 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const open = (by: Person, change: object = {}) => by.call('POST /users/create-shop', { body: { ...shopForm(ward.id), ...change } });
+const open = (by: Person, change: object = {}) =>
+  by.call('POST /users/create-shop', { body: { ...shopForm(ward.id), ...change } });
 const opened = async (change: object = {}) => (await open(manager, change)).ok.data;
-const read = async (id: number, by = admin, query: Record<string, string> = {}) => (await by.call('GET /shops/{id}', { params: { id }, query })).ok.data;
-const paper = (id: number, kind: string, file: Buffer = smallJpeg) => manager.call('POST /shops/{id}/papers/{kind}', { params: { id, kind }, file });
-const traces = async (action: string, entity: string, id: number) => (await test.pool.query<{ actor_id: number }>('select actor_id from audit_log where action = $1 and entity = $2 and entity_id = $3', [action, entity, String(id)])).rows.map((row) => row.actor_id);
+const read = async (id: number, by = admin, query: Record<string, string> = {}) =>
+  (await by.call('GET /shops/{id}', { params: { id }, query })).ok.data;
+const paper = (id: number, kind: string, file: Buffer = smallJpeg) =>
+  manager.call('POST /shops/{id}/papers/{kind}', { params: { id, kind }, file });
+const traces = async (action: string, entity: string, id: number) =>
+  (
+    await test.pool.query<{ actor_id: number }>(
+      'select actor_id from audit_log where action = $1 and entity = $2 and entity_id = $3',
+      [action, entity, String(id)],
+    )
+  ).rows.map((row) => row.actor_id);
 
 describe('a shop', () => {
   it('is opened at the hub that serves its ward, with its first store, and sends nothing yet', async () => {
     const { id, code, active, hub: at, paper_status, stores, phone } = await opened();
-    expect({ code, active, at, paper_status, stores }).toEqual({ code: `SH${String(id).padStart(4, '0')}`, active: false, at: { id: hub.id, code: hub.code }, paper_status: 'not_uploaded', stores: 1 });
+    expect({ code, active, at, paper_status, stores }).toEqual({
+      code: `SH${String(id).padStart(4, '0')}`,
+      active: false,
+      at: { id: hub.id, code: hub.code },
+      paper_status: 'not_uploaded',
+      stores: 1,
+    });
     expect(phone).toMatch(/^09\d\d \*\*\* \d{3}$/);
-    expect((await read(id)).stores_list).toMatchObject([{ code: `${code}-1`, active: true, address: '12 Nguyễn Trãi' }]);
+    expect((await read(id)).stores_list).toMatchObject([
+      { code: `${code}-1`, active: true, address: '12 Nguyễn Trãi' },
+    ]);
   });
 
   it('needs a ward that is served, and a phone and an email of its own', async () => {
@@ -44,12 +61,27 @@ describe('a shop', () => {
     expect((await open(manager, { email: first.email.toUpperCase() })).code).toBe('EUS002');
     expect((await open(manager, { phone: first.phone })).code).toBe('EUS003');
     const twice = shopForm(ward.id);
-    const ends = await Promise.all([1, 2, 3].map(() => manager.call('POST /users/create-shop', { body: { ...twice, email: '' } })));
+    const ends = await Promise.all(
+      [1, 2, 3].map(() => manager.call('POST /users/create-shop', { body: { ...twice, email: '' } })),
+    );
     expect(ends.map(({ code }) => code).sort()).toEqual(['EUS003', 'EUS003', null]);
     const other = await opened();
-    expect((await admin.call('PATCH /shops/{id}', { params: { id: other.id }, body: { ...first, version: other.version } })).code).toBe('EUS002');
-    expect((await admin.call('PATCH /shops/{id}', { params: { id: other.id }, body: { ...first, email: '', version: other.version } })).code).toBe('EUS003');
-    expect((await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...first, name: 'Hoa Mới', version: 1 } })).ok.data.name).toBe('Hoa Mới');
+    expect(
+      (await admin.call('PATCH /shops/{id}', { params: { id: other.id }, body: { ...first, version: other.version } }))
+        .code,
+    ).toBe('EUS002');
+    expect(
+      (
+        await admin.call('PATCH /shops/{id}', {
+          params: { id: other.id },
+          body: { ...first, email: '', version: other.version },
+        })
+      ).code,
+    ).toBe('EUS003');
+    expect(
+      (await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...first, name: 'Hoa Mới', version: 1 } })).ok
+        .data.name,
+    ).toBe('Hoa Mới');
   });
 
   it.each([
@@ -68,21 +100,36 @@ describe('a shop', () => {
 
   it('is changed by one of two who change it at once, with what was before kept', async () => {
     const { id, version } = await opened();
-    const change = (name: string) => manager.call('PATCH /shops/{id}', { params: { id }, body: { ...shopForm(ward.id), name, version } });
+    const change = (name: string) =>
+      manager.call('PATCH /shops/{id}', { params: { id }, body: { ...shopForm(ward.id), name, version } });
     const ends = await Promise.all([change('Một'), change('Hai')]);
     expect(ends.map(({ code }) => code).sort()).toEqual(['ESY094', null]);
-    const { rows } = await test.pool.query<{ before: { name: string } }>(`select before from audit_log where entity = 'shop' and entity_id = $1 and action = 'update'`, [String(id)]);
+    const { rows } = await test.pool.query<{ before: { name: string } }>(
+      `select before from audit_log where entity = 'shop' and entity_id = $1 and action = 'update'`,
+      [String(id)],
+    );
     expect(rows.map(({ before }) => before.name)).toEqual(['Hoa Tươi Ban Mai']);
   });
 
   it('shows whole numbers to whoever keeps shops and asks for them, and that leaves a trace', async () => {
     const { id } = await opened();
     const masked = await read(id);
-    expect([masked.personal, masked.id_card_number, masked.bank_account_number]).toEqual([false, '*********456', '**********456']);
+    expect([masked.personal, masked.id_card_number, masked.bank_account_number]).toEqual([
+      false,
+      '*********456',
+      '**********456',
+    ]);
     expect(await traces('read_personal', 'shop', id)).toEqual([]);
-    expect(await read(id, manager, { include: 'personal' })).toMatchObject({ personal: true, id_card_number: '079090123456' });
+    expect(await read(id, manager, { include: 'personal' })).toMatchObject({
+      personal: true,
+      id_card_number: '079090123456',
+    });
     const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
-    expect(await read(id, operator, { include: 'personal' })).toMatchObject({ personal: false, id_card_number: '*********456', papers: [] });
+    expect(await read(id, operator, { include: 'personal' })).toMatchObject({
+      personal: false,
+      id_card_number: '*********456',
+      papers: [],
+    });
     expect(await traces('read_personal', 'shop', id)).toEqual([manager.id]);
   });
 
@@ -94,7 +141,10 @@ describe('a shop', () => {
       await paper(id, 'business_licence'),
     ])
       expect(answer.code).toBe('ESY093');
-    expect((await addPerson(test, { role: 'sale_admin' }).then((sales) => sales.call('GET /shops/{id}', { params: { id } }))).status).toBe(200);
+    expect(
+      (await addPerson(test, { role: 'sale_admin' }).then((sales) => sales.call('GET /shops/{id}', { params: { id } })))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -104,33 +154,63 @@ describe('papers', () => {
     const verify = (body: object) => admin.call('PATCH /shops/{id}/paper-verify', { params: { id }, body });
     const activate = (active = true) => admin.call('PATCH /seller/{id}/active', { params: { id }, body: { active } });
     expect([(await verify({ verified: true })).code, (await activate()).code]).toEqual(['EUS009', 'ESL0004']);
-    for (const kind of ['id_card_front', 'id_card_back', 'business_licence']) expect((await paper(id, kind)).status).toBe(201);
+    for (const kind of ['id_card_front', 'id_card_back', 'business_licence'])
+      expect((await paper(id, kind)).status).toBe(201);
     expect((await activate()).code).toBe('ESL0004');
     expect((await verify({ verified: false })).code).toBe('ESP000');
     expect((await verify({ verified: false, note: 'Ảnh mờ' })).ok.data.paper_status).toBe('not_verified');
-    expect(await read(id)).toMatchObject({ paper_note: 'Ảnh mờ', papers: [{ kind: 'business_licence' }, { kind: 'id_card_back' }, { kind: 'id_card_front' }] });
+    expect(await read(id)).toMatchObject({
+      paper_note: 'Ảnh mờ',
+      papers: [{ kind: 'business_licence' }, { kind: 'id_card_back' }, { kind: 'id_card_front' }],
+    });
     expect((await verify({ verified: true })).ok.data.paper_status).toBe('verified');
     expect((await activate()).ok.data.active).toBe(true);
     expect((await paper(id, 'id_card_front')).status).toBe(201);
     expect(await read(id)).toMatchObject({ paper_status: 'uploaded', papers_checked_by: null, active: true });
     expect((await activate(false)).ok.data.active).toBe(false);
-    for (const body of [{ verified: true }, { active: true }]) expect((await manager.call('active' in body ? 'PATCH /seller/{id}/active' : 'PATCH /shops/{id}/paper-verify', { params: { id }, body })).code).toBe('EUS008');
+    for (const body of [{ verified: true }, { active: true }])
+      expect(
+        (
+          await manager.call('active' in body ? 'PATCH /seller/{id}/active' : 'PATCH /shops/{id}/paper-verify', {
+            params: { id },
+            body,
+          })
+        ).code,
+      ).toBe('EUS008');
   });
 
   it('are pictures by their content, drawn anew; of anything else nothing is kept', async () => {
     const { id } = await opened();
-    const huge = await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: '#fff' } }).png().toBuffer();
-    for (const file of [Buffer.from('%PDF-1.7 not a picture'), smallJpeg.subarray(0, smallJpeg.length / 2), await picture(20, 20, 'gif'), huge, Buffer.alloc(0)]) expect(Object.keys((await paper(id, 'business_licence', file)).errors)).toEqual(['photo']);
+    const huge = await sharp({ create: { width: 8_000, height: 7_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    for (const file of [
+      Buffer.from('%PDF-1.7 not a picture'),
+      smallJpeg.subarray(0, smallJpeg.length / 2),
+      await picture(20, 20, 'gif'),
+      huge,
+      Buffer.alloc(0),
+    ])
+      expect(Object.keys((await paper(id, 'business_licence', file)).errors)).toEqual(['photo']);
     expect((await paper(id, 'business_licence', Buffer.alloc(9 * 1024 * 1024))).code).toBe('ESY007');
     expect((await paper(id, 'passport')).code).toBe('ESP000');
     const { rows } = await test.pool.query('select 1 from shop_photos where shop_id = $1', [id]);
     expect([rows, (await read(id)).paper_status]).toEqual([[], 'not_uploaded']);
-    const withPlace = await sharp(smallJpeg).withExif({ IFD0: { Copyright: 'secret place' } }).jpeg().toBuffer();
+    const withPlace = await sharp(smallJpeg)
+      .withExif({ IFD0: { Copyright: 'secret place' } })
+      .jpeg()
+      .toBuffer();
     const { data } = (await paper(id, 'business_licence', withPlace)).ok;
     const file = await manager.call('GET /shop-papers/{id}', { params: { id: data.id } });
     expect([file.headers['content-type'], file.bytes.includes('secret place')]).toEqual(['image/jpeg', false]);
     expect(await traces('read_paper', 'shop_photo', data.id)).toEqual([manager.id]);
-    expect((await (await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] })).call('GET /shop-papers/{id}', { params: { id: data.id } })).code).toBe('EUS008');
+    expect(
+      (
+        await (
+          await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] })
+        ).call('GET /shop-papers/{id}', { params: { id: data.id } })
+      ).code,
+    ).toBe('EUS008');
   });
 });
 
@@ -138,25 +218,47 @@ describe('a bank account', () => {
   it('is there before COD of all stores goes to it (EUS010), and stays while it does', async () => {
     const none = { bank_account_name: '', bank_account_number: '', bank_branch: '' };
     const { id } = await opened(none);
-    const one = (is_manager_bank: boolean) => admin.call('PATCH /shops/{id}/is-manager-bank', { params: { id }, body: { is_manager_bank } });
+    const one = (is_manager_bank: boolean) =>
+      admin.call('PATCH /shops/{id}/is-manager-bank', { params: { id }, body: { is_manager_bank } });
     expect((await one(true)).code).toBe('EUS010');
     const form = shopForm(ward.id);
-    expect((await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...form, version: 1 } })).ok.data.has_bank).toBe(true);
+    expect(
+      (await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...form, version: 1 } })).ok.data.has_bank,
+    ).toBe(true);
     expect((await one(true)).ok.data).toMatchObject({ is_manager_bank: true, version: 3 });
-    expect((await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...form, ...none, version: 3 } })).code).toBe('EUS010');
+    expect(
+      (await admin.call('PATCH /shops/{id}', { params: { id }, body: { ...form, ...none, version: 3 } })).code,
+    ).toBe('EUS010');
     expect((await one(false)).ok.data.is_manager_bank).toBe(false);
   });
 });
 
 describe('stores', () => {
-  const form = (change: object = {}) => ({ name: 'Kho 2', phone: '', address: '5 Lê Lợi', ward_id: ward.id, ...change });
+  const form = (change: object = {}) => ({
+    name: 'Kho 2',
+    phone: '',
+    address: '5 Lê Lợi',
+    ward_id: ward.id,
+    ...change,
+  });
 
   it('are added, changed by the version that was seen, and closed', async () => {
     const { id, code } = await opened();
     const added = (await manager.call('POST /shops/{id}/stores', { params: { id }, body: form() })).ok.data;
     expect([added.code, added.hub.id]).toEqual([`${code}-2`, hub.id]);
-    expect((await manager.call('POST /shops/{id}/stores', { params: { id }, body: form({ ward_id: (await addWard(test)).id }) })).code).toBe('ESH001');
-    const change = (version: number, active: boolean) => manager.call('PATCH /shop-stores/{id}', { params: { id: added.id }, body: { ...form({ address: '7 Lê Lợi' }), active, version } });
+    expect(
+      (
+        await manager.call('POST /shops/{id}/stores', {
+          params: { id },
+          body: form({ ward_id: (await addWard(test)).id }),
+        })
+      ).code,
+    ).toBe('ESH001');
+    const change = (version: number, active: boolean) =>
+      manager.call('PATCH /shop-stores/{id}', {
+        params: { id: added.id },
+        body: { ...form({ address: '7 Lê Lợi' }), active, version },
+      });
     expect((await change(1, false)).ok.data).toMatchObject({ address: '7 Lê Lợi', active: false, version: 2 });
     expect((await change(1, true)).code).toBe('ESY094');
     expect((await read(id)).stores).toBe(1);
@@ -165,7 +267,8 @@ describe('stores', () => {
   it('become another shop’s, all or those named, and only by whoever answers for shops', async () => {
     const [from, to] = [await opened(), await opened()];
     const second = (await manager.call('POST /shops/{id}/stores', { params: { id: from.id }, body: form() })).ok.data;
-    const move = (body: object, by = admin) => by.call('PATCH /seller/{id}/transfer', { params: { id: from.id }, body });
+    const move = (body: object, by = admin) =>
+      by.call('PATCH /seller/{id}/transfer', { params: { id: from.id }, body });
     expect((await move({ seller_id: to.id }, manager)).code).toBe('EUS008');
     expect((await move({ seller_id: from.id })).code).toBe('EUS009');
     expect((await move({ seller_id: 2_000_000_000 })).code).toBe('ESY093');
@@ -181,18 +284,27 @@ describe('stores', () => {
 describe('what a shop’s system needs', () => {
   it('is a key told once, of which only a hash is kept, and which the next one replaces', async () => {
     const { id } = await addShop(test, { hubId: hub.id });
-    const key = (enabled: boolean, by = admin) => by.call('PATCH /users/{id}/api-enable', { params: { id }, body: { enabled }, headers: { 'idempotency-key': `key ${enabled}` } });
+    const key = (enabled: boolean, by = admin) =>
+      by.call('PATCH /users/{id}/api-enable', {
+        params: { id },
+        body: { enabled },
+        headers: { 'idempotency-key': `key ${enabled}` },
+      });
     const first = (await key(true)).ok.data.api_key ?? '';
     const second = (await key(true)).ok.data.api_key ?? '';
     expect([first.length > 40, first === second]).toEqual([true, false]);
     const { api_key } = await read(id);
     expect(api_key?.hint).toBe(second.slice(0, 7));
-    const { rows } = await test.pool.query<{ all: string }>(`select coalesce((select jsonb_agg(k)::text from idempotency_keys k), '') || (select jsonb_agg(a)::text from audit_log a) || (select jsonb_agg(s)::text from shops s) as all`);
+    const { rows } = await test.pool.query<{ all: string }>(
+      `select coalesce((select jsonb_agg(k)::text from idempotency_keys k), '') || (select jsonb_agg(a)::text from audit_log a) || (select jsonb_agg(s)::text from shops s) as all`,
+    );
     expect([rows[0]?.all.includes(first), rows[0]?.all.includes(second)]).toEqual([false, false]);
     expect((await key(false)).ok.data).toEqual({ enabled: false, api_key: null });
     expect((await read(id)).api_key).toBeNull();
     const closed = await addShop(test, { hubId: hub.id, active: false });
-    expect((await admin.call('PATCH /users/{id}/api-enable', { params: { id: closed.id }, body: { enabled: true } })).code).toBe('EUS009');
+    expect(
+      (await admin.call('PATCH /users/{id}/api-enable', { params: { id: closed.id }, body: { enabled: true } })).code,
+    ).toBe('EUS009');
     expect((await key(true, manager)).code).toBe('EUS008');
   });
 
@@ -207,11 +319,29 @@ describe('lists of shops', () => {
   it('are filtered by state, papers, account and hub, sorted, and found by many codes at once', async () => {
     const place = await addHub(test);
     const near = await addWard(test, { servedBy: place.id });
-    const [a, b] = [(await open(admin, { ward_id: near.id, name: 'Ánh Trăng' })).ok.data, (await open(admin, { ward_id: near.id, name: 'Bình Minh', bank_account_name: '', bank_account_number: '', bank_branch: '' })).ok.data];
-    const find = async (query: Record<string, string | number>) => (await admin.call('GET /shops', { query: { hub_id: place.id, ...query } })).ok.data.map(({ id }) => id);
+    const [a, b] = [
+      (await open(admin, { ward_id: near.id, name: 'Ánh Trăng' })).ok.data,
+      (
+        await open(admin, {
+          ward_id: near.id,
+          name: 'Bình Minh',
+          bank_account_name: '',
+          bank_account_number: '',
+          bank_branch: '',
+        })
+      ).ok.data,
+    ];
+    const find = async (query: Record<string, string | number>) =>
+      (await admin.call('GET /shops', { query: { hub_id: place.id, ...query } })).ok.data.map(({ id }) => id);
     expect(await find({ sort: '-name' })).toEqual([b.id, a.id]);
-    expect([await find({ bank: '1' }), await find({ bank: '0' }), await find({ active: '1' }), await find({ paper_status: 'not_uploaded', q: 'anh tr' })]).toEqual([[a.id], [b.id], [], [a.id]]);
-    const many = (await admin.call('POST /shops-optimize', { body: { codes: [b.code.toLowerCase(), a.code, 'NONE'] } })).ok.data;
+    expect([
+      await find({ bank: '1' }),
+      await find({ bank: '0' }),
+      await find({ active: '1' }),
+      await find({ paper_status: 'not_uploaded', q: 'anh tr' }),
+    ]).toEqual([[a.id], [b.id], [], [a.id]]);
+    const many = (await admin.call('POST /shops-optimize', { body: { codes: [b.code.toLowerCase(), a.code, 'NONE'] } }))
+      .ok.data;
     expect(many).toEqual([a, b].map(({ id, code, name, active, hub: at }) => ({ id, code, name, active, hub: at })));
     expect((await manager.call('POST /shops-optimize', { body: { ids: [a.id, b.id] } })).ok.data).toEqual([]);
   });
@@ -223,6 +353,8 @@ describe('lists of shops', () => {
     expect(String(headers['content-disposition'])).toMatch(/hubline-shop-admin-\d{8}-\d{6}\.csv/);
     const lines = text.trim().split(/\r?\n/);
     expect([lines.length, lines[1]?.includes(`'=1+2`)]).toEqual([2, true]);
-    expect((await manager.call('GET /export-shop-admin', { query: { hub_id: place.id } })).text.trim().split(/\r?\n/)).toHaveLength(1);
+    expect(
+      (await manager.call('GET /export-shop-admin', { query: { hub_id: place.id } })).text.trim().split(/\r?\n/),
+    ).toHaveLength(1);
   });
 });

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('an idempotency key', () => {
-  const make = (who: Person, key: string, body: object) => who.call('POST /hub-operators', { body, headers: { 'idempotency-key': key } });
+  const make = (who: Person, key: string, body: object) =>
+    who.call('POST /hub-operators', { body, headers: { 'idempotency-key': key } });
 
   it('answers as the first time, to its user and call alone, and for no other body', async () => {
     const [key, body] = [randomUUID(), newMember([hub.id])];
@@ -37,12 +38,19 @@ describe('an idempotency key', () => {
     expect((await make(admin, key, newMember([hub.id]))).code).toBe('ESY005');
     // Somebody else's key, and another call's, is another key.
     expect((await make(other, key, newMember([hub.id]))).status).toBe(201);
-    expect((await admin.call('POST /hub-managers', { body: newMember([hub.id]), headers: { 'idempotency-key': key } })).status).toBe(201);
+    expect(
+      (await admin.call('POST /hub-managers', { body: newMember([hub.id]), headers: { 'idempotency-key': key } }))
+        .status,
+    ).toBe(201);
     const { rows } = await test.pool.query('select 1 from users where username = $1', [body.username]);
     expect(rows).toHaveLength(1);
   });
 
-  it.each([['longer than 255', 'k'.repeat(256)], ['with a blank in it', 'two words'], ['that is no ASCII', 'khóa']])('%s is none', async (_what, key) => {
+  it.each([
+    ['longer than 255', 'k'.repeat(256)],
+    ['with a blank in it', 'two words'],
+    ['that is no ASCII', 'khóa'],
+  ])('%s is none', async (_what, key) => {
     const body = newMember([hub.id]);
     expect((await make(admin, key, body)).code).toBe('ESP000');
     expect((await test.pool.query('select 1 from users where username = $1', [body.username])).rows).toEqual([]);
@@ -51,12 +59,27 @@ describe('an idempotency key', () => {
   it('is known for seven days, and forgotten after them', async () => {
     const [known, old] = [randomUUID(), randomUUID()];
     for (const key of [known, old]) await make(admin, key, newMember([hub.id]));
-    const age = (key: string, days: number) => test.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [key, days]);
+    const age = (key: string, days: number) =>
+      test.pool.query('update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1', [
+        key,
+        days,
+      ]);
     await age(known, 6);
     await age(old, 8);
     const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-    await forgetKeys.run({ config, secrets: await loadSecrets(config), pool: test.pool, db: createDb(test.pool), sessions: new SessionCache(test.pool) }, async () => undefined);
-    const { rows } = await test.pool.query<{ key: string }>('select key from idempotency_keys where key = any($1)', [[known, old]]);
+    await forgetKeys.run(
+      {
+        config,
+        secrets: await loadSecrets(config),
+        pool: test.pool,
+        db: createDb(test.pool),
+        sessions: new SessionCache(test.pool),
+      },
+      async () => undefined,
+    );
+    const { rows } = await test.pool.query<{ key: string }>('select key from idempotency_keys where key = any($1)', [
+      [known, old],
+    ]);
     expect(rows).toEqual([{ key: known }]);
   });
 
@@ -68,12 +91,16 @@ describe('an idempotency key', () => {
 describe('a changed role', () => {
   it('counts on every provider within a second', async () => {
     const elsewhere = await test.sibling();
-    const { id } = (await admin.call('POST /hub-managers', { body: { ...newMember([hub.id]), only_operation: false } })).ok.data;
+    const { id } = (await admin.call('POST /hub-managers', { body: { ...newMember([hub.id]), only_operation: false } }))
+      .ok.data;
     const { token } = await test.signIn(id);
     await test.pool.query('update users set must_confirm_password = false where id = $1', [id]);
     const mayAdd = async () => (await send(elsewhere, 'GET /couriers', { token })).code;
     await expect.poll(mayAdd, { timeout: 1_000, interval: 50 }).toBeNull();
-    expect((await admin.call('PATCH /staff/{id}/role', { params: { id }, body: { role: 'hub_operator', version: 0 } })).status).toBe(200);
+    expect(
+      (await admin.call('PATCH /staff/{id}/role', { params: { id }, body: { role: 'hub_operator', version: 0 } }))
+        .status,
+    ).toBe(200);
     await expect.poll(mayAdd, { timeout: 1_000, interval: 50 }).toBe('EUS008');
   });
 });
@@ -82,7 +109,8 @@ describe('limits', () => {
   it('of public calls go by the address of the socket; a header counts only from a proxy that is trusted', async () => {
     const plain = await test.sibling({ HUBLINE_PUBLIC_REQUESTS_PER_MINUTE: '3' });
     const proxied = await test.sibling({ HUBLINE_PUBLIC_REQUESTS_PER_MINUTE: '3', TRUSTED_PROXIES: '10.9.0.0/16' });
-    const ask = async (app: typeof plain, from: string, forwarded: string) => (await send(app, 'GET /captcha-challenge', { from, headers: { 'x-forwarded-for': forwarded } })).status;
+    const ask = async (app: typeof plain, from: string, forwarded: string) =>
+      (await send(app, 'GET /captcha-challenge', { from, headers: { 'x-forwarded-for': forwarded } })).status;
     const many = async (app: typeof plain, from: string) => {
       const answers: number[] = [];
       for (let call = 1; call <= 5; call += 1) answers.push(await ask(app, from, `203.0.113.${call}`));
@@ -96,10 +124,16 @@ describe('limits', () => {
   it('of look-ups by code go by session, so that nobody reads the network code by code', async () => {
     const app = await test.sibling({ HUBLINE_TRACKING_REQUESTS_PER_MINUTE: '2' });
     const { code } = await addPackage(test, { status: 'Waiting_for_delivery', hubId: hub.id });
-    const look = async ({ token }: Person) => (await send(app, 'GET /package-tracking', { token, query: { code } })).code;
+    const look = async ({ token }: Person) =>
+      (await send(app, 'GET /package-tracking', { token, query: { code } })).code;
     // Until a session is known its calls count for the address.
     for (const { token } of [admin, other]) await send(app, 'GET /hubs', { token });
-    expect([await look(admin), await look(admin), await look(admin), await look(other)]).toEqual([null, null, 'ESY003', null]);
+    expect([await look(admin), await look(admin), await look(admin), await look(other)]).toEqual([
+      null,
+      null,
+      'ESY003',
+      null,
+    ]);
   });
 });
 
@@ -109,21 +143,40 @@ describe('every answer', () => {
   it('forbids frames, inline scripts and guessing of types, and asks for TLS only behind it', async () => {
     const tls = await test.sibling({ HUBLINE_PUBLIC_URL: 'https://hubline.example' });
     for (const url of paths) {
-      const [bare, behind] = [await sendRaw(test.app, { method: 'GET', url, headers: {} }), await sendRaw(tls, { method: 'GET', url, headers: {} })];
+      const [bare, behind] = [
+        await sendRaw(test.app, { method: 'GET', url, headers: {} }),
+        await sendRaw(tls, { method: 'GET', url, headers: {} }),
+      ];
       const policy = String(bare.headers['content-security-policy']);
-      expect([url, policy.includes("frame-ancestors 'none'"), /script-src 'self'(;|$)/.test(policy), bare.headers['x-content-type-options'], bare.headers['x-frame-options']]).toEqual([url, true, true, 'nosniff', 'DENY']);
-      expect([url, bare.headers['strict-transport-security'], String(behind.headers['strict-transport-security']).startsWith('max-age=')]).toEqual([url, undefined, true]);
+      expect([
+        url,
+        policy.includes("frame-ancestors 'none'"),
+        /script-src 'self'(;|$)/.test(policy),
+        bare.headers['x-content-type-options'],
+        bare.headers['x-frame-options'],
+      ]).toEqual([url, true, true, 'nosniff', 'DENY']);
+      expect([
+        url,
+        bare.headers['strict-transport-security'],
+        String(behind.headers['strict-transport-security']).startsWith('max-age='),
+      ]).toEqual([url, undefined, true]);
     }
   });
 
   it.each(['x'.repeat(5_000), '%E0%A4%A'])('to an address that cannot be one says so: %.12s', async (code) => {
     const { token } = admin;
-    const answer = await sendRaw(test.app, { method: 'GET', url: `/v1/packages-awb/${code}`, headers: { authorization: `Bearer ${token}` } });
+    const answer = await sendRaw(test.app, {
+      method: 'GET',
+      url: `/v1/packages-awb/${code}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect([answer.status, answer.code]).toEqual([422, 'ESP000']);
   });
 
   it('of a fault tells no stack and no SQL', async () => {
-    const connect = vi.spyOn(test.pool, 'connect').mockRejectedValue(new Error('select secret from vault at /srv/app.js:1:1'));
+    const connect = vi
+      .spyOn(test.pool, 'connect')
+      .mockRejectedValue(new Error('select secret from vault at /srv/app.js:1:1'));
     try {
       const answer = await sendRaw(test.app, { method: 'GET', url: '/v1/health', headers: {} });
       expect([answer.status, answer.code]).toEqual([500, 'ESY001']);

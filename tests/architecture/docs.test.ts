@@ -4,8 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { settings } from '~provider/process/config';
 import { root } from './sources';
 
-const listOf = (directory: string): string[] => readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' });
-const documents = ['README.md', ...listOf('.github').filter((name) => name.endsWith('.md')).map((name) => join('.github', name))];
+const listOf = (directory: string): string[] =>
+  readdirSync(join(root, directory), { recursive: true, encoding: 'utf8' });
+const documents = [
+  'README.md',
+  ...listOf('.github')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('.github', name)),
+];
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map((match) => match[1] ?? '');
 
@@ -15,13 +21,19 @@ it('the README is short enough to be read', () => {
 
 it('the operations list every setting with its default and meaning', () => {
   const operations = textOf('.github/docs/operations.md');
-  const rows = Object.values(settings).map(({ env, fallback, meaning }) => `| \`${env}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`);
+  const rows = Object.values(settings).map(
+    ({ env, fallback, meaning }) => `| \`${env}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
+  );
   expect(rows.filter((row) => !operations.includes(row))).toEqual([]);
 });
 
 it('every decision is in the list of decisions', () => {
   const listed = all(textOf('.github/docs/decisions/README.md'), /\((\d{4}-[\w-]+\.md)\)/g);
-  expect(listed.toSorted()).toEqual(listOf('.github/docs/decisions').filter((name) => name !== 'README.md').toSorted());
+  expect(listed.toSorted()).toEqual(
+    listOf('.github/docs/decisions')
+      .filter((name) => name !== 'README.md')
+      .toSorted(),
+  );
 });
 
 /** Of each document what it names, as `document: name`, where `isThere` says no. */
@@ -37,7 +49,9 @@ describe('the documents', () => {
   });
 
   it('name only files that exist', () => {
-    expect(lost(/`((?:src|tests|commands|\.github|\.ci)\/[\w./-]+)`/g, (path) => existsSync(join(root, path)))).toEqual([]);
+    expect(lost(/`((?:src|tests|commands|\.github|\.ci)\/[\w./-]+)`/g, (path) => existsSync(join(root, path)))).toEqual(
+      [],
+    );
   });
 
   it('link only to what is there', () => {

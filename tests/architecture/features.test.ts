@@ -9,7 +9,8 @@ const byModule = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/,
 const featuresDir = 'src/console/features';
 
 /** The frame around every page: what it does is no page's own. */
-const isFrame = (path: string): boolean => ['app', 'platform', 'terminal'].some((folder) => path.startsWith(`src/console/${folder}/`));
+const isFrame = (path: string): boolean =>
+  ['app', 'platform', 'terminal'].some((folder) => path.startsWith(`src/console/${folder}/`));
 
 /** A module and whatever it brings in of pages, now or later. */
 function reached(from: string, seen = new Set<Source>()): ReadonlySet<Source> {
@@ -29,7 +30,13 @@ interface Declared {
 /** Pages as the features declare them. */
 const pages: readonly Declared[] = readdirSync(join(root, featuresDir)).flatMap((feature) => {
   const text = byModule.get(`${featuresDir}/${feature}/feature`)?.text ?? '';
-  return [...text.matchAll(/\{ path: '([^']+)'.*?import\('\.\/([^']+)'\)(.*)/g)].map(([, path = '', module = '', rest = '']) => ({ path, module: `${featuresDir}/${feature}/${module}`, scans: rest.includes('scans: true') }));
+  return [...text.matchAll(/\bpath: '([^']+)'.*?import\('\.\/([^']+)'\)(.*?)(?=\bpath: '|\];)/gs)].map(
+    ([, path = '', module = '', rest = '']) => ({
+      path,
+      module: `${featuresDir}/${feature}/${module}`,
+      scans: rest.includes('scans: true'),
+    }),
+  );
 });
 
 describe('a feature', () => {
@@ -41,14 +48,24 @@ describe('a feature', () => {
   });
 
   it('has its words typed where it is declared', () => {
-    const worded = readdirSync(join(root, featuresDir), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('messages.en.json')).map((path) => path.replaceAll('\\', '/').split('/')[0] ?? '');
-    const typed = (feature: string): boolean => new RegExp(`interface Spaces \\{\\s+'?${feature}'?: typeof messages;`).test(byModule.get(`${featuresDir}/${feature}/feature`)?.text ?? '');
+    const worded = readdirSync(join(root, featuresDir), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('messages.en.json'))
+      .map((path) => path.replaceAll('\\', '/').split('/')[0] ?? '');
+    const typed = (feature: string): boolean =>
+      new RegExp(`interface Spaces \\{\\s+'?${feature}'?: typeof messages;`).test(
+        byModule.get(`${featuresDir}/${feature}/feature`)?.text ?? '',
+      );
     expect(worded.filter((feature) => !typed(feature))).toEqual([]);
   });
 
   it('says of each page whether it has something of its own to do with scans: one made while it opens does not lead away from it', () => {
     const taking = pages.filter(({ module }) => [...reached(module)].some(({ text }) => /\busePageScan\(/.test(text)));
-    expect(pages.filter(({ scans }) => scans).map(({ path }) => path).toSorted()).toEqual(taking.map(({ path }) => path).toSorted());
+    expect(
+      pages
+        .filter(({ scans }) => scans)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(taking.map(({ path }) => path).toSorted());
   });
 });
 
@@ -56,15 +73,49 @@ describe('a command', () => {
   const text = sources.map((source) => source.text).join('\n');
 
   it('of the interface has somebody who does it', async () => {
-    const declared = await Promise.all(['ui-commands', 'station-commands', 'form-commands', 'memory', 'outbound', 'stock-count', 'shops', 'cod-transfers', 'prices'].map((file) => import(`../../commands/${file}.ts`) as Promise<Record<string, unknown>>));
-    const named = declared.flatMap((module) => Object.entries(module)).flatMap(([list, value]) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value as Record<string, { id?: string; effect?: { kind: string } }>) : []).flatMap(([key, command]) => (command?.effect?.kind === 'ui' ? [{ id: command.id, name: `${list}.${key}` }] : [])));
-    expect(named.map(({ id }) => id).toSorted()).toEqual(commands.filter(({ effect }) => effect.kind === 'ui').map(({ id }) => id).toSorted());
-    expect(named.filter(({ name }) => !new RegExp(`(ActionHandler\\(\\s*|\\[|, )${name.replace('.', '\\.')}[,\\]]`).test(text)).map(({ name }) => name)).toEqual([]);
+    const declared = await Promise.all(
+      [
+        'ui-commands',
+        'station-commands',
+        'form-commands',
+        'memory',
+        'outbound',
+        'stock-count',
+        'shops',
+        'cod-transfers',
+        'prices',
+      ].map((file) => import(`../../commands/${file}.ts`) as Promise<Record<string, unknown>>),
+    );
+    const named = declared
+      .flatMap((module) => Object.entries(module))
+      .flatMap(([list, value]) =>
+        (typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? Object.entries(value as Record<string, { id?: string; effect?: { kind: string } }>)
+          : []
+        ).flatMap(([key, command]) =>
+          command?.effect?.kind === 'ui' ? [{ id: command.id, name: `${list}.${key}` }] : [],
+        ),
+      );
+    expect(named.map(({ id }) => id).toSorted()).toEqual(
+      commands
+        .filter(({ effect }) => effect.kind === 'ui')
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect(
+      named
+        .filter(({ name }) => !new RegExp(`(ActionHandler\\(\\s*|\\[|, )${name.replace('.', '\\.')}[,\\]]`).test(text))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
   it('that a page or button names is one', () => {
     const ids = new Set(commands.map(({ id }) => id));
-    const said = [...text.matchAll(/(?:useCommandHandler\(|<(?:CommandButton|NextStepButton)\b[^>]*? id=|keysOf=|useKeysOf\(|commandById\()['"]([\w.-]+)['"]/g)].flatMap(([, id]) => id ?? []);
+    const said = [
+      ...text.matchAll(
+        /(?:useCommandHandler\(|<(?:CommandButton|NextStepButton)\b[^>]*? id=|keysOf=|useKeysOf\(|commandById\()['"]([\w.-]+)['"]/g,
+      ),
+    ].flatMap(([, id]) => id ?? []);
     expect(said.length).toBeGreaterThan(100);
     expect([...new Set(said)].filter((id) => !ids.has(id))).toEqual([]);
   });

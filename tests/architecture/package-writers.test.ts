@@ -5,12 +5,24 @@ import { readSources } from './sources';
 const makers = ['src/provider/demo/load/load-packages.ts', 'src/provider/features/orders/insert-orders.ts'];
 const writer = 'src/provider/shared/packages/transitions.ts';
 
-const sources = readSources('src/provider', 'src/tools').filter(({ path }) => !path.startsWith('src/provider/db/migrations/'));
-const holding = (pattern: RegExp): string[] => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path).toSorted();
+const sources = readSources('src/provider', 'src/tools').filter(
+  ({ path }) => !path.startsWith('src/provider/db/migrations/'),
+);
+const holding = (pattern: RegExp): string[] =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted();
 
-const updates = /\b(?:update|delete\s+from|merge\s+into)\s+(?:only\s+)?packages\b|(?:updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]packages\b/i;
-const historyUpdates = /\b(?:update|delete\s+from|merge\s+into)\s+(?:only\s+)?package_history\b|(?:updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]package_history\b/i;
-const inserts = (table: string): RegExp => new RegExp(`\\binsert\\s+into\\s+${table}\\b|\\bcopy\\s+${table}\\b|insertInto\\(\\s*['"\`]${table}\\b|copyIn\\(\\w+, '${table}'`, 'i');
+const updates =
+  /\b(?:update|delete\s+from|merge\s+into)\s+(?:only\s+)?packages\b|(?:updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]packages\b/i;
+const historyUpdates =
+  /\b(?:update|delete\s+from|merge\s+into)\s+(?:only\s+)?package_history\b|(?:updateTable|deleteFrom|mergeInto|replaceInto)\(\s*['"`]package_history\b/i;
+const inserts = (table: string): RegExp =>
+  new RegExp(
+    `\\binsert\\s+into\\s+${table}\\b|\\bcopy\\s+${table}\\b|insertInto\\(\\s*['"\`]${table}\\b|copyIn\\(\\w+, '${table}'`,
+    'i',
+  );
 
 describe('packages and their history', () => {
   it('are changed in one place', () => {
@@ -24,7 +36,18 @@ describe('packages and their history', () => {
   });
 
   it('would be found in any way of writing', () => {
-    for (const text of ['update packages set', 'UPDATE  only packages p', "db.updateTable('packages')", 'db\n.deleteFrom("packages as p")']) expect(updates.test(text)).toBe(true);
-    for (const text of ['insert into package_history (', "insertInto('package_history')", "copyIn(client, 'package_history', columns)"]) expect(inserts('package_history').test(text)).toBe(true);
+    for (const text of [
+      'update packages set',
+      'UPDATE  only packages p',
+      "db.updateTable('packages')",
+      'db\n.deleteFrom("packages as p")',
+    ])
+      expect(updates.test(text)).toBe(true);
+    for (const text of [
+      'insert into package_history (',
+      "insertInto('package_history')",
+      "copyIn(client, 'package_history', columns)",
+    ])
+      expect(inserts('package_history').test(text)).toBe(true);
   });
 });

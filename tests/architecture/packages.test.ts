@@ -16,12 +16,17 @@ const { dependencies, devDependencies } = manifest;
 /** `@scope/name/part` → `@scope/name`; null for what is no package (our own files, Node's modules, addresses of the bundler). */
 function packageOf(specifier: string): string | null {
   if (/^(\.|src\/|commands\/|tests\/|virtual:)/.test(specifier) || isBuiltin(specifier)) return null;
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 }
 
 /** All that may import a package, styles and tests included. */
 function texts(): string {
-  const files = ['src', 'commands', 'tests'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)));
+  const files = ['src', 'commands', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  );
   return [...files, 'vite.config.ts']
     .filter((file) => /\.(tsx?|css)$/.test(file))
     .map((file) => readFileSync(join(root, file), 'utf8'))
@@ -34,8 +39,12 @@ describe('the packages', () => {
     const words = new Set(Object.values(manifest.scripts).flatMap((script) => script.split(' ')));
     // What the linter calls by itself once it is asked to know types.
     if (words.has('--type-aware')) words.add('oxlint-tsgolint');
-    const named = (name: string): boolean => words.has(name) || new RegExp(`(['"]|node_modules/)${name.replaceAll('.', '\\.')}['"/]`).test(text);
-    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !(name.startsWith('@types/') ? name === '@types/node' || named(name.slice('@types/'.length)) : named(name)));
+    const named = (name: string): boolean =>
+      words.has(name) || new RegExp(`(['"]|node_modules/)${name.replaceAll('.', '\\.')}['"/]`).test(text);
+    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) =>
+        !(name.startsWith('@types/') ? name === '@types/node' || named(name.slice('@types/'.length)) : named(name)),
+    );
     expect(unused).toEqual([]);
   });
 
@@ -52,7 +61,9 @@ describe('the packages', () => {
   });
 
   it('are pinned to one version each, and locked without the address of a registry', () => {
-    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(loose).toEqual([]);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "https?:/);
   });

@@ -24,11 +24,17 @@ export interface Source {
 /** The TypeScript files below the given folders, tests beside their sources left out. */
 export function readSources(...folders: readonly string[]): Source[] {
   return folders
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+    )
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      return { path: path.replaceAll('\\', '/'), text, imports: importedBy(path, text).map((specifier) => target(path, specifier)) };
+      return {
+        path: path.replaceAll('\\', '/'),
+        text,
+        imports: importedBy(path, text).map((specifier) => target(path, specifier)),
+      };
     });
 }
 
@@ -36,14 +42,17 @@ export function readSources(...folders: readonly string[]): Source[] {
 function importedBy(path: string, text: string): string[] {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
+  const fixed = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].flatMap(
+    ({ moduleRequest }) => moduleRequest?.value ?? [],
+  );
   // Also the type of a module that is loaded later, which the parser does not list.
   const later = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].flatMap(([, specifier]) => specifier ?? []);
   return [...new Set([...fixed, ...later])];
 }
 
 function target(from: string, specifier: string): string {
-  for (const [alias, folder] of Object.entries(aliases)) if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
+  for (const [alias, folder] of Object.entries(aliases))
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
   if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(from), specifier)).replaceAll('\\', '/');
   return specifier;
 }

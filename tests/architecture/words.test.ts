@@ -8,7 +8,10 @@ const givenUp: readonly { readonly word: RegExp; readonly instead: string; reado
   { word: /parcel/i, instead: 'package' },
   { word: /lostpaper|lost-paper|moneypaper|money-paper/i, instead: 'document' },
   { word: /paper/i, instead: 'document', in: /(cod-|lost-|money\/|ledger|bank-)/ },
-  { word: /\bhold(?:Sheet|Courier|Bag|Trip|Document|Packages|Staff|Hub|Carrier|Collection|Unloading)/, instead: 'lock…' },
+  {
+    word: /\bhold(?:Sheet|Courier|Bag|Trip|Document|Packages|Staff|Hub|Carrier|Collection|Unloading)/,
+    instead: 'lock…',
+  },
   { word: /faceEffect|FaceEffect|commandFace/i, instead: 'action handler' },
   { word: /Surroundings/, instead: 'RunContext' },
   { word: /kept-?scans|kept-?list|kept-?run/i, instead: 'scan outbox, CrudList, durable run' },
@@ -17,15 +20,23 @@ const givenUp: readonly { readonly word: RegExp; readonly instead: string; reado
   { word: /\b(?!(?:create)?[tT]ypeAhead)\w+Ahead\b/, instead: 'prefetch…' },
   { word: /foretold|foretell/i, instead: 'preview' },
   { word: /landmark(?!s?['"`])/i, instead: 'keyset anchor', in: /^src\/provider/ },
-  { word: /houseActor|nobodysHash|openBoss|peopleAtIt|giveWay\b|recordAtHand|\buniquely\b|\bsift\b/, instead: 'the glossary’s word' },
+  {
+    word: /houseActor|nobodysHash|openBoss|peopleAtIt|giveWay\b|recordAtHand|\buniquely\b|\bsift\b/,
+    instead: 'the glossary’s word',
+  },
   { word: /\bdeeds?\b/i, instead: 'action' },
 ];
 
 /** What users may still type, and what must name a word to refuse it. */
-const mayName = /^(?:src\/provider\/http\/openapi\.ts|tests\/architecture\/words\.test\.ts|src\/provider\/db\/migrations\/.*|commands\/lost-claims(?:\.test)?\.ts)$/;
+const mayName =
+  /^(?:src\/provider\/http\/openapi\.ts|tests\/architecture\/words\.test\.ts|src\/provider\/db\/migrations\/.*|tests\/api\/migrations\.test\.ts|commands\/lost-claims(?:\.test)?\.ts)$/;
 
 const files = ['src', 'commands', 'tests']
-  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`))
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name.replaceAll('\\', '/')}`,
+    ),
+  )
   .filter((path) => /\.(?:tsx?|json|css|html)$/.test(path) && !mayName.test(path));
 
 describe('the words', () => {
@@ -38,7 +49,11 @@ describe('the words', () => {
       const lines = [path, ...readFileSync(join(root, path), 'utf8').split('\n')];
       return givenUp
         .filter((entry) => entry.in?.test(path) ?? true)
-        .flatMap(({ word, instead }) => lines.flatMap((line, number) => (word.test(line) ? [`${path}:${number} ${word.exec(line)?.[0]} → ${instead}`] : [])));
+        .flatMap(({ word, instead }) =>
+          lines.flatMap((line, number) =>
+            word.test(line) ? [`${path}:${number} ${word.exec(line)?.[0]} → ${instead}`] : [],
+          ),
+        );
     });
     expect(found).toEqual([]);
   });

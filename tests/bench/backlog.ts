@@ -49,7 +49,10 @@ export async function backlogTimes(network: Network, { rounds, slowCalls }: Scal
   const first = `/v1/backlog-packages?limit=${windowRows}`;
   const narrow = `${first}&type=delivery&bucket=over_48h`;
   const listed = await listTotal(network);
-  const jumpPaths = Array.from({ length: jumps }, (_, index) => `${first}&from=${Math.floor(jumpShare(index) * Math.max(0, listed - windowRows))}`);
+  const jumpPaths = Array.from(
+    { length: jumps },
+    (_, index) => `${first}&from=${Math.floor(jumpShare(index) * Math.max(0, listed - windowRows))}`,
+  );
   const jumpStatements: Statement[][] = [];
   for (const path of jumpPaths) {
     await listTotal(network);
@@ -60,13 +63,22 @@ export async function backlogTimes(network: Network, { rounds, slowCalls }: Scal
     ['report beside its own statement', call(report), await own(report)],
     ['first window', call(first), await own(first)],
     ['first window, one stage over 48 h', call(narrow), await own(narrow)],
-    ['random jump', (index) => get(network.url + (jumpPaths[index % jumps] ?? ''), network.token), (index) => runRaw(network, jumpStatements[index % jumps] ?? [])],
+    [
+      'random jump',
+      (index) => get(network.url + (jumpPaths[index % jumps] ?? ''), network.token),
+      (index) => runRaw(network, jumpStatements[index % jumps] ?? []),
+    ],
   ];
   const to = section('backlog', `${listed.toLocaleString('en')} packages in it, over HTTP and over the driver`);
-  for (const [name, api, raw] of rows) recordTurns(to, name, 'raw SQL', await byTurns(rounds, slowCalls, api, raw), 'p50');
+  for (const [name, api, raw] of rows)
+    recordTurns(to, name, 'raw SQL', await byTurns(rounds, slowCalls, api, raw), 'p50');
 }
 
 async function listTotal(network: Network): Promise<number> {
-  const response = await network.app.inject({ method: 'GET', url: '/v1/backlog-packages?limit=1', headers: { authorization: `Bearer ${network.token}` } });
+  const response = await network.app.inject({
+    method: 'GET',
+    url: '/v1/backlog-packages?limit=1',
+    headers: { authorization: `Bearer ${network.token}` },
+  });
   return response.json<{ meta: { total: number } }>().meta.total;
 }

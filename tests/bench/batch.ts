@@ -47,24 +47,38 @@ async function withProvider<T>(url: string, token: string, work: (provider: Prov
 function send(url: string, token: string, body: BodyInputOf<'POST /packages-batch'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const begun = performance.now();
-    const request = http.request(url, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': randomUUID() } }, (answer) => {
-      let end = '';
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        end = (end + text).slice(-200);
-      });
-      answer.on('end', () => {
-        const took = performance.now() - begun;
-        if (end.endsWith(`{"done":true,"ok":${body.items.length},"refused":0}\n`)) resolve(took);
-        else reject(new Error(`the batch ended with ${end}`));
-      });
-    });
+    const request = http.request(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+      },
+      (answer) => {
+        let end = '';
+        answer.setEncoding('utf8').on('data', (text: string) => {
+          end = (end + text).slice(-200);
+        });
+        answer.on('end', () => {
+          const took = performance.now() - begun;
+          if (end.endsWith(`{"done":true,"ok":${body.items.length},"refused":0}\n`)) resolve(took);
+          else reject(new Error(`the batch ended with ${end}`));
+        });
+      },
+    );
     request.on('error', reject).end(JSON.stringify(body));
   });
 }
 
 /** Those of the batch, and some to warm up with. */
 async function eligibleIds(pool: pg.Pool, batchSize: number): Promise<{ batch: number[]; warmUp: number[] }> {
-  const { rows } = await pool.query<{ id: number }>('select id from packages where status = any($1) and not held_by_3pl order by id', [packageMachine.lost.from]);
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from packages where status = any($1) and not held_by_3pl order by id',
+    [packageMachine.lost.from],
+  );
   const ids = rows.map((row) => row.id);
   const needed = Math.ceil(batchSize * (1 + warmUpShare));
   if (ids.length < needed) throw new Error(`only ${ids.length} packages can be reported lost`);
@@ -72,7 +86,11 @@ async function eligibleIds(pool: pg.Pool, batchSize: number): Promise<{ batch: n
 }
 
 const itemsOf = (ids: readonly number[]): { id: number }[] => ids.map((id) => ({ id }));
-const lost = (ids: readonly number[]): BodyInputOf<'POST /packages-batch'> => ({ action: 'lost', args: { note }, items: itemsOf(ids) });
+const lost = (ids: readonly number[]): BodyInputOf<'POST /packages-batch'> => ({
+  action: 'lost',
+  args: { note },
+  items: itemsOf(ids),
+});
 
 /** One round of either side, each on a fresh copy of the network, so that neither finds what the other has left. */
 async function turn(clusterUrl: string, template: string, batchSize: number): Promise<{ api: number; sql: number }> {
@@ -137,8 +155,14 @@ export async function batchTimes(clusterUrl: string, template: string, scale: Sc
   to.record('one SQL statement', 'ms', sql);
   to.record('ratio', '×', ratios(api, sql));
   const { before, most, after } = await memory(clusterUrl, template, scale);
-  const memoryOf = section('batch, memory', `the provider’s resident memory over ${scale.batchesInARow} batches of ${size} in a row (aim: flat)`);
+  const memoryOf = section(
+    'batch, memory',
+    `the provider’s resident memory over ${scale.batchesInARow} batches of ${size} in a row (aim: flat)`,
+  );
   memoryOf.record('idle', 'MB', [before]);
-  for (const share of [0.25, 0.5, 0.75, 1]) memoryOf.record(`after ${share * 100} % of them`, 'MB', [after[Math.round(share * scale.batchesInARow) - 1] ?? Number.NaN]);
+  for (const share of [0.25, 0.5, 0.75, 1])
+    memoryOf.record(`after ${share * 100} % of them`, 'MB', [
+      after[Math.round(share * scale.batchesInARow) - 1] ?? Number.NaN,
+    ]);
   memoryOf.record('most', 'MB', [most]);
 }

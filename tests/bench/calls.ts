@@ -15,11 +15,17 @@ export function post(url: string, token: string, body: object): Promise<void> {
 function send(url: string, token: string, body: string | null): Promise<void> {
   const authorization = `Bearer ${token}`;
   return new Promise((resolve, reject) => {
-    const request = http.request(url, body === null ? { agent, headers: { authorization } } : { agent, method: 'POST', headers: { authorization, 'content-type': 'application/json' } }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
-      response.on('data', () => undefined);
-      response.on('end', resolve);
-    });
+    const request = http.request(
+      url,
+      body === null
+        ? { agent, headers: { authorization } }
+        : { agent, method: 'POST', headers: { authorization, 'content-type': 'application/json' } },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`));
+        response.on('data', () => undefined);
+        response.on('end', resolve);
+      },
+    );
     request.on('error', reject);
     request.end(body ?? undefined);
   });
@@ -27,6 +33,8 @@ function send(url: string, token: string, body: string | null): Promise<void> {
 
 /** Statements as they are, over the driver. */
 export async function runRaw(network: Network, statements: readonly Statement[]): Promise<unknown[]> {
-  const results = await Promise.all(statements.map(({ text, values, name }) => network.pool.query(name ? { text, values, name } : { text, values })));
+  const results = await Promise.all(
+    statements.map(({ text, values, name }) => network.pool.query(name ? { text, values, name } : { text, values })),
+  );
   return results.flatMap((result) => result.rows as unknown[]);
 }

@@ -11,5 +11,16 @@ export async function codeTimes(network: Network, { rounds, slowCalls }: Scale):
   const { codes } = network;
   const to = section('codes', `search by ${codes.length.toLocaleString('en')} pasted codes (aim: 1.5× or less)`);
   const statements = await network.statementsOf(path, { codes });
-  recordTurns(to, 'search', 'raw SQL', await byTurns(rounds, slowCalls, () => post(network.url + path, network.token, { codes }), () => runRaw(network, statements)), 'p50');
+  recordTurns(
+    to,
+    'search',
+    'raw SQL',
+    await byTurns(
+      rounds,
+      slowCalls,
+      () => post(network.url + path, network.token, { codes }),
+      () => runRaw(network, statements),
+    ),
+    'p50',
+  );
 }

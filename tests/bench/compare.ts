@@ -4,13 +4,15 @@ import type { Report } from './report';
 const keyOf = ({ section, name }: Figure): string => `${section}\n${name}`;
 
 /** The difference is more than the noise: no round of either run comes near the other's. A single round tells of no noise. */
-const differs = (was: Figure, is: Figure): boolean => was.rounds > 1 && is.rounds > 1 && (is.min > was.max || is.max < was.min);
+const differs = (was: Figure, is: Figure): boolean =>
+  was.rounds > 1 && is.rounds > 1 && (is.min > was.max || is.max < was.min);
 
 /** What the two runs were not alike in before anything was measured. */
 function* unlike(was: Report, is: Report): Iterable<string> {
   for (const part of ['machine', 'scale'] as const) {
     const before: Readonly<Record<string, unknown>> = was[part];
-    for (const [key, value] of Object.entries(is[part])) if (before[key] !== value) yield `${part} ${key}: ${String(before[key])} then, ${String(value)} now`;
+    for (const [key, value] of Object.entries(is[part]))
+      if (before[key] !== value) yield `${part} ${key}: ${String(before[key])} then, ${String(value)} now`;
   }
 }
 
@@ -25,7 +27,12 @@ export function compare(was: Report, is: Report): void {
     section = figure.section;
     const then = earlier.get(keyOf(figure));
     const cells = then
-      ? [told(then), told(figure), (then.median === 0 ? '' : `${(figure.median / then.median).toFixed(2)}×`).padStart(8), differs(then, figure) ? ' ●' : '']
+      ? [
+          told(then),
+          told(figure),
+          (then.median === 0 ? '' : `${(figure.median / then.median).toFixed(2)}×`).padStart(8),
+          differs(then, figure) ? ' ●' : '',
+        ]
       : ['–'.padStart(toldWidth), told(figure)];
     console.log(`  ${figure.name.padEnd(nameWidth)} ${cells.join(' ')}`);
   }
@@ -36,4 +43,5 @@ export function compare(was: Report, is: Report): void {
 
 const spreadWidth = 20;
 const toldWidth = valueWidth + spreadWidth + 1;
-const told = (figure: Figure): string => `${inUnit(figure.median, figure.unit).padStart(valueWidth)} ${spreadOf(figure).padEnd(spreadWidth)}`;
+const told = (figure: Figure): string =>
+  `${inUnit(figure.median, figure.unit).padStart(valueWidth)} ${spreadOf(figure).padEnd(spreadWidth)}`;

@@ -15,7 +15,10 @@ async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: numbe
   page.on('response', (response) => {
     if (/\.js(\?|$)/.test(response.url())) {
       // What is still on its way when the page is closed came after the paint, and isn't counted.
-      bodies.set(response.url(), response.body().catch(() => null));
+      bodies.set(
+        response.url(),
+        response.body().catch(() => null),
+      );
     }
   });
   await page.goto(url, { waitUntil: 'commit' });
@@ -26,7 +29,10 @@ async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: numbe
       (limit) =>
         performance
           .getEntriesByType('resource')
-          .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.includes('.js') && entry.responseEnd <= limit)
+          .filter(
+            (entry) =>
+              entry instanceof PerformanceResourceTiming && entry.name.includes('.js') && entry.responseEnd <= limit,
+          )
           .map((entry) => entry.name),
       paint,
     ),
@@ -42,7 +48,10 @@ async function scriptsUntilPaint(page: Page, url: string): Promise<{ gzip: numbe
 
 /** JavaScript that a browser has fetched when the first content is painted. */
 export async function firstPaint(network: Network, { rounds }: Scale): Promise<void> {
-  const to = section('first paint', `JavaScript fetched until then at ${latencyMs} ms to the provider, gzip (aim: 180 KB or less)`);
+  const to = section(
+    'first paint',
+    `JavaScript fetched until then at ${latencyMs} ms to the provider, gzip (aim: 180 KB or less)`,
+  );
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArguments] });
   for (const [name, path, token] of [
     ['/login', '/login', null],
@@ -54,14 +63,31 @@ export async function firstPaint(network: Network, { rounds }: Scale): Promise<v
       const page = await context.newPage();
       const cdp = await context.newCDPSession(page);
       await cdp.send('Network.enable');
-      await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 });
+      await cdp.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
       const scripts = await scriptsUntilPaint(page, network.url + path);
       await context.close();
       return scripts;
     });
-    to.record(name, 'KB', loads.map(({ gzip }) => gzip / 1024));
-    to.record(`${name}, files`, '', loads.map(({ files }) => files));
-    to.record(`${name}, of them Firebase’s`, '', loads.map(({ firebase }) => firebase));
+    to.record(
+      name,
+      'KB',
+      loads.map(({ gzip }) => gzip / 1024),
+    );
+    to.record(
+      `${name}, files`,
+      '',
+      loads.map(({ files }) => files),
+    );
+    to.record(
+      `${name}, of them Firebase’s`,
+      '',
+      loads.map(({ firebase }) => firebase),
+    );
   }
   await browser.close();
 }

@@ -11,21 +11,19 @@ import type { Scale } from './scale';
 
 const packageCount = 500;
 
-const packages = Array.from(
-  { length: packageCount },
-  (_, index): SubjectPackage => ({
-    id: index + 1,
-    code: trackingCode(24_000_000 + index),
-    version: 1,
-    // Every status a loss is reported from, so that the stages refuse some.
-    status: packageMachine.lost.from[index % packageMachine.lost.from.length] ?? 'Waiting_for_delivery',
-    current_hub_id: 1,
-    fm_hub_id: 1,
-    lm_hub_id: 2,
-    held_by_3pl: false,
-  }),
-);
-const lineOf = (codes: readonly string[]): string => `${codes.join(' ')} ; note "gọi trước khi giao" ; resize weight=1.5 ; print ; lost note="rơi khỏi xe" ; approve-lost`;
+const packages = Array.from({ length: packageCount }, (_, index): SubjectPackage => ({
+  id: index + 1,
+  code: trackingCode(24_000_000 + index),
+  version: 1,
+  // Every status a loss is reported from, so that the stages refuse some.
+  status: packageMachine.lost.from[index % packageMachine.lost.from.length] ?? 'Waiting_for_delivery',
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 2,
+  held_by_3pl: false,
+}));
+const lineOf = (codes: readonly string[]): string =>
+  `${codes.join(' ')} ; note "gọi trước khi giao" ; resize weight=1.5 ; print ; lost note="rơi khỏi xe" ; approve-lost`;
 const line = lineOf(packages.map(({ code }) => code));
 
 const context: PlanContext = {
@@ -48,9 +46,17 @@ const context: PlanContext = {
 };
 
 /** Plans a line again and again; the first plan must be of everything. */
-async function planTimes(to: Section, rounds: number, count: number, run: () => ReturnType<typeof plan>): Promise<void> {
+async function planTimes(
+  to: Section,
+  rounds: number,
+  count: number,
+  run: () => ReturnType<typeof plan>,
+): Promise<void> {
   const { stages, packages: found, errors, problems } = await run();
-  if (stages.length !== 5 || found.length !== packageCount) throw new Error(`the line plans ${stages.length} stages over ${found.length} packages: ${JSON.stringify([...errors, ...problems])}`);
+  if (stages.length !== 5 || found.length !== packageCount)
+    throw new Error(
+      `the line plans ${stages.length} stages over ${found.length} packages: ${JSON.stringify([...errors, ...problems])}`,
+    );
   await time(Math.ceil(count / 5), run);
   const samples = await inRounds(rounds, () => time(count, run));
   to.record('plan, p50', 'ms', p50(samples));
@@ -65,7 +71,10 @@ export async function dryRunTimes({ rounds, dryRuns }: Scale): Promise<void> {
 
 /** The same with its codes looked up by the provider, as a line in a shell or a browser has it that has seen none of them. */
 export async function lookedUpTimes(network: Network, { rounds, slowCalls }: Scale): Promise<void> {
-  const to = section('dry run, codes looked up', `a line of five stages over ${packageCount} codes that the provider looks up (aim: p95 200 ms or less)`);
+  const to = section(
+    'dry run, codes looked up',
+    `a line of five stages over ${packageCount} codes that the provider looks up (aim: p95 200 ms or less)`,
+  );
   const resolver = shellResolver(createClient(network.url, network.token), {});
   const typed = lineOf(network.codes.slice(0, packageCount));
   await planTimes(to, rounds, slowCalls, () => plan(typed, { ...context, resolver }));

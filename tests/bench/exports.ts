@@ -99,14 +99,22 @@ export async function exportTimes(network: Network, { rounds, exportedSteps }: S
   const { rows: ends } = await network.pool.query<{ last: string }>('select max(created_at) as last from packages');
   const until = new Date(Math.min(Date.now(), Date.parse(ends[0]?.last ?? '') + 1)).toISOString();
   const from = new Date(Date.parse(until) - 30 * dayMs).toISOString();
-  const { rows: steps } = await network.pool.query<{ at: string }>(`select at from package_history where at <= $1 order by at desc, id desc offset ${exportedSteps} limit 1`, [until]);
-  const stepsFrom = steps[0] === undefined || steps[0].at < from ? from : new Date(Date.parse(steps[0].at)).toISOString();
+  const { rows: steps } = await network.pool.query<{ at: string }>(
+    `select at from package_history where at <= $1 order by at desc, id desc offset ${exportedSteps} limit 1`,
+    [until],
+  );
+  const stepsFrom =
+    steps[0] === undefined || steps[0].at < from ? from : new Date(Date.parse(steps[0].at)).toISOString();
   for (const { name, path, bare } of subjects(from, until, stepsFrom)) {
-    const turns = await inRounds(rounds, async () => ({ ours: await watched(() => exported(network, path)), bare: bare === undefined ? null : await watched(() => copied(network, bare)) }));
+    const turns = await inRounds(rounds, async () => ({
+      ours: await watched(() => exported(network, path)),
+      bare: bare === undefined ? null : await watched(() => copied(network, bare)),
+    }));
     const rate = ({ rows, seconds }: Taken): number => rows / seconds;
     const ours = turns.map((turn) => turn.ours);
     const peers = turns.flatMap((turn) => turn.bare ?? []);
-    for (const peer of peers) if (peer.rows !== ours[0]?.rows) throw new Error(`${name}: ${ours[0]?.rows} rows, COPY has ${peer.rows}`);
+    for (const peer of peers)
+      if (peer.rows !== ours[0]?.rows) throw new Error(`${name}: ${ours[0]?.rows} rows, COPY has ${peer.rows}`);
     to.record(`${name}, rows`, '', [ours[0]?.rows ?? Number.NaN]);
     to.record(`${name}, size`, 'MB', [(ours[0]?.bytes ?? Number.NaN) / megabyte]);
     to.record(`${name}, rows a second`, 'per s', ours.map(rate));
@@ -114,16 +122,30 @@ export async function exportTimes(network: Network, { rounds, exportedSteps }: S
       to.record(`${name}, rows of COPY a second`, 'per s', peers.map(rate));
       to.record(`${name}, ratio`, '×', ratios(ours.map(rate), peers.map(rate)));
     }
-    to.record(`${name}, memory`, 'MB', ours.map(({ grown }) => grown / megabyte));
+    to.record(
+      `${name}, memory`,
+      'MB',
+      ours.map(({ grown }) => grown / megabyte),
+    );
   }
 }
 
 /** The live report of scopes that were not read a moment ago. */
 export async function liveReportTimes({ pool, url, token }: Network, { rounds }: Scale): Promise<void> {
-  const to = section('live report', 'not kept: each time of another scope, for within ten seconds the same one is not read again');
+  const to = section(
+    'live report',
+    'not kept: each time of another scope, for within ten seconds the same one is not read again',
+  );
   const { rows: hubs } = await pool.query<{ id: number }>('select id from hubs order by id limit $1', [3 * rounds]);
-  const scopes = hubs.map((_, from) => hubs.slice(from).map(({ id }) => id).join(','));
-  const some = await inRounds(rounds, (round) => time(3, (index) => get(`${url}/v1/live-report?hub_id=${scopes[round * 3 + index] ?? ''}`, token)));
+  const scopes = hubs.map((_, from) =>
+    hubs
+      .slice(from)
+      .map(({ id }) => id)
+      .join(','),
+  );
+  const some = await inRounds(rounds, (round) =>
+    time(3, (index) => get(`${url}/v1/live-report?hub_id=${scopes[round * 3 + index] ?? ''}`, token)),
+  );
   to.record('some hubs', 'ms', p50(some));
   to.record('all hubs', 'ms', await time(1, () => get(`${url}/v1/live-report`, token)));
 }

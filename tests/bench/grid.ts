@@ -45,14 +45,37 @@ export async function gridFigures(pages: Pages, { rounds, flungMs, readMs }: Sca
       await open.close();
     }
   }
-  const to = section('grid', '1,000,000 rows × 12 columns, flung and read at 60 frames a second (aim: ahead of each with as much data at hand)');
+  const to = section(
+    'grid',
+    '1,000,000 rows × 12 columns, flung and read at 60 frames a second (aim: ahead of each with as much data at hand)',
+  );
   for (const [{ name }, own] of taken) {
-    to.record(`${name}: mount`, 'ms', own.map(({ mount }) => mount));
+    to.record(
+      `${name}: mount`,
+      'ms',
+      own.map(({ mount }) => mount),
+    );
     for (const how of ['flung', 'read'] as const) {
-      to.record(`${name}: ${how}, frame p50`, 'ms', own.map(({ [how]: { gaps } }) => median(gaps)));
-      to.record(`${name}: ${how}, frame p95`, 'ms', own.map(({ [how]: { gaps } }) => percentile(gaps, 0.95)));
-      to.record(`${name}: ${how}, main thread a frame`, 'ms', own.map(({ [how]: { work } }) => work));
+      to.record(
+        `${name}: ${how}, frame p50`,
+        'ms',
+        own.map(({ [how]: { gaps } }) => median(gaps)),
+      );
+      to.record(
+        `${name}: ${how}, frame p95`,
+        'ms',
+        own.map(({ [how]: { gaps } }) => percentile(gaps, 0.95)),
+      );
+      to.record(
+        `${name}: ${how}, main thread a frame`,
+        'ms',
+        own.map(({ [how]: { work } }) => work),
+      );
     }
-    to.record(`${name}: heap`, 'MB', own.map(({ heap }) => heap));
+    to.record(
+      `${name}: heap`,
+      'MB',
+      own.map(({ heap }) => heap),
+    );
   }
 }

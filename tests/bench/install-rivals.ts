@@ -10,7 +10,10 @@ export function installRivals(): void {
   const installed = resolve(rivals, 'node_modules/installed-lock.json');
   if (existsSync(installed) && readFileSync(installed, 'utf8') === readFileSync(lock, 'utf8')) return;
   console.log('installing the rivals into tests/bench/rivals …');
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: rivals, stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: rivals,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) throw new Error('the rivals could not be installed: run `npm ci` in tests/bench/rivals to see why');
   copyFileSync(lock, installed);
 }

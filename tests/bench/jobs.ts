@@ -40,7 +40,15 @@ async function startQueue(services: Services, run: (n: number, context: JobConte
   });
   return new Promise((resolve) => {
     const learn = (enqueue: Enqueue): void =>
-      resolve({ send: (ns) => enqueue(services.db, queue, ns.map((n) => ({ n }))), stop: () => work.stop() });
+      resolve({
+        send: (ns) =>
+          enqueue(
+            services.db,
+            queue,
+            ns.map((n) => ({ n })),
+          ),
+        stop: () => work.stop(),
+      });
     const work = new Background(
       services,
       { jobs: [job], periodicTasks: [{ everyMs: 1_000, run: async (_services, enqueue) => learn(enqueue) }] },
@@ -64,9 +72,18 @@ async function untilMarked(pool: pg.Pool, count: number): Promise<number> {
 
 /** The queue: how soon it is empty, how soon a provider leaves in mid-job, and how soon another does what a dead one had begun. */
 export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Scale): Promise<void> {
-  const to = section('jobs', 'the queue (aim: 1,000 jobs done in 60 s, a provider leaves in 2 s, a dead one’s job is taken over in 90 s)');
+  const to = section(
+    'jobs',
+    'the queue (aim: 1,000 jobs done in 60 s, a provider leaves in 2 s, a dead one’s job is taken over in 90 s)',
+  );
   const config = loadConfig({ HUBLINE_SECRET: 'a secret of the bench, long enough to be one' });
-  const services = { config, secrets: await loadSecrets(config), pool, db: createDb(pool), sessions: new SessionCache(pool) };
+  const services = {
+    config,
+    secrets: await loadSecrets(config),
+    pool,
+    db: createDb(pool),
+    sessions: new SessionCache(pool),
+  };
   await pool.query('create table bench_marks (n int not null)');
   let next = 0;
   const numbers = (count: number): number[] => Array.from({ length: count }, () => (next += 1));
@@ -83,8 +100,16 @@ export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Sca
     return { ours, raw: raw[0] ?? Number.NaN };
   });
   const [ours, raw] = [drained.map((round) => round.ours), drained.map((round) => round.raw)];
-  to.record('a job of a full queue', 'ms', ours.map((all) => all / jobs));
-  to.record('a job of a full queue, its row by raw SQL one after the other', 'ms', raw.map((all) => all / jobs));
+  to.record(
+    'a job of a full queue',
+    'ms',
+    ours.map((all) => all / jobs),
+  );
+  to.record(
+    'a job of a full queue, its row by raw SQL one after the other',
+    'ms',
+    raw.map((all) => all / jobs),
+  );
   to.record('a job of a full queue, ratio', '×', ratios(ours, raw));
 
   const left = await inRounds(rounds, async () => {
@@ -111,7 +136,9 @@ export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Sca
     await dead.fetch(queue);
     await dead.stop({ graceful: false, close: false });
     const { stop } = await startQueue(services, (n, context) => mark(context, n));
-    to.record(`a dead provider’s job is done by another (a run may take ${jobSeconds} s)`, 's', [(await untilMarked(pool, 1)) / 1_000]);
+    to.record(`a dead provider’s job is done by another (a run may take ${jobSeconds} s)`, 's', [
+      (await untilMarked(pool, 1)) / 1_000,
+    ]);
     await stop();
   }
 }

@@ -19,7 +19,8 @@ export const p50 = (rounds: Rounds): number[] => rounds.map(median);
 export const p95 = (rounds: Rounds): number[] => rounds.map((samples) => percentile(samples, 0.95));
 
 /** Round by round. */
-export const ratios = (ones: readonly number[], others: readonly number[]): number[] => ones.map((one, round) => one / (others[round] ?? Number.NaN));
+export const ratios = (ones: readonly number[], others: readonly number[]): number[] =>
+  ones.map((one, round) => one / (others[round] ?? Number.NaN));
 
 /** What each round gives, one after the other. */
 export async function inRounds<T>(rounds: number, work: (round: number) => Promise<T>): Promise<T[]> {
@@ -68,7 +69,9 @@ function processorTime(): { readonly stolen: number; readonly all: number } | nu
 }
 
 /** What the work gives, and how many percent of the processors' time other machines on the same host took meanwhile: a slow figure may be theirs. */
-export async function besideStolen<T>(work: () => Promise<T>): Promise<{ readonly value: T; readonly stolen: number | null }> {
+export async function besideStolen<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T; readonly stolen: number | null }> {
   const before = processorTime();
   const value = await work();
   const after = processorTime();

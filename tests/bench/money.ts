@@ -56,7 +56,10 @@ async function approveRaw(pool: pg.Pool, documentId: number): Promise<void> {
       [documentId],
     );
     await client.query('update money_lines set open = false where document_id = $1', [documentId]);
-    await client.query('update cod_takings t set collected_by = $1 from money_lines l where l.document_id = $1 and t.package_id = l.package_id', [documentId]);
+    await client.query(
+      'update cod_takings t set collected_by = $1 from money_lines l where l.document_id = $1 and t.package_id = l.package_id',
+      [documentId],
+    );
     await client.query(
       `with opened as (insert into ledger_transactions (event, effect_key, document_id) values ('document_approved', 'raw ' || $1::text, $1::bigint) returning id)
        insert into ledger_entries (transaction_id, account_id, amount, package_id)
@@ -64,7 +67,9 @@ async function approveRaw(pool: pg.Pool, documentId: number): Promise<void> {
        join lateral (select min(id) as id from ledger_accounts where kind = s.kind) a on true where l.document_id = $1::bigint`,
       [documentId],
     );
-    await client.query(`update money_documents set status = 'Approved', decided_at = now() where id = $1`, [documentId]);
+    await client.query(`update money_documents set status = 'Approved', decided_at = now() where id = $1`, [
+      documentId,
+    ]);
     await client.query('commit');
   } finally {
     client.release();
@@ -73,7 +78,10 @@ async function approveRaw(pool: pg.Pool, documentId: number): Promise<void> {
 
 /** The cash of a hub's day: how long it takes to open and to approve. */
 export async function moneyTimes(network: Network, { collectionPackages: packages, rounds }: Scale): Promise<void> {
-  const to = section('money', `cash of a hub's day of ${packages.toLocaleString('en')} packages (aim: 5,000 open in 300 ms and are approved in 1 s)`);
+  const to = section(
+    'money',
+    `cash of a hub's day of ${packages.toLocaleString('en')} packages (aim: 5,000 open in 300 ms and are approved in 1 s)`,
+  );
   const { pool, url, token: clerk } = network;
   const { rows } = await pool.query<{ id: number }>('select min(id) as id from hubs');
   const hubId = rows[0]?.id ?? 0;
@@ -82,7 +90,10 @@ export async function moneyTimes(network: Network, { collectionPackages: package
   await pool.query('analyze packages, cod_takings, ledger_entries, money_lines, ledger_accounts');
   const list = `${url}/v1/cod-collections/couriers?hub_id=${hubId}`;
   const one = `${url}/v1/cod-collections/couriers/${couriers[0]}?hub_id=${hubId}`;
-  for (const [name, path] of [['who has cash in hand at the hub', list], ['a courier’s packages', one]] as const) {
+  for (const [name, path] of [
+    ['who has cash in hand at the hub', list],
+    ['a courier’s packages', one],
+  ] as const) {
     const call = (): Promise<void> => get(path, clerk);
     await time(3, call);
     to.record(name, 'ms', p50(await inRounds(rounds, () => time(5, call))));
@@ -90,14 +101,27 @@ export async function moneyTimes(network: Network, { collectionPackages: package
   /** A day of a courier of its own, counted and not approved yet. */
   const collection = async (): Promise<number> => {
     const [courier] = await addDay(pool, hubId, packages, packages);
-    return (await send(`${url}/v1/cod-collections`, 'POST', clerk, { courier_id: courier, hub_id: hubId, counted: packages * 250_000 })).id;
+    return (
+      await send(`${url}/v1/cod-collections`, 'POST', clerk, {
+        courier_id: courier,
+        hub_id: hubId,
+        counted: packages * 250_000,
+      })
+    ).id;
   };
   const ours: number[] = [];
   const raw: number[] = [];
   const opened: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const id = await collection();
-    opened.push(...(await time(1, () => Promise.all([get(`${url}/v1/cod-collections/${id}`, clerk), get(`${url}/v1/cod-collections/${id}/packages?limit=1000`, clerk)]))));
+    opened.push(
+      ...(await time(1, () =>
+        Promise.all([
+          get(`${url}/v1/cod-collections/${id}`, clerk),
+          get(`${url}/v1/cod-collections/${id}/packages?limit=1000`, clerk),
+        ]),
+      )),
+    );
     ours.push(...(await time(1, () => send(`${url}/v1/cod-collections/${id}/approve`, 'PATCH', others, {}))));
     const another = await collection();
     raw.push(...(await time(1, () => approveRaw(pool, another))));
@@ -111,7 +135,11 @@ export async function moneyTimes(network: Network, { collectionPackages: package
 const answer = z.object({ data: z.object({ id: z.number() }) });
 
 async function send(url: string, method: string, token: string, body: object): Promise<{ id: number }> {
-  const response = await fetch(url, { method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`);
   return answer.parse(await response.json()).data;
 }

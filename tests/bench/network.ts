@@ -55,7 +55,8 @@ export function databaseOf(clusterUrl: string, name: string): string {
  */
 export async function seedNetwork(clusterUrl: string, packages: number): Promise<void> {
   const name = networkName(packages);
-  if ((await queryCluster(clusterUrl, `select from pg_database where datname = '${name}'`)) === 0) await queryCluster(clusterUrl, `create database ${name}`);
+  if ((await queryCluster(clusterUrl, `select from pg_database where datname = '${name}'`)) === 0)
+    await queryCluster(clusterUrl, `create database ${name}`);
   const pool = createPool(databaseOf(clusterUrl, name));
   try {
     await migrate(pool);
@@ -73,7 +74,12 @@ export async function seedNetwork(clusterUrl: string, packages: number): Promise
 
 /** The network in a database, served on a free port of loopback. */
 export async function startNetwork(database: string): Promise<Network> {
-  const config = loadConfig({ PORT: '0', DATA_DIR: resolve('.cache/bench'), HUBLINE_REQUESTS_PER_MINUTE: '0', LOG_LEVEL: 'error' });
+  const config = loadConfig({
+    PORT: '0',
+    DATA_DIR: resolve('.cache/bench'),
+    HUBLINE_REQUESTS_PER_MINUTE: '0',
+    LOG_LEVEL: 'error',
+  });
   const pool = createPool(database);
   const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config) });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -126,7 +132,11 @@ async function record(app: FastifyInstance, path: string, authorization: string,
   };
   Object.defineProperty(pg.Client.prototype, 'query', { ...query, value: spy });
   try {
-    const call = { url: path, headers: { authorization }, ...(body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }) };
+    const call = {
+      url: path,
+      headers: { authorization },
+      ...(body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }),
+    };
     const response = await recording.run(seen, async () => await app.inject(call));
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
   } finally {

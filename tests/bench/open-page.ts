@@ -23,7 +23,12 @@ export interface OpenPage {
 }
 
 /** A page of the bench with its data made and nothing mounted yet, in a context of its own. */
-export async function openPage(browser: Browser, url: string, name: string, query: Readonly<Record<string, number>>): Promise<OpenPage> {
+export async function openPage(
+  browser: Browser,
+  url: string,
+  name: string,
+  query: Readonly<Record<string, number>>,
+): Promise<OpenPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -34,7 +39,9 @@ export async function openPage(browser: Browser, url: string, name: string, quer
   broken.catch(() => undefined);
   const whole = async <T>(work: Promise<T>): Promise<T> => {
     const late = new AbortController();
-    const tooLate = sleep(longestMs, undefined, { signal: late.signal }).then(() => Promise.reject(new Error(`the page "${name}" took longer than ${longestMs} ms`)));
+    const tooLate = sleep(longestMs, undefined, { signal: late.signal }).then(() =>
+      Promise.reject(new Error(`the page "${name}" took longer than ${longestMs} ms`)),
+    );
     tooLate.catch(() => undefined);
     try {
       return await Promise.race([work, broken, tooLate]);
@@ -42,7 +49,10 @@ export async function openPage(browser: Browser, url: string, name: string, quer
       late.abort();
     }
   };
-  const search = new URLSearchParams({ page: name, ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) });
+  const search = new URLSearchParams({
+    page: name,
+    ...Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+  });
   await page.goto(`${url}/tests/bench/browser/index.html?${search}`);
   await whole(page.waitForFunction(() => window.bench !== undefined));
   const used = async (): Promise<number> => {
@@ -70,7 +80,9 @@ export async function openPage(browser: Browser, url: string, name: string, quer
     },
     fling: async (step, ms) => {
       const begun = await worked();
-      const gaps = await whole(page.evaluate(([px, duration]) => window.bench.fling(px, duration), [step, ms] as const));
+      const gaps = await whole(
+        page.evaluate(([px, duration]) => window.bench.fling(px, duration), [step, ms] as const),
+      );
       return { gaps, work: ((await worked()) - begun) / gaps.length };
     },
     close: () => context.close(),

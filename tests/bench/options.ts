@@ -1,7 +1,21 @@
 import { parseArgs } from 'node:util';
 import { quick, whole, type Scale } from './scale';
 
-const sections = ['start', 'provider', 'console', 'batch', 'palette', 'grid', 'backlog', 'codes', 'labels', 'exports', 'scanning', 'money', 'jobs'] as const;
+const sections = [
+  'start',
+  'provider',
+  'console',
+  'batch',
+  'palette',
+  'grid',
+  'backlog',
+  'codes',
+  'labels',
+  'exports',
+  'scanning',
+  'money',
+  'jobs',
+] as const;
 type SectionName = (typeof sections)[number];
 
 export interface Options {
@@ -45,5 +59,10 @@ export function readOptions(): Options {
     if (section === undefined) throw new Error(`--only takes some of ${sections.join(', ')}`);
     return section;
   });
-  return { scale, json: values.json, compare: values.compare, wants: (...asked) => only === undefined || asked.some((section) => only.includes(section)) };
+  return {
+    scale,
+    json: values.json,
+    compare: values.compare,
+    wants: (...asked) => only === undefined || asked.some((section) => only.includes(section)),
+  };
 }

@@ -22,7 +22,9 @@ export async function startPages(): Promise<Pages> {
   await server.register(fastifyStatic, { root: out });
   // What the console's own part asks its provider for; nobody else knows anything here.
   const nothing = { pagination: { total: 0, count: 0, per_page: 100, current_page: 1, total_pages: 1 } };
-  const nobody: ResponseOf<'GET /search'> = { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], documents: [], prices: [], runsheets: [] } };
+  const nobody: ResponseOf<'GET /search'> = {
+    data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], documents: [], prices: [], runsheets: [] },
+  };
   server.get('/v1/search', () => nobody);
   server.get('/v1/user/settings', () => ({ data: {} }));
   server.put('/v1/user/settings/:name', () => ({ data: { version: 1 } }));
@@ -45,6 +47,12 @@ async function buildPages(): Promise<void> {
     logLevel: 'warn',
     base: '/',
     // Newer than the default, which would replace light-dark() by something that one of the rivals does not survive.
-    build: { outDir: out, emptyOutDir: true, manifest: false, cssTarget: 'chrome130', rolldownOptions: { input: 'tests/bench/browser/index.html' } },
+    build: {
+      outDir: out,
+      emptyOutDir: true,
+      manifest: false,
+      cssTarget: 'chrome130',
+      rolldownOptions: { input: 'tests/bench/browser/index.html' },
+    },
   });
 }

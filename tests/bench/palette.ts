@@ -11,7 +11,11 @@ interface Subject {
   readonly query: Readonly<Record<string, number>>;
 }
 
-const ours: Subject = { name: 'Hubline, 1,000 commands + 50,000 codes', page: 'palette-hubline', query: { commands: 1_000, codes: 50_000 } };
+const ours: Subject = {
+  name: 'Hubline, 1,000 commands + 50,000 codes',
+  page: 'palette-hubline',
+  query: { commands: 1_000, codes: 50_000 },
+};
 const subjects: readonly Subject[] = [
   ours,
   { name: 'cmdk’s own filter, 5,000 items', page: 'palette-cmdk', query: { items: 5_000 } },
@@ -21,7 +25,17 @@ const subjects: readonly Subject[] = [
 ];
 
 /** What operators type: a title with and without accents left out, beginnings and middles of codes, receivers. */
-const texts: readonly string[] = ['hoan hang', 'HL2400', 'tran qu', 'in phieu', '31VN', 'kho', 'nguyen thi', 'bao cao ca', '17'];
+const texts: readonly string[] = [
+  'hoan hang',
+  'HL2400',
+  'tran qu',
+  'in phieu',
+  '31VN',
+  'kho',
+  'nguyen thi',
+  'bao cao ca',
+  '17',
+];
 const rates = [1, 4] as const;
 
 type Rate = (typeof rates)[number];
@@ -50,7 +64,11 @@ async function type(open: OpenPage, text: string): Promise<KeyTimes[]> {
   return times;
 }
 
-async function measure(pages: Pages, { page: name, query }: Subject, { paletteTexts, paletteOpenings }: Scale): Promise<Round> {
+async function measure(
+  pages: Pages,
+  { page: name, query }: Subject,
+  { paletteTexts, paletteOpenings }: Scale,
+): Promise<Round> {
   const round: Round = { 1: { keys: [], open: [] }, 4: { keys: [], open: [] } };
   const open = await pages.open(name, query);
   await open.mount();
@@ -89,14 +107,23 @@ export async function paletteTimes(pages: Pages, scale: Scale): Promise<void> {
   }
   for (const rate of rates) {
     const aim = rate === 1 ? 'key → painted p95 16 ms or less, open 50 ms or less' : 'key → painted p95 50 ms or less';
-    const to = section(rate === 1 ? 'palette' : `palette, processor ${rate}× slower`, `each with as many keys (aims: ${aim}; “work” = without the wait for the screen)`);
-    const times = (subject: Subject, what: keyof Taken, of: keyof KeyTimes): number[][] => (taken.get(subject) ?? []).map(({ [rate]: own }) => own[what].map((key) => key[of]));
+    const to = section(
+      rate === 1 ? 'palette' : `palette, processor ${rate}× slower`,
+      `each with as many keys (aims: ${aim}; “work” = without the wait for the screen)`,
+    );
+    const times = (subject: Subject, what: keyof Taken, of: keyof KeyTimes): number[][] =>
+      (taken.get(subject) ?? []).map(({ [rate]: own }) => own[what].map((key) => key[of]));
     for (const subject of subjects) {
       const { name } = subject;
       const painted = times(subject, 'keys', 'list');
       to.record(`${name}: key → painted, p50`, 'ms', p50(painted));
       to.record(`${name}: key → painted, p95`, 'ms', p95(painted));
-      if (subject !== ours) to.record(`${name}: key → painted, p95 to Hubline’s`, '×', ratios(p95(painted), p95(times(ours, 'keys', 'list'))));
+      if (subject !== ours)
+        to.record(
+          `${name}: key → painted, p95 to Hubline’s`,
+          '×',
+          ratios(p95(painted), p95(times(ours, 'keys', 'list'))),
+        );
       to.record(`${name}: work of a key, p50`, 'ms', p50(times(subject, 'keys', 'work')));
       to.record(`${name}: work of a key, p95`, 'ms', p95(times(subject, 'keys', 'work')));
       to.record(`${name}: open → painted, p50`, 'ms', p50(times(subject, 'open', 'list')));

@@ -31,7 +31,11 @@ function forTurn(statements: readonly Statement[], recorded: string, code: strin
 export type Latency = ReadonlyMap<string, readonly number[]>;
 
 /** The API beside the same statements through the same driver, by turns. */
-export async function latency(network: Network, where: 'small network' | 'large network', { calls: count, rounds }: Scale): Promise<Latency> {
+export async function latency(
+  network: Network,
+  where: 'small network' | 'large network',
+  { calls: count, rounds }: Scale,
+): Promise<Latency> {
   const to = section(`latency, ${where}`, 'over HTTP and the same statements over the driver');
   const taken = new Map<string, readonly number[]>();
   for (const call of calls) {
@@ -52,8 +56,15 @@ export function growth(small: Latency, large: Latency): void {
 }
 
 async function requestsPerSecond(url: string, token: string, seconds: number): Promise<number> {
-  const result = await autocannon({ url, connections: 20, duration: seconds, headers: { authorization: `Bearer ${token}` }, workers: 1 });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`);
+  const result = await autocannon({
+    url,
+    connections: 20,
+    duration: seconds,
+    headers: { authorization: `Bearer ${token}` },
+    workers: 1,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} failed answers, ${result.errors} errors`);
   return result.requests.average;
 }
 

@@ -7,7 +7,13 @@ import type { Scale } from './scale';
 
 const reportSchema = z.object({
   begun: z.string(),
-  machine: z.object({ cpus: z.number(), model: z.string(), memoryGb: z.number(), node: z.string(), platform: z.string() }),
+  machine: z.object({
+    cpus: z.number(),
+    model: z.string(),
+    memoryGb: z.number(),
+    node: z.string(),
+    platform: z.string(),
+  }),
   scale: z.record(z.string(), z.number()),
   figures: z.array(
     z.object({
@@ -26,7 +32,13 @@ const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 export function reportOf(begun: Date, scale: Scale): Report {
-  const machine = { cpus: cpus().length, model: cpus()[0]?.model ?? '', memoryGb: Math.round(totalmem() / 1024 ** 3), node: process.version, platform: process.platform };
+  const machine = {
+    cpus: cpus().length,
+    model: cpus()[0]?.model ?? '',
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    node: process.version,
+    platform: process.platform,
+  };
   return { begun: begun.toISOString(), machine, scale: { ...scale }, figures };
 }
 

@@ -34,7 +34,8 @@ async function seeded(): Promise<Awaited<ReturnType<typeof startCluster>>> {
   try {
     if (wants('provider', 'money', 'jobs')) await seedNetwork(seeding.url, scale.small);
     if (wants('batch')) await seedNetwork(seeding.url, scale.batch);
-    if (wants('provider', 'console', 'backlog', 'codes', 'exports', 'scanning')) await seedNetwork(seeding.url, scale.large);
+    if (wants('provider', 'console', 'backlog', 'codes', 'exports', 'scanning'))
+      await seedNetwork(seeding.url, scale.large);
   } finally {
     await seeding.stop();
   }
@@ -72,7 +73,9 @@ async function inCluster(): Promise<void> {
   const large = networkName(scale.large);
   try {
     if (wants('provider')) {
-      const ofSmall = await withNetwork(databaseOf(cluster.url, small), (network) => latency(network, 'small network', scale));
+      const ofSmall = await withNetwork(databaseOf(cluster.url, small), (network) =>
+        latency(network, 'small network', scale),
+      );
       await withNetwork(databaseOf(cluster.url, large), async (network) => {
         growth(ofSmall, await latency(network, 'large network', scale));
         await windowTimes(network, scale);
@@ -81,7 +84,8 @@ async function inCluster(): Promise<void> {
     }
     if (wants('backlog', 'codes', 'exports', 'console')) await withNetwork(databaseOf(cluster.url, large), inLarge);
     if (wants('scanning')) await scanningTimes(cluster.url, large, scale);
-    if (wants('money')) await withCopy(cluster.url, small, (url) => withNetwork(url, (network) => moneyTimes(network, scale)));
+    if (wants('money'))
+      await withCopy(cluster.url, small, (url) => withNetwork(url, (network) => moneyTimes(network, scale)));
     if (wants('jobs')) await withCopy(cluster.url, small, (_url, pool) => jobTimes(pool, scale));
     if (wants('batch')) await batchTimes(cluster.url, networkName(scale.batch), scale);
   } finally {
@@ -106,7 +110,8 @@ const begun = new Date();
 try {
   if (wants('start')) await startTimes(scale);
   if (wants('labels')) await labelTimes(scale);
-  if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money', 'jobs')) await inCluster();
+  if (wants('provider', 'console', 'batch', 'backlog', 'codes', 'exports', 'scanning', 'money', 'jobs'))
+    await inCluster();
   if (wants('batch')) await dryRunTimes(scale);
   if (wants('palette', 'grid')) await inPages();
 } finally {

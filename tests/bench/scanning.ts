@@ -29,10 +29,16 @@ interface Load {
 /** Reads an answer to its end; throws unless it is a success. */
 function read(url: string, token: string, body?: object): Promise<void> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}) };
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+    };
     const request = http.request(url, { method: body ? 'POST' : 'GET', headers }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
-      answer.on('data', () => undefined).on('end', resolve).on('error', reject);
+      answer
+        .on('data', () => undefined)
+        .on('end', resolve)
+        .on('error', reject);
     });
     request.on('error', reject).end(body ? JSON.stringify(body) : undefined);
   });
@@ -52,7 +58,13 @@ async function whileBusy(url: string, token: string, ids: readonly number[], wor
   const range = `created_from=${new Date(to.getTime() - 30 * dayMs).toISOString()}&created_to=${to.toISOString()}`;
   const loads = [
     again('exports', () => read(`${url}/v1/export-packages?${range}`, token)),
-    again('batches', () => read(`${url}/v1/packages-batch`, token, { action: 'operator_update', args: { operator_note: String(done.batches) }, items: ids.map((id) => ({ id })) })),
+    again('batches', () =>
+      read(`${url}/v1/packages-batch`, token, {
+        action: 'operator_update',
+        args: { operator_note: String(done.batches) },
+        items: ids.map((id) => ({ id })),
+      }),
+    ),
   ];
   try {
     await Promise.race([work(), Promise.all(loads)]);
@@ -65,7 +77,10 @@ async function whileBusy(url: string, token: string, ids: readonly number[], wor
 
 /** Codes of packages on the road to whichever hub: any hub takes them in. */
 async function onTheRoad(pool: pg.Pool, count: number): Promise<string[]> {
-  const { rows } = await pool.query<{ code: string }>(`select code from packages where status = 'In_linehaul' and not held_by_3pl order by md5(code) limit $1`, [count]);
+  const { rows } = await pool.query<{ code: string }>(
+    `select code from packages where status = 'In_linehaul' and not held_by_3pl order by md5(code) limit $1`,
+    [count],
+  );
   if (rows.length < count) throw new Error(`only ${rows.length} packages are on the road`);
   return rows.map(({ code }) => code);
 }
@@ -93,17 +108,30 @@ async function timed(page: Page, codes: readonly string[]): Promise<number[]> {
   await session.detach();
   await page.waitForTimeout(1_000);
   const taken = await page.evaluate(() => window.scanClock.taken());
-  if (taken.length !== codes.length) throw new Error(`${taken.length} of ${codes.length} scans were told on the screen`);
+  if (taken.length !== codes.length)
+    throw new Error(`${taken.length} of ${codes.length} scans were told on the screen`);
   return taken;
 }
 
 /** The same number of scans in each round, of codes nobody has scanned. */
-async function scanRounds(to: Section, name: string, page: Page, codes: readonly string[], rounds: number): Promise<void> {
+async function scanRounds(
+  to: Section,
+  name: string,
+  page: Page,
+  codes: readonly string[],
+  rounds: number,
+): Promise<void> {
   const each = codes.length / rounds;
-  const { value: times, stolen } = await besideStolen(() => inRounds(rounds, (round) => timed(page, codes.slice(round * each, (round + 1) * each))));
+  const { value: times, stolen } = await besideStolen(() =>
+    inRounds(rounds, (round) => timed(page, codes.slice(round * each, (round + 1) * each))),
+  );
   to.record(`${name}, p50`, 'ms', p50(times));
   to.record(`${name}, p95`, 'ms', p95(times));
-  to.record(`${name}, most`, 'ms', times.map((samples) => Math.max(...samples)));
+  to.record(
+    `${name}, most`,
+    'ms',
+    times.map((samples) => Math.max(...samples)),
+  );
   if (stolen !== null) to.record(`${name}, of the processors taken by other machines`, '%', [stolen]);
 }
 
@@ -111,24 +139,40 @@ async function scanRounds(to: Section, name: string, page: Page, codes: readonly
  * The scanner at the inbound page, idle and while an export and a batch run; and a belt of 20 scans a second, of which none
  * may be lost.
  */
-export async function scanningTimes(clusterUrl: string, template: string, { rounds, scans, beltSeconds, batchSize }: Scale): Promise<void> {
+export async function scanningTimes(
+  clusterUrl: string,
+  template: string,
+  { rounds, scans, beltSeconds, batchSize }: Scale,
+): Promise<void> {
   await withCopy(clusterUrl, template, async (database, pool) => {
     const each = rounds * scans;
     // Before any time is told.
     const warmUp = Math.ceil(scans / 2);
     const codes = await onTheRoad(pool, warmUp + 2 * each + Math.round((beltSeconds * 1_000) / beltMs));
-    const { rows: others } = await pool.query<{ id: number }>(`select id from packages where status = 'Waiting_for_delivery' and not held_by_3pl order by id limit $1`, [batchSize]);
+    const { rows: others } = await pool.query<{ id: number }>(
+      `select id from packages where status = 'Waiting_for_delivery' and not held_by_3pl order by id limit $1`,
+      [batchSize],
+    );
     const ids = others.map(({ id }) => id);
     const token = await signIn(pool);
-    const product = startProduct({ DATABASE_URL: database, DATA_DIR: '.cache/bench', HUBLINE_REQUESTS_PER_MINUTE: '0' });
+    const product = startProduct({
+      DATABASE_URL: database,
+      DATA_DIR: '.cache/bench',
+      HUBLINE_REQUESTS_PER_MINUTE: '0',
+    });
     try {
       const url = await addressOf(product);
       const { page, close } = await inboundPage(url, token);
       try {
         await timed(page, codes.slice(0, warmUp));
-        const to = section('scanning', `scan → confirmed on screen, alone and beside exports and batches of ${ids.length.toLocaleString('en')} packages (aim: p95 100 ms or less)`);
+        const to = section(
+          'scanning',
+          `scan → confirmed on screen, alone and beside exports and batches of ${ids.length.toLocaleString('en')} packages (aim: p95 100 ms or less)`,
+        );
         await scanRounds(to, 'nothing else runs', page, codes.slice(warmUp, warmUp + each), rounds);
-        const load = await whileBusy(url, token, ids, () => scanRounds(to, 'beside exports and batches', page, codes.slice(warmUp + each, warmUp + 2 * each), rounds));
+        const load = await whileBusy(url, token, ids, () =>
+          scanRounds(to, 'beside exports and batches', page, codes.slice(warmUp + each, warmUp + 2 * each), rounds),
+        );
         to.record('exports that ran meanwhile', '', [load.exports]);
         to.record('batches that ran meanwhile', '', [load.batches]);
         if (beltSeconds > 0) await beltTimes(page, pool, codes.slice(warmUp + 2 * each), beltSeconds);
@@ -143,7 +187,10 @@ export async function scanningTimes(clusterUrl: string, template: string, { roun
 
 async function beltTimes(page: Page, pool: pg.Pool, codes: readonly string[], seconds: number): Promise<void> {
   const taken = async (): Promise<number> => {
-    const { rows } = await pool.query<{ n: number }>(`select count(distinct s.code)::int as n from scans s where s.kind = 'inbound' and s.outcome = 'done' and s.code = any($1)`, [codes]);
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(distinct s.code)::int as n from scans s where s.kind = 'inbound' and s.outcome = 'done' and s.code = any($1)`,
+      [codes],
+    );
     return rows[0]?.n ?? 0;
   };
   await scanBelt(page, codes, beltMs);

@@ -19,7 +19,10 @@ async function secondsToAnswer(env: Readonly<Record<string, string>>): Promise<n
 
 /** The first start of the built product, the demo network of 20,000 packages included, and later ones. */
 export async function startTimes({ rounds }: Scale): Promise<void> {
-  const to = section('start', 'from the command to the first answered request (aims: first 30 s or less, later 3 s or less)');
+  const to = section(
+    'start',
+    'from the command to the first answered request (aims: first 30 s or less, later 3 s or less)',
+  );
   const dataDir = mkdtempSync(join(realpathSync(tmpdir()), 'hubline-start-'));
   try {
     to.record('first, seeding included', 's', [await secondsToAnswer({ DATA_DIR: dataDir })]);

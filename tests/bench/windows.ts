@@ -12,7 +12,10 @@ const windowPath = (from: number): string => `/v1/packages-window?from=${from}&l
 
 /** Windows of the list over HTTP beside the statements they send, by turns. */
 export async function windowTimes(network: Network, { large, rounds, windows }: Scale): Promise<void> {
-  const to = section('windows', `${windowRows} rows out of the whole list, over HTTP and the same statements over the driver`);
+  const to = section(
+    'windows',
+    `${windowRows} rows out of the whole list, over HTTP and the same statements over the driver`,
+  );
   for (const [name, offset] of [
     ['first window', () => 0],
     ['random jump', (index: number) => Math.floor(jumpShare(index) * (large - windowRows))],

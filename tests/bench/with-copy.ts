@@ -5,7 +5,11 @@ import { queryCluster } from '../helpers/query-cluster';
 import { databaseOf } from './network';
 
 /** Gives the work a fresh copy of a database nobody is connected to, and removes it afterwards: no run finds what another has changed. */
-export async function withCopy<T>(clusterUrl: string, template: string, work: (url: string, pool: pg.Pool) => Promise<T>): Promise<T> {
+export async function withCopy<T>(
+  clusterUrl: string,
+  template: string,
+  work: (url: string, pool: pg.Pool) => Promise<T>,
+): Promise<T> {
   const name = `${template}_copy`;
   await dropDatabase(clusterUrl, name);
   // File by file, and flushed: through the log, a large one would be written twice, and the second time while something is measured.

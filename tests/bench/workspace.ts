@@ -33,7 +33,12 @@ async function signedIn(browser: Browser, network: Network, clock: string): Prom
 }
 
 /** Opens the workspace for the first time in a tab, and then again. */
-async function openings(browser: Browser, network: Network, clock: string, count: number): Promise<{ first: number; again: number[] }> {
+async function openings(
+  browser: Browser,
+  network: Network,
+  clock: string,
+  count: number,
+): Promise<{ first: number; again: number[] }> {
   const page = await signedIn(browser, network, clock);
   const first = await openByKeys(page);
   await page.goBack();
@@ -49,8 +54,14 @@ async function openings(browser: Browser, network: Network, clock: string, count
 }
 
 /** The workspace in a browser, against the provider: from the key that opens it to its rows, and from one place to another. */
-export async function workspaceTimes(network: Network, { rounds, workspaceOpenings, workspaceJumps }: Scale): Promise<void> {
-  const to = section('workspace', 'in the browser (aims: first rows 300 ms or less after opening, any jump 150 ms or less)');
+export async function workspaceTimes(
+  network: Network,
+  { rounds, workspaceOpenings, workspaceJumps }: Scale,
+): Promise<void> {
+  const to = section(
+    'workspace',
+    'in the browser (aims: first rows 300 ms or less after opening, any jump 150 ms or less)',
+  );
   const clock = await bundleScript('tests/bench/browser/rows-clock.ts');
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: [...chromiumArguments] });
   try {
@@ -60,13 +71,20 @@ export async function workspaceTimes(network: Network, { rounds, workspaceOpenin
     await page.waitForTimeout(500);
     const jumped = await inRounds(rounds, (round) =>
       inRounds(workspaceJumps, async (turn) => {
-        const taken = await page.evaluate((share) => window.rowsClock.jump(share), jumpShare(round * workspaceJumps + turn + 1));
+        const taken = await page.evaluate(
+          (share) => window.rowsClock.jump(share),
+          jumpShare(round * workspaceJumps + turn + 1),
+        );
         // Long enough for what is fetched ahead to arrive: it would stand in the next jump's way otherwise.
         await page.waitForTimeout(150);
         return taken;
       }),
     );
-    to.record('opened by its keys for the first time in a tab → rows painted', 'ms', opened.map(({ first }) => first));
+    to.record(
+      'opened by its keys for the first time in a tab → rows painted',
+      'ms',
+      opened.map(({ first }) => first),
+    );
     to.record('opened again, p50', 'ms', p50(opened.map(({ again }) => again)));
     to.record('opened again, p95', 'ms', p95(opened.map(({ again }) => again)));
     to.record('jump → rows painted, p50', 'ms', p50(jumped));

@@ -63,12 +63,18 @@ describe('a call', () => {
   it('makes keys where the browser has no randomUUID (an address without TLS)', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => index * 17) });
     await call('PATCH /users/{id}', { params: { id: 7 }, body: { locale: 'en' } });
-    expect(provider.calls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(provider.calls[0]?.headers.get('idempotency-key')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   it('leaves undefined values out of the query and joins lists with commas', async () => {
     await call('GET /packages', { query: { q: undefined, page: 2, status: ['Draft', 'Lost'], seller_id: '' } });
-    expect(Object.fromEntries(provider.calls[0]?.query ?? [])).toEqual({ page: '2', status: 'Draft,Lost', seller_id: '' });
+    expect(Object.fromEntries(provider.calls[0]?.query ?? [])).toEqual({
+      page: '2',
+      status: 'Draft,Lost',
+      seller_id: '',
+    });
   });
 
   it('fills path parameters safely, and is a defect without them', async () => {
@@ -105,7 +111,10 @@ describe('a failed call', () => {
       [502, 'ESY009'],
       [429, 'ESY003'],
     ] as const) {
-      vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } }));
+      vi.stubGlobal(
+        'fetch',
+        async () => new Response('<h1>Bad gateway</h1>', { status, headers: { 'content-type': 'text/html' } }),
+      );
       expect((await failure(call('GET /packages'))).code).toBe(code);
     }
   });
@@ -141,7 +150,8 @@ describe('the time limit', () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
       const body = new ReadableStream({
-        start: (controller) => signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError'))),
+        start: (controller) =>
+          signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError'))),
       });
       return new Response(body, { headers: { 'content-type': 'application/json' } });
     });
@@ -169,7 +179,11 @@ describe('a 401', () => {
   it('removes both tokens and nothing else', async () => {
     provider.on('GET /packages', () => new Refusal(401, { code: 'ESY002', message: 'ended' }));
     expect((await failure(call('GET /packages'))).code).toBe('ESY002');
-    expect([localStorage.getItem('access_token'), localStorage.getItem('refresh_token'), localStorage.getItem('language')]).toEqual([null, null, 'en']);
+    expect([
+      localStorage.getItem('access_token'),
+      localStorage.getItem('refresh_token'),
+      localStorage.getItem('language'),
+    ]).toEqual([null, null, 'en']);
   });
 
   it('that answers a call of an earlier session leaves the new one alone', async () => {

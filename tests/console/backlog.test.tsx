@@ -16,9 +16,12 @@ import { renderPage } from './support/render-page';
 
 // jsdom lays nothing out: the grid believes in a window of ten rows under its head.
 const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map((name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const);
+const before = Object.keys(sizes).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+);
 beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
 });
 afterAll(() => {
   for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
@@ -26,7 +29,14 @@ afterAll(() => {
 
 const hcm = { id: 1, code: 'HCM01', name: 'Bến Thành' };
 const hn = { id: 2, code: 'HN03', name: 'Cầu Giấy' };
-const sums = (n: number, n1: number, n2: number) => ({ total: n + n1 + n2, within_24h: n, within_48h: n1, over_48h: n2, days_over: [n, n1, n2, 0, 0, 0, 0, 0], oldest: '2026-11-18T02:00:00.000Z' });
+const sums = (n: number, n1: number, n2: number) => ({
+  total: n + n1 + n2,
+  within_24h: n,
+  within_48h: n1,
+  over_48h: n2,
+  days_over: [n, n1, n2, 0, 0, 0, 0, 0],
+  oldest: '2026-11-18T02:00:00.000Z',
+});
 const report = () => ({
   as_of: '2026-11-21T02:00:00.000Z',
   rows: [
@@ -37,14 +47,28 @@ const report = () => ({
   ],
   totals: sums(41, 22, 16),
 });
-const backlogRow = (id: number) => ({ ...packageRow(id), backlog_type: 'delivery', anchor: '2026-11-18T02:00:00.000Z', bucket: 'over_48h', due_at: '2026-11-19T02:00:00.000Z', days_over: 2 });
+const backlogRow = (id: number) => ({
+  ...packageRow(id),
+  backlog_type: 'delivery',
+  anchor: '2026-11-18T02:00:00.000Z',
+  bucket: 'over_48h',
+  due_at: '2026-11-19T02:00:00.000Z',
+  days_over: 2,
+});
 
 let provider: FakeProvider;
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_manager' }))
     .on('GET /backlog-report', () => ({ data: report() }))
-    .on('GET /backlog-packages', () => ({ data: [1, 2, 3].map(backlogRow), meta: { total: 3, counted_at: '2026-11-21T02:00:00.000Z' } }))
-    .on('GET /packages-subjects', () => ({ data: [1, 2, 3].map((id) => packageRow(id)), meta: { total: 3, counted_at: '2026-11-21T02:00:00.000Z' }, next: null }));
+    .on('GET /backlog-packages', () => ({
+      data: [1, 2, 3].map(backlogRow),
+      meta: { total: 3, counted_at: '2026-11-21T02:00:00.000Z' },
+    }))
+    .on('GET /packages-subjects', () => ({
+      data: [1, 2, 3].map((id) => packageRow(id)),
+      meta: { total: 3, counted_at: '2026-11-21T02:00:00.000Z' },
+      next: null,
+    }));
 });
 
 const figure = (name: string): HTMLElement => screen.getByRole('link', { name });
@@ -60,14 +84,28 @@ describe('the backlog', () => {
     expect(screen.queryByRole('link', { name: /^Thất lạc/ })).toBeNull();
     await userEvent.click(figure('Giao, N+2: 15'));
     expect(window.location.search).toBe('?type=delivery&bucket=over_48h');
-    await waitFor(() => expect(Object.fromEntries(provider.of('GET /backlog-packages').at(-1)?.query ?? [])).toEqual({ type: 'delivery', bucket: 'over_48h', sort: 'anchor', from: '0', limit: '100' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(provider.of('GET /backlog-packages').at(-1)?.query ?? [])).toEqual({
+        type: 'delivery',
+        bucket: 'over_48h',
+        sort: 'anchor',
+        from: '0',
+        limit: '100',
+      }),
+    );
     expect(figure('Giao, N+2: 15').getAttribute('aria-current')).toBe('true');
     // The stage bounds the hubs, and a hub the stages.
     expect(figure('HN03, tổng: 12').getAttribute('href')).toBe('/backlog?type=delivery&hub_id=2');
     await userEvent.click(figure('HN03, N+2: 5'));
     expect(window.location.search).toBe('?type=delivery&bucket=over_48h&hub_id=2');
     expect(screen.queryByRole('link', { name: /^Hoàn,/ })).toBeNull();
-    expect(store.get(currentFilterAtom)).toEqual({ backlog_type: 'delivery', backlog_bucket: 'over_48h', hub_id: '2', hub_role: 'custody', sort: 'stage_entered_at' });
+    expect(store.get(currentFilterAtom)).toEqual({
+      backlog_type: 'delivery',
+      backlog_bucket: 'over_48h',
+      hub_id: '2',
+      hub_role: 'custody',
+      sort: 'stage_entered_at',
+    });
   });
 
   it('tells the command line of what is under the cursor, and of all that is found', async () => {
@@ -81,7 +119,9 @@ describe('the backlog', () => {
     await userEvent.keyboard('{Control>}a{/Control}');
     await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([1, 2, 3]));
     expect(provider.of('GET /packages-subjects')[0]?.query.get('backlog_type')).toBe(backlogTypes.join(','));
-    expect(within(screen.getByRole('toolbar', { name: '3 kiện đã chọn' })).getByRole('button', { name: /Hoàn hàng/ })).toBeTruthy();
+    expect(
+      within(screen.getByRole('toolbar', { name: '3 kiện đã chọn' })).getByRole('button', { name: /Hoàn hàng/ }),
+    ).toBeTruthy();
     unmount();
     expect([store.get(currentPackageAtom), store.get(currentFilterAtom)]).toEqual([null, null]);
   });
@@ -95,7 +135,9 @@ describe('the backlog', () => {
   });
 
   it('that can’t be read says why', async () => {
-    provider.on('GET /backlog-report', () => new Refusal(403, { code: 'EUS008', message: 'no' })).on('GET /backlog-packages', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
+    provider
+      .on('GET /backlog-report', () => new Refusal(403, { code: 'EUS008', message: 'no' }))
+      .on('GET /backlog-packages', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
     await renderPage(<Backlog />, '/backlog', 'en');
     const alerts = await screen.findAllByRole('alert');
     expect(alerts[0]?.textContent).toContain('You do not have permission to do this.');
@@ -103,7 +145,17 @@ describe('the backlog', () => {
 });
 
 const counts = (change: object = {}) => ({ waiting: 3, matched: 0, missing: 0, left: 0, unexpected: 0, ...change });
-const check = (change: object = {}) => ({ id: 7, hub: { id: 1, code: 'HCM01' }, types: ['delivery'], started_by: 'Phạm Lan', started_at: '2026-11-21T02:00:00.000Z', finished_by: null, finished_at: null, counts: counts(), ...change });
+const check = (change: object = {}) => ({
+  id: 7,
+  hub: { id: 1, code: 'HCM01' },
+  types: ['delivery'],
+  started_by: 'Phạm Lan',
+  started_at: '2026-11-21T02:00:00.000Z',
+  finished_by: null,
+  finished_at: null,
+  counts: counts(),
+  ...change,
+});
 const line = (id: number, finding: string, surprise: string | null = null) => ({
   code: packageRow(id).package_code,
   finding,
@@ -116,10 +168,16 @@ const line = (id: number, finding: string, surprise: string | null = null) => ({
 describe('a shelf check', () => {
   beforeEach(() => {
     provider
-      .on('GET /backlog-checks', () => ({ data: [check()], meta: { pagination: { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 } } }))
+      .on('GET /backlog-checks', () => ({
+        data: [check()],
+        meta: { pagination: { total: 1, count: 1, per_page: 20, current_page: 1, total_pages: 1 } },
+      }))
       .on('POST /backlog-checks', () => ({ data: check() }))
       .on('GET /backlog-checks/{id}', () => ({ data: check() }))
-      .on('GET /backlog-checks/{id}/lines', ({ query }) => ({ data: [1, 2, 3].map((id) => line(id, query.get('finding') ?? '')), meta: { total: 3 } }));
+      .on('GET /backlog-checks/{id}/lines', ({ query }) => ({
+        data: [1, 2, 3].map((id) => line(id, query.get('finding') ?? '')),
+        meta: { total: 3 },
+      }));
   });
 
   it('begins with the hub and shelves chosen, and stands in the address', async () => {
@@ -135,13 +193,17 @@ describe('a shelf check', () => {
   it('begins, ends and takes codes by commands as by buttons, and says why it can’t', async () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
     await screen.findByRole('option', { name: /HCM01/ });
-    expect(runUiAction(stockCountCommands.checkStart, { hub: 'HN99' })).toEqual({ refused: 'Không có hub HN99 trong các hub của bạn.' });
+    expect(runUiAction(stockCountCommands.checkStart, { hub: 'HN99' })).toEqual({
+      refused: 'Không có hub HN99 trong các hub của bạn.',
+    });
     act(() => void runUiAction(stockCountCommands.checkStart, { hub: 'hcm01', shelf: 'return' }));
     await screen.findByRole('tab', { name: '3 Chưa quét' });
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['return'] });
     provider.on('POST /backlog-checks/{id}/scans', () => ({ data: { scans: [], counts: counts() } }));
     await act(async () => void runUiAction(stationCommands.scanCodes, { codes: 'hl240000018vn, HL240000021VN' }));
-    expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({ codes: ['HL240000018VN', 'HL240000021VN'] });
+    expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({
+      codes: ['HL240000018VN', 'HL240000021VN'],
+    });
     expect(runUiAction(stockCountCommands.checkStart)).toBe('absent');
     act(() => void runUiAction(stockCountCommands.checkDiscard));
     expect(await screen.findByRole('alertdialog', { name: 'Bỏ lần kiểm này?' })).toBeTruthy();
@@ -153,19 +215,32 @@ describe('a shelf check', () => {
     const take = store.get(pageScanAtom)?.take;
     const answer = (finding: string, surprise: string | null, repeated = false) =>
       provider.on('POST /backlog-checks/{id}/scans', ({ body }) => ({
-        data: { scans: (body as { codes: string[] }).codes.map((code) => ({ code, finding, surprise, repeated })), counts: counts({ waiting: 2, matched: 1 }) },
+        data: {
+          scans: (body as { codes: string[] }).codes.map((code) => ({ code, finding, surprise, repeated })),
+          counts: counts({ waiting: 2, matched: 1 }),
+        },
       }));
     answer('matched', null);
     expect(await act(async () => take?.('HL240000018VN'))).toEqual({ result: 'done', text: 'đúng kệ, còn 2 kiện' });
     answer('unexpected', 'other_hub');
-    expect(await act(async () => take?.('HL240000021VN'))).toEqual({ result: 'refused', text: 'Hệ thống ghi ở hub khác' });
+    expect(await act(async () => take?.('HL240000021VN'))).toEqual({
+      result: 'refused',
+      text: 'Hệ thống ghi ở hub khác',
+    });
     answer('matched', null, true);
-    expect(await act(async () => take?.('HL240000018VN'))).toEqual({ result: 'repeated', text: 'Đã quét rồi, tính một lần' });
+    expect(await act(async () => take?.('HL240000018VN'))).toEqual({
+      result: 'repeated',
+      text: 'Đã quét rồi, tính một lần',
+    });
     answer('matched', null);
     await userEvent.click(screen.getByRole('textbox', { name: 'Mã cần thêm' }));
     await userEvent.paste('hl240000035vn, HL240000049VN\nHL240000052VN hl240000035vn');
     await userEvent.click(screen.getByRole('button', { name: /Thêm 3 mã/ }));
-    await waitFor(() => expect(provider.of('POST /backlog-checks/{id}/scans').at(-1)?.body).toEqual({ codes: ['HL240000035VN', 'HL240000049VN', 'HL240000052VN'] }));
+    await waitFor(() =>
+      expect(provider.of('POST /backlog-checks/{id}/scans').at(-1)?.body).toEqual({
+        codes: ['HL240000035VN', 'HL240000049VN', 'HL240000052VN'],
+      }),
+    );
     expect(await screen.findByRole('tab', { name: '2 Chưa quét' })).toBeTruthy();
     unmount();
     expect(store.get(pageScanAtom)).toBeNull();
@@ -173,8 +248,20 @@ describe('a shelf check', () => {
 
   it('finished, is a report whose groups can be acted on', async () => {
     provider.on('POST /backlog-checks/{id}/finish', () => {
-      provider.on('GET /backlog-checks/{id}', () => ({ data: check({ finished_by: 'Phạm Lan', finished_at: '2026-11-21T03:00:00.000Z', counts: counts({ waiting: 0, matched: 1, missing: 3, unexpected: 2 }) }) }));
-      return { data: check({ finished_by: 'Phạm Lan', finished_at: '2026-11-21T03:00:00.000Z', counts: counts({ waiting: 0, matched: 1, missing: 3, unexpected: 2 }) }) };
+      provider.on('GET /backlog-checks/{id}', () => ({
+        data: check({
+          finished_by: 'Phạm Lan',
+          finished_at: '2026-11-21T03:00:00.000Z',
+          counts: counts({ waiting: 0, matched: 1, missing: 3, unexpected: 2 }),
+        }),
+      }));
+      return {
+        data: check({
+          finished_by: 'Phạm Lan',
+          finished_at: '2026-11-21T03:00:00.000Z',
+          counts: counts({ waiting: 0, matched: 1, missing: 3, unexpected: 2 }),
+        }),
+      };
     });
     await renderPage(<BacklogCheck />, '/backlog/check?id=7');
     await userEvent.click(await screen.findByRole('button', { name: /^Kết thúc/ }));

@@ -16,7 +16,8 @@ let feed: ((count: number) => void) | null = null;
 const streamed = (received: Received): Response => {
   const encoder = new TextEncoder();
   const line = (value: object): Uint8Array => encoder.encode(`${JSON.stringify(value)}\n`);
-  const told = (id: number): Uint8Array => line({ id, ok: true, package: packageRow(id, { version: 2, status: 'Waiting_for_return' }) });
+  const told = (id: number): Uint8Array =>
+    line({ id, ok: true, package: packageRow(id, { version: 2, status: 'Waiting_for_return' }) });
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const ids = idsOf(received);
@@ -58,9 +59,40 @@ beforeEach(() => {
     'GET /runs': () => ({ data: [] }),
     'GET /user/current': () => ({ data: { id: 1 } }),
     'POST /packages-batch': streamed,
-    'GET /runs/{id}': () => ({ data: { id: 7, action: 'operator_update', line: null, total: 30, ok: done.length, refused: 0, undone: 0, at: '2026-11-21T05:00:00Z', undo_of: null, undoable: true, items: done.map((id) => ({ id, package_code: packageRow(id).package_code, ok: true, code: null, undone: false })) } }),
-    'GET /runs/{id}/undo': () => ({ data: { items: done.map((id) => ({ id, package_code: packageRow(id).package_code, code: null, later_run: null })) } }),
-    'POST /packages-post': ({ body }) => ({ data: { packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] } }),
+    'GET /runs/{id}': () => ({
+      data: {
+        id: 7,
+        action: 'operator_update',
+        line: null,
+        total: 30,
+        ok: done.length,
+        refused: 0,
+        undone: 0,
+        at: '2026-11-21T05:00:00Z',
+        undo_of: null,
+        undoable: true,
+        items: done.map((id) => ({
+          id,
+          package_code: packageRow(id).package_code,
+          ok: true,
+          code: null,
+          undone: false,
+        })),
+      },
+    }),
+    'GET /runs/{id}/undo': () => ({
+      data: {
+        items: done.map((id) => ({ id, package_code: packageRow(id).package_code, code: null, later_run: null })),
+      },
+    }),
+    'POST /packages-post': ({ body }) => ({
+      data: {
+        packages: rows(30).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
+        malformed: [],
+        elsewhere: [],
+        not_found: [],
+      },
+    }),
   });
 });
 
@@ -87,7 +119,22 @@ describe('a run of many', () => {
   });
 
   it('offers to take it back, and shows runs of before the page was loaded with the same offer', async () => {
-    provider.on('GET /runs', () => ({ data: [{ id: 3, action: 'return', line: '@sel ; return reason=FR012', total: 5, ok: 4, refused: 1, undone: 0, at: '2026-11-20T05:00:00Z', undo_of: null, undoable: true }] }));
+    provider.on('GET /runs', () => ({
+      data: [
+        {
+          id: 3,
+          action: 'return',
+          line: '@sel ; return reason=FR012',
+          total: 5,
+          ok: 4,
+          refused: 1,
+          undone: 0,
+          at: '2026-11-20T05:00:00Z',
+          undo_of: null,
+          undoable: true,
+        },
+      ],
+    }));
     await begin();
     feedNow(30);
     expect(await screen.findByText('✓ 30')).toBeTruthy();

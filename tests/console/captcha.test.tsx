@@ -13,7 +13,16 @@ let provider: FakeProvider;
 
 beforeEach(() => {
   provider = welcome(fakeProvider(), person())
-    .on('GET /captcha-challenge', () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 12, deriveKey, expiresAt: new Date(Date.now() + 60_000), ...secrets }))
+    .on('GET /captcha-challenge', () =>
+      createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: 10,
+        counter: 12,
+        deriveKey,
+        expiresAt: new Date(Date.now() + 60_000),
+        ...secrets,
+      }),
+    )
     .on('POST /verify-capcha', async ({ query }) => {
       const payload = JSON.parse(atob(query.get('payload') ?? '')) as Payload & { challenge: Challenge };
       const { verified } = await verifySolution({ ...payload, deriveKey, ...secrets });
@@ -26,10 +35,13 @@ const enter = async (): Promise<void> => {
   await userEvent.type(screen.getByLabelText(/^Mật khẩu/), 'secret');
   await userEvent.click(screen.getByRole('button', { name: 'Đăng nhập' }));
 };
-const passes = (): unknown[] => provider.of('POST /clients/web/login').map(({ body }) => (body as { captcha_pass?: string }).captcha_pass);
+const passes = (): unknown[] =>
+  provider.of('POST /clients/web/login').map(({ body }) => (body as { captcha_pass?: string }).captcha_pass);
 
 it('a login that asks for the captcha solves it and goes on by itself', async () => {
-  provider.on('POST /clients/web/login', ({ body }) => ((body as { captcha_pass?: string }).captcha_pass === 'PASS' ? { access_token: 'a', refresh_token: 'r' } : refusal));
+  provider.on('POST /clients/web/login', ({ body }) =>
+    (body as { captcha_pass?: string }).captcha_pass === 'PASS' ? { access_token: 'a', refresh_token: 'r' } : refusal,
+  );
   await openConsole('/login', { signedIn: false });
   await enter();
   await screen.findByRole('button', { name: /^Tài khoản: / });
@@ -37,7 +49,9 @@ it('a login that asks for the captcha solves it and goes on by itself', async ()
 });
 
 it('a wrong password behind the captcha is told as such, after one solution only', async () => {
-  provider.on('POST /clients/web/login', ({ body }) => ('captcha_pass' in (body as object) ? new Refusal(422, { code: 'ELG001', message: 'no' }) : refusal));
+  provider.on('POST /clients/web/login', ({ body }) =>
+    'captcha_pass' in (body as object) ? new Refusal(422, { code: 'ELG001', message: 'no' }) : refusal,
+  );
   await openConsole('/login', { signedIn: false });
   await enter();
   expect(await screen.findByText('Thông tin đăng nhập không đúng, vui lòng thử lại.')).toBeTruthy();

@@ -11,14 +11,35 @@ import { renderPage } from './support/render-page';
 
 const courier = { id: 5, code: 'BT0005', name: 'Lê Văn Đạt' };
 const hub = { id: 1, code: 'HCM01' };
-const lines: CourierCash['lines'] = Array.from({ length: 80 }, (_, place) => ({ id: place + 1, package_code: packageRow(place + 1).package_code, seller_code: 'LUNA', receiver_name: `Khách ${place + 1}`, runsheet_code: 'ORS26112200001', cash: 100_000 + place, transferred: 0, at: '2026-11-22T02:00:00.000Z' }));
+const lines: CourierCash['lines'] = Array.from({ length: 80 }, (_, place) => ({
+  id: place + 1,
+  package_code: packageRow(place + 1).package_code,
+  seller_code: 'LUNA',
+  receiver_name: `Khách ${place + 1}`,
+  runsheet_code: 'ORS26112200001',
+  cash: 100_000 + place,
+  transferred: 0,
+  at: '2026-11-22T02:00:00.000Z',
+}));
 const recorded = lines.reduce((sum, { cash }) => sum + cash, 0);
-const inHand = { courier, hub, packages: 80, transfers: 0, recorded, carried: -500, expected: recorded - 500, since: '2026-11-22T02:00:00.000Z', waiting: { documents: 0, counted: 0 } };
+const inHand = {
+  courier,
+  hub,
+  packages: 80,
+  transfers: 0,
+  recorded,
+  carried: -500,
+  expected: recorded - 500,
+  since: '2026-11-22T02:00:00.000Z',
+  waiting: { documents: 0, counted: 0 },
+};
 
 let provider: FakeProvider;
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }));
-  provider.on('GET /cod-collections/couriers', () => ({ data: [inHand] })).on('GET /cod-collections/couriers/{id}', () => ({ data: { ...inHand, lines } }));
+  provider
+    .on('GET /cod-collections/couriers', () => ({ data: [inHand] }))
+    .on('GET /cod-collections/couriers/{id}', () => ({ data: { ...inHand, lines } }));
 });
 
 async function counter(): Promise<HTMLElement> {
@@ -27,7 +48,10 @@ async function counter(): Promise<HTMLElement> {
   await waitFor(() => expect(document.activeElement).toBe(counted));
   return counted;
 }
-const rows = (): HTMLElement[] => within(screen.getByRole('region', { name: 'Các đơn' })).getAllByRole('row').slice(1);
+const rows = (): HTMLElement[] =>
+  within(screen.getByRole('region', { name: 'Các đơn' }))
+    .getAllByRole('row')
+    .slice(1);
 const sent = (): unknown => provider.of('POST /cod-collections').at(-1)?.body;
 
 it('of eighty packages one is found by typing and left out by Enter; what is counted is the rest, without what only goes along with all', async () => {
@@ -47,28 +71,43 @@ it('of eighty packages one is found by typing and left out by Enter; what is cou
   expect(document.activeElement).toBe(counted);
   const due = recorded - (lines[57]?.cash ?? 0);
   await userEvent.type(counted, `${due}{Enter}`);
-  await waitFor(() => expect(sent()).toEqual({ courier_id: 5, hub_id: 1, ids: lines.filter(({ id }) => id !== 58).map(({ id }) => id), expected: due, counted: due }));
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      courier_id: 5,
+      hub_id: 1,
+      ids: lines.filter(({ id }) => id !== 58).map(({ id }) => id),
+      expected: due,
+      counted: due,
+    }),
+  );
 });
 
 it('all of them are counted without naming them, differences of his sheets included', async () => {
   provider.on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
   const counted = await counter();
   await userEvent.type(counted, `${recorded - 500}{Enter}`);
-  await waitFor(() => expect(sent()).toEqual({ courier_id: 5, hub_id: 1, expected: recorded - 500, counted: recorded - 500 }));
+  await waitFor(() =>
+    expect(sent()).toEqual({ courier_id: 5, hub_id: 1, expected: recorded - 500, counted: recorded - 500 }),
+  );
 });
 
-it.each(['ECO007', 'ECO008', 'EPK030'] as const)('%s is told in words beside the count, which stays as it was typed', async (code) => {
-  provider.on('POST /cod-collections', () => new Refusal(422, { code, message: code }));
-  const counted = await counter();
-  await userEvent.type(counted, `${recorded - 500}{Enter}`);
-  expect((await screen.findByRole('alert')).textContent).toBe(errorText(code, 'vi'));
-  expect((counted as HTMLInputElement).value.replaceAll('.', '')).toBe(String(recorded - 500));
-});
+it.each(['ECO007', 'ECO008', 'EPK030'] as const)(
+  '%s is told in words beside the count, which stays as it was typed',
+  async (code) => {
+    provider.on('POST /cod-collections', () => new Refusal(422, { code, message: code }));
+    const counted = await counter();
+    await userEvent.type(counted, `${recorded - 500}{Enter}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(errorText(code, 'vi'));
+    expect((counted as HTMLInputElement).value.replaceAll('.', '')).toBe(String(recorded - 500));
+  },
+);
 
 it('whoever may only look finds a package and leaves none out', async () => {
   welcome(provider, person({ role_name: 'area_manager' }));
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');
   const find = await screen.findByRole('searchbox', { name: 'Tìm đơn' });
   await userEvent.type(find, '58{Enter}');
-  expect([screen.queryAllByRole('checkbox').length, rows().some((row) => row.textContent?.includes('để lại'))]).toEqual([0, false]);
+  expect([screen.queryAllByRole('checkbox').length, rows().some((row) => row.textContent?.includes('để lại'))]).toEqual(
+    [0, false],
+  );
 });

@@ -10,7 +10,15 @@ import { fakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import type { SubjectRecord } from '~commands/subject';
 
-const sheet = (id: number, status = 'Created'): SubjectRecord => ({ kind: 'runsheet', id, code: `PRS2611210000${id}`, title: '', version: 1, status, facts: { type: 'pickup', origin_hub_id: 1, destination_hub_id: null } });
+const sheet = (id: number, status = 'Created'): SubjectRecord => ({
+  kind: 'runsheet',
+  id,
+  code: `PRS2611210000${id}`,
+  title: '',
+  version: 1,
+  status,
+  facts: { type: 'pickup', origin_hub_id: 1, destination_hub_id: null },
+});
 const asked: CommandCall[] = [];
 
 /** A sheet’s page, with another sheet’s button in a list on it. */
@@ -41,7 +49,11 @@ describe('a page that asks for a command itself', () => {
     await userEvent.click(await button());
     f9();
     f9(screen.getByLabelText('note'));
-    expect(asked).toEqual([{ args: {}, packages: [] }, { args: {}, packages: [] }, { args: {}, packages: [] }]);
+    expect(asked).toEqual([
+      { args: {}, packages: [] },
+      { args: {}, packages: [] },
+      { args: {}, packages: [] },
+    ]);
     await userEvent.click(screen.getByRole('button', { name: 'another' }));
     await screen.findByRole('dialog', { name: 'Bảng lệnh' });
     expect(asked).toHaveLength(3);

@@ -28,8 +28,22 @@ const quote = {
 /** The form's provider, as somebody of the role meets it. */
 const providerFor = (role_name: 'admin' | 'sale_management'): FakeProvider =>
   welcome(fakeProvider(), person({ role_name }))
-    .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }))
-    .on('GET /address-level-3', () => ({ data: [{ id: 26_740, code: '26740', name: 'Phường Bến Thành', province_id: 79, province_name: 'Thành phố Hồ Chí Minh', served: true }] }))
+    .on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }))
+    .on('GET /address-level-3', () => ({
+      data: [
+        {
+          id: 26_740,
+          code: '26740',
+          name: 'Phường Bến Thành',
+          province_id: 79,
+          province_name: 'Thành phố Hồ Chí Minh',
+          served: true,
+        },
+      ],
+    }))
     .on('POST /packages-quote', () => ({ data: quote }))
     .on('POST /packages', () => ({ data: created }));
 
@@ -109,7 +123,10 @@ describe('creating an order', () => {
   });
 
   it('keeps what was typed where Enter came before the answer', async () => {
-    provider.on('GET /shops', ({ query }) => ({ data: query.get('q') === 'moc' ? [{ id: 60, code: 'MOC', name: 'Mộc Miên', active: true }] : [], meta: pagination(1) }));
+    provider.on('GET /shops', ({ query }) => ({
+      data: query.get('q') === 'moc' ? [{ id: 60, code: 'MOC', name: 'Mộc Miên', active: true }] : [],
+      meta: pagination(1),
+    }));
     await open();
     await userEvent.click(field(/^Shop/));
     await userEvent.keyboard('moc{Enter}');
@@ -125,7 +142,15 @@ describe('creating an order', () => {
     expect(await within(panel).findByText('Vượt cân')).toBeTruthy();
     expect(panel.textContent).toContain('4 × 0,5 kg');
     expect(panel.textContent?.replace(/\u00a0/g, ' ')).toContain('28.500,00 ₫');
-    expect(provider.of('POST /packages-quote').at(-1)?.body).toEqual({ seller_id: 11, ward_id: 26_740, weight: 2.5, length: 30, width: 20, height: 15, value: 0 });
+    expect(provider.of('POST /packages-quote').at(-1)?.body).toEqual({
+      seller_id: 11,
+      ward_id: 26_740,
+      weight: 2.5,
+      length: 30,
+      width: 20,
+      height: 15,
+      value: 0,
+    });
   });
 
   it('lists what is missing in a summary that takes the focus and leads to the fields', async () => {
@@ -146,11 +171,21 @@ describe('creating an order', () => {
     await userEvent.tab();
     const phone = field(/Điện thoại/);
     await waitFor(() => expect(phone.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Số điện thoại không hợp lệ (10–11 số');
+    expect(document.getElementById(phone.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'Số điện thoại không hợp lệ (10–11 số',
+    );
   });
 
   it('puts the first message of each refused field under that field, and keeps what was typed', async () => {
-    provider.on('POST /packages', () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { receiver_name: ['Tên quá lạ', 'và dài'], weight: ['Nặng quá'], extra: ['không nhận'] } }));
+    provider.on(
+      'POST /packages',
+      () =>
+        new Refusal(422, {
+          code: 'ESP000',
+          message: 'x',
+          errors: { receiver_name: ['Tên quá lạ', 'và dài'], weight: ['Nặng quá'], extra: ['không nhận'] },
+        }),
+    );
     await open();
     await fill();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -171,18 +206,32 @@ describe('creating an order', () => {
     await open();
     await fill();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).toContain(words));
+    await waitFor(() =>
+      expect(document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent).toContain(words),
+    );
   });
 
   it('leads to where what it names is mended, each to where he may go', async () => {
     const errors = { unserved: ['Phường Bến Thành, Thành phố Hồ Chí Minh'], unpriced: ['HCM01 → HN01'] };
-    for (const [role, wards] of [['sale_management', false], ['admin', true]] as const) {
-      provider = providerFor(role).on('POST /packages-quote', () => new Refusal(422, { code: 'ESH001', message: 'x', errors }));
+    for (const [role, wards] of [
+      ['sale_management', false],
+      ['admin', true],
+    ] as const) {
+      provider = providerFor(role).on(
+        'POST /packages-quote',
+        () => new Refusal(422, { code: 'ESH001', message: 'x', errors }),
+      );
       const { unmount } = await open();
       await fill();
-      expect(await screen.findByText(/Chưa bưu cục nào phục vụ Phường Bến Thành.*Chưa có giá HCM01 → HN01/)).toBeTruthy();
-      expect((await screen.findByRole('link', { name: 'Bảng giá chuẩn (thẻ mới)' })).getAttribute('href')).toBe('/price-standards');
-      expect(screen.queryByRole('link', { name: 'Phường xã (thẻ mới)' })?.getAttribute('href')).toBe(wards ? `/address-level-3?${new URLSearchParams({ q: 'Phường Bến Thành' }).toString()}` : undefined);
+      expect(
+        await screen.findByText(/Chưa bưu cục nào phục vụ Phường Bến Thành.*Chưa có giá HCM01 → HN01/),
+      ).toBeTruthy();
+      expect((await screen.findByRole('link', { name: 'Bảng giá chuẩn (thẻ mới)' })).getAttribute('href')).toBe(
+        '/price-standards',
+      );
+      expect(screen.queryByRole('link', { name: 'Phường xã (thẻ mới)' })?.getAttribute('href')).toBe(
+        wards ? `/address-level-3?${new URLSearchParams({ q: 'Phường Bến Thành' }).toString()}` : undefined,
+      );
       unmount();
     }
   });
@@ -191,7 +240,9 @@ describe('creating an order', () => {
     provider.on('GET /shops', () => ({ data: [], meta: pagination(0) }));
     await open();
     expect(await screen.findByText(/Chưa có shop nào/)).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Mở shop mới (thẻ mới)' })).getAttribute('href')).toBe('/shops/create');
+    expect((await screen.findByRole('link', { name: 'Mở shop mới (thẻ mới)' })).getAttribute('href')).toBe(
+      '/shops/create',
+    );
   });
 
   it('sends again under the same key after a silence, under another once something is changed', async () => {

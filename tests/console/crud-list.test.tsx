@@ -25,11 +25,16 @@ async function open(role: 'admin' | 'hub_manager'): Promise<void> {
 }
 
 describe('a list kept by hand', () => {
-
   it('is exported as CSV in which nothing can be taken for a formula', async () => {
     await open('hub_manager');
     const saved: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x', revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+        revokeObjectURL: () => undefined,
+      }),
+    );
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     expect(runUiAction(uiCommands.export, {})).toBe('done');
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -63,13 +68,22 @@ describe('a list kept by hand', () => {
 
   it('changes the row it is told, by the version that was seen, and keeps what is in use', async () => {
     await open('admin');
-    provider.on('PATCH /hub-port-codes/{id}', () => ({ data: rows[1] })).on('DELETE /hub-port-codes/{id}', () => new Refusal(409, { code: 'EAD001', message: 'in use' }));
+    provider
+      .on('PATCH /hub-port-codes/{id}', () => ({ data: rows[1] }))
+      .on('DELETE /hub-port-codes/{id}', () => new Refusal(409, { code: 'EAD001', message: 'in use' }));
     const user = userEvent.setup();
     expect(runUiAction(uiCommands.editRow, { row: 9 })).toEqual({ refused: 'Trang này không có dòng 9.' });
     expect(runUiAction(uiCommands.editRow, { row: 2 })).toBe('done');
     const form = await screen.findByRole('form', { name: 'Sửa mã khai thác' });
     await user.click(within(form).getByRole('button', { name: 'Lưu' }));
-    await waitFor(() => expect(provider.of('PATCH /hub-port-codes/{id}')[0]?.body).toEqual({ code: 'KT02', name: 'Kho 2', hub_id: hubs[0]?.id, version: 3 }));
+    await waitFor(() =>
+      expect(provider.of('PATCH /hub-port-codes/{id}')[0]?.body).toEqual({
+        code: 'KT02',
+        name: 'Kho 2',
+        hub_id: hubs[0]?.id,
+        version: 3,
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(runUiAction(uiCommands.removeRow, { row: 1 })).toBe('done');
     const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
@@ -78,11 +92,28 @@ describe('a list kept by hand', () => {
   });
 
   it('is imported once what a file would do has been seen, by Enter, and where nothing would, not at all', async () => {
-    const report = { total: 2, created: 1, updated: 0, existing: 0, failed: 1, errors: [{ line: 3, field: 'name', value: '', message: 'Thông tin bắt buộc' }] };
-    provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /wards-import', () => ({ data: report })).previews('POST /wards-import', () => ({ data: report }));
+    const report = {
+      total: 2,
+      created: 1,
+      updated: 0,
+      existing: 0,
+      failed: 1,
+      errors: [{ line: 3, field: 'name', value: '', message: 'Thông tin bắt buộc' }],
+    };
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('POST /wards-import', () => ({ data: report }))
+      .previews('POST /wards-import', () => ({ data: report }));
     const sent = () => provider.of('POST /wards-import').map(({ body }) => body);
     const file = (text: string) => new File([text], 'phuong.csv', { type: 'text/csv' });
-    await renderPage(<ImportDialog source={{ columns: ['code'], example: ['1'], endpoint: 'POST /wards-import' }} file="wards" onClose={() => undefined} onDone={() => undefined} />, '/address-level-3');
+    await renderPage(
+      <ImportDialog
+        source={{ columns: ['code'], example: ['1'], endpoint: 'POST /wards-import' }}
+        file="wards"
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />,
+      '/address-level-3',
+    );
     const user = userEvent.setup();
     await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n1\n'));
     expect(await screen.findByRole('heading', { name: 'Xem trước, chưa nhập gì: phuong.csv' })).toBeTruthy();
@@ -92,7 +123,9 @@ describe('a list kept by hand', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('heading', { name: 'Đã nhập phuong.csv' })).toBeTruthy();
     expect(sent()).toEqual(['code\n1\n']);
-    provider.previews('POST /wards-import', () => ({ data: { ...report, total: 1, created: 0, existing: 1, failed: 0, errors: [] } }));
+    provider.previews('POST /wards-import', () => ({
+      data: { ...report, total: 1, created: 0, existing: 1, failed: 0, errors: [] },
+    }));
     await user.upload(screen.getByLabelText('Chọn tệp CSV'), file('code\n2\n'));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Không có gì để nhập' })).disabled).toBe(true);
     expect(sent()).toHaveLength(1);

@@ -12,7 +12,11 @@ interface Item {
   readonly cod: number;
 }
 
-const items: readonly Item[] = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, code: `C${index + 1}`, cod: index * 1000 }));
+const items: readonly Item[] = Array.from({ length: 12 }, (_, index) => ({
+  id: index + 1,
+  code: `C${index + 1}`,
+  cod: index * 1000,
+}));
 const columns: readonly Column<Item>[] = [
   { id: 'code', title: 'Mã', width: 100, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
   { id: 'cod', title: 'COD', width: 80, kind: 'number', sort: 'cod', cell: (row) => row.cod },
@@ -28,8 +32,9 @@ function Fixture({ rows = items, total = 112 }: { rows?: readonly Item[] | null;
   const change = (touched: readonly Item[], on: boolean): void =>
     setIds((old) => {
       const next = new Set(old);
-      for (const { id } of touched) if (on) next.add(id);
-      else next.delete(id);
+      for (const { id } of touched)
+        if (on) next.add(id);
+        else next.delete(id);
       return next;
     });
   return (
@@ -81,7 +86,11 @@ describe('a data table', () => {
     expect(grid().tabIndex).toBe(0);
     expect(cursor()).toBeUndefined();
     const rows = within(grid()).getAllByRole('row').slice(1);
-    expect(rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('a,button,input')]).every((control) => control.tabIndex === -1)).toBe(true);
+    expect(
+      rows
+        .flatMap((row) => [...row.querySelectorAll<HTMLElement>('a,button,input')])
+        .every((control) => control.tabIndex === -1),
+    ).toBe(true);
   });
 
   it('takes j and k as long as nothing else has the focus', async () => {
@@ -177,7 +186,9 @@ describe('a data table', () => {
 
   it('tells the order of its columns and turns it round', async () => {
     render(<Fixture />);
-    const [code, cod, note] = ['Mã', 'COD', 'Ghi chú'].map((name) => screen.getByRole('columnheader', { name: new RegExp(name) }));
+    const [code, cod, note] = ['Mã', 'COD', 'Ghi chú'].map((name) =>
+      screen.getByRole('columnheader', { name: new RegExp(name) }),
+    );
     expect(code?.getAttribute('aria-sort')).toBe('descending');
     expect(cod?.getAttribute('aria-sort')).toBe('none');
     expect(note?.hasAttribute('aria-sort')).toBe(false);

@@ -7,14 +7,18 @@ import { RangePanel } from '~console/ui/date-range/range-panel';
 
 const applied = vi.fn();
 const field = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Ngày tạo' });
-const show = (text = ''): void => void render(<RangePanel label="Ngày tạo" text={text} onApply={(range) => applied(range && rangeText(range))} />);
+const show = (text = ''): void =>
+  void render(<RangePanel label="Ngày tạo" text={text} onApply={(range) => applied(range && rangeText(range))} />);
 const day = (date: string): HTMLElement => {
   const button = screen.getByRole('grid').querySelector<HTMLElement>(`[data-day="${date}"] button`);
   if (!button) throw new Error(`${date} is not shown`);
   return button;
 };
 
-const years = (): string[] => within(screen.getByRole('group', { name: 'Chọn năm' })).getAllByRole('button').map((button) => button.textContent ?? '');
+const years = (): string[] =>
+  within(screen.getByRole('group', { name: 'Chọn năm' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent ?? '');
 
 async function type(text: string): Promise<void> {
   await userEvent.clear(field());
@@ -130,7 +134,9 @@ describe('the range of dates', () => {
     await userEvent.click(screen.getByRole('button', { name: '12 năm sau' }));
     expect(years()[0]).toBe('2028');
     await userEvent.click(screen.getByRole('button', { name: '2030' }));
-    await userEvent.click(within(screen.getByRole('group', { name: 'Chọn tháng' })).getByRole('button', { name: 'Tháng 2' }));
+    await userEvent.click(
+      within(screen.getByRole('group', { name: 'Chọn tháng' })).getByRole('button', { name: 'Tháng 2' }),
+    );
     expect(day('2030-02-28')).toBeTruthy();
   });
 

@@ -22,13 +22,44 @@ let sheet: Sheet;
 
 beforeEach(() => {
   localStorage.clear();
-  const lines = road.map((item, place) => ({ position: place + 1, added_at: '2026-11-21T01:00:00.000Z', result: null, result_reason: null, result_at: null, note: null, live: true, cash: null, back_at: null, package: item }));
+  const lines = road.map((item, place) => ({
+    position: place + 1,
+    added_at: '2026-11-21T01:00:00.000Z',
+    result: null,
+    result_reason: null,
+    result_at: null,
+    note: null,
+    live: true,
+    cash: null,
+    back_at: null,
+    package: item,
+  }));
   sheet = {
-    id: 7, version: 3, code: 'ORS26112100007', type: 'outbound', status: 'Running', hub: { id: 1, code: 'HCM01' }, destination_hub: null,
-    courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' }, license_plate: null, driver_code: null, driver_name: null, packages: { total: 5, reported: 0, done: 0 },
-    dispatched_at: '2026-11-21T01:30:00.000Z', closed_at: null, created_at: '2026-11-21T01:00:00.000Z', created_by: { id: 7, name: 'Hằng' }, dispatched_by: { id: 7, name: 'Hằng' }, closed_by: null,
-    live: 5, cash: { expected: 0, counted: null, difference: null, reason: null }, mobile_units: { data: [] },
-    lines: { data: lines, meta: { pagination: { total: 5, count: 5, per_page: 1000, current_page: 1, total_pages: 1 } } },
+    id: 7,
+    version: 3,
+    code: 'ORS26112100007',
+    type: 'outbound',
+    status: 'Running',
+    hub: { id: 1, code: 'HCM01' },
+    destination_hub: null,
+    courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' },
+    license_plate: null,
+    driver_code: null,
+    driver_name: null,
+    packages: { total: 5, reported: 0, done: 0 },
+    dispatched_at: '2026-11-21T01:30:00.000Z',
+    closed_at: null,
+    created_at: '2026-11-21T01:00:00.000Z',
+    created_by: { id: 7, name: 'Hằng' },
+    dispatched_by: { id: 7, name: 'Hằng' },
+    closed_by: null,
+    live: 5,
+    cash: { expected: 0, counted: null, difference: null, reason: null },
+    mobile_units: { data: [] },
+    lines: {
+      data: lines,
+      meta: { pagination: { total: 5, count: 5, per_page: 1000, current_page: 1, total_pages: 1 } },
+    },
   };
   const answer = (body: unknown, status: 'Delivery_successful' | 'Waiting_for_delivery') => {
     const { codes, result, reason } = body as { codes: string[]; result?: string; reason?: string };
@@ -36,7 +67,9 @@ beforeEach(() => {
       data: sheet,
       results: codes.map((one) => {
         const item = road.find(({ package_code }) => package_code === one) ?? packageRow(9);
-        return result === undefined && reason === undefined ? { package_code: one, ok: false, code: 'EPK011', message: '', package: item } : { package_code: one, ok: true, package: { ...item, status } };
+        return result === undefined && reason === undefined
+          ? { package_code: one, ok: false, code: 'EPK011', message: '', package: item }
+          : { package_code: one, ok: true, package: { ...item, status } };
       }),
     };
   };
@@ -47,13 +80,25 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  const opened = await openTerminal({ role: 'hub_operator', path: '/outbound-runsheet/7', page: <Route path="/outbound-runsheet/:id"><OutboundRunsheet /></Route> });
+  const opened = await openTerminal({
+    role: 'hub_operator',
+    path: '/outbound-runsheet/7',
+    page: (
+      <Route path="/outbound-runsheet/:id">
+        <OutboundRunsheet />
+      </Route>
+    ),
+  });
   await screen.findByRole('heading', { name: sheet.code });
   return opened;
 };
-const mode = (key: '1' | '2' | '3' | '4'): void => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Digit${key}`, altKey: true }));
+const mode = (key: '1' | '2' | '3' | '4'): void =>
+  act(
+    () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Digit${key}`, altKey: true }),
+  );
 const modes = () => within(screen.getByRole('group', { name: 'Lượt quét ghi' }));
-const sent = (name: 'PATCH /runsheets/{id}/results' | 'PATCH /runsheets/{id}/scan-back') => provider.of(name).map(({ body }) => body);
+const sent = (name: 'PATCH /runsheets/{id}/results' | 'PATCH /runsheets/{id}/scan-back') =>
+  provider.of(name).map(({ body }) => body);
 
 describe('a delivery sheet’s scan modes', () => {
   it('keep what is said with each to themselves, and a day to its reason', async () => {
@@ -61,16 +106,27 @@ describe('a delivery sheet’s scan modes', () => {
     mode('1');
     await put(await screen.findByRole('textbox', { name: 'Người nhận, bằng chứng' }), 'vợ ký');
     scan(code(0));
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(0)], result: 'done', note: 'vợ ký' }]));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(0)], result: 'done', note: 'vợ ký' }]),
+    );
     mode('2');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR004');
     await put(screen.getByRole('textbox', { name: 'Ngày hẹn' }), '31/12/2099');
     scan(code(1));
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[1]).toEqual({ codes: [code(1)], result: 'attempt', reason: 'FR004', reattempt_date: '2099-12-31T08:00:00+07:00' }));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')[1]).toEqual({
+        codes: [code(1)],
+        result: 'attempt',
+        reason: 'FR004',
+        reattempt_date: '2099-12-31T08:00:00+07:00',
+      }),
+    );
     mode('3');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR005');
     scan(code(2));
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[2]).toEqual({ codes: [code(2)], result: 'failed', reason: 'FR005' }));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')[2]).toEqual({ codes: [code(2)], result: 'failed', reason: 'FR005' }),
+    );
     mode('4');
     expect(modes().queryByRole('combobox', { name: 'Lý do' })).toBeNull();
     scan(code(3));
@@ -78,7 +134,13 @@ describe('a delivery sheet’s scan modes', () => {
     mode('2');
     await userEvent.selectOptions(modes().getByRole('combobox', { name: 'Lý do' }), 'FR002');
     scan(code(4));
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')[3]).toEqual({ codes: [code(4)], result: 'attempt', reason: 'FR002' }));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')[3]).toEqual({
+        codes: [code(4)],
+        result: 'attempt',
+        reason: 'FR002',
+      }),
+    );
   });
 
   it('ask what happened to packages that come back unreported, and say it of these alone', async () => {
@@ -93,10 +155,16 @@ describe('a delivery sheet’s scan modes', () => {
     expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([{ codes: [code(0)] }, { codes: [code(1)] }]);
     await userEvent.selectOptions(asked.getByRole('combobox', { name: 'Lý do' }), 'FR005');
     await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 2 kiện' }));
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/scan-back')[2]).toEqual({ codes: [code(0), code(1)], reason: 'FR005' }));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/scan-back')[2]).toEqual({ codes: [code(0), code(1)], reason: 'FR005' }),
+    );
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
     scan(code(2));
-    expect(within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' })).getByRole('combobox', { name: 'Lý do' })).toHaveProperty('value', '');
+    expect(
+      within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' })).getByRole('combobox', {
+        name: 'Lý do',
+      }),
+    ).toHaveProperty('value', '');
     expect(sent('PATCH /runsheets/{id}/scan-back')[3]).toEqual({ codes: [code(2)] });
   });
 
@@ -127,7 +195,9 @@ describe('a delivery sheet’s scan modes', () => {
     await waitFor(() => expect(document.activeElement).toBe(reason));
     expect(screen.getAllByText(/Chọn lý do rồi quét/).length).toBeGreaterThan(0);
     mode('1');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Người nhận, bằng chứng' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Người nhận, bằng chứng' })),
+    );
     mode('4');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Nhận lại về kho/ })));
     expect(provider.of('PATCH /runsheets/{id}/results')).toEqual([]);
@@ -141,12 +211,20 @@ describe('a delivery sheet’s scan modes', () => {
     await put(day, '32/12');
     scan(code(0));
     await waitFor(() => expect(screen.getAllByText(/Không có ngày này/).length).toBeGreaterThan(0));
-    expect([day.getAttribute('aria-invalid'), document.activeElement, (day as HTMLInputElement).value]).toEqual(['true', day, '32/12']);
+    expect([day.getAttribute('aria-invalid'), document.activeElement, (day as HTMLInputElement).value]).toEqual([
+      'true',
+      day,
+      '32/12',
+    ]);
     await userEvent.clear(day);
     await put(day, '31/12');
     scan(code(1));
     const year = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' }).format(new Date());
-    await waitFor(() => expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(1)], result: 'attempt', reason: 'FR004', reattempt_date: `${year}-12-31T08:00:00+07:00` }]));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')).toEqual([
+        { codes: [code(1)], result: 'attempt', reason: 'FR004', reattempt_date: `${year}-12-31T08:00:00+07:00` },
+      ]),
+    );
   });
 });
 
@@ -166,7 +244,11 @@ describe('a delivery sheet', () => {
     await userEvent.paste('thiếu tiền lẻ');
     expect(dialog.queryByRole('alert')).toBeNull();
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/close').map(({ body }) => body)).toEqual([{ version: 3, cash_counted: 490_000, cash_reason: 'thiếu tiền lẻ' }]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/close').map(({ body }) => body)).toEqual([
+        { version: 3, cash_counted: 490_000, cash_reason: 'thiếu tiền lẻ' },
+      ]),
+    );
   });
 
   it('leaves once however often its key is pressed, and asks about what is missing where no Enter answers', async () => {
@@ -175,7 +257,10 @@ describe('a delivery sheet', () => {
     provider
       .on('GET /runsheets/{id}/candidates', () => ({ data: [], meta: { total: 0 } }))
       .on('GET /runsheets/{id}/missing', () => ({ data: [row] }))
-      .on('PATCH /runsheets/{id}/start', () => new Refusal(409, { code: 'EPL005', message: '', errors: { missing: [code(0)] } }));
+      .on(
+        'PATCH /runsheets/{id}/start',
+        () => new Refusal(409, { code: 'EPL005', message: '', errors: { missing: [code(0)] } }),
+      );
     await open();
     const key = (): void => act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
     key();
@@ -189,7 +274,10 @@ describe('a delivery sheet', () => {
   });
 
   it('tells what is still out as soon as it is to be closed, before anybody counts', async () => {
-    provider.previews('PATCH /runsheets/{id}/close', () => new Refusal(409, { code: 'ERS003', message: '', errors: { packages: [code(0), code(1)] } }));
+    provider.previews(
+      'PATCH /runsheets/{id}/close',
+      () => new Refusal(409, { code: 'ERS003', message: '', errors: { packages: [code(0), code(1)] } }),
+    );
     await open();
     await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
@@ -200,16 +288,28 @@ describe('a delivery sheet', () => {
 
   it('is closed by F9, and what is typed on at once stands in the field that it opens', async () => {
     await open();
-    const key = (name: string, code: string): void => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, code }));
+    const key = (name: string, code: string): void =>
+      act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, code }));
     key('F9', 'F9');
     key('4', 'Digit4');
     key('9', 'Digit9');
     const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
-    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tiền đếm được/ }).value).toBe('49'));
+    await waitFor(() =>
+      expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Tiền đếm được/ }).value).toBe('49'),
+    );
   });
 
   it('says of a scan that is no code what is wrong where the last scan stands, until the next one', async () => {
-    provider.on('PATCH /runsheets/{id}/results', ({ body }) => ({ data: sheet, results: (body as { codes: string[] }).codes.map((one) => ({ package_code: one, ok: false, code: 'EPK031', message: '', package: null })) }));
+    provider.on('PATCH /runsheets/{id}/results', ({ body }) => ({
+      data: sheet,
+      results: (body as { codes: string[] }).codes.map((one) => ({
+        package_code: one,
+        ok: false,
+        code: 'EPK031',
+        message: '',
+        package: null,
+      })),
+    }));
     await open();
     const wrong = `${code(0).slice(0, 10)}${(Number(code(0)[10]) + 1) % 10}VN`;
     scan(wrong);
@@ -246,7 +346,16 @@ describe('a delivery sheet', () => {
     sheet = { ...sheet, status: 'Created', dispatched_at: null };
     provider
       .on('GET /runsheets/{id}/candidates', () => ({ data: [], meta: { total: 0 } }))
-      .on('POST /runsheets/{id}/packages', ({ body }) => ({ data: sheet, results: (body as { codes: string[] }).codes.map((one) => ({ package_code: one, ok: false, code: 'EPK013', message: '', package: null })) }))
+      .on('POST /runsheets/{id}/packages', ({ body }) => ({
+        data: sheet,
+        results: (body as { codes: string[] }).codes.map((one) => ({
+          package_code: one,
+          ok: false,
+          code: 'EPK013',
+          message: '',
+          package: null,
+        })),
+      }))
       .on('PATCH /runsheets/{id}/start', () => {
         sheet = { ...sheet, status: 'Running', dispatched_at: '2026-11-21T01:30:00.000Z' };
         return { data: sheet, results: [] };
@@ -279,6 +388,6 @@ describe('the rows of a delivery sheet', () => {
     await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
     await userEvent.paste('1-2 ; note "x"');
     await userEvent.keyboard('{Enter}');
-    expect((await screen.findByText(/Ký tự 1: dòng 2 không có trên danh sách đang xem/))).toBeTruthy();
+    expect(await screen.findByText(/Ký tự 1: dòng 2 không có trên danh sách đang xem/)).toBeTruthy();
   });
 });

@@ -11,7 +11,21 @@ let provider: FakeProvider;
 const first = person({ role_name: 'admin' });
 const other = person({ id: 8, name: 'Trần Văn Khác', role_name: 'admin' });
 const ended = () => new Refusal(401, { code: 'ESY002', message: 'ended' });
-const ticket = { id: 5, request_type: 'Complain', subject: 'Hỏi cước', content: 'Cước đi Huế?', status: 'Processing', requester: { kind: 'staff', id: null, code: '', name: 'Lan' }, hub: null, unread: false, replies: 0, version: 0, created_at: '2026-11-21T02:00:00.000Z', last_message_at: '2026-11-21T02:00:00.000Z', messages: [] };
+const ticket = {
+  id: 5,
+  request_type: 'Complain',
+  subject: 'Hỏi cước',
+  content: 'Cước đi Huế?',
+  status: 'Processing',
+  requester: { kind: 'staff', id: null, code: '', name: 'Lan' },
+  hub: null,
+  unread: false,
+  replies: 0,
+  version: 0,
+  created_at: '2026-11-21T02:00:00.000Z',
+  last_message_at: '2026-11-21T02:00:00.000Z',
+  messages: [],
+};
 
 // Compiled before the clock of a test runs.
 beforeAll(async () => {
@@ -31,7 +45,10 @@ beforeEach(() => {
   let tokens = 1;
   provider = welcome(fakeProvider(), first)
     .on('POST /clients/web/login', () => ({ access_token: `token-${(tokens += 1)}`, refresh_token: 'r' }))
-    .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }))
+    .on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }))
     .on('GET /customer-request/{id}', () => ({ data: ticket }))
     .on('GET /hub-operators', () => ({ data: [], meta: pagination(0) }));
 });
@@ -69,7 +86,10 @@ describe('an order that is half filled in when the session ends', () => {
   };
   const filledIn = async (): Promise<void> => {
     await waitFor(async () => expect(await valueOf(/Tên người nhận/)).toBe('Trần Quốc Đạt'));
-    expect([screen.getByRole<HTMLInputElement>('combobox', { name: /^Shop/ }).value, await valueOf(/Khối lượng/)]).toEqual([expect.stringContaining('LUNA'), '2,5']);
+    expect([
+      screen.getByRole<HTMLInputElement>('combobox', { name: /^Shop/ }).value,
+      await valueOf(/Khối lượng/),
+    ]).toEqual([expect.stringContaining('LUNA'), '2,5']);
     expect(await screen.findAllByText('Đã điền lại nội dung đang nhập dở')).not.toEqual([]);
   };
 
@@ -114,7 +134,11 @@ it('a reply that is half written is there again, and whose it is', async () => {
   await put(screen.getByRole('textbox', { name: /^Người yêu cầu nói gì/ }), 'Khách đồng ý');
   elsewhere(null);
   await signIn();
-  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Người yêu cầu nói gì/ }).value).toBe('Khách đồng ý'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Người yêu cầu nói gì/ }).value).toBe(
+      'Khách đồng ý',
+    ),
+  );
   await close();
 });
 
@@ -137,7 +161,9 @@ it('a reply that was being sent when the session turned out to have ended is kep
   await put(await screen.findByRole('textbox', { name: /^Trả lời của bạn/ }), 'Cước là 32.000');
   await userEvent.click(screen.getByRole('button', { name: /^Gửi/ }));
   await signIn();
-  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Trả lời của bạn/ }).value).toBe('Cước là 32.000'));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Trả lời của bạn/ }).value).toBe('Cước là 32.000'),
+  );
   await close();
 });
 

@@ -28,7 +28,9 @@ describe('a page that fails', () => {
   it('to load can be asked for again', async () => {
     quiet();
     const load = vi.fn<() => Promise<() => React.ReactNode>>();
-    load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')).mockResolvedValue(() => <p>here</p>);
+    load
+      .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+      .mockResolvedValue(() => <p>here</p>);
     openPage(load);
     expect(await screen.findByText(/could not be loaded/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -54,10 +56,11 @@ it('being offline is said at once, and said no more once the provider answers ag
   const asked: { readonly resolve: (answer: Response) => void; readonly reject: (error: Error) => void }[] = [];
   vi.stubGlobal(
     'fetch',
-    (input: string) => new Promise<Response>((resolve, reject) => {
-      // What else is asked for is never answered: an answer would say that there is a network.
-      if (input.endsWith('/health')) asked.push({ resolve, reject });
-    }),
+    (input: string) =>
+      new Promise<Response>((resolve, reject) => {
+        // What else is asked for is never answered: an answer would say that there is a network.
+        if (input.endsWith('/health')) asked.push({ resolve, reject });
+      }),
   );
   const silence = (): Promise<void> => act(async () => asked.pop()?.reject(new TypeError('network')));
   await renderPage(<OfflineBar />, '/x', 'en');
@@ -86,7 +89,9 @@ describe('toasts', () => {
       expect(screen.getByText(`it is ${kind}`).closest(`.Toastify__toast--${kind}`)).toBeTruthy();
     }
     expect(container.querySelector('.Toastify__toast-container--top-right')).toBeTruthy();
-    expect(container.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration).toBe(`${limits.toast.timeoutMs}ms`);
+    expect(container.querySelector<HTMLElement>('.Toastify__progress-bar--animated')?.style.animationDuration).toBe(
+      `${limits.toast.timeoutMs}ms`,
+    );
     expect(limits.toast).toEqual({ timeoutMs: 5000, max: 20, dragDismissPercent: 60 });
   });
 
@@ -105,7 +110,13 @@ describe('a menu', () => {
       <Menu
         label="Fruit"
         button="v"
-        entries={['Apple', 'Banana', 'Cherry'].map((text) => ({ id: text, text, content: text, checked: text === 'Banana', onSelect: () => picked(text) }))}
+        entries={['Apple', 'Banana', 'Cherry'].map((text) => ({
+          id: text,
+          text,
+          content: text,
+          checked: text === 'Banana',
+          onSelect: () => picked(text),
+        }))}
       />,
     );
   };

@@ -20,7 +20,10 @@ const load = (from: number, _limit: number, signal: AbortSignal): Promise<Window
       fail: (reason) => act(async () => reject(reason)),
     });
   });
-const page = (from: number, word = 'row', total = 1000): WindowPage<string> => ({ total, rows: Array.from({ length: Math.min(10, total - from) }, (_, step) => `${word} ${from + step}`) });
+const page = (from: number, word = 'row', total = 1000): WindowPage<string> => ({
+  total,
+  rows: Array.from({ length: Math.min(10, total - from) }, (_, step) => `${word} ${from + step}`),
+});
 const asked = (): number[] => calls.map((call) => call.from);
 const last = (): Call => {
   const call = calls.at(-1);
@@ -28,11 +31,13 @@ const last = (): Call => {
   return call;
 };
 
-const open = (key = 'a') => renderHook(({ key: name }) => useWindowSource({ key: name, load, page: 10, keep: 4 }), { initialProps: { key } });
-const look = (hook: ReturnType<typeof open>, from: number, to: number): void => act(() => {
-  hook.result.current.source.want(from, to);
-  vi.advanceTimersByTime(100);
-});
+const open = (key = 'a') =>
+  renderHook(({ key: name }) => useWindowSource({ key: name, load, page: 10, keep: 4 }), { initialProps: { key } });
+const look = (hook: ReturnType<typeof open>, from: number, to: number): void =>
+  act(() => {
+    hook.result.current.source.want(from, to);
+    vi.advanceTimersByTime(100);
+  });
 
 describe('a source of windows', () => {
   beforeEach(() => {
@@ -69,7 +74,8 @@ describe('a source of windows', () => {
   });
 
   it('opens with a first page that was known before, and reads it again only if it is old', async () => {
-    const opened = (stale: boolean) => renderHook(() => useWindowSource({ key: 'a', load, page: 10, begun: () => ({ key: 'a', stale, ...page(0) }) }));
+    const opened = (stale: boolean) =>
+      renderHook(() => useWindowSource({ key: 'a', load, page: 10, begun: () => ({ key: 'a', stale, ...page(0) }) }));
     const fresh = opened(false);
     expect(fresh.result.current.source).toMatchObject({ total: 1000, busy: false, epoch: 0 });
     expect(fresh.result.current.source.rowAt(4)).toBe('row 4');
@@ -127,7 +133,12 @@ describe('a source of windows', () => {
     expect(hook.result.current.source.rowAt(3)).toBe('new 3');
     await last().answer(page(0, 'other', 4));
     expect(hook.result.current.source).toMatchObject({ busy: false, epoch: epoch + 1, total: 4 });
-    expect([...hook.result.current.source.loaded()].map(([, row]) => row)).toEqual(['other 0', 'other 1', 'other 2', 'other 3']);
+    expect([...hook.result.current.source.loaded()].map(([, row]) => row)).toEqual([
+      'other 0',
+      'other 1',
+      'other 2',
+      'other 3',
+    ]);
   });
 
   it('tells of a failure, tries again when told, and by itself when the network is back', async () => {

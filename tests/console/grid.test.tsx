@@ -19,7 +19,12 @@ interface Item {
 }
 
 const count = 1000;
-const items: readonly Item[] = Array.from({ length: count }, (_, index) => ({ id: 5000 - index, code: `C${index}`, phone: `0900${index}`, cod: index * 1000 }));
+const items: readonly Item[] = Array.from({ length: count }, (_, index) => ({
+  id: 5000 - index,
+  code: `C${index}`,
+  phone: `0900${index}`,
+  cod: index * 1000,
+}));
 const columns: readonly GridColumn<Item>[] = [
   { id: 'code', title: 'Mã', width: 100, kind: 'code', pinned: true, sort: 'code', text: (row) => row.code },
   { id: 'phone', title: 'Số', width: 90, kind: 'code', filter: true, text: (row) => row.phone },
@@ -70,9 +75,14 @@ function Fixture({ source = whole, sort = '-code' }: { source?: GridSource<Item>
 const rowId = (row: Item): number => row.id;
 
 const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Lưới' });
-const cursorCell = (): HTMLElement | null => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+const cursorCell = (): HTMLElement | null =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
 const cursorRow = (): string | null | undefined => cursorCell()?.closest('[role=row]')?.getAttribute('aria-rowindex');
-const heads = (): string[] => within(grid()).getAllByRole('columnheader').map((head) => head.querySelector('.g-name')?.textContent ?? '').filter(Boolean);
+const heads = (): string[] =>
+  within(grid())
+    .getAllByRole('columnheader')
+    .map((head) => head.querySelector('.g-name')?.textContent ?? '')
+    .filter(Boolean);
 const chosenIndexes = (): number[] => items.flatMap((item, index) => (isSelected(selection, item.id) ? index : []));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, step) => from + step);
 
@@ -83,11 +93,14 @@ async function press(keys: string): Promise<void> {
 
 // jsdom lays nothing out: the grid believes in a window of ten rows under its head.
 const sizes = { clientHeight: 28 + 260, clientWidth: 600 };
-const before = Object.entries(sizes).map(([name]) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const);
+const before = Object.entries(sizes).map(
+  ([name]) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+);
 
 describe('a grid', () => {
   beforeAll(async () => {
-    for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+    for (const [name, value] of Object.entries(sizes))
+      Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
     await startI18n('vi');
   });
   afterAll(() => {
@@ -116,7 +129,9 @@ describe('a grid', () => {
   it('is one stop for Tab, with no cursor before it is first moved', () => {
     render(<Fixture />);
     expect(grid().tabIndex).toBe(0);
-    expect([...grid().querySelectorAll<HTMLElement>('a,button,input')].every((control) => control.tabIndex === -1)).toBe(true);
+    expect(
+      [...grid().querySelectorAll<HTMLElement>('a,button,input')].every((control) => control.tabIndex === -1),
+    ).toBe(true);
     expect(grid().getAttribute('aria-activedescendant')).toBeNull();
   });
 
@@ -265,7 +280,9 @@ describe('a grid', () => {
     fireEvent.click(screen.getByText('C4'), { ctrlKey: true });
     fireEvent.click(screen.getByText('C2'), { ctrlKey: true });
     const data = new Map<string, string>();
-    const copy = createEvent.copy(grid(), { clipboardData: { setData: (type: string, text: string) => data.set(type, text) } });
+    const copy = createEvent.copy(grid(), {
+      clipboardData: { setData: (type: string, text: string) => data.set(type, text) },
+    });
     fireEvent(grid(), copy);
     expect(copy.defaultPrevented).toBe(true);
     expect(data.get('text/plain')).toBe('Mã\tSố\tCOD\r\nC2\t09002\t2000\r\nC4\t09004\t4000');

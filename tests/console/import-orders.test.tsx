@@ -10,18 +10,27 @@ import { renderPage } from './support/render-page';
 
 const header = importColumns.join(',');
 const row = (code: string): string => `LUNA,${code},Đạt,0903111218,12 Lê Lợi,26740,1.5,10,10,10,0,250000,`;
-const report = { total: 3, created: 1, existing: 1, failed: 1, errors: [{ line: 4, field: 'weight', value: 'nặng', message: 'Viết số dạng 1234.5' }] };
+const report = {
+  total: 3,
+  created: 1,
+  existing: 1,
+  failed: 1,
+  errors: [{ line: 4, field: 'weight', value: 'nặng', message: 'Viết số dạng 1234.5' }],
+};
 
 let provider: FakeProvider;
 beforeEach(() => {
-  provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /packages-import', () => ({ data: report }));
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' })).on('POST /packages-import', () => ({
+    data: report,
+  }));
 });
 
 const open = () => renderPage(<ImportOrders />, '/packages/import');
 /** Presses what the preview offers. */
 const send = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: /^Nhập \d+ đơn$/ }));
 const written = () => provider.of('POST /packages-import').filter(({ query }) => !query.has('dry_run'));
-const choose = (text: string, name = 'don.csv'): Promise<void> => userEvent.upload(screen.getByLabelText('Chọn tệp CSV'), new File([text], name, { type: 'text/csv' }));
+const choose = (text: string, name = 'don.csv'): Promise<void> =>
+  userEvent.upload(screen.getByLabelText('Chọn tệp CSV'), new File([text], name, { type: 'text/csv' }));
 
 describe('importing orders', () => {
   it('sends the file as it is and reports what became of it', async () => {
@@ -32,9 +41,13 @@ describe('importing orders', () => {
     const result = await screen.findByRole('region', { name: 'Kết quả: don.csv' });
     expect(written().map(({ body }) => body)).toEqual([text]);
     expect(written()[0]?.headers.get('content-type')).toBe('text/csv');
-    const figures = ['Tổng số dòng', 'Đã tạo', 'Đã có từ trước', 'Lỗi'].map((name) => within(result).getAllByText(name)[0]?.nextElementSibling?.textContent);
+    const figures = ['Tổng số dòng', 'Đã tạo', 'Đã có từ trước', 'Lỗi'].map(
+      (name) => within(result).getAllByText(name)[0]?.nextElementSibling?.textContent,
+    );
     expect(figures).toEqual(['3', '1', '1', '1']);
-    const cells = within(within(result).getByRole('table')).getAllByRole('cell').map((cell) => cell.textContent);
+    const cells = within(within(result).getByRole('table'))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent);
     expect(cells).toEqual(['4', 'weight', 'nặng', 'Viết số dạng 1234.5']);
   });
 
@@ -57,13 +70,22 @@ describe('importing orders', () => {
     provider.on('POST /packages-import', () => ({ data: { ...report, total: 2, created: 0, existing: 1, failed: 1 } }));
     await open();
     await choose(`${header}\n${row('A1')}\n${row('A2')}\n`);
-    expect(within(await screen.findByRole('region', { name: 'Xem trước, chưa nhập gì: don.csv' })).getByText('Sẽ tạo').nextElementSibling?.textContent).toBe('0');
+    expect(
+      within(await screen.findByRole('region', { name: 'Xem trước, chưa nhập gì: don.csv' })).getByText('Sẽ tạo')
+        .nextElementSibling?.textContent,
+    ).toBe('0');
     expect(screen.queryByRole('button', { name: /^Nhập \d+ đơn$/ })).toBeNull();
   });
 
   it('hands out the refused rows to be corrected', async () => {
     let saved: Blob | undefined;
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'), revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x'),
+        revokeObjectURL: () => undefined,
+      }),
+    );
     HTMLAnchorElement.prototype.click = () => undefined;
     await open();
     await choose(`${header}\n${row('A1')}\n${row('A2')}\n${row('A3')}\n`);
@@ -90,18 +112,25 @@ describe('importing orders', () => {
   });
 
   it('says what the provider refused, and sends again on demand', async () => {
-    provider.on('POST /packages-import', () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { _: ['Tối đa 10.000 dòng mỗi tệp'] } }));
+    provider.on(
+      'POST /packages-import',
+      () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { _: ['Tối đa 10.000 dòng mỗi tệp'] } }),
+    );
     await open();
     await choose(`${header}\n${row('A1')}`);
     expect((await screen.findByRole('alert')).textContent).toContain('Tối đa 10.000 dòng mỗi tệp');
-    provider.on('POST /packages-import', () => ({ data: { total: 1, created: 1, existing: 0, failed: 0, errors: [] } }));
+    provider.on('POST /packages-import', () => ({
+      data: { total: 1, created: 1, existing: 0, failed: 0, errors: [] },
+    }));
     await userEvent.click(screen.getByRole('button', { name: 'Gửi lại' }));
     await send();
     expect(await screen.findByText('Mọi dòng đều đã vào.')).toBeTruthy();
   });
 
   it('shows that it is under way, guards the page meanwhile, and can be stopped', async () => {
-    provider.on('POST /packages-import', ({ query }) => (query.has('dry_run') ? { data: report } : new Promise(() => undefined)));
+    provider.on('POST /packages-import', ({ query }) =>
+      query.has('dry_run') ? { data: report } : new Promise(() => undefined),
+    );
     const { store } = await open();
     await choose(`${header}\n${row('A1')}`);
     await send();

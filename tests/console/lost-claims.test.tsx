@@ -14,7 +14,9 @@ import { renderPage } from './support/render-page';
 
 let provider: FakeProvider;
 
-const pages = (total: number) => ({ pagination: { total, count: total, per_page: 1000, current_page: 1, total_pages: 1 } });
+const pages = (total: number) => ({
+  pagination: { total, count: total, per_page: 1000, current_page: 1, total_pages: 1 },
+});
 
 function lost(id: number, change: Partial<LostPackage> = {}): LostPackage {
   return {
@@ -44,22 +46,48 @@ function lost(id: number, change: Partial<LostPackage> = {}): LostPackage {
 
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
-  provider.on('GET /lost-packages', () => ({ data: [], meta: pages(0), amount: 0 })).on('GET /claim-losts', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
+  provider
+    .on('GET /lost-packages', () => ({ data: [], meta: pages(0), amount: 0 }))
+    .on('GET /claim-losts', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
 });
 
-const keysOf = (groups: readonly LossGroup[]): (string | null)[][] => groups.map(({ seller, hub, courier, packages }) => [seller?.code ?? null, hub?.code ?? null, courier?.code ?? null, packages.map(({ id }) => id).join()]);
+const keysOf = (groups: readonly LossGroup[]): (string | null)[][] =>
+  groups.map(({ seller, hub, courier, packages }) => [
+    seller?.code ?? null,
+    hub?.code ?? null,
+    courier?.code ?? null,
+    packages.map(({ id }) => id).join(),
+  ]);
 
 describe('losses that wait', () => {
   it('stand together as they can stand on one document: a shop’s at a hub, or those that one answers for', () => {
     const courier = { id: 5, code: 'C001', name: 'Lê Văn Đạt' };
     const other = { id: 2, code: 'MOC', name: 'Mộc' };
-    const packages = [lost(1), lost(2, { seller: other }), lost(3, { liable: 'courier', courier }), lost(4, { hub: { id: 2, code: 'HN03' } }), lost(5, { seller: other, liable: 'courier', courier })];
-    expect(keysOf(groupLosses(packages, 'claim'))).toEqual([['LUNA', 'HCM01', null, '1,3'], ['MOC', 'HCM01', null, '2,5'], ['LUNA', 'HN03', null, '4']]);
-    expect(keysOf(groupLosses(packages, 'charge'))).toEqual([[null, 'HCM01', null, '1,2'], [null, 'HCM01', 'C001', '3,5'], [null, 'HN03', null, '4']]);
+    const packages = [
+      lost(1),
+      lost(2, { seller: other }),
+      lost(3, { liable: 'courier', courier }),
+      lost(4, { hub: { id: 2, code: 'HN03' } }),
+      lost(5, { seller: other, liable: 'courier', courier }),
+    ];
+    expect(keysOf(groupLosses(packages, 'claim'))).toEqual([
+      ['LUNA', 'HCM01', null, '1,3'],
+      ['MOC', 'HCM01', null, '2,5'],
+      ['LUNA', 'HN03', null, '4'],
+    ]);
+    expect(keysOf(groupLosses(packages, 'charge'))).toEqual([
+      [null, 'HCM01', null, '1,2'],
+      [null, 'HCM01', 'C001', '3,5'],
+      [null, 'HN03', null, '4'],
+    ]);
   });
 
   it('are told with how each comes about; what is left out is in no sum', async () => {
-    provider.on('GET /lost-packages', () => ({ data: [lost(1), lost(2, { rule: 'insured', insured: true, ceiling: null, compensation: 2_000_000 })], meta: pages(2), amount: 2_128_000 }));
+    provider.on('GET /lost-packages', () => ({
+      data: [lost(1), lost(2, { rule: 'insured', insured: true, ceiling: null, compensation: 2_000_000 })],
+      meta: pages(2),
+      amount: 2_128_000,
+    }));
     await renderPage(<LostClaims />, '/claim-lost', 'en');
     const waiting = within(await screen.findByRole('region', { name: 'Losses to claim' }));
     expect((await waiting.findByRole('row', { name: /LUNA/ })).textContent).toContain('2.128.000');
@@ -78,7 +106,14 @@ describe('losses that wait', () => {
   });
 
   it('are not charged where by their claim nobody answers, and say so', async () => {
-    provider.on('GET /lost-packages', () => ({ data: [lost(1, { liable: 'none', claim: 'CL26112100042' }), lost(2)], meta: pages(2), amount: 256_000 })).on('GET /hub-losses', () => ({ data: [], meta: pages(0) })).on('GET /hub-lost-claims', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
+    provider
+      .on('GET /lost-packages', () => ({
+        data: [lost(1, { liable: 'none', claim: 'CL26112100042' }), lost(2)],
+        meta: pages(2),
+        amount: 256_000,
+      }))
+      .on('GET /hub-losses', () => ({ data: [], meta: pages(0) }))
+      .on('GET /hub-lost-claims', () => ({ data: [], meta: pages(0), next: null, figures: [] }));
     await renderPage(<HubLostClaims />, '/hub-lost-claim', 'en');
     const waiting = within(await screen.findByRole('region', { name: 'Losses to charge' }));
     const nobodys = await waiting.findByRole('row', { name: /Nobody/ });
@@ -97,12 +132,23 @@ describe('losses that wait', () => {
   });
 
   it('have their documents’ sums above the list, and its filters in the address', async () => {
-    provider.on('GET /claim-losts', ({ query }) => ({ data: [], meta: pages(0), next: null, figures: query.get('status') === 'New' ? [{ status: 'New', documents: 2, package_count: 5, amount: 640_000 }] : [] }));
+    provider.on('GET /claim-losts', ({ query }) => ({
+      data: [],
+      meta: pages(0),
+      next: null,
+      figures:
+        query.get('status') === 'New' ? [{ status: 'New', documents: 2, package_count: 5, amount: 640_000 }] : [],
+    }));
     await renderPage(<LostClaims />, '/claim-lost?status=New&liable=hub&q=CL2611&status_of=x');
     expect((await screen.findByRole('list', { name: 'Tổng các phiếu' })).textContent).toContain('640.000,00');
     expect(screen.getByText('2 phiếu · 5 kiện')).toBeTruthy();
     const asked = provider.of('GET /claim-losts')[0]?.query;
-    expect([asked?.get('status'), asked?.get('liable'), asked?.get('q'), asked?.get('status_of')]).toEqual(['New', 'hub', 'CL2611', null]);
+    expect([asked?.get('status'), asked?.get('liable'), asked?.get('q'), asked?.get('status_of')]).toEqual([
+      'New',
+      'hub',
+      'CL2611',
+      null,
+    ]);
   });
 });
 
@@ -111,6 +157,8 @@ describe('a document', () => {
     provider.on('GET /claim-losts/{id}', () => new Refusal(404, { code: 'ESY061', message: 'absent' }));
     await renderPage(<Route path="/claim-lost/:id" component={LostClaim} />, '/claim-lost/9');
     expect(await screen.findByRole('heading', { name: 'Không có phiếu này' })).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Đền bù hàng mất' }).getAttribute('href')).toBe('/claim-lost'));
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Đền bù hàng mất' }).getAttribute('href')).toBe('/claim-lost'),
+    );
   });
 });

@@ -13,9 +13,12 @@ function flatten(spaces: Record<string, unknown>): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {
     if (typeof value === 'string') found.set(path, value);
-    else for (const [key, child] of Object.entries(value as Record<string, unknown>)) walk(child, path === '' ? key : `${path}.${key}`);
+    else
+      for (const [key, child] of Object.entries(value as Record<string, unknown>))
+        walk(child, path === '' ? key : `${path}.${key}`);
   };
-  for (const [space, words] of Object.entries(spaces)) for (const [key, child] of Object.entries(words as Record<string, unknown>)) walk(child, `${space}:${key}`);
+  for (const [space, words] of Object.entries(spaces))
+    for (const [key, child] of Object.entries(words as Record<string, unknown>)) walk(child, `${space}:${key}`);
   return found;
 }
 
@@ -43,18 +46,27 @@ describe('the words of the interface', () => {
       const other = vietnamese.get(key) ?? vietnamese.get(`${base(key)}_other`) ?? vietnamese.get(base(key));
       // A singular may spell its number out.
       const spelled = key.endsWith('_one');
-      return other === undefined || (!spelled && String(holes(text)) !== String(holes(other))) || String(tags(text)) !== String(tags(other));
+      return (
+        other === undefined ||
+        (!spelled && String(holes(text)) !== String(holes(other))) ||
+        String(tags(text)) !== String(tags(other))
+      );
     });
     expect(differing.map(([key]) => key)).toEqual([]);
   });
 
   it('are all there: no empty text, and Vietnamese in composed letters (NFC)', () => {
-    const wrong = [...english, ...vietnamese].filter(([, text]) => text.trim() === '' || text !== text.normalize('NFC'));
+    const wrong = [...english, ...vietnamese].filter(
+      ([, text]) => text.trim() === '' || text !== text.normalize('NFC'),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('name every status and role', () => {
-    const wanted = [...packageStatuses.map((status) => `ui:status.${status}`), ...staffRoles.map((role) => `app:roles.${role}`)];
+    const wanted = [
+      ...packageStatuses.map((status) => `ui:status.${status}`),
+      ...staffRoles.map((role) => `app:roles.${role}`),
+    ];
     expect(wanted.filter((key) => !english.has(key))).toEqual([]);
   });
 
@@ -63,8 +75,13 @@ describe('the words of the interface', () => {
     const exists = (key: string): boolean => known.has(base(key.includes(':') ? key : `app:${key}`));
     const missing = sources.flatMap(({ path, text }) => {
       const space = /use(?:Text|Translation)\('([\w-]+)'\)/.exec(text)?.[1];
-      const used = [...text.matchAll(/(?<![\w.])t\(\s*'([^']+)'|i18nKey="([^"]+)"/g)].map((match) => match[1] ?? match[2] ?? '');
-      return used.map((key) => (space !== undefined && !key.includes(':') ? `${space}:${key}` : key)).filter((key) => !exists(key)).map((key) => `${path}: ${key}`);
+      const used = [...text.matchAll(/(?<![\w.])t\(\s*'([^']+)'|i18nKey="([^"]+)"/g)].map(
+        (match) => match[1] ?? match[2] ?? '',
+      );
+      return used
+        .map((key) => (space !== undefined && !key.includes(':') ? `${space}:${key}` : key))
+        .filter((key) => !exists(key))
+        .map((key) => `${path}: ${key}`);
     });
     expect(missing).toEqual([]);
   });
@@ -73,7 +90,11 @@ describe('the words of the interface', () => {
     const quoted = sources
       .filter(({ path }) => path.endsWith('.tsx'))
       .flatMap(({ path, text }) =>
-        [...text.matchAll(/>\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*)\s*<\/|(?:placeholder|title|aria-label|label|alt)="([^"]*\p{L}{2}[^"]*)"/gu)]
+        [
+          ...text.matchAll(
+            />\s*([^<>{}=;()]*\p{L}{2}[^<>{}=;()]*)\s*<\/|(?:placeholder|title|aria-label|label|alt)="([^"]*\p{L}{2}[^"]*)"/gu,
+          ),
+        ]
           .map((match) => (match[1] ?? match[2] ?? '').trim())
           // The product's own name and the letters of a date format are the same in every language.
           .filter((words) => words !== 'Hubline' && !/^[YMDHms:\- ]+$/.test(words))

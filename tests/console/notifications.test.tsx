@@ -38,7 +38,9 @@ function answer({ query }: Received) {
   return {
     data,
     unread: unread ?? items.filter(({ read_at }) => read_at === null).length,
-    meta: { pagination: { total: fitting.length, count: data.length, per_page: 100, current_page: page, total_pages: pages } },
+    meta: {
+      pagination: { total: fitting.length, count: data.length, per_page: 100, current_page: page, total_pages: pages },
+    },
   };
 }
 
@@ -125,7 +127,13 @@ describe('the list', () => {
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(100));
     await userEvent.click(within(panel).getByRole('button', { name: 'Load more' }));
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(210));
-    expect(new Set(queries().slice(1).map((query) => new URLSearchParams(query).get('types')))).toEqual(new Set(['new_user,new_ticket']));
+    expect(
+      new Set(
+        queries()
+          .slice(1)
+          .map((query) => new URLSearchParams(query).get('types')),
+      ),
+    ).toEqual(new Set(['new_user,new_ticket']));
     expect(queries()).toContain('limit=100&page=2&types=new_user%2Cnew_ticket');
     expect(within(panel).queryByRole('button', { name: 'Load more' })).toBeNull();
   });

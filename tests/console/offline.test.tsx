@@ -11,17 +11,27 @@ import { person } from './support/people';
 let provider: FakeProvider;
 let down = false;
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1));
-const run = (body: unknown): { action: string; args: Record<string, unknown>; items: { id: number; version?: number }[] } => body as ReturnType<typeof run>;
+const run = (
+  body: unknown,
+): { action: string; args: Record<string, unknown>; items: { id: number; version?: number }[] } =>
+  body as ReturnType<typeof run>;
 
 /** Answers a batch line by line as the provider does; `refused` = packages that somebody else changed. */
 const answered = ({ body }: Received, refused: readonly number[] = []): Response => {
   const { items } = run(body);
   const lines = [
     { run: 7, total: items.length },
-    ...items.map(({ id }) => (refused.includes(id) ? { id, ok: false, code: 'EPK030', message: 'changed' } : { id, ok: true, package: packageRow(id, { version: 2 }) })),
+    ...items.map(({ id }) =>
+      refused.includes(id)
+        ? { id, ok: false, code: 'EPK030', message: 'changed' }
+        : { id, ok: true, package: packageRow(id, { version: 2 }) },
+    ),
     { done: true, ok: items.length - refused.length, refused: refused.length },
   ];
-  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { status: 200, headers: { 'content-type': 'application/x-ndjson' } });
+  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+    status: 200,
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
 };
 const cut = (): void => {
   down = true;
@@ -51,10 +61,19 @@ beforeEach(() => {
     'GET /user/current': () => ({ data: person({ role_name: 'hub_manager' }) }),
     'GET /runs': () => ({ data: [] }),
     'POST /packages-batch': (received) => answered(received),
-    'POST /packages-post': ({ body }) => ({ data: { packages: rows(9).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({
+      data: {
+        packages: rows(9).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
+        malformed: [],
+        elsewhere: [],
+        not_found: [],
+      },
+    }),
   });
   const connected = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (down ? Promise.reject(new TypeError('network')) : connected(input, init)));
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    down ? Promise.reject(new TypeError('network')) : connected(input, init),
+  );
 });
 
 describe('without a network', () => {
@@ -70,7 +89,10 @@ describe('without a network', () => {
     expect(await screen.findByText('✓ 2')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Hàng đợi' })).toBeNull());
     expect(batches()).toHaveLength(1);
-    expect(run(batches()[0]?.body).items).toEqual([{ id: 1, version: 1 }, { id: 2, version: 1 }]);
+    expect(run(batches()[0]?.body).items).toEqual([
+      { id: 1, version: 1 },
+      { id: 2, version: 1 },
+    ]);
   });
 
   it('codes that nobody knows are kept as typed and looked up on return', async () => {
@@ -140,7 +162,11 @@ describe('without a network', () => {
   });
 
   it('a line that can never succeed steps aside with its reason and can be dropped', async () => {
-    provider.on('POST /packages-batch', (received) => (run(received.body).args.operator_note === 'bad' ? new Refusal(403, { code: 'EUS008', message: 'no' }) : answered(received)));
+    provider.on('POST /packages-batch', (received) =>
+      run(received.body).args.operator_note === 'bad'
+        ? new Refusal(403, { code: 'EUS008', message: 'no' })
+        : answered(received),
+    );
     await openTerminal({ selected: rows(1) });
     cut();
     await runLine('note operator_note=bad');
@@ -156,7 +182,11 @@ describe('without a network', () => {
 
   it('where the browser keeps nothing it says so, and the line is not said to be queued', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    vi.stubGlobal('indexedDB', { open: () => { throw new DOMException('no', 'SecurityError'); } });
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('no', 'SecurityError');
+      },
+    });
     const { store } = await openTerminal({ selected: rows(1) });
     cut();
     await runLine('note operator_note=x');

@@ -37,7 +37,8 @@ beforeEach(() => {
     .on('GET /package-history', () => ({ data: [] }));
 });
 
-const open = (reference: string) => renderPage(<Route path="/packages/:id">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
+const open = (reference: string) =>
+  renderPage(<Route path="/packages/:id">{() => <PackageDetail />}</Route>, `/packages/${reference}`);
 const loaded = (): Promise<HTMLElement> => screen.findByRole('heading', { name: pkg.package_code });
 const plain = (text: string | null | undefined): string => (text ?? '').replace(/\u00a0/g, ' ');
 const value = (term: string): string => plain(screen.getAllByText(term)[0]?.nextElementSibling?.textContent);
@@ -78,7 +79,11 @@ describe('the page of a package', () => {
     const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
     expect((await within(bar).findByRole('button', { name: /Sửa cân/ })).hasAttribute('aria-disabled')).toBe(false);
     expect(within(bar).queryByRole('button', { name: /Duyệt mất/ })).toBeNull();
-    expect(within(bar).getByRole('button', { name: /In nhãn/ }).hasAttribute('aria-disabled')).toBe(false);
+    expect(
+      within(bar)
+        .getByRole('button', { name: /In nhãn/ })
+        .hasAttribute('aria-disabled'),
+    ).toBe(false);
   });
 
   it('greys what the status does not allow, and says why', async () => {
@@ -97,8 +102,19 @@ describe('the page of a package', () => {
         entry(6, { from_status: 'Delivery_failed', action: 'correct_scan' }),
         entry(5, { action: 'correct_scan' }),
         entry(3, { to_status: 'Delivery_failed_attempt', action: 'deliver_fail', reason: 'FR004', note: 'hẹn mai' }),
-        entry(2, { before: { weight: 2, ward_id: 1, receiver_phone: '0903 *** 218' }, after: { weight: 2.3, ward_id: 2, receiver_phone: '0911 *** 000' } }),
-        entry(1, { from_status: null, to_status: 'Draft', action: 'create', actor_role: 'shop', actor_name: 'Luna', hub: null, after: { weight: 2 } }),
+        entry(2, {
+          before: { weight: 2, ward_id: 1, receiver_phone: '0903 *** 218' },
+          after: { weight: 2.3, ward_id: 2, receiver_phone: '0911 *** 000' },
+        }),
+        entry(1, {
+          from_status: null,
+          to_status: 'Draft',
+          action: 'create',
+          actor_role: 'shop',
+          actor_name: 'Luna',
+          hub: null,
+          after: { weight: 2 },
+        }),
       ],
     }));
     await open('7');

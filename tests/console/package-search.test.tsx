@@ -15,7 +15,13 @@ import { hubs, person } from './support/people';
 const run = vi.hoisted(() => vi.fn());
 vi.mock('~console/terminal/use-run-command', () => ({ useRunCommand: () => run }));
 
-const found = { id: 5, code: trackingCode(24_000_166), seller_id: 3, seller_code: 'BEPNHA', package_status: 'Waiting_for_confirmation' };
+const found = {
+  id: 5,
+  code: trackingCode(24_000_166),
+  seller_id: 3,
+  seller_code: 'BEPNHA',
+  package_status: 'Waiting_for_confirmation',
+};
 let provider: FakeProvider;
 
 async function show(role: StaffRole = 'hub_operator'): Promise<void> {
@@ -23,7 +29,13 @@ async function show(role: StaffRole = 'hub_operator'): Promise<void> {
   window.history.replaceState(null, '', '/packages');
   await startI18n('en');
   const client = createQueryClient();
-  client.setQueryData<SessionUser>(sessionKey, { ...person({ role_name: role }), role, hubs, hubIds: [1, 2], packagesExcluded: false });
+  client.setQueryData<SessionUser>(sessionKey, {
+    ...person({ role_name: role }),
+    role,
+    hubs,
+    hubIds: [1, 2],
+    packagesExcluded: false,
+  });
   render(
     <QueryClientProvider client={client}>
       <Provider>
@@ -35,7 +47,8 @@ async function show(role: StaffRole = 'hub_operator'): Promise<void> {
 
 const field = (): HTMLElement => screen.getByRole('textbox', { name: 'Search packages' });
 const hint = (): HTMLElement | null => screen.queryByText(/Type a tracking number/);
-const searches = (): (string | null)[] => provider.of('GET /packages-master-search').map(({ query }) => query.get('code'));
+const searches = (): (string | null)[] =>
+  provider.of('GET /packages-master-search').map(({ query }) => query.get('code'));
 
 beforeEach(() => {
   run.mockClear();
@@ -197,7 +210,10 @@ describe('the print action', () => {
     await userEvent.type(field(), 'HL24{Enter}');
     fireEvent.click(await screen.findByRole('button', { name: `Print label ${found.code}` }));
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
-    expect(run.mock.calls[0]).toMatchObject(['package.print', { packages: [{ id: 5, code: found.code, version: 4, current_hub_id: 1 }] }]);
+    expect(run.mock.calls[0]).toMatchObject([
+      'package.print',
+      { packages: [{ id: 5, code: found.code, version: 4, current_hub_id: 1 }] },
+    ]);
     expect(provider.of('GET /package')[0]?.query.get('code')).toBe(found.code);
   });
 

@@ -18,12 +18,23 @@ function listing({ query }: { query: URLSearchParams }) {
   const limit = Number(query.get('limit') ?? 10);
   const from = query.has('cursor') ? Number(query.get('cursor')) : (Number(query.get('page') ?? 1) - 1) * limit;
   const exact = query.get('count') !== 'none';
-  return { data: all.slice(from, from + limit), next: from + limit < total ? String(from + limit) : null, meta: pagination(exact ? total : -1, limit) };
+  return {
+    data: all.slice(from, from + limit),
+    next: from + limit < total ? String(from + limit) : null,
+    meta: pagination(exact ? total : -1, limit),
+  };
 }
 
 const open = (path: string, language: 'vi' | 'en' = 'vi') => renderPage(<PackagesList />, path, language);
-const codes = (): (string | null)[] => within(screen.getByRole('grid')).getAllByRole('link').map((link) => link.textContent);
-const pages = (): URLSearchParams[] => provider.of('GET /packages').map((call) => call.query).filter((query) => query.get('count') === 'none');
+const codes = (): (string | null)[] =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const pages = (): URLSearchParams[] =>
+  provider
+    .of('GET /packages')
+    .map((call) => call.query)
+    .filter((query) => query.get('count') === 'none');
 const lastPage = (): Record<string, string> => Object.fromEntries(pages().at(-1) ?? []);
 const counts = (): number => provider.of('GET /packages').filter(({ query }) => query.get('count') === 'exact').length;
 const ready = (): Promise<unknown> => screen.findByText(all[0]?.package_code ?? '');
@@ -31,7 +42,10 @@ const ready = (): Promise<unknown> => screen.findByText(all[0]?.package_code ?? 
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
     .on('GET /packages', listing)
-    .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }));
+    .on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }));
 });
 
 describe('the address of the list', () => {
@@ -45,7 +59,9 @@ describe('the address of the list', () => {
   });
 
   it('carries page, size, sort and every filter into the call', async () => {
-    await open('/packages?q=Luna&status=Missing,Lost&hub_id=1,2&hub_role=any&seller_id=11&created_from=2026-11-01T00:00:00.000Z&created_to=2026-11-30T16:59:59.999Z&cod=with&attempts_min=2&printed=no&sort=-cod&limit=20&page=2');
+    await open(
+      '/packages?q=Luna&status=Missing,Lost&hub_id=1,2&hub_role=any&seller_id=11&created_from=2026-11-01T00:00:00.000Z&created_to=2026-11-30T16:59:59.999Z&cod=with&attempts_min=2&printed=no&sort=-cod&limit=20&page=2',
+    );
     await waitFor(() => expect(pages()).toHaveLength(1));
     expect(lastPage()).toEqual({
       q: 'Luna',
@@ -106,10 +122,16 @@ describe('the filters', () => {
     await screen.findByText(all[10]?.package_code ?? '');
     await userEvent.click(within(screen.getByRole('search')).getByRole('button', { name: /^Trạng thái/ }));
     await userEvent.keyboard('that lac');
-    expect(within(screen.getByRole('listbox')).getAllByRole('option').map((option) => option.textContent)).toEqual(['✓Thất lạc', '✓Thất lạc ở bưu tá']);
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['✓Thất lạc', '✓Thất lạc ở bưu tá']);
     await userEvent.keyboard('{Enter}{ArrowDown}{Enter}{Escape}');
     expect(window.location.search).toBe('?status=Missing,Missing_courier');
-    expect(screen.getByRole('button', { name: /^Trạng thái: ?Thất lạc, Thất lạc ở bưu tá$/ })).toBe(document.activeElement);
+    expect(screen.getByRole('button', { name: /^Trạng thái: ?Thất lạc, Thất lạc ở bưu tá$/ })).toBe(
+      document.activeElement,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Bỏ lọc Trạng thái' }));
     expect(window.location.search).toBe('');
   });
@@ -185,7 +207,11 @@ describe('the rows', () => {
     await ready();
     await userEvent.click(screen.getByRole('checkbox', { name: `Chọn ${all[0]?.package_code}` }));
     const bar = await screen.findByRole('toolbar', { name: 'Thao tác với các kiện đã chọn' });
-    expect(within(bar).getByRole('button', { name: /Báo mất tại kho/ }).hasAttribute('aria-disabled')).toBe(false);
+    expect(
+      within(bar)
+        .getByRole('button', { name: /Báo mất tại kho/ })
+        .hasAttribute('aria-disabled'),
+    ).toBe(false);
     const cancel = within(bar).getByRole('button', { name: /Hủy đơn/ });
     expect(cancel.getAttribute('aria-disabled')).toBe('true');
     expect(cancel.title).toContain('EPK018');

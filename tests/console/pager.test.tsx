@@ -8,7 +8,9 @@ const onPage = vi.fn();
 const onPageSize = vi.fn();
 
 function show(page: number, total: number | null, { pageSize = 10, hasMore = false } = {}): void {
-  render(<Pager page={page} pageSize={pageSize} total={total} hasMore={hasMore} onPage={onPage} onPageSize={onPageSize} />);
+  render(
+    <Pager page={page} pageSize={pageSize} total={total} hasMore={hasMore} onPage={onPage} onPageSize={onPageSize} />,
+  );
 }
 const previous = (): HTMLButtonElement => screen.getByRole('button', { name: 'Trước' });
 const next = (): HTMLButtonElement => screen.getByRole('button', { name: 'Sau' });

@@ -36,7 +36,13 @@ async function show(change: Partial<CurrentUser>, stored: string | null = 'true'
   await startI18n('en');
   const client = createQueryClient();
   const current = person(change);
-  client.setQueryData<SessionUser>(sessionKey, { ...current, role: current.role_name, hubs, hubIds: [1, 2], packagesExcluded: false });
+  client.setQueryData<SessionUser>(sessionKey, {
+    ...current,
+    role: current.role_name,
+    hubs,
+    hubIds: [1, 2],
+    packagesExcluded: false,
+  });
   render(
     <QueryClientProvider client={client}>
       <Provider>
@@ -63,7 +69,14 @@ const openIt = async (): Promise<void> => {
 const alerts = (): (string | null)[] => screen.queryAllByRole('alert').map((alert) => alert.textContent);
 
 // Compiled before the clock of a test runs.
-beforeAll(() => Promise.all([import('~console/features/session/change-password'), import('~console/features/session/ignore-password')]), 60_000);
+beforeAll(
+  () =>
+    Promise.all([
+      import('~console/features/session/change-password'),
+      import('~console/features/session/ignore-password'),
+    ]),
+  60_000,
+);
 beforeEach(() => {
   provider = fakeProvider();
 });
@@ -74,8 +87,16 @@ describe('the password reminder', () => {
     ['exactly 180 days since the change', { password_updated_at: daysAgo(180), password_ignored_at: null }, false],
     ['a fresh password', { password_updated_at: daysAgo(0), password_ignored_at: null }, false],
     ['no date at all, which counts as 181 days', { password_updated_at: null, password_ignored_at: null }, true],
-    ['an old password but a later ignoring', { password_updated_at: daysAgo(400), password_ignored_at: daysAgo(10) }, false],
-    ['an old ignoring but a later password', { password_updated_at: daysAgo(10), password_ignored_at: daysAgo(400) }, false],
+    [
+      'an old password but a later ignoring',
+      { password_updated_at: daysAgo(400), password_ignored_at: daysAgo(10) },
+      false,
+    ],
+    [
+      'an old ignoring but a later password',
+      { password_updated_at: daysAgo(10), password_ignored_at: daysAgo(400) },
+      false,
+    ],
     ['both long ago', { password_updated_at: daysAgo(400), password_ignored_at: daysAgo(190) }, true],
     ['only an old ignoring', { password_updated_at: null, password_ignored_at: daysAgo(181) }, true],
   ])('%s', async (_case, dates, shown) => {
@@ -105,7 +126,9 @@ describe('the password reminder', () => {
   });
 
   it('opens the ignore-password dialog by "ignore" and sets the flag to "false"; Yes tells the provider', async () => {
-    provider.on('PATCH /users/{id}/ignore-password', () => ({ data: { id: 7, password_ignored_at: new Date().toISOString() } }));
+    provider.on('PATCH /users/{id}/ignore-password', () => ({
+      data: { id: 7, password_ignored_at: new Date().toISOString() },
+    }));
     await show(old);
     await userEvent.click(screen.getByRole('button', { name: 'ignore' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Ignore action' });
@@ -114,7 +137,9 @@ describe('the password reminder', () => {
     expect(provider.calls).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(provider.of('PATCH /users/{id}/ignore-password').map((call) => call.path)).toEqual(['/users/7/ignore-password']);
+    expect(provider.of('PATCH /users/{id}/ignore-password').map((call) => call.path)).toEqual([
+      '/users/7/ignore-password',
+    ]);
   });
 });
 
@@ -151,7 +176,10 @@ describe('the change-password modal', () => {
   });
 
   it('puts the first message of ESP000 under its field', async () => {
-    provider.on('PATCH /users/{id}/password', () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { password: ['Used before.', 'Second.'] } }));
+    provider.on(
+      'PATCH /users/{id}/password',
+      () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { password: ['Used before.', 'Second.'] } }),
+    );
     await openIt();
     await fill('Old@12345', 'Strong@123');
     await waitFor(() => expect(alerts()).toEqual(['Used before.']));
@@ -162,7 +190,10 @@ describe('the change-password modal', () => {
     await openIt();
     await fill('Old@12345', 'Strong@123');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(provider.calls[0]).toMatchObject({ path: '/users/7/password', body: { old_password: 'Old@12345', password: 'Strong@123', retype_password: 'Strong@123' } });
+    expect(provider.calls[0]).toMatchObject({
+      path: '/users/7/password',
+      body: { old_password: 'Old@12345', password: 'Strong@123', retype_password: 'Strong@123' },
+    });
     expect(await screen.findByText('Edit successful')).toBeTruthy();
   });
 });

@@ -14,17 +14,56 @@ beforeEach(() => {
 });
 
 type Line = DocumentDetail['packages']['data'][number];
-const line = (id: number, more: Pick<Line, 'part' | 'amount' | 'granted_by'>): Line => ({ package_id: id, package_code: packageRow(id).package_code, status: 'Shop_lost_claimed', seller_code: 'LUNA', ...more });
+const line = (id: number, more: Pick<Line, 'part' | 'amount' | 'granted_by'>): Line => ({
+  package_id: id,
+  package_code: packageRow(id).package_code,
+  status: 'Shop_lost_claimed',
+  seller_code: 'LUNA',
+  ...more,
+});
 const claim = { id: 71, code: 'CL26112200071', kind: 'lost_claim' } as const;
 
 function payout(change: Partial<DocumentDetail>): DocumentDetail {
   const data = change.packages?.data ?? [];
   return {
-    id: 9, version: 1, code: 'SPO26112200009', kind: 'shop_payout', status: 'Approved', hub: null, to_hub: null, courier: null, shop: { id: 1, code: 'LUNA', name: 'Luna Store' }, carrier: null,
-    lines: 0, carried: 240_000, expected: 240_000, counted: 240_000, difference: 0, reason: null, note: null, counts: null, bank_reference: 'FT1', contra_of: null, taken_back_by: null, hand: [], own: false,
-    created_by: 'Lê Thị Thu', created_at: '2026-11-22T02:00:00.000Z', decided_by: null, decided_at: null, decision_note: null, package_count: 0, slips: 0, bank_line: null, slip_list: [], besides: null,
+    id: 9,
+    version: 1,
+    code: 'SPO26112200009',
+    kind: 'shop_payout',
+    status: 'Approved',
+    hub: null,
+    to_hub: null,
+    courier: null,
+    shop: { id: 1, code: 'LUNA', name: 'Luna Store' },
+    carrier: null,
+    lines: 0,
+    carried: 240_000,
+    expected: 240_000,
+    counted: 240_000,
+    difference: 0,
+    reason: null,
+    note: null,
+    counts: null,
+    bank_reference: 'FT1',
+    contra_of: null,
+    taken_back_by: null,
+    hand: [],
+    own: false,
+    created_by: 'Lê Thị Thu',
+    created_at: '2026-11-22T02:00:00.000Z',
+    decided_by: null,
+    decided_at: null,
+    decision_note: null,
+    package_count: 0,
+    slips: 0,
+    bank_line: null,
+    slip_list: [],
+    besides: null,
     ...change,
-    packages: { data, meta: { pagination: { total: data.length, count: data.length, per_page: 50, current_page: 1, total_pages: 1 } } },
+    packages: {
+      data,
+      meta: { pagination: { total: data.length, count: data.length, per_page: 50, current_page: 1, total_pages: 1 } },
+    },
   };
 }
 
@@ -35,9 +74,25 @@ async function show(doc: DocumentDetail): Promise<HTMLElement> {
 }
 
 it('a payout of compensation alone lists the packages it pays for, each with the claim that granted it', async () => {
-  const packages = { data: [line(1, { part: 'compensation', amount: 150_000, granted_by: claim }), line(2, { part: 'compensation', amount: 90_000, granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' } })] } as DocumentDetail['packages'];
+  const packages = {
+    data: [
+      line(1, { part: 'compensation', amount: 150_000, granted_by: claim }),
+      line(2, {
+        part: 'compensation',
+        amount: 90_000,
+        granted_by: { id: 5, code: 'HLC26112200005', kind: 'hub_lost_claim' },
+      }),
+    ],
+  } as DocumentDetail['packages'];
   const lines = await show(payout({ besides: { compensations: 240_000, return_fees: 0, before: 0 }, packages }));
-  const rows = within(lines).getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell').map((cell) => cell.textContent));
+  const rows = within(lines)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
   expect(rows).toEqual([
     [packageRow(1).package_code, 'LUNA', 'Shop lost claimed', 'Compensation CL26112200071', '150.000'],
     [packageRow(2).package_code, 'LUNA', 'Shop lost claimed', 'Compensation HLC26112200005', '90.000'],
@@ -47,15 +102,43 @@ it('a payout of compensation alone lists the packages it pays for, each with the
 });
 
 it('its figures tell what the sum is made of: COD less fees, losses, return fees and what is carried from before', async () => {
-  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null }), line(2, { part: 'return_fee', amount: -7000, granted_by: null })] } as DocumentDetail['packages'];
-  await show(payout({ lines: 1, carried: 40_000, expected: 320_000, counted: 320_000, besides: { compensations: 50_000, return_fees: -7000, before: -3000 }, packages }));
-  const fact = (name: string): string | null | undefined => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect([fact('Packages’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual(['280.000', '50.000', '-7.000', '-3.000']);
+  const packages = {
+    data: [
+      line(1, { part: 'cod', amount: 280_000, granted_by: null }),
+      line(2, { part: 'return_fee', amount: -7000, granted_by: null }),
+    ],
+  } as DocumentDetail['packages'];
+  await show(
+    payout({
+      lines: 1,
+      carried: 40_000,
+      expected: 320_000,
+      counted: 320_000,
+      besides: { compensations: 50_000, return_fees: -7000, before: -3000 },
+      packages,
+    }),
+  );
+  const fact = (name: string): string | null | undefined =>
+    screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([fact('Packages’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual([
+    '280.000',
+    '50.000',
+    '-7.000',
+    '-3.000',
+  ]);
 });
 
 it('other documents have neither', async () => {
-  const packages = { data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })] } as DocumentDetail['packages'];
-  const lines = await show(payout({ kind: 'cod_center_deposit', lines: 1, carried: 500, expected: 280_500, counted: 280_500, packages }));
-  expect(within(lines).getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Package', 'Shop', 'Status', 'Amount']);
+  const packages = {
+    data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })],
+  } as DocumentDetail['packages'];
+  const lines = await show(
+    payout({ kind: 'cod_center_deposit', lines: 1, carried: 500, expected: 280_500, counted: 280_500, packages }),
+  );
+  expect(
+    within(lines)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['Package', 'Shop', 'Status', 'Amount']);
   expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500');
 });

@@ -8,7 +8,14 @@ import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
 
-const photo = (id: number, kind: 'epod' | 'delivery' | 'return') => ({ id, kind, at: '2026-11-20T02:41:00.000Z', actor_name: 'Đỗ Minh Khôi', width: 800, height: 600 });
+const photo = (id: number, kind: 'epod' | 'delivery' | 'return') => ({
+  id,
+  kind,
+  at: '2026-11-20T02:41:00.000Z',
+  actor_name: 'Đỗ Minh Khôi',
+  width: 800,
+  height: 600,
+});
 
 let provider: FakeProvider;
 beforeEach(() => {
@@ -18,16 +25,21 @@ beforeEach(() => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }));
 });
 
-const open = (status: PackageStatus) => renderPage(<PhotoStrip package={toSubject({ ...packageRow(7), status })} />, '/packages/7');
+const open = (status: PackageStatus) =>
+  renderPage(<PhotoStrip package={toSubject({ ...packageRow(7), status })} />, '/packages/7');
 const strip = () => screen.findByRole('region', { name: 'Ảnh' });
 
 describe('the photos of a package', () => {
   it('are asked for under the session, small, and each says what it shows', async () => {
     await open('Waiting_for_delivery');
     const items = await within(await strip()).findAllByRole('button', { name: /^Xem ảnh/ });
-    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([expect.stringContaining('Ảnh lúc giao'), expect.stringContaining('Ảnh lúc hoàn')]);
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+      expect.stringContaining('Ảnh lúc giao'),
+      expect.stringContaining('Ảnh lúc hoàn'),
+    ]);
     await vi.waitFor(() => expect(provider.of('GET /photos/{id}')).toHaveLength(2));
-    for (const { headers, query } of provider.of('GET /photos/{id}')) expect([headers.get('authorization')?.startsWith('Bearer '), query.get('size')]).toEqual([true, 'thumb']);
+    for (const { headers, query } of provider.of('GET /photos/{id}'))
+      expect([headers.get('authorization')?.startsWith('Bearer '), query.get('size')]).toEqual([true, 'thumb']);
   });
 
   it('can be added to where the machine lets them, and of the kinds it lets', async () => {
@@ -45,7 +57,9 @@ describe('the photos of a package', () => {
 
   it('that can’t be had say why, and are asked for again', async () => {
     let refuse = true;
-    provider.on('GET /packages/{id}/photos', () => (refuse ? new Refusal(503, { code: 'ESY009', message: '' }) : { data: [] }));
+    provider.on('GET /packages/{id}/photos', () =>
+      refuse ? new Refusal(503, { code: 'ESY009', message: '' }) : { data: [] },
+    );
     await open('Waiting_for_pickup');
     const retry = await screen.findByRole('button', { name: 'Thử lại' }, { timeout: 20_000 });
     refuse = false;

@@ -17,12 +17,42 @@ const item = packageRow(1, { status: 'Planned_for_pickup' });
 const missing = Array.from({ length: 620 }, (_, place) => trackingCode(25_000_000 + place));
 
 const sheetOf = (status: 'Created' | 'Running') => ({
-  id: 7, version: 3, code: 'PRS26112100007', type: 'pickup', status, hub: { id: 1, code: 'HCM01' }, destination_hub: null,
-  courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' }, license_plate: null, driver_code: null, driver_name: null, packages: { total: 1, reported: 0, done: 0 },
-  dispatched_at: null, closed_at: null, created_at: '2026-11-21T01:00:00.000Z', created_by: null, dispatched_by: null, closed_by: null,
-  live: 1, cash: { expected: 0, counted: null, difference: null, reason: null }, mobile_units: { data: [] },
+  id: 7,
+  version: 3,
+  code: 'PRS26112100007',
+  type: 'pickup',
+  status,
+  hub: { id: 1, code: 'HCM01' },
+  destination_hub: null,
+  courier: { id: 4, code: 'BT0004', name: 'Lê Văn Đạt' },
+  license_plate: null,
+  driver_code: null,
+  driver_name: null,
+  packages: { total: 1, reported: 0, done: 0 },
+  dispatched_at: null,
+  closed_at: null,
+  created_at: '2026-11-21T01:00:00.000Z',
+  created_by: null,
+  dispatched_by: null,
+  closed_by: null,
+  live: 1,
+  cash: { expected: 0, counted: null, difference: null, reason: null },
+  mobile_units: { data: [] },
   lines: {
-    data: [{ position: 1, added_at: '2026-11-21T01:00:00.000Z', result: null, result_reason: null, result_at: null, note: null, live: true, cash: null, back_at: null, package: item }],
+    data: [
+      {
+        position: 1,
+        added_at: '2026-11-21T01:00:00.000Z',
+        result: null,
+        result_reason: null,
+        result_at: null,
+        note: null,
+        live: true,
+        cash: null,
+        back_at: null,
+        package: item,
+      },
+    ],
     meta: { pagination: { total: 1, count: 1, per_page: 1000, current_page: 1, total_pages: 1 } },
   },
 });
@@ -34,11 +64,30 @@ async function open(status: 'Created' | 'Running', keep: () => void = () => unde
     .on('GET /runsheets/{id}', () => ({ data: sheetOf(status) }))
     .on('POST /runsheets/{id}/packages', ({ body }) => ({
       data: sheetOf(status),
-      results: (body as { codes: string[] }).codes.map((code) => (code === missing[0] ? { package_code: code, ok: false, code: 'EPK013', message: '', package: item } : { package_code: code, ok: true, package: item })),
+      results: (body as { codes: string[] }).codes.map((code) =>
+        code === missing[0]
+          ? { package_code: code, ok: false, code: 'EPK013', message: '', package: item }
+          : { package_code: code, ok: true, package: item },
+      ),
     }))
-    .on('PATCH /runsheets/{id}/start', ({ body }) => ((body as { force?: boolean }).force === true ? { data: sheetOf('Running'), results: [] } : new Refusal(409, { code: 'EPL005', message: '', errors: { missing } })))
-    .on('PATCH /runsheets/{id}/results', ({ body }) => ({ data: sheetOf(status), results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: true, package: item })) }));
-  await openTerminal({ role: 'hub_operator', path: '/pickup-runsheet/7', page: <Route path="/pickup-runsheet/:id"><PickupSheet /></Route> });
+    .on('PATCH /runsheets/{id}/start', ({ body }) =>
+      (body as { force?: boolean }).force === true
+        ? { data: sheetOf('Running'), results: [] }
+        : new Refusal(409, { code: 'EPL005', message: '', errors: { missing } }),
+    )
+    .on('PATCH /runsheets/{id}/results', ({ body }) => ({
+      data: sheetOf(status),
+      results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: true, package: item })),
+    }));
+  await openTerminal({
+    role: 'hub_operator',
+    path: '/pickup-runsheet/7',
+    page: (
+      <Route path="/pickup-runsheet/:id">
+        <PickupSheet />
+      </Route>
+    ),
+  });
   await screen.findByRole('heading', { name: /PRS26112100007/ });
 }
 
@@ -57,7 +106,9 @@ describe('a pickup sheet', () => {
     expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1);
     await userEvent.click(add);
     await waitFor(() => expect(window.location.pathname).toBe('/pickup-runsheet/dispatched/7'));
-    expect(provider.of('POST /runsheets/{id}/packages').flatMap(({ body }) => (body as { codes: string[] }).codes)).toEqual(missing);
+    expect(
+      provider.of('POST /runsheets/{id}/packages').flatMap(({ body }) => (body as { codes: string[] }).codes),
+    ).toEqual(missing);
     expect(provider.of('PATCH /runsheets/{id}/start').map(({ body }) => body)).toEqual([{}, { force: true }]);
   });
 
@@ -84,12 +135,27 @@ describe('a pickup sheet', () => {
   it('sends what a version before kept as it was meant, and nothing that can’t be placed', async () => {
     const codes = [packageRow(2), packageRow(3), packageRow(4), packageRow(5)].map(({ package_code: code }) => code);
     const [added, done, failed, lost] = codes;
-    const old = [{ code: added, mode: { kind: 'add' } }, { code: done, mode: { kind: 'done' } }, { code: failed, mode: { kind: 'failed', reason: 'FR002' } }, { code: lost }];
-    const keep = (): void => old.forEach((one, place) => localStorage.setItem(`kept_scan|7|/pickup-runsheet/7|${1_000 + place}`, JSON.stringify(one)));
+    const old = [
+      { code: added, mode: { kind: 'add' } },
+      { code: done, mode: { kind: 'done' } },
+      { code: failed, mode: { kind: 'failed', reason: 'FR002' } },
+      { code: lost },
+    ];
+    const keep = (): void =>
+      old.forEach((one, place) =>
+        localStorage.setItem(`kept_scan|7|/pickup-runsheet/7|${1_000 + place}`, JSON.stringify(one)),
+      );
     await open('Running', keep);
-    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([{ codes: [done], result: 'done' }, { codes: [failed], result: 'failed', reason: 'FR002' }]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([
+        { codes: [done], result: 'done' },
+        { codes: [failed], result: 'failed', reason: 'FR002' },
+      ]),
+    );
     expect(provider.of('POST /runsheets/{id}/packages').map(({ body }) => body)).toEqual([{ codes: [added] }]);
-    expect(scanPlaces(localStorage, 7).flatMap(({ refused }) => refused)).toMatchObject([{ code: lost, fault: 'unplaced' }]);
+    expect(scanPlaces(localStorage, 7).flatMap(({ refused }) => refused)).toMatchObject([
+      { code: lost, fault: 'unplaced' },
+    ]);
   });
 
   it('doesn’t spin where one endpoint is never answered though there is a network', async () => {
@@ -122,9 +188,18 @@ describe('a pickup sheet', () => {
     await put(screen.getByRole('textbox', { name: 'Ngày hẹn' }), '31/12/2099');
     await userEvent.selectOptions(reason, 'FR002');
     scan(packageRow(2).package_code);
-    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([{ codes: [packageRow(2).package_code], result: 'failed', reason: 'FR002' }]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)).toEqual([
+        { codes: [packageRow(2).package_code], result: 'failed', reason: 'FR002' },
+      ]),
+    );
     await userEvent.click(screen.getByRole('radio', { name: /^Đã lấy/ }));
     scan(packageRow(3).package_code);
-    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)[1]).toEqual({ codes: [packageRow(3).package_code], result: 'done' }));
+    await waitFor(() =>
+      expect(provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body)[1]).toEqual({
+        codes: [packageRow(3).package_code],
+        result: 'done',
+      }),
+    );
   });
 });

@@ -36,13 +36,20 @@ function stubBrowser(permission: NotificationPermission): void {
   vi.stubGlobal('Notification', { permission, requestPermission: ask });
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register: async () => ({}) } });
   const providerFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => (input === '/config/firebase.json' ? Promise.resolve(settings()) : providerFetch(input, init)));
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
+    input === '/config/firebase.json' ? Promise.resolve(settings()) : providerFetch(input, init),
+  );
 }
 
 const client = createQueryClient();
 const hook = () =>
-  renderHook(() => usePush(), { wrapper: ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> });
-const json = (): Response => new Response('{"apiKey":"k","vapidKey":"v"}', { headers: { 'content-type': 'application/json' } });
+  renderHook(() => usePush(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+const json = (): Response =>
+  new Response('{"apiKey":"k","vapidKey":"v"}', { headers: { 'content-type': 'application/json' } });
 
 beforeEach(() => {
   firebase.loaded.mockClear();
@@ -59,7 +66,10 @@ afterEach(() => {
 describe('push messages', () => {
   it.each([
     ['there is no settings file', () => new Response('', { status: 404 })],
-    ['a page of the console stands in its place', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    [
+      'a page of the console stands in its place',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+    ],
   ])('are not begun when %s, and firebase is not loaded', async (_why, answer) => {
     settings.mockImplementation(answer);
     stubBrowser('granted');
@@ -82,7 +92,9 @@ describe('push messages', () => {
     await waitFor(() => expect(first.result.current.state).toBe('on'));
     const kept = localStorage.getItem('device_id');
     expect(fingerprint.loaded.mock.calls).toEqual([[{ monitoring: false }]]);
-    expect(provider.of('POST /user-device').map(({ body }) => body)).toEqual([{ device_id: `f1ngerpr1nt.${kept}`, device_token: 'push-token', device_type: 'desktop' }]);
+    expect(provider.of('POST /user-device').map(({ body }) => body)).toEqual([
+      { device_id: `f1ngerpr1nt.${kept}`, device_token: 'push-token', device_type: 'desktop' },
+    ]);
     expect(ask).not.toHaveBeenCalled();
   });
 

@@ -21,17 +21,45 @@ const openTranscript = async () => {
   return screen.findByRole('log');
 };
 
-const own: SubjectRecord = { kind: 'cod_transfer', id: 7, code: 'CHD26112100042', title: 'HCM01', version: 1, status: 'New', facts: { kind: 'cod_hub_deposit', hub_id: 1, to_hub_id: null, own: true, contra: false, counted: 50_000, bank_reference: 'FT1' } };
+const own: SubjectRecord = {
+  kind: 'cod_transfer',
+  id: 7,
+  code: 'CHD26112100042',
+  title: 'HCM01',
+  version: 1,
+  status: 'New',
+  facts: {
+    kind: 'cod_hub_deposit',
+    hub_id: 1,
+    to_hub_id: null,
+    own: true,
+    contra: false,
+    counted: 50_000,
+    bank_reference: 'FT1',
+  },
+};
 
 beforeEach(() => {
   provider = fakeProvider({
-    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], elsewhere: [], not_found: [] } }),
+    'POST /packages-post': ({ body }) => ({
+      data: {
+        packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) =>
+          (body as { codes: string[] }).codes.includes(one),
+        ),
+        malformed: [],
+        elsewhere: [],
+        not_found: [],
+      },
+    }),
   });
 });
 
 describe('a refusal', () => {
   it('names what it is about, where it is told and in the transcript', async () => {
-    provider.on('POST /three-pl-bank-deposits', () => new Refusal(409, { code: 'ECO008', message: 'no', errors: { available: ['29000'] } }));
+    provider.on(
+      'POST /three-pl-bank-deposits',
+      () => new Refusal(409, { code: 'ECO008', message: 'no', errors: { available: ['29000'] } }),
+    );
     await openTerminal({ role: 'admin', page: <Toasts onMounted={toastsMounted} /> });
     await runLine('deposit carrier-paid carrier=GHN amount=50000 reference=FT12345');
     expect(await screen.findByText(/: ECO008 .+ Hiện còn 29\.000 ₫$/)).toBeTruthy();
@@ -41,11 +69,19 @@ describe('a refusal', () => {
 
   it('says what there is, which document has the number, and that a document is one’s own', async () => {
     await openTerminal({ role: 'admin' });
-    expect(refusalText({ code: 'ECO008', errors: { available: ['29000.5'] } })).toMatch(/^ECO008 .+ Hiện còn 29\.000,50 ₫$/);
-    expect(refusalText({ code: 'EAL002', errors: { documents: ['CHD26112100042'] } })).toMatch(/ Đã có ở phiếu CHD26112100042$/);
+    expect(refusalText({ code: 'ECO008', errors: { available: ['29000.5'] } })).toMatch(
+      /^ECO008 .+ Hiện còn 29\.000,50 ₫$/,
+    );
+    expect(refusalText({ code: 'EAL002', errors: { documents: ['CHD26112100042'] } })).toMatch(
+      / Đã có ở phiếu CHD26112100042$/,
+    );
     expect(refusalText({ code: 'EUS008', errors: { own: ['CHD26112100042'] } })).toMatch(/ người khác phải duyệt$/);
-    expect(refusalText({ code: 'ERS003', errors: { packages: Array.from({ length: 7 }, (_, n) => `K${n}`) } })).toMatch(/K4 và 2 mã khác$/);
-    expect(refusalText({ code: 'ESP000', message: 'Thông tin bắt buộc', errors: { cash_counted: ['Thông tin bắt buộc'] } })).toBe('ESP000 Thông tin bắt buộc');
+    expect(refusalText({ code: 'ERS003', errors: { packages: Array.from({ length: 7 }, (_, n) => `K${n}`) } })).toMatch(
+      /K4 và 2 mã khác$/,
+    );
+    expect(
+      refusalText({ code: 'ESP000', message: 'Thông tin bắt buộc', errors: { cash_counted: ['Thông tin bắt buộc'] } }),
+    ).toBe('ESP000 Thông tin bắt buộc');
   });
 
   it('of one’s own document is told on its greyed button', async () => {
@@ -56,7 +92,10 @@ describe('a refusal', () => {
   });
 
   it('of a document by an account that one gave a password to is told on its greyed button, with whose it is', async () => {
-    await openTerminal({ role: 'admin', page: <RecordMenu record={{ ...own, facts: { ...own.facts, own: false, hand: ['Lê An'] } }} /> });
+    await openTerminal({
+      role: 'admin',
+      page: <RecordMenu record={{ ...own, facts: { ...own.facts, own: false, hand: ['Lê An'] } }} />,
+    });
     const button = await screen.findByRole('button', { name: /^Duyệt/ });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.title).toContain('Trong 30 ngày qua, bạn và Lê An');
@@ -65,7 +104,14 @@ describe('a refusal', () => {
 
 describe('what can’t change by itself', () => {
   it('is not offered to be run again; what may pass is', async () => {
-    provider.on('PATCH /packages/{id}/operator-update', ({ path }) => new Refusal(409, path.includes('/1/') ? { code: 'EPK011', message: 'no' } : { code: 'EPK030', message: 'changed' }));
+    provider.on(
+      'PATCH /packages/{id}/operator-update',
+      ({ path }) =>
+        new Refusal(
+          409,
+          path.includes('/1/') ? { code: 'EPK011', message: 'no' } : { code: 'EPK030', message: 'changed' },
+        ),
+    );
     await openTerminal({ selected: [packageRow(1), packageRow(2)] });
     await runLine('note operator_note=x');
     const log = await openTranscript();
@@ -77,8 +123,15 @@ describe('what can’t change by itself', () => {
 describe('a toast', () => {
   it('of a call that makes no record of its own counts its packages, and is never empty', async () => {
     const codes = [packageRow(1), packageRow(2)].map(({ package_code }) => package_code);
-    provider.on('POST /three-pl-handovers', () => ({ data: [], results: codes.map((package_code) => ({ package_code, ok: true })) }));
-    await openTerminal({ role: 'admin', selected: [packageRow(1), packageRow(2)], page: <Toasts onMounted={toastsMounted} /> });
+    provider.on('POST /three-pl-handovers', () => ({
+      data: [],
+      results: codes.map((package_code) => ({ package_code, ok: true })),
+    }));
+    await openTerminal({
+      role: 'admin',
+      selected: [packageRow(1), packageRow(2)],
+      page: <Toasts onMounted={toastsMounted} />,
+    });
     await runLine('handover carrier=GHN');
     await screen.findByText(/không hoàn tác được/);
     await userEvent.keyboard('2{Enter}');

@@ -43,13 +43,23 @@ function strike({ key, code, shift = false, composing = false }: Struck, gap: nu
   clock += gap;
   vi.advanceTimersByTime(gap);
   const target = document.activeElement ?? document.body;
-  const event = new KeyboardEvent('keydown', { key: composing ? 'Process' : key, code, shiftKey: shift, isComposing: composing, bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', {
+    key: composing ? 'Process' : key,
+    code,
+    shiftKey: shift,
+    isComposing: composing,
+    bubbles: true,
+    cancelable: true,
+  });
   Object.defineProperty(event, 'timeStamp', { value: clock });
   const kept = target.dispatchEvent(event);
-  const writable = (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement;
+  const writable =
+    (target instanceof HTMLInputElement && target.type === 'text') || target instanceof HTMLTextAreaElement;
   // An input method writes what it likes, whatever becomes of the key.
-  if (writable && key.length === 1 && (kept || composing)) target.setRangeText(composing ? 'ư' : key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
-  if (target instanceof HTMLSelectElement && kept && key.length === 1) target.selectedIndex = key.codePointAt(0) === undefined ? 0 : (key.codePointAt(0) ?? 0) % 3;
+  if (writable && key.length === 1 && (kept || composing))
+    target.setRangeText(composing ? 'ư' : key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end');
+  if (target instanceof HTMLSelectElement && kept && key.length === 1)
+    target.selectedIndex = key.codePointAt(0) === undefined ? 0 : (key.codePointAt(0) ?? 0) % 3;
   return kept;
 }
 
@@ -97,8 +107,17 @@ beforeEach(() => {
     event.preventDefault();
   };
   document.getElementById('rows')?.addEventListener('keydown', onRowKey);
-  const hotkeys = attachHotkeys({ bindings, run: (id) => fired.push(id), onPending: () => undefined, onEscape: () => undefined, opening: () => false });
-  stop = [listenForScans({ onScan: ({ text, mangled }) => read.push({ text, mangled }), onBurst: hotkeys.drop }), hotkeys.detach];
+  const hotkeys = attachHotkeys({
+    bindings,
+    run: (id) => fired.push(id),
+    onPending: () => undefined,
+    onEscape: () => undefined,
+    opening: () => false,
+  });
+  stop = [
+    listenForScans({ onScan: ({ text, mangled }) => read.push({ text, mangled }), onBurst: hotkeys.drop }),
+    hotkeys.detach,
+  ];
 });
 afterEach(() => {
   for (const end of stop) end();
@@ -106,8 +125,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const fields = (): string[] => ['field', 'area', 'dialog'].map((id) => (document.getElementById(id) as HTMLInputElement).value);
-const word = (letters: string, least: number, most: number) => fc.string({ unit: fc.constantFrom(...letters), minLength: least, maxLength: most });
+const fields = (): string[] =>
+  ['field', 'area', 'dialog'].map((id) => (document.getElementById(id) as HTMLInputElement).value);
+const word = (letters: string, least: number, most: number) =>
+  fc.string({ unit: fc.constantFrom(...letters), minLength: least, maxLength: most });
 
 const scanOf = (code: fc.Arbitrary<string>): fc.Arbitrary<Scan> =>
   fc.record({
@@ -121,22 +142,29 @@ const scanOf = (code: fc.Arbitrary<string>): fc.Arbitrary<Scan> =>
     place: fc.constantFrom(...places),
   });
 /** Our own labels; and others, which may begin with any key that commands and rows have. */
-const codes = fc.oneof(fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode), word('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 6, 20));
+const codes = fc.oneof(
+  fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode),
+  word('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 6, 20),
+);
 
-describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off', { timeout: 240_000 }, () => {
-  it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
-    const scans = fc.sample(scanOf(codes), { seed: testSeed(), numRuns: howMany(10_000, 2_000) });
-    const loose = scans.filter((one) => !scan(one));
-    vi.advanceTimersByTime(10_000);
-    expect(loose).toEqual([]);
-    expect(read.length).toBe(scans.length);
-    expect(read.findIndex(({ text, mangled }, index) => mangled || text !== scans[index]?.code)).toBe(-1);
-    expect(fired).toEqual([]);
-    expect(rowKeys).toEqual([]);
-    expect(fields()).toEqual([fieldText, fieldText, fieldText]);
-    expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
-  });
-});
+describe(
+  'ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off',
+  { timeout: 240_000 },
+  () => {
+    it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
+      const scans = fc.sample(scanOf(codes), { seed: testSeed(), numRuns: howMany(10_000, 2_000) });
+      const loose = scans.filter((one) => !scan(one));
+      vi.advanceTimersByTime(10_000);
+      expect(loose).toEqual([]);
+      expect(read.length).toBe(scans.length);
+      expect(read.findIndex(({ text, mangled }, index) => mangled || text !== scans[index]?.code)).toBe(-1);
+      expect(fired).toEqual([]);
+      expect(rowKeys).toEqual([]);
+      expect(fields()).toEqual([fieldText, fieldText, fieldText]);
+      expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
+    });
+  },
+);
 
 describe('a belt of twenty scans a second', () => {
   it('has each read by itself, also where the scanner ends a code with two keys', () => {
@@ -153,7 +181,16 @@ describe('a belt of twenty scans a second', () => {
 describe('a hand right after a scanner', () => {
   it('has its own key, wherever it is: nothing of the scan is held any longer', () => {
     for (const place of places.filter((one) => one !== 'menu' && one !== 'dialog')) {
-      scan({ code: trackingCode(24_000_001), gaps: [10], end: 'Enter', caps: false, shift: true, composing: false, pause: 500, place });
+      scan({
+        code: trackingCode(24_000_001),
+        gaps: [10],
+        end: 'Enter',
+        caps: false,
+        shift: true,
+        composing: false,
+        pause: 500,
+        place,
+      });
       expect([place, strike({ key: ' ', code: 'Space' }, 61)]).toEqual([place, true]);
     }
   });
@@ -162,22 +199,42 @@ describe('a hand right after a scanner', () => {
 describe('people', { timeout: 60_000 }, () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const typed = (text: string, gaps: readonly number[]): void =>
-    [...text].forEach((char, index) => void strike({ key: char, code: /\d/.test(char) ? `Digit${char}` : `Key${char.toUpperCase()}` }, gaps[index % gaps.length] ?? 100));
+    [...text].forEach(
+      (char, index) =>
+        void strike(
+          { key: char, code: /\d/.test(char) ? `Digit${char}` : `Key${char.toUpperCase()}` },
+          gaps[index % gaps.length] ?? 100,
+        ),
+    );
   /** Two or three keys rolled together, then the time hands need to come to the next. */
-  const rolled = fc.array(fc.tuple(fc.array(fc.integer({ min: 8, max: 40 }), { minLength: 1, maxLength: 2 }), fc.integer({ min: 75, max: 250 })), { minLength: 2, maxLength: 8 }).map((rolls) => rolls.flatMap(([quick, slow]) => [...quick, slow]));
+  const rolled = fc
+    .array(
+      fc.tuple(
+        fc.array(fc.integer({ min: 8, max: 40 }), { minLength: 1, maxLength: 2 }),
+        fc.integer({ min: 75, max: 250 }),
+      ),
+      { minLength: 2, maxLength: 8 },
+    )
+    .map((rolls) => rolls.flatMap(([quick, slow]) => [...quick, slow]));
   /** 240 words a minute, without a rest. */
   const steady = fc.array(fc.integer({ min: 50, max: 180 }), { minLength: 3, maxLength: 12 });
 
   it('who type fast into a field keep every letter, and are never taken for a scanner', () => {
     fc.assert(
-      fc.property(word(letters, 6, 40), fc.oneof(rolled, steady), fc.constantFrom('Enter', 'Tab'), fc.integer({ min: 60, max: 400 }), (text, gaps, end, last) => {
-        const field = document.getElementById('field') as HTMLInputElement;
-        field.value = '';
-        field.focus();
-        typed(text, gaps);
-        const kept = strike({ key: end, code: end }, last);
-        expect({ read: [...read], kept, value: field.value }).toEqual({ read: [], kept: true, value: text });
-      }),
+      fc.property(
+        word(letters, 6, 40),
+        fc.oneof(rolled, steady),
+        fc.constantFrom('Enter', 'Tab'),
+        fc.integer({ min: 60, max: 400 }),
+        (text, gaps, end, last) => {
+          const field = document.getElementById('field') as HTMLInputElement;
+          field.value = '';
+          field.focus();
+          typed(text, gaps);
+          const kept = strike({ key: end, code: end }, last);
+          expect({ read: [...read], kept, value: field.value }).toEqual({ read: [], kept: true, value: text });
+        },
+      ),
       { seed: testSeed(), numRuns: howMany(2_000, 500) },
     );
   });

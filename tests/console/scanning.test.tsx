@@ -15,9 +15,12 @@ import { renderPage } from './support/render-page';
 
 // jsdom lays nothing out: the grid believes in a window of ten rows under its head.
 const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map((name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const);
+const before = Object.keys(sizes).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+);
 beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
 });
 afterAll(() => {
   for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
@@ -30,10 +33,20 @@ beforeEach(() => {
 });
 
 const one = packageRow(1);
-const scanned = (change: object = {}) => ({ code: one.package_code, outcome: 'done', refusal: null, run: 5, route: 'here', message: null, package: one, ...change });
+const scanned = (change: object = {}) => ({
+  code: one.package_code,
+  outcome: 'done',
+  refusal: null,
+  run: 5,
+  route: 'here',
+  message: null,
+  package: one,
+  ...change,
+});
 
 describe('the inbound page', () => {
-  const answering = (change: object): void => void provider.on('PUT /checkin-linehaul', () => ({ data: { scans: [scanned(change)] } }));
+  const answering = (change: object): void =>
+    void provider.on('PUT /checkin-linehaul', () => ({ data: { scans: [scanned(change)] } }));
 
   it('takes each scan in at the hub, and tells by word and tone what it was', async () => {
     const { store, unmount } = await renderPage(<Inbound />, '/inbound');
@@ -42,7 +55,10 @@ describe('the inbound page', () => {
     answering({});
     expect(await take()).toEqual({ result: 'done', text: 'Đã nhập kho, ở lại hub này' });
     expect(provider.of('PUT /checkin-linehaul')[0]?.body).toEqual({ hub_id: 1, scans: [{ code: one.package_code }] });
-    answering({ route: 'misrouted', package: { ...one, status: 'Waiting_for_linehaul', lm_hub: { id: 2, code: 'HN03' } } });
+    answering({
+      route: 'misrouted',
+      package: { ...one, status: 'Waiting_for_linehaul', lm_hub: { id: 2, code: 'HN03' } },
+    });
     expect(await take()).toEqual({ result: 'repeated', text: 'Lạc tuyến: đã nhập kho, phải chuyển tới HN03' });
     answering({ outcome: 'refused', refusal: 'EPK024', run: null, route: null });
     expect(await take()).toEqual({ result: 'refused', text: 'EPK024 Đơn đã giao, không nhập kho được.' });
@@ -61,18 +77,27 @@ describe('the inbound page', () => {
     await act(async () => store.get(pageScanAtom)?.take(packageRow(2).package_code));
     expect(provider.of('PUT /checkin-linehaul')).toEqual([]);
     await act(async () => store.get(pageScanAtom)?.take(one.package_code));
-    expect(provider.of('PUT /checkin-linehaul').map(({ body }) => body)).toEqual([{ hub_id: 1, scans: [{ code: packageRow(2).package_code }] }]);
+    expect(provider.of('PUT /checkin-linehaul').map(({ body }) => body)).toEqual([
+      { hub_id: 1, scans: [{ code: packageRow(2).package_code }] },
+    ]);
     const weight = await screen.findByRole('textbox', { name: 'Khối lượng' });
     expect(document.activeElement).toBe(weight);
     await userEvent.type(weight, '2,5{Enter}');
-    await waitFor(() => expect(provider.of('PUT /checkin-linehaul').at(-1)?.body).toEqual({ hub_id: 1, scans: [{ code: one.package_code, weight: 2.5 }] }));
+    await waitFor(() =>
+      expect(provider.of('PUT /checkin-linehaul').at(-1)?.body).toEqual({
+        hub_id: 1,
+        scans: [{ code: one.package_code, weight: 2.5 }],
+      }),
+    );
   });
 });
 
 describe('event handling', () => {
   it('asks for a proof and a reason before it sends, and shows what came of each', async () => {
     const pkg = packageRow(1, { status: 'In_delivery' });
-    provider.on('PATCH /successful-package-scanning', () => ({ data: { scans: [scanned({ package: { ...pkg, status: 'Delivery_successful' } })] } }));
+    provider.on('PATCH /successful-package-scanning', () => ({
+      data: { scans: [scanned({ package: { ...pkg, status: 'Delivery_successful' } })] },
+    }));
     const { store } = await renderPage(<EventHandling />, '/change-pakage-status');
     act(() => store.set(selectedPackagesAtom, [toSubject(pkg), toSubject(packageRow(2, { status: 'Delivered' }))]));
     const table = within(await screen.findByRole('table', { name: 'Kiện cần ghi nhận' }));
@@ -84,29 +109,51 @@ describe('event handling', () => {
     await userEvent.type(screen.getByRole('textbox', { name: /Ghi chú/ }), 'vợ ký');
     await userEvent.click(screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ }));
     await table.findByText('✓ Đã ghi');
-    expect(provider.of('PATCH /successful-package-scanning')[0]?.body).toEqual({ scans: [{ code: pkg.package_code, note: 'vợ ký' }] });
+    expect(provider.of('PATCH /successful-package-scanning')[0]?.body).toEqual({
+      scans: [{ code: pkg.package_code, note: 'vợ ký' }],
+    });
     expect(store.get(selectedPackagesAtom)[0]?.status).toBe('Delivery_successful');
   });
 });
 
-const exception = (id: number) => ({ ...packageRow(id, { status: 'Missing' }), value: 900_000, expected: null, found: null, hubs: [], since: '2026-11-18T02:00:00.000Z', reported_by: 'Phạm Lan', note: 'không thấy' });
+const exception = (id: number) => ({
+  ...packageRow(id, { status: 'Missing' }),
+  value: 900_000,
+  expected: null,
+  found: null,
+  hubs: [],
+  since: '2026-11-18T02:00:00.000Z',
+  reported_by: 'Phạm Lan',
+  note: 'không thấy',
+});
 
 describe('work lists', () => {
   it('show who missed what, and choose all for the one command', async () => {
-    provider.on('GET /exception-packages', ({ query }) => ({ data: query.get('from') === '0' ? [1, 2].map(exception) : [], meta: { total: 2 } }));
+    provider.on('GET /exception-packages', ({ query }) => ({
+      data: query.get('from') === '0' ? [1, 2].map(exception) : [],
+      meta: { total: 2 },
+    }));
     const { store } = await renderPage(<LostApproval />, '/lost-approval');
     const grid = await screen.findByRole('grid', { name: 'Duyệt mất hàng' });
     expect((await within(grid).findAllByText('không thấy')).length).toBe(2);
     act(() => grid.focus());
     await userEvent.keyboard('{Control>}a{/Control}');
     await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([1, 2]));
-    expect(within(screen.getByRole('toolbar', { name: 'Với 2 kiện:' })).getAllByRole('button')[0]?.textContent).toContain('Duyệt mất hàng');
+    expect(
+      within(screen.getByRole('toolbar', { name: 'Với 2 kiện:' })).getAllByRole('button')[0]?.textContent,
+    ).toContain('Duyệt mất hàng');
   });
 
   it('of exceptions are counted by kind, and say so when there are none or they can’t be read', async () => {
     provider
-      .on('GET /exception-counts', () => ({ data: { missing: 0, abandonable: 0, no_hub: 0, overdue: 4, cod: 0, weight: 0, two_hubs: 0 } }))
-      .on('GET /exception-packages', ({ query }) => (query.get('kind') === 'cod' ? new Refusal(503, { code: 'ESY009', message: 'busy' }) : { data: [], meta: { total: 0 } }));
+      .on('GET /exception-counts', () => ({
+        data: { missing: 0, abandonable: 0, no_hub: 0, overdue: 4, cod: 0, weight: 0, two_hubs: 0 },
+      }))
+      .on('GET /exception-packages', ({ query }) =>
+        query.get('kind') === 'cod'
+          ? new Refusal(503, { code: 'ESY009', message: 'busy' })
+          : { data: [], meta: { total: 0 } },
+      );
     await renderPage(<ExceptionPackages />, '/exception-packages');
     expect(await screen.findByText('Kiện nào cũng có hub')).toBeTruthy();
     expect((await screen.findByRole('tab', { name: /Kẹt trạng thái/ })).textContent).toContain('4');

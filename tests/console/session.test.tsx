@@ -51,12 +51,15 @@ beforeEach(() => {
 });
 
 describe('without a stored access token', () => {
-  it.each(['/', '/packages', '/packages/5', '/user/profile', '/confirm-password/7', '/no/such/page'])('%s leads to /login, asking nothing', async (path) => {
-    await openConsole(path, { signedIn: false });
-    await loginForm();
-    expect(window.location.pathname).toBe('/login');
-    expect(provider.calls).toEqual([]);
-  });
+  it.each(['/', '/packages', '/packages/5', '/user/profile', '/confirm-password/7', '/no/such/page'])(
+    '%s leads to /login, asking nothing',
+    async (path) => {
+      await openConsole(path, { signedIn: false });
+      await loginForm();
+      expect(window.location.pathname).toBe('/login');
+      expect(provider.calls).toEqual([]);
+    },
+  );
 
   it('signing in stores both tokens and the reminder flag, and leads back to where he wanted to go', async () => {
     provider.on('POST /clients/web/login', () => ({ access_token: 'a', refresh_token: 'r' }));
@@ -85,7 +88,12 @@ describe('signing in', () => {
   it('asks for both fields before it sends anything', async () => {
     await openConsole('/login', { signedIn: false });
     await enter('', '');
-    await waitFor(() => expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Thông tin bắt buộc', 'Thông tin bắt buộc']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+        'Thông tin bắt buộc',
+        'Thông tin bắt buộc',
+      ]),
+    );
     expect(provider.calls).toEqual([]);
   });
 
@@ -102,10 +110,20 @@ describe('signing in', () => {
   });
 
   it('puts the first message of ESP000 under each field', async () => {
-    provider.on('POST /clients/web/login', () => new Refusal(422, { code: 'ESP000', message: 'x', errors: { username: ['Quá dài', 'Khác'], password: ['Sai kiểu'] } }));
+    provider.on(
+      'POST /clients/web/login',
+      () =>
+        new Refusal(422, {
+          code: 'ESP000',
+          message: 'x',
+          errors: { username: ['Quá dài', 'Khác'], password: ['Sai kiểu'] },
+        }),
+    );
     await openConsole('/login', { signedIn: false });
     await enter();
-    await waitFor(() => expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Quá dài', 'Sai kiểu']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Quá dài', 'Sai kiểu']),
+    );
   });
 
   it('/login leads on when a token is stored', async () => {
@@ -162,7 +180,10 @@ describe('the profile', () => {
   });
 
   it('leads who must set his own password to that page and nowhere else, until he has', async () => {
-    welcome(provider, person({ must_confirm_password: true })).on('GET /user/profile', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
+    welcome(provider, person({ must_confirm_password: true })).on(
+      'GET /user/profile',
+      () => new Refusal(403, { code: 'EUS008', message: 'no' }),
+    );
     provider.on('PATCH /users/{id}/confirm-password', () => {
       welcome(provider, person());
       return { data: { ok: true } };
@@ -175,7 +196,10 @@ describe('the profile', () => {
     await inside();
     expect(window.location.pathname).toBe('/packages');
     expect(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' })).toBeTruthy();
-    expect(provider.of('PATCH /users/{id}/confirm-password')[0]).toMatchObject({ path: '/users/7/confirm-password', body: { password: 'Strong@123', retype_password: 'Strong@123' } });
+    expect(provider.of('PATCH /users/{id}/confirm-password')[0]).toMatchObject({
+      path: '/users/7/confirm-password',
+      body: { password: 'Strong@123', retype_password: 'Strong@123' },
+    });
   });
 
   it('that cannot be read can be asked for again', async () => {
@@ -238,7 +262,10 @@ describe('the active hub', () => {
   it('is changed by the dropdown, which lists only the accessible ones', async () => {
     await openConsole('/user/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' }));
-    expect(screen.getAllByRole('menuitemradio').map((entry) => entry.textContent)).toEqual(['✓HCM01Bưu cục Quận 1', 'HN03Bưu cục Cầu Giấy']);
+    expect(screen.getAllByRole('menuitemradio').map((entry) => entry.textContent)).toEqual([
+      '✓HCM01Bưu cục Quận 1',
+      'HN03Bưu cục Cầu Giấy',
+    ]);
     await userEvent.click(screen.getByRole('menuitemradio', { name: /HN03/ }));
     expect(screen.getByRole('button', { name: 'Hub đang làm: HN03' })).toBeTruthy();
     expect(storedHub()).toEqual({ ...hubs[1], user_id: 7 });
@@ -267,7 +294,11 @@ describe('the language', () => {
     provider.on('PATCH /users/{id}', () => ({ data: { id: 7, locale: 'en' } }));
     await chooseEnglish();
     expect(localStorage.getItem(limits.storageKeys.language)).toBe('en');
-    await waitFor(() => expect(provider.of('PATCH /users/{id}').map(({ path, body }) => [path, body])).toEqual([['/users/7', { locale: 'en' }]]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /users/{id}').map(({ path, body }) => [path, body])).toEqual([
+        ['/users/7', { locale: 'en' }],
+      ]),
+    );
     expect(document.documentElement.lang).toBe('en');
   });
 
@@ -307,7 +338,9 @@ describe('pages', () => {
 
 describe('the first admin', () => {
   it('is created by the one-time link, and can then sign in', async () => {
-    provider.on('GET /setup', ({ query }) => ({ data: { open: query.get('token') === 'T0K' } })).on('POST /setup', () => ({ data: { ok: true } }));
+    provider
+      .on('GET /setup', ({ query }) => ({ data: { open: query.get('token') === 'T0K' } }))
+      .on('POST /setup', () => ({ data: { ok: true } }));
     await openConsole('/login#setup=T0K', { signedIn: false });
     await put(await screen.findByLabelText(/^Họ tên/), 'Lê An');
     await put(screen.getByLabelText(/^Email/), 'an@hubline.test');
@@ -315,7 +348,13 @@ describe('the first admin', () => {
     await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
     await userEvent.click(screen.getByRole('button', { name: 'Tạo và tiếp tục' }));
     await loginForm();
-    expect(provider.of('POST /setup')[0]?.body).toEqual({ token: 'T0K', name: 'Lê An', email: 'an@hubline.test', password: 'Strong@123', retype_password: 'Strong@123' });
+    expect(provider.of('POST /setup')[0]?.body).toEqual({
+      token: 'T0K',
+      name: 'Lê An',
+      email: 'an@hubline.test',
+      password: 'Strong@123',
+      retype_password: 'Strong@123',
+    });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Mật khẩu/, { selector: 'input' })));
     expect(screen.getByLabelText<HTMLInputElement>(/^Email hoặc/).value).toBe('an@hubline.test');
     expect(window.location.hash).toBe('');

@@ -48,11 +48,20 @@ const entries: readonly [path: string, access: AccessItem, group: SidebarGroup][
 ];
 
 const commands = entries.map(([path, access, group]) =>
-  defineCommand({ id: path, verb: path, title: { vi: path, en: path }, access, subject: 'none', effect: { kind: 'page', path, group } }),
+  defineCommand({
+    id: path,
+    verb: path,
+    title: { vi: path, en: path },
+    access,
+    subject: 'none',
+    effect: { kind: 'page', path, group },
+  }),
 );
 
 const seen = (who: SessionUser): Record<string, string[]> =>
-  Object.fromEntries(sidebarSections(who, commands).map((section) => [section.group, section.entries.map((entry) => entry.path)]));
+  Object.fromEntries(
+    sidebarSections(who, commands).map((section) => [section.group, section.entries.map((entry) => entry.path)]),
+  );
 
 const work = ['/packages', '/backlog', '/need-pickup-packages', '/inbound'];
 const hubEntries = ['/hub-port-codes', '/hub-managers', '/couriers'];
@@ -60,7 +69,17 @@ const hubEntries = ['/hub-port-codes', '/hub-managers', '/couriers'];
 /** Read off the specification's matrix by hand, role by role. */
 const expected: Record<StaffRole, Record<string, string[]>> = {
   admin: {
-    operation: ['/packages', '/backlog', '/change-pakage-status', '/need-pickup-packages', '/inbound', '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+    operation: [
+      '/packages',
+      '/backlog',
+      '/change-pakage-status',
+      '/need-pickup-packages',
+      '/inbound',
+      '/pickup-runsheet',
+      '/cod-collection',
+      '/cod-hub-bank-deposit',
+      '/cod-center-bank-deposit',
+    ],
     three_pl: ['/3PL', '/user-3pl'],
     admin: ['/admin-operators', '/sale-admins'],
     hub: ['/hub-port-codes', '/hub-managers', '/driver-managers', '/couriers'],
@@ -68,14 +87,28 @@ const expected: Record<StaffRole, Record<string, string[]>> = {
     support: ['/support'],
   },
   admin_operator: {
-    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    operation: [
+      ...work,
+      '/pickup-runsheet',
+      '/cod-collection',
+      '/cod-hub-bank-deposit',
+      '/cod-center-bank-deposit',
+      '/3PL',
+    ],
     admin: ['/admin-operators', '/sale-admins'],
     hub: hubEntries,
     shop: ['/price-inits-shops', '/shops'],
     support: ['/support'],
   },
   hub_manager: {
-    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    operation: [
+      ...work,
+      '/pickup-runsheet',
+      '/cod-collection',
+      '/cod-hub-bank-deposit',
+      '/cod-center-bank-deposit',
+      '/3PL',
+    ],
     hub: ['/hub-port-codes', '/couriers'],
     shop: ['/shops'],
     support: ['/support'],
@@ -99,13 +132,28 @@ const expected: Record<StaffRole, Record<string, string[]>> = {
     support: ['/support'],
   },
   area_manager: {
-    operation: [...work, '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit', '/3PL'],
+    operation: [
+      ...work,
+      '/pickup-runsheet',
+      '/cod-collection',
+      '/cod-hub-bank-deposit',
+      '/cod-center-bank-deposit',
+      '/3PL',
+    ],
     hub: hubEntries,
     shop: ['/shops'],
     support: ['/support'],
   },
   region_manager: {
-    operation: ['/backlog', '/need-pickup-packages', '/inbound', '/pickup-runsheet', '/cod-collection', '/cod-hub-bank-deposit', '/cod-center-bank-deposit'],
+    operation: [
+      '/backlog',
+      '/need-pickup-packages',
+      '/inbound',
+      '/pickup-runsheet',
+      '/cod-collection',
+      '/cod-hub-bank-deposit',
+      '/cod-center-bank-deposit',
+    ],
   },
   hr_manager: {},
   hr_executive: {},
@@ -145,7 +193,10 @@ describe('the sidebar as drawn', () => {
   let provider: FakeProvider;
 
   beforeEach(() => {
-    provider = fakeProvider({ 'GET /pickup-note': () => ({ data: [] }), 'GET /customer-request-unread': () => ({ data: { count: 0 } }) });
+    provider = fakeProvider({
+      'GET /pickup-note': () => ({ data: [] }),
+      'GET /customer-request-unread': () => ({ data: { count: 0 } }),
+    });
   });
 
   it.each([
@@ -166,7 +217,12 @@ describe('the sidebar as drawn', () => {
 
   it('marks the entry whose page is open, the longest path winning', async () => {
     await draw(user('admin'), '/packages/create');
-    expect(screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.getAttribute('href'))).toEqual(['/packages/create']);
+    expect(
+      screen
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/packages/create']);
   });
 
   it('folds to icons, still named, and remembers it', async () => {
@@ -181,10 +237,14 @@ describe('the sidebar as drawn', () => {
     stopClock();
     await draw(user('hub_operator'));
     await pass(100);
-    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([1, 1]);
+    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([
+      1, 1,
+    ]);
     await pass(29_000);
     expect(provider.of('GET /pickup-note').length).toBe(1);
     await pass(31_000);
-    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([3, 3]);
+    expect([provider.of('GET /pickup-note').length, provider.of('GET /customer-request-unread').length]).toEqual([
+      3, 3,
+    ]);
   });
 });

@@ -9,7 +9,8 @@ import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
 
 let provider: FakeProvider;
-const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
+const rows = (count: number, change: Partial<Row> = {}): Row[] =>
+  Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
 const idsOf = ({ body }: Received): number[] => (body as { items: { id: number }[] }).items.map(({ id }) => id);
 
 const runLine = async (line: string): Promise<void> => {
@@ -26,9 +27,19 @@ const openTranscript = async (): Promise<HTMLElement> => {
 /** Lines as a provider streams them: every package done, but for those refused, up to where it is cut off. */
 function stream(received: Received, { refused = [] as number[], upTo = Number.POSITIVE_INFINITY } = {}): Response {
   const ids = idsOf(received);
-  const outcomes = ids.map((id) => (refused.includes(id) ? { id, ok: false, code: 'EPK011', message: 'x' } : { id, ok: true, package: { ...packageRow(id), status: 'Missing', version: 2 } }));
-  const lines = [{ run: 41, total: ids.length }, ...outcomes, { done: true, ok: ids.length - refused.length, refused: refused.length }].slice(0, upTo);
-  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+  const outcomes = ids.map((id) =>
+    refused.includes(id)
+      ? { id, ok: false, code: 'EPK011', message: 'x' }
+      : { id, ok: true, package: { ...packageRow(id), status: 'Missing', version: 2 } },
+  );
+  const lines = [
+    { run: 41, total: ids.length },
+    ...outcomes,
+    { done: true, ok: ids.length - refused.length, refused: refused.length },
+  ].slice(0, upTo);
+  return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
 }
 
 /** The fake provider answers JSON; lines are put before it. */
@@ -36,8 +47,15 @@ function withLines(answer: (received: Received) => Response): void {
   const plain = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const path = new URL(input, 'http://console.test').pathname.slice('/v1'.length);
-    if (init.method !== 'POST' || (path !== '/packages-batch' && !/^\/runs\/\d+\/undo$/.test(path))) return plain(input, init);
-    const received = { method: 'POST', path, query: new URLSearchParams(), headers: new Headers(init.headers), body: typeof init.body === 'string' ? JSON.parse(init.body) : null };
+    if (init.method !== 'POST' || (path !== '/packages-batch' && !/^\/runs\/\d+\/undo$/.test(path)))
+      return plain(input, init);
+    const received = {
+      method: 'POST',
+      path,
+      query: new URLSearchParams(),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    };
     provider.calls.push(received);
     return answer(received);
   });
@@ -57,7 +75,12 @@ describe('a run on a provider with a batch call', () => {
     expect(within(log).getByText(/✗ 1 EPK011/)).toBeTruthy();
     const calls = provider.of('POST /packages-batch');
     expect(calls).toHaveLength(1);
-    expect(calls[0]?.body).toEqual({ action: 'lost', args: { note: 'rơi hàng' }, items: rows(50).map(({ id }) => ({ id })), line: 'lost rơi hàng' });
+    expect(calls[0]?.body).toEqual({
+      action: 'lost',
+      args: { note: 'rơi hàng' },
+      items: rows(50).map(({ id }) => ({ id })),
+      line: 'lost rơi hàng',
+    });
     expect(store.get(selectedPackagesAtom).filter(({ version }) => version === 2)).toHaveLength(49);
   });
 
@@ -88,7 +111,12 @@ describe('a run on a provider with a batch call', () => {
 
 describe('a run that breaks off by a value', () => {
   it('names the value and what is wrong with it', async () => {
-    withLines(() => Response.json({ code: 'ESP000', message: 'invalid', errors: { 'args.note': ['Tối đa 255 ký tự'] } }, { status: 422 }));
+    withLines(() =>
+      Response.json(
+        { code: 'ESP000', message: 'invalid', errors: { 'args.note': ['Tối đa 255 ký tự'] } },
+        { status: 422 },
+      ),
+    );
     await openTerminal({ selected: rows(2) });
     await runLine('lost rơi hàng');
     const log = await openTranscript();
@@ -97,16 +125,34 @@ describe('a run that breaks off by a value', () => {
 });
 
 describe('undo', () => {
-  const run = { id: 41, action: 'lost', line: 'lost rơi', total: 2, ok: 2, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true };
+  const run = {
+    id: 41,
+    action: 'lost',
+    line: 'lost rơi',
+    total: 2,
+    ok: 2,
+    refused: 0,
+    undone: 0,
+    at: '2026-11-20T02:00:00.000Z',
+    undo_of: null,
+    undoable: true,
+  };
 
   it('finds the last run at the provider, shows what it would take back, and tells each package', async () => {
     withLines(() => {
-      const lines = [{ run: 42, total: 2 }, { id: 1, ok: true, package: packageRow(1) }, { id: 2, ok: false, code: 'EPK030', message: 'x' }, { done: true, ok: 1, refused: 1 }];
+      const lines = [
+        { run: 42, total: 2 },
+        { id: 1, ok: true, package: packageRow(1) },
+        { id: 2, ok: false, code: 'EPK030', message: 'x' },
+        { done: true, ok: 1, refused: 1 },
+      ];
       return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     });
     provider
       .on('GET /runs', () => ({ data: [{ ...run, id: 43, undoable: false }, run] }))
-      .on('GET /runs/{id}/undo', () => ({ data: { items: rows(2).map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) } }))
+      .on('GET /runs/{id}/undo', () => ({
+        data: { items: rows(2).map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) },
+      }))
       .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], elsewhere: [], not_found: [] } }));
     await openTerminal();
     await runLine('hoàn-tác');
@@ -121,15 +167,40 @@ describe('undo', () => {
   });
 
   it('names one’s own later run that stands in the way, and takes that back first by Enter', async () => {
-    withLines(() => new Response([{ run: 50, total: 1 }, { id: 1, ok: true, package: packageRow(1) }, { done: true, ok: 1, refused: 0 }].map((line) => `${JSON.stringify(line)}\n`).join('')));
+    withLines(
+      () =>
+        new Response(
+          [
+            { run: 50, total: 1 },
+            { id: 1, ok: true, package: packageRow(1) },
+            { done: true, ok: 1, refused: 0 },
+          ]
+            .map((line) => `${JSON.stringify(line)}\n`)
+            .join(''),
+        ),
+    );
     const [one, two] = rows(2);
-    const item = (row: typeof one, code: 'EPK030' | null, later: number | null) => ({ id: row?.id ?? 0, package_code: row?.package_code ?? '', code, later_run: later });
+    const item = (row: typeof one, code: 'EPK030' | null, later: number | null) => ({
+      id: row?.id ?? 0,
+      package_code: row?.package_code ?? '',
+      code,
+      later_run: later,
+    });
     provider
-      .on('GET /runs/{id}/undo', ({ path }) => ({ data: { items: path.includes('/27/') ? [item(one, 'EPK030', 31), item(two, 'EPK030', 31)] : [item(one, null, null), item(two, null, null)] } }))
+      .on('GET /runs/{id}/undo', ({ path }) => ({
+        data: {
+          items: path.includes('/27/')
+            ? [item(one, 'EPK030', 31), item(two, 'EPK030', 31)]
+            : [item(one, null, null), item(two, null, null)],
+        },
+      }))
       .on('POST /packages-post', () => ({ data: { packages: rows(2), malformed: [], elsewhere: [], not_found: [] } }));
     await openTerminal();
     await runLine('undo run=27');
-    expect(await screen.findByRole('option', { name: 'Hoàn tác lượt 31 trước (2 kiện)' })).toHaveProperty('ariaSelected', 'true');
+    expect(await screen.findByRole('option', { name: 'Hoàn tác lượt 31 trước (2 kiện)' })).toHaveProperty(
+      'ariaSelected',
+      'true',
+    );
     expect(screen.getByText('lượt 31 đã đổi 2 kiện sau đó')).toBeTruthy();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('option', { name: 'Hoàn tác' })).toBeTruthy();
@@ -150,7 +221,10 @@ describe('undo', () => {
 describe('what a line can name', () => {
   it('rows of the list in sight, and everything its filter finds', async () => {
     withLines((received) => stream(received));
-    provider.on('GET /packages-subjects', () => ({ data: rows(3), meta: { total: 3, counted_at: '2026-11-20T02:00:00.000Z' } }));
+    provider.on('GET /packages-subjects', () => ({
+      data: rows(3),
+      meta: { total: 3, counted_at: '2026-11-20T02:00:00.000Z' },
+    }));
     const { store } = await openTerminal();
     const shown = rows(20).map(toSubject);
     store.set(visibleRowsAtom, { at: (index) => shown[index] });
@@ -158,30 +232,50 @@ describe('what a line can name', () => {
     await runLine('12,14-15 ; lost rơi');
     await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([[12, 14, 15]]));
     await runLine('@tất-cả ; lost rơi');
-    await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([[12, 14, 15], [1, 2, 3]]));
+    await waitFor(() =>
+      expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([
+        [12, 14, 15],
+        [1, 2, 3],
+      ]),
+    );
     expect(provider.of('GET /packages-subjects')[0]?.query.get('status')).toBe('Waiting_for_delivery');
     await runLine('99 ; lost rơi');
-    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: dòng 99 không có trên danh sách đang xem');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Ký tự 1: dòng 99 không có trên danh sách đang xem',
+    );
   });
 
   it('rows beyond those that are loaded, as the list’s filter finds them; where the list ends, at their character', async () => {
     withLines((received) => stream(received));
     const list = rows(60);
-    provider.on('GET /packages-subjects', ({ query }) => ({ data: list.slice(0, Number(query.get('limit'))), meta: { total: 60, counted_at: '2026-11-20T02:00:00.000Z' }, next: null }));
+    provider.on('GET /packages-subjects', ({ query }) => ({
+      data: list.slice(0, Number(query.get('limit'))),
+      meta: { total: 60, counted_at: '2026-11-20T02:00:00.000Z' },
+      next: null,
+    }));
     const { store } = await openTerminal();
     const shown = list.slice(0, 20).map(toSubject);
     store.set(visibleRowsAtom, { at: (index) => shown[index] });
     store.set(currentFilterAtom, { status: 'Waiting_for_delivery', sort: '-created_at' });
     await runLine('18-55 ; lost rơi');
-    await waitFor(() => expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([list.slice(17, 55).map(({ id }) => id)]));
+    await waitFor(() =>
+      expect(provider.of('POST /packages-batch').map(idsOf)).toEqual([list.slice(17, 55).map(({ id }) => id)]),
+    );
     expect(provider.of('GET /packages-subjects').at(-1)?.query.toString()).toContain('status=Waiting_for_delivery');
     await runLine('59-61 ; lost rơi');
-    expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 1: dòng 61 không có trên danh sách đang xem');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Ký tự 1: dòng 61 không có trên danh sách đang xem',
+    );
   });
 
   it('a source, hubs by their code; the preview asks it before Enter', async () => {
-    provider.on('GET /hubs', () => ({ data: [{ id: 5, code: 'HN03', name: 'Cầu Giấy', region: 'Northern', accessible: true }] }));
-    provider.on('GET /packages-subjects', () => ({ data: rows(4), meta: { total: 4, counted_at: '2026-11-20T02:00:00.000Z' } }));
+    provider.on('GET /hubs', () => ({
+      data: [{ id: 5, code: 'HN03', name: 'Cầu Giấy', region: 'Northern', accessible: true }],
+    }));
+    provider.on('GET /packages-subjects', () => ({
+      data: rows(4),
+      meta: { total: 4, counted_at: '2026-11-20T02:00:00.000Z' },
+    }));
     await openTerminal();
     await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
     await userEvent.paste('tồn giao kho="cầu giấy" ; mất rơi');

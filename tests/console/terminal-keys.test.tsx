@@ -13,14 +13,24 @@ let clock = 0;
 const row = packageRow(166);
 
 /** Keys with the times a keyboard would stamp on them; a field gets each character the page does not take. */
-function strike(key: string, code: string, gap: number, target: Element = document.activeElement ?? document.body, shift = false): boolean {
+function strike(
+  key: string,
+  code: string,
+  gap: number,
+  target: Element = document.activeElement ?? document.body,
+  shift = false,
+): boolean {
   clock += gap;
   const event = new KeyboardEvent('keydown', { key, code, shiftKey: shift, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
   const kept = fireEvent(target, event);
   if (kept && key.length === 1 && target instanceof HTMLInputElement) {
     const { value, selectionStart, selectionEnd } = target;
-    fireEvent.input(target, { target: { value: `${value.slice(0, selectionStart ?? value.length)}${key}${value.slice(selectionEnd ?? value.length)}` } });
+    fireEvent.input(target, {
+      target: {
+        value: `${value.slice(0, selectionStart ?? value.length)}${key}${value.slice(selectionEnd ?? value.length)}`,
+      },
+    });
   }
   return kept;
 }
@@ -47,7 +57,8 @@ beforeEach(() => {
   // By the window's clock, from when on the console listens.
   clock = Math.max(clock, performance.now()) + 100_000;
   provider = fakeProvider({
-    'GET /package': ({ query }) => (query.get('code') === row.package_code ? { data: row } : new Refusal(404, { code: 'EPK029', message: 'x' })),
+    'GET /package': ({ query }) =>
+      query.get('code') === row.package_code ? { data: row } : new Refusal(404, { code: 'EPK029', message: 'x' }),
     'GET /packages': () => ({ data: [], next: null, meta: {} }),
   });
 });

@@ -30,7 +30,8 @@ const leave = async (): Promise<void> => {
   await userEvent.keyboard('{Escape}');
   (document.activeElement as HTMLElement | null)?.blur();
 };
-const returned = (): unknown[] => provider.of('PATCH /packages/{id}/return').map(({ path }) => Number(path.split('/')[2]));
+const returned = (): unknown[] =>
+  provider.of('PATCH /packages/{id}/return').map(({ path }) => Number(path.split('/')[2]));
 
 beforeEach(() => {
   known.clear();
@@ -38,11 +39,35 @@ beforeEach(() => {
   provider = fakeProvider({
     'POST /packages-post': ({ body }) => {
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: codes.filter((code) => !known.has(code)) } };
+      return {
+        data: {
+          packages: codes.flatMap((code) => known.get(code) ?? []),
+          malformed: [],
+          elsewhere: [],
+          not_found: codes.filter((code) => !known.has(code)),
+        },
+      };
     },
-    'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
+    'PATCH /packages/{id}/return': ({ path }) => ({
+      data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 },
+    }),
     'GET /package': ({ query }) => ({ data: known.get(query.get('code') ?? '') }),
-    'GET /runs': () => ({ data: [{ id: 5, action: 'return', line: 'tìm kho=HN03 ; hoàn FR012', total: 1, ok: 1, refused: 0, undone: 0, at: '2026-11-20T02:00:00.000Z', undo_of: null, undoable: true }] }),
+    'GET /runs': () => ({
+      data: [
+        {
+          id: 5,
+          action: 'return',
+          line: 'tìm kho=HN03 ; hoàn FR012',
+          total: 1,
+          ok: 1,
+          refused: 0,
+          undone: 0,
+          at: '2026-11-20T02:00:00.000Z',
+          undo_of: null,
+          undoable: true,
+        },
+      ],
+    }),
   });
 });
 
@@ -68,7 +93,9 @@ describe('scans that add', () => {
     provider.on('POST /packages-post', async ({ body }) => {
       await held;
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] } };
+      return {
+        data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] },
+      };
     });
     const { store } = await openTerminal();
     await run('scan-mode add');
@@ -87,7 +114,9 @@ describe('the waiting for an answer', () => {
     provider.on('POST /packages-post', async ({ body }) => {
       await held;
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] } };
+      return {
+        data: { packages: codes.flatMap((code) => known.get(code) ?? []), malformed: [], elsewhere: [], not_found: [] },
+      };
     });
     const { store } = await openTerminal();
     const shown: (ScanResult | undefined)[] = [];
@@ -156,9 +185,24 @@ describe('an armed line', () => {
     const calls: { series: string; key: string; ids: number[]; line: string }[] = [];
     provider.on('POST /packages-batch/{series}', ({ path, headers, body }) => {
       const { items, line } = body as { items: { id: number }[]; line: string };
-      calls.push({ series: path.split('/')[2] ?? '', key: headers.get('idempotency-key') ?? '', ids: items.map(({ id }) => id), line });
-      const lines = [{ run: 31, total: items.length }, ...items.map(({ id }) => ({ id, ok: true, package: packageRow(id, { status: 'Waiting_for_return', version: 2 }) })), { done: true, ok: items.length, refused: 0 }];
-      return new Response(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+      calls.push({
+        series: path.split('/')[2] ?? '',
+        key: headers.get('idempotency-key') ?? '',
+        ids: items.map(({ id }) => id),
+        line,
+      });
+      const lines = [
+        { run: 31, total: items.length },
+        ...items.map(({ id }) => ({
+          id,
+          ok: true,
+          package: packageRow(id, { status: 'Waiting_for_return', version: 2 }),
+        })),
+        { done: true, ok: items.length, refused: 0 },
+      ];
+      return new Response(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), {
+        headers: { 'content-type': 'application/x-ndjson' },
+      });
     });
     await openTerminal();
     await run('gài hoàn lý_do=FR012');
@@ -171,7 +215,9 @@ describe('an armed line', () => {
     expect(new Set(calls.map(({ line }) => line))).toEqual(new Set(['gài hoàn lý_do=FR012']));
     await userEvent.keyboard('{Escape}]');
     const log = await screen.findByRole('log');
-    const [entry, ...others] = within(log).getAllByRole('listitem').filter((item) => item.textContent?.includes('gài, mỗi lần quét:'));
+    const [entry, ...others] = within(log)
+      .getAllByRole('listitem')
+      .filter((item) => item.textContent?.includes('gài, mỗi lần quét:'));
     expect(others).toEqual([]);
     expect(entry?.textContent).toContain('✓ 3');
     expect(entry?.textContent).toContain('✗ 1 EPK011');
@@ -187,15 +233,32 @@ describe('an armed line', () => {
   });
 
   it('goes on after an undo: what is scanned then has an Undo of its own, and what was taken back says so', async () => {
-    const lines = (run: number, rows: readonly Row[]) => new Response([{ run, total: rows.length }, ...rows.map((row) => ({ id: row.id, ok: true, package: row })), { done: true, ok: rows.length, refused: 0 }].map((one) => `${JSON.stringify(one)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+    const lines = (run: number, rows: readonly Row[]) =>
+      new Response(
+        [
+          { run, total: rows.length },
+          ...rows.map((row) => ({ id: row.id, ok: true, package: row })),
+          { done: true, ok: rows.length, refused: 0 },
+        ]
+          .map((one) => `${JSON.stringify(one)}\n`)
+          .join(''),
+        { headers: { 'content-type': 'application/x-ndjson' } },
+      );
     const left = new Set<Row>();
     provider
       .on('POST /packages-batch/{series}', ({ body }) => {
-        const scanned = [a, b, c].filter(({ id }) => (body as { items: { id: number }[] }).items.some((item) => item.id === id));
+        const scanned = [a, b, c].filter(({ id }) =>
+          (body as { items: { id: number }[] }).items.some((item) => item.id === id),
+        );
         for (const row of scanned) left.add(row);
-        return lines(31, scanned.map(({ id }) => packageRow(id, { status: 'Waiting_for_return', version: 2 })));
+        return lines(
+          31,
+          scanned.map(({ id }) => packageRow(id, { status: 'Waiting_for_return', version: 2 })),
+        );
       })
-      .on('GET /runs/{id}/undo', () => ({ data: { items: [...left].map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) } }))
+      .on('GET /runs/{id}/undo', () => ({
+        data: { items: [...left].map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) },
+      }))
       .on('POST /runs/{id}/undo', () => {
         const back = [...left];
         left.clear();
@@ -209,7 +272,10 @@ describe('an armed line', () => {
     await waitFor(() => expect(footer()).toContain('✓ 2 · ✗ 0'));
     await userEvent.keyboard(']');
     const log = await screen.findByRole('log');
-    const entry = () => within(log).getAllByRole('listitem').find((item) => item.textContent?.includes('gài, mỗi lần quét:')) ?? log;
+    const entry = () =>
+      within(log)
+        .getAllByRole('listitem')
+        .find((item) => item.textContent?.includes('gài, mỗi lần quét:')) ?? log;
     const undo = () => within(entry()).queryByRole('button', { name: 'Hoàn tác' });
     const takeBack = async (count: number): Promise<void> => {
       const button = undo();
@@ -309,7 +375,9 @@ describe('words of one’s own', () => {
     expect((await screen.findByRole('alert')).textContent).toBeTruthy();
     store.set(selectedPackagesAtom, [toSubject(c)]);
     await run('khác FR029');
-    await waitFor(() => expect(provider.of('PATCH /packages/{id}/return').at(-1)?.body).toMatchObject({ reason: 'FR029' }));
+    await waitFor(() =>
+      expect(provider.of('PATCH /packages/{id}/return').at(-1)?.body).toMatchObject({ reason: 'FR029' }),
+    );
   });
 
   it('a set is saved, used, and dropped by its name', async () => {
@@ -342,19 +410,22 @@ describe('the working set', () => {
   it.each([
     ['Escape', '{Escape}', () => Promise.resolve()],
     ['Backspace in the empty line', '{Backspace}', () => userEvent.click(prompt())],
-  ])('keeps what was scanned into it through the first %s, and can be had back after the second', async (_what, key, first) => {
-    const { store } = await openTerminal({ selected: [a], page: <Toasts onMounted={toastsMounted} /> });
-    await run('scan-mode add');
-    await leave();
-    scan(b.package_code);
-    await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(2));
-    await first();
-    await userEvent.keyboard(key);
-    expect(store.get(selectedPackagesAtom)).toHaveLength(2);
-    expect(await screen.findByText(/2 kiện đã quét vẫn còn/)).toBeTruthy();
-    await userEvent.keyboard(key);
-    expect(store.get(selectedPackagesAtom)).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Chọn lại' }));
-    expect(store.get(selectedPackagesAtom)).toHaveLength(2);
-  });
+  ])(
+    'keeps what was scanned into it through the first %s, and can be had back after the second',
+    async (_what, key, first) => {
+      const { store } = await openTerminal({ selected: [a], page: <Toasts onMounted={toastsMounted} /> });
+      await run('scan-mode add');
+      await leave();
+      scan(b.package_code);
+      await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(2));
+      await first();
+      await userEvent.keyboard(key);
+      expect(store.get(selectedPackagesAtom)).toHaveLength(2);
+      expect(await screen.findByText(/2 kiện đã quét vẫn còn/)).toBeTruthy();
+      await userEvent.keyboard(key);
+      expect(store.get(selectedPackagesAtom)).toEqual([]);
+      await userEvent.click(await screen.findByRole('button', { name: 'Chọn lại' }));
+      expect(store.get(selectedPackagesAtom)).toHaveLength(2);
+    },
+  );
 });

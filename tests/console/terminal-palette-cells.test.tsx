@@ -7,9 +7,19 @@ import { writeCells } from '~console/terminal/palette/write-cells';
 
 const piece = fc.oneof(
   fc.record({ text: fc.constantFrom('', 'hoàn', 'hàng') }),
-  fc.record({ text: fc.constantFrom('', 'g', '↵'), tag: fc.constantFrom('b', 'kbd', 'span'), className: fc.constantFrom('one', 'two') }, { requiredKeys: ['text', 'tag'] }),
+  fc.record(
+    {
+      text: fc.constantFrom('', 'g', '↵'),
+      tag: fc.constantFrom('b', 'kbd', 'span'),
+      className: fc.constantFrom('one', 'two'),
+    },
+    { requiredKeys: ['text', 'tag'] },
+  ),
 );
-const cell: fc.Arbitrary<Cell> = fc.record({ className: fc.constantFrom('', 'shrink-0', 'truncate'), pieces: fc.array(piece, { maxLength: 4 }) });
+const cell: fc.Arbitrary<Cell> = fc.record({
+  className: fc.constantFrom('', 'shrink-0', 'truncate'),
+  pieces: fc.array(piece, { maxLength: 4 }),
+});
 const rows = fc.array(fc.array(cell, { maxLength: 4 }), { minLength: 1, maxLength: 5 });
 
 /** Class attributes that are empty say the same as none. */
@@ -37,12 +47,20 @@ it('a row written over another is the same as one written anew, whatever stood t
 });
 
 it('cells in a line read as words apart, keep their looks, and a longer query only changes their texts', () => {
-  const line = (query: string): Cell => lineCell([markedCell('HL240001662VN', query, 'font-mono'), statusCell('In_delivery', 'Đang giao'), markedCell('Trần Quốc Đạt', query, ''), textCell('LUNA', 'text-dim')]);
+  const line = (query: string): Cell =>
+    lineCell([
+      markedCell('HL240001662VN', query, 'font-mono'),
+      statusCell('In_delivery', 'Đang giao'),
+      markedCell('Trần Quốc Đạt', query, ''),
+      textCell('LUNA', 'text-dim'),
+    ]);
   const row = document.createElement('div');
   writeCells(row, [], [line('tra'), keysCell('g p')]);
   const [text, keys] = row.children;
   expect([text?.textContent, keys?.textContent]).toEqual(['HL240001662VN Đang giao Trần Quốc Đạt LUNA', 'g p']);
-  expect([...row.querySelectorAll('b')].map(({ textContent, className }) => [textContent, className.includes('font-mono')])).toEqual([['Trầ', false]]);
+  expect(
+    [...row.querySelectorAll('b')].map(({ textContent, className }) => [textContent, className.includes('font-mono')]),
+  ).toEqual([['Trầ', false]]);
   const before = [...row.querySelectorAll('*')];
   writeCells(row, [line('tra'), keysCell('g p')], [line('tran'), keysCell('g p')]);
   expect(row.querySelector('b')?.textContent).toBe('Trần');
@@ -53,13 +71,39 @@ it('a place whose row is gone is no option, and its heading is gone too', () => 
   const heading = document.createElement('div');
   const option = document.createElement('div');
   const place = createPlace(heading, option);
-  const listed: ListedRow = { row: { value: 'package.return', cells: [{ className: '', pieces: [{ text: 'Hoàn hàng' }] }], onSelect: () => undefined }, group: 'packages 0', heading: 'Thao tác', first: true };
+  const listed: ListedRow = {
+    row: {
+      value: 'package.return',
+      cells: [{ className: '', pieces: [{ text: 'Hoàn hàng' }] }],
+      onSelect: () => undefined,
+    },
+    group: 'packages 0',
+    heading: 'Thao tác',
+    first: true,
+  };
   place.show(listed, 0, 3, true);
-  expect([option.getAttribute('role'), option.getAttribute('aria-selected'), option.getAttribute('aria-setsize'), option.hidden]).toEqual(['option', 'true', '3', false]);
+  expect([
+    option.getAttribute('role'),
+    option.getAttribute('aria-selected'),
+    option.getAttribute('aria-setsize'),
+    option.hidden,
+  ]).toEqual(['option', 'true', '3', false]);
   expect(option.getAttribute('aria-describedby')).toBe(heading.id);
   expect([heading.textContent, heading.hidden]).toEqual(['Thao tác', false]);
   place.show(undefined, 0, 0, false);
-  expect([option.getAttribute('role'), option.getAttribute('aria-selected'), option.id, option.hidden, heading.hidden]).toEqual([null, null, '', true, true]);
+  expect([
+    option.getAttribute('role'),
+    option.getAttribute('aria-selected'),
+    option.id,
+    option.hidden,
+    heading.hidden,
+  ]).toEqual([null, null, '', true, true]);
   place.show({ ...listed, first: false }, 0, 2, false);
-  expect([option.getAttribute('role'), option.getAttribute('aria-selected'), option.textContent, option.hidden, heading.hidden]).toEqual(['option', 'false', 'Hoàn hàng', false, true]);
+  expect([
+    option.getAttribute('role'),
+    option.getAttribute('aria-selected'),
+    option.textContent,
+    option.hidden,
+    heading.hidden,
+  ]).toEqual(['option', 'false', 'Hoàn hàng', false, true]);
 });

@@ -10,9 +10,24 @@ const waiting = (id: number) => packageRow(id, { status: 'Waiting_for_confirmati
 
 beforeEach(() => {
   provider = fakeProvider({
-    'GET /packages-master-search': () => ({ data: [{ id: 5, code: 'HL240001662VN', seller_id: 3, seller_code: 'LUNA', package_status: 'Delivered' }] }),
-    'GET /address-level-3': () => ({ data: [{ id: 77, code: '00077', name: 'Phường Tân Định', province_id: 1, province_name: 'TP. Hồ Chí Minh', served: true }] }),
-    'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
+    'GET /packages-master-search': () => ({
+      data: [{ id: 5, code: 'HL240001662VN', seller_id: 3, seller_code: 'LUNA', package_status: 'Delivered' }],
+    }),
+    'GET /address-level-3': () => ({
+      data: [
+        {
+          id: 77,
+          code: '00077',
+          name: 'Phường Tân Định',
+          province_id: 1,
+          province_name: 'TP. Hồ Chí Minh',
+          served: true,
+        },
+      ],
+    }),
+    'PATCH /packages/{id}/return': ({ path }) => ({
+      data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 },
+    }),
     'PATCH /packages/{id}/change-info-receiver': ({ path }) => ({ data: packageRow(Number(path.split('/')[2])) }),
     'PATCH /packages/{id}/operator-update': ({ path }) => ({ data: packageRow(Number(path.split('/')[2])) }),
   });
@@ -40,7 +55,22 @@ describe('the palette', () => {
     await openTerminal({ selected: [waiting(1), waiting(2)] });
     await open();
     selectedRow();
-    for (const key of ['{ArrowDown}', '{ArrowDown}', 'h', 'o', '{ArrowDown}', 'a', 'n', '{ArrowUp}', '{Backspace}', '{End}', '{Home}', ' ', 'x', '{Backspace}']) {
+    for (const key of [
+      '{ArrowDown}',
+      '{ArrowDown}',
+      'h',
+      'o',
+      '{ArrowDown}',
+      'a',
+      'n',
+      '{ArrowUp}',
+      '{Backspace}',
+      '{End}',
+      '{Home}',
+      ' ',
+      'x',
+      '{Backspace}',
+    ]) {
       await userEvent.keyboard(key);
       if (screen.queryAllByRole('option').length > 0) selectedRow();
     }
@@ -96,7 +126,8 @@ describe('the palette', () => {
   it('goes from group to group with Alt and an arrow', async () => {
     await openTerminal({ selected: [waiting(1)] });
     await open();
-    const group = (): string => document.getElementById(selectedRow().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    const group = (): string =>
+      document.getElementById(selectedRow().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
     const first = group();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     const second = group();
@@ -145,13 +176,22 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(selectedRow().textContent).toContain('Chạy cho 1 kiện'));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(provider.of('PATCH /packages/{id}/return').map(({ body }) => body)).toEqual([{ reason: 'FR012' }]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /packages/{id}/return').map(({ body }) => body)).toEqual([{ reason: 'FR012' }]),
+    );
     expect(screen.queryByRole('dialog', { name: 'Bảng lệnh' })).toBeNull();
   });
 
   it('wants the count typed before several packages change beyond recall', async () => {
     const waitingForPickup = { status: 'Waiting_for_pickup' } as const;
-    await openTerminal({ role: 'admin', selected: [packageRow(1, waitingForPickup), packageRow(2, waitingForPickup), packageRow(3, { status: 'Delivered' })] });
+    await openTerminal({
+      role: 'admin',
+      selected: [
+        packageRow(1, waitingForPickup),
+        packageRow(2, waitingForPickup),
+        packageRow(3, { status: 'Delivered' }),
+      ],
+    });
     fireEvent.keyDown(document.body, { key: 'X', code: 'KeyX', shiftKey: true });
     await waitFor(() => expect(selectedRow().textContent).toContain('Chạy cho 2 kiện'));
     await userEvent.keyboard('{Enter}');
@@ -182,7 +222,13 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('option', { name: /Chạy cho 1 kiện/ });
     await userEvent.keyboard('{Home}{Enter}');
-    await waitFor(() => expect(provider.of('PATCH /packages/{id}/change-info-receiver')[0]?.body).toEqual({ receiver_phone: '0903111218', ward_id: 77, version: 1 }));
+    await waitFor(() =>
+      expect(provider.of('PATCH /packages/{id}/change-info-receiver')[0]?.body).toEqual({
+        receiver_phone: '0903111218',
+        ward_id: 77,
+        version: 1,
+      }),
+    );
   });
 
   it('goes a step back on Backspace, and gives up on Escape without a trace', async () => {

@@ -32,13 +32,26 @@ beforeEach(() => {
     'POST /packages-batch/{series}': async (received) => {
       const ids = idsOf(received);
       const most = await linesOf(calls().length);
-      const lines = [{ run: 51, total: ids.length }, ...ids.map((id) => ({ id, ok: true, package: packageRow(id, { version: 2, status: 'Missing' }) })), { done: true, ok: ids.length, refused: 0 }];
-      return new Response(lines.slice(0, most).map((line) => `${JSON.stringify(line)}\n`).join(''), { headers: { 'content-type': 'application/x-ndjson' } });
+      const lines = [
+        { run: 51, total: ids.length },
+        ...ids.map((id) => ({ id, ok: true, package: packageRow(id, { version: 2, status: 'Missing' }) })),
+        { done: true, ok: ids.length, refused: 0 },
+      ];
+      return new Response(
+        lines
+          .slice(0, most)
+          .map((line) => `${JSON.stringify(line)}\n`)
+          .join(''),
+        { headers: { 'content-type': 'application/x-ndjson' } },
+      );
     },
   });
 });
 
-async function lose(): Promise<{ readonly log: HTMLElement; readonly store: Awaited<ReturnType<typeof openTerminal>>['store'] }> {
+async function lose(): Promise<{
+  readonly log: HTMLElement;
+  readonly store: Awaited<ReturnType<typeof openTerminal>>['store'];
+}> {
   const { store } = await openTerminal({ selected: rows });
   await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
   await userEvent.paste('lost rơi hàng');
@@ -78,26 +91,50 @@ describe('more packages than one call takes', { timeout: 240_000 }, () => {
     expect(keptBefore).toBe(3);
     expect(calls().map((call) => idsOf(call).length)).toEqual([10_000, 10_000, 10_000, 5_000]);
     const [, cut, again] = calls();
-    expect([again?.headers.get('idempotency-key'), again?.body]).toEqual([cut?.headers.get('idempotency-key'), cut?.body]);
+    expect([again?.headers.get('idempotency-key'), again?.body]).toEqual([
+      cut?.headers.get('idempotency-key'),
+      cut?.body,
+    ]);
     expect(new Set(calls().map(keyOf)).size).toBe(3);
     expect(within(log).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it.runIf(longRun)('are stopped: the parts that have not begun are not sent, and how many are left is told', async () => {
-    let release = (_lines: number): void => undefined;
-    linesOf = (call) => (call === 1 ? Number.POSITIVE_INFINITY : new Promise((resolve) => (release = resolve)));
-    // Of the second call the provider has done nothing when it hears of the stop.
-    const items = rows.slice(0, 10_000).map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false }));
-    provider.on('GET /runs/{id}', () => ({ data: { id: 51, action: 'lost', line: null, total: 20_000, ok: 10_000, refused: 0, undone: 0, at: '2026-11-21T05:00:00Z', undo_of: null, undoable: true, items } }));
-    const { log } = await lose();
-    await waitFor(() => expect(calls()).toHaveLength(2), { timeout: 60_000 });
-    await userEvent.keyboard('{Escape}');
-    act(() => release(1));
-    expect(await within(log).findByText(/^đã dừng: 10\.000 đã xong, 15\.000 chưa làm$/, undefined, { timeout: 60_000 })).toBeTruthy();
-    // Nothing is left that could be sent.
-    const disk = await openQueueStore();
-    await waitFor(async () => expect(await disk.list(person().id)).toEqual([]));
-    disk.close();
-    expect(calls()).toHaveLength(2);
-  });
+  it.runIf(longRun)(
+    'are stopped: the parts that have not begun are not sent, and how many are left is told',
+    async () => {
+      let release = (_lines: number): void => undefined;
+      linesOf = (call) => (call === 1 ? Number.POSITIVE_INFINITY : new Promise((resolve) => (release = resolve)));
+      // Of the second call the provider has done nothing when it hears of the stop.
+      const items = rows
+        .slice(0, 10_000)
+        .map(({ id, package_code }) => ({ id, package_code, ok: true, code: null, undone: false }));
+      provider.on('GET /runs/{id}', () => ({
+        data: {
+          id: 51,
+          action: 'lost',
+          line: null,
+          total: 20_000,
+          ok: 10_000,
+          refused: 0,
+          undone: 0,
+          at: '2026-11-21T05:00:00Z',
+          undo_of: null,
+          undoable: true,
+          items,
+        },
+      }));
+      const { log } = await lose();
+      await waitFor(() => expect(calls()).toHaveLength(2), { timeout: 60_000 });
+      await userEvent.keyboard('{Escape}');
+      act(() => release(1));
+      expect(
+        await within(log).findByText(/^đã dừng: 10\.000 đã xong, 15\.000 chưa làm$/, undefined, { timeout: 60_000 }),
+      ).toBeTruthy();
+      // Nothing is left that could be sent.
+      const disk = await openQueueStore();
+      await waitFor(async () => expect(await disk.list(person().id)).toEqual([]));
+      disk.close();
+      expect(calls()).toHaveLength(2);
+    },
+  );
 });

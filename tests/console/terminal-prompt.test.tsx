@@ -23,9 +23,18 @@ beforeEach(() => {
   provider = fakeProvider({
     'POST /packages-post': ({ body }) => {
       const { codes } = body as { codes: string[] };
-      return { data: { packages: codes.flatMap((code) => rows.get(code) ?? []), malformed: [], elsewhere: [], not_found: codes.filter((code) => !rows.has(code)) } };
+      return {
+        data: {
+          packages: codes.flatMap((code) => rows.get(code) ?? []),
+          malformed: [],
+          elsewhere: [],
+          not_found: codes.filter((code) => !rows.has(code)),
+        },
+      };
     },
-    'PATCH /packages/{id}/return': ({ path }) => ({ data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 } }),
+    'PATCH /packages/{id}/return': ({ path }) => ({
+      data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 },
+    }),
     'GET /packages': () => ({ data: [packageRow(9)], next: null, meta: {} }),
   });
 });
@@ -51,11 +60,20 @@ describe('the prompt', () => {
 
   it('says of a package of another hub whose it is and where to take it, as the provider does', async () => {
     const { package_code: code } = packageRow(4);
-    provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [{ code, errors: { elsewhere: ['HCM01', 'HN01'] } }], not_found: [] } }));
+    provider.on('POST /packages-post', () => ({
+      data: {
+        packages: [],
+        malformed: [],
+        elsewhere: [{ code, errors: { elsewhere: ['HCM01', 'HN01'] } }],
+        not_found: [],
+      },
+    }));
     await openTerminal();
     await type(code);
     await userEvent.keyboard('{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain(`${code}: EPK012 Đơn đang ở bưu cục khác. Thuộc bưu cục HCM01; mang sang HN01`);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      `${code}: EPK012 Đơn đang ở bưu cục khác. Thuộc bưu cục HCM01; mang sang HN01`,
+    );
   });
 
   it('takes a pasted column as the working set, and names what it did not find', async () => {
@@ -126,10 +144,24 @@ describe('the prompt', () => {
   });
 
   it('offers for a sheet only couriers who may drive, for what was collected everybody', async () => {
-    provider.on('GET /search-couriers', () => ({ data: [{ id: 4, courier_code: 'BT0004', name: 'Lê Thị Lan', hub: { id: 1, code: 'HCM01' }, phone: '0912 *** 678', account_status: 'active' }] }));
+    provider.on('GET /search-couriers', () => ({
+      data: [
+        {
+          id: 4,
+          courier_code: 'BT0004',
+          name: 'Lê Thị Lan',
+          hub: { id: 1, code: 'HCM01' },
+          phone: '0912 *** 678',
+          account_status: 'active',
+        },
+      ],
+    }));
     await openTerminal();
     await userEvent.click(prompt());
-    for (const [line, statuses] of [['runsheet new bưu_tá=lan', 'new,active'], ['thu-hộ bưu_tá=lan', null]] as const) {
+    for (const [line, statuses] of [
+      ['runsheet new bưu_tá=lan', 'new,active'],
+      ['thu-hộ bưu_tá=lan', null],
+    ] as const) {
       await userEvent.clear(prompt());
       await userEvent.paste(line);
       await waitFor(() => {
@@ -150,10 +182,21 @@ describe('the prompt', () => {
     await userEvent.click(prompt());
     await userEvent.paste('thu-hộ bưu_tá=lan');
     const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['BT0004 Lê Thị Lan, HCM01', 'BT0009 Trần Lan Anh, HCM01']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'BT0004 Lê Thị Lan, HCM01',
+      'BT0009 Trần Lan Anh, HCM01',
+    ]);
     await waitFor(() => expect(provider.of('GET /search-couriers').at(-1)?.query.get('q')).toBe('lan'));
-    await waitFor(() => expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(options.map(({ textContent }) => textContent)));
-    const selected = (): string[] => screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true').map(({ id }) => id);
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(
+        options.map(({ textContent }) => textContent),
+      ),
+    );
+    const selected = (): string[] =>
+      screen
+        .getAllByRole('option')
+        .filter((option) => option.getAttribute('aria-selected') === 'true')
+        .map(({ id }) => id);
     const announced = (): (string | null)[] => [prompt().getAttribute('aria-activedescendant')];
     expect(selected()).toEqual([options[0]?.id]);
     expect(announced()).toEqual(selected());
@@ -168,11 +211,17 @@ describe('the prompt', () => {
   });
 
   it('offers shops before a letter of one is typed, and near codes where there is none of that name', async () => {
-    const shops = [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }, { id: 12, code: 'MOC', name: 'Mộc Miên', active: true }];
+    const shops = [
+      { id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true },
+      { id: 12, code: 'MOC', name: 'Mộc Miên', active: true },
+    ];
     provider.on('GET /shops', ({ query }) => ({ data: query.get('q') === null ? shops : [] }));
     await openTerminal();
     await type('tìm shop=');
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['LUNA Luna Cosmetics', 'MOC Mộc Miên']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'LUNA Luna Cosmetics',
+      'MOC Mộc Miên',
+    ]);
     await userEvent.paste('LUMA');
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('Ký tự 10');

@@ -15,7 +15,12 @@ beforeEach(() => {
   provider = fakeProvider({ 'GET /packages': () => ({ data: [], next: null, meta: {} }) });
 });
 
-const press = (key: string, more: KeyboardEventInit = {}): boolean => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key, ...more });
+const press = (key: string, more: KeyboardEventInit = {}): boolean =>
+  fireEvent.keyDown(document.activeElement ?? document.body, {
+    key,
+    code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : key,
+    ...more,
+  });
 
 /** The page of keys, with the frame's own parts about it. */
 async function openKeys(): Promise<void> {
@@ -34,7 +39,12 @@ describe('one’s own keys', () => {
     await openKeys();
     await rebind(/^Hồ sơ của tôi: /, 'g', '5');
     await save();
-    await waitFor(() => expect(saved()).toContainEqual(['/user/settings/keys', { value: { single_keys: true, bindings: { 'page.profile': 'g 5' } }, version: 0 }]));
+    await waitFor(() =>
+      expect(saved()).toContainEqual([
+        '/user/settings/keys',
+        { value: { single_keys: true, bindings: { 'page.profile': 'g 5' } }, version: 0 },
+      ]),
+    );
     press('g');
     await waitFor(() => expect(screen.getByRole('contentinfo').textContent).toContain('g …'));
     press('5');
@@ -90,7 +100,10 @@ describe('one’s own keys', () => {
   });
 
   it('changed in two browsers are merged, not lost', async () => {
-    let kept = { value: { single_keys: true, bindings: { 'package.print': 'y' } as Record<string, string> }, version: 3 };
+    let kept = {
+      value: { single_keys: true, bindings: { 'package.print': 'y' } as Record<string, string> },
+      version: 3,
+    };
     provider
       .on('GET /user/settings', () => ({ data: { keys: { value: { single_keys: true, bindings: {} }, version: 2 } } }))
       .on('PUT /user/settings/{name}', ({ body }) => {
@@ -105,7 +118,9 @@ describe('one’s own keys', () => {
     await openKeys();
     await rebind(/^Chép mã vận đơn: /, 'q');
     await save();
-    await waitFor(() => expect(kept.value.bindings).toEqual({ 'package.print': 'y', 'package.copy': 'q' }), { timeout: 5_000 });
+    await waitFor(() => expect(kept.value.bindings).toEqual({ 'package.print': 'y', 'package.copy': 'q' }), {
+      timeout: 5_000,
+    });
   });
 });
 

@@ -20,7 +20,17 @@ vi.mock('~commands/record-commands', async (original) => {
 const code = 'ORS26112100042';
 const a = trackingCode(24_000_001);
 const b = trackingCode(24_000_002);
-const row = (status: string, version = 1) => ({ id: 42, code, version, type: 'outbound' as const, status: status as 'Created', hub: { id: 1, code: 'HCM01' }, destination_hub: null, courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' }, driver_name: null });
+const row = (status: string, version = 1) => ({
+  id: 42,
+  code,
+  version,
+  type: 'outbound' as const,
+  status: status as 'Created',
+  hub: { id: 1, code: 'HCM01' },
+  destination_hub: null,
+  courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' },
+  driver_name: null,
+});
 const called = (name: string) => name as EndpointName;
 let provider: FakeProvider;
 let now = 'Created';
@@ -28,14 +38,34 @@ let now = 'Created';
 beforeEach(() => {
   now = 'Created';
   provider = fakeProvider({
-    'GET /runsheets': ({ query }) => ({ data: code.startsWith((query.get('q') ?? '').toUpperCase()) ? [row(now)] : [], meta: {} }),
-    'GET /search-couriers': () => ({ data: [{ id: 5, courier_code: 'C001', name: 'Lê Văn Đạt', hub: { id: 1, code: 'HCM01' } }] }),
-    'POST /packages-post': ({ body }) => ({ data: { packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)), malformed: [], elsewhere: [], not_found: [] } }),
+    'GET /runsheets': ({ query }) => ({
+      data: code.startsWith((query.get('q') ?? '').toUpperCase()) ? [row(now)] : [],
+      meta: {},
+    }),
+    'GET /search-couriers': () => ({
+      data: [{ id: 5, courier_code: 'C001', name: 'Lê Văn Đạt', hub: { id: 1, code: 'HCM01' } }],
+    }),
+    'POST /packages-post': ({ body }) => ({
+      data: {
+        packages: [packageRow(1), packageRow(2)].filter(({ package_code: one }) =>
+          (body as { codes: string[] }).codes.includes(one),
+        ),
+        malformed: [],
+        elsewhere: [],
+        not_found: [],
+      },
+    }),
     'GET /packages-subjects': () => ({ data: [], meta: { total: 0, counted_at: '2026-11-21T02:00:00.000Z' } }),
   });
   provider
     .on(called('POST /sheets'), () => ({ data: row('Created') }))
-    .on(called('POST /sheets/{id}/packages'), () => ({ data: row('Created', 2), results: [{ package_code: a, ok: true }, { package_code: b, ok: false, code: 'EPK031' }] }))
+    .on(called('POST /sheets/{id}/packages'), () => ({
+      data: row('Created', 2),
+      results: [
+        { package_code: a, ok: true },
+        { package_code: b, ok: false, code: 'EPK031' },
+      ],
+    }))
     .on(called('PATCH /sheets/{id}/begin'), () => {
       now = 'Running';
       return { data: row('Running', 3) };
@@ -63,7 +93,11 @@ describe('records on the command line', () => {
     await waitFor(() => expect(provider.of(called('POST /sheets/{id}/packages'))).toHaveLength(1));
     expect(provider.of(called('POST /sheets'))[0]?.body).toEqual({ courier_id: 5, type: 'outbound' });
     expect(provider.of(called('POST /sheets/{id}/packages'))[0]?.body).toEqual({ codes: [a, b] });
-    expect(provider.calls.filter(({ path }) => path.startsWith('/sheets')).every(({ headers }) => headers.has('idempotency-key'))).toBe(true);
+    expect(
+      provider.calls
+        .filter(({ path }) => path.startsWith('/sheets'))
+        .every(({ headers }) => headers.has('idempotency-key')),
+    ).toBe(true);
     await waitFor(() => expect(window.location.pathname).toBe('/outbound-runsheet/42'));
     await userEvent.keyboard('{Escape}]');
     const log = await screen.findByRole('log');
@@ -77,7 +111,10 @@ describe('records on the command line', () => {
   });
 
   it('a line starts what took all that it was given', async () => {
-    provider.on(called('POST /sheets/{id}/packages'), () => ({ data: row('Created', 2), results: [a, b].map((one) => ({ package_code: one, ok: true })) }));
+    provider.on(called('POST /sheets/{id}/packages'), () => ({
+      data: row('Created', 2),
+      results: [a, b].map((one) => ({ package_code: one, ok: true })),
+    }));
     await openTerminal({ role: 'admin' });
     await type(`runsheet draft courier=C001 ; pack ${a} ${b} ; begin`);
     await userEvent.keyboard('{Enter}');
@@ -120,7 +157,11 @@ describe('records on their page', () => {
   it('buttons, palette and keys act on the one that is open, and say why they can’t', async () => {
     await openTerminal({ role: 'admin', page: <Sheet status="Created" /> });
     const bar = screen.getByRole('toolbar', { name: 'sheet' });
-    expect(within(bar).getByRole('button', { name: /Cho chạy/ }).getAttribute('aria-disabled')).toBeNull();
+    expect(
+      within(bar)
+        .getByRole('button', { name: /Cho chạy/ })
+        .getAttribute('aria-disabled'),
+    ).toBeNull();
     expect(within(bar).queryByRole('button', { name: /Chốt phiếu/ })).toBeNull();
     await userEvent.click(within(bar).getByRole('button', { name: /chưa làm được/ }));
     const settle = within(bar).getByRole('button', { name: /Chốt phiếu/ });
@@ -152,7 +193,9 @@ describe('records on their page', () => {
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.type(field, '0');
     await userEvent.click(await screen.findByRole('option'));
-    await waitFor(() => expect(provider.of(called('PATCH /sheets/{id}/settle'))[0]?.body).toEqual({ counted: 12_500_000 }));
+    await waitFor(() =>
+      expect(provider.of(called('PATCH /sheets/{id}/settle'))[0]?.body).toEqual({ counted: 12_500_000 }),
+    );
   });
 
   it('a refusal of the provider is told, tried again under the same key only where its answer was lost', async () => {

@@ -7,7 +7,8 @@ import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 
 let provider: FakeProvider;
-const rows = (count: number, change: Partial<Row> = {}): Row[] => Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
+const rows = (count: number, change: Partial<Row> = {}): Row[] =>
+  Array.from({ length: count }, (_, index) => packageRow(index + 1, change));
 
 const runLine = async (line: string): Promise<void> => {
   await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
@@ -45,7 +46,13 @@ describe('a run', () => {
   });
 
   it('sends nothing for what the gate refuses, and says why', async () => {
-    await openTerminal({ selected: [...rows(2), packageRow(3, { held_by_3pl: true }), packageRow(4, { current_hub: { id: 9, code: 'X' } })] });
+    await openTerminal({
+      selected: [
+        ...rows(2),
+        packageRow(3, { held_by_3pl: true }),
+        packageRow(4, { current_hub: { id: 9, code: 'X' } }),
+      ],
+    });
     await runLine('resize weight=2');
     await openTranscript();
     expect(await screen.findByText(/✗ 1 EPL002/)).toBeTruthy();
@@ -62,7 +69,14 @@ describe('a run', () => {
         return noted(path);
       })
       .on('POST /packages-post', ({ body }) => ({
-        data: { packages: rows(3, { version: 5 }).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)), malformed: [], elsewhere: [], not_found: [] },
+        data: {
+          packages: rows(3, { version: 5 }).filter(({ package_code }) =>
+            (body as { codes: string[] }).codes.includes(package_code),
+          ),
+          malformed: [],
+          elsewhere: [],
+          not_found: [],
+        },
       }));
     await openTerminal({ selected: rows(3) });
     await runLine('note operator_note=x');
@@ -74,8 +88,10 @@ describe('a run', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 2 kiện lỗi' }));
     expect(await screen.findByText('✓ 2')).toBeTruthy();
     const again = provider.of('PATCH /packages/{id}/operator-update').slice(first.length);
-    const keyOf = (calls: typeof first, id: number): string | null | undefined => calls.find(({ path }) => path.includes(`/${id}/`))?.headers.get('idempotency-key');
-    const bodyOf = (calls: typeof first, id: number): unknown => calls.find(({ path }) => path.includes(`/${id}/`))?.body;
+    const keyOf = (calls: typeof first, id: number): string | null | undefined =>
+      calls.find(({ path }) => path.includes(`/${id}/`))?.headers.get('idempotency-key');
+    const bodyOf = (calls: typeof first, id: number): unknown =>
+      calls.find(({ path }) => path.includes(`/${id}/`))?.body;
     expect(again).toHaveLength(2);
     expect(keyOf(again, 1)).toBe(keyOf(first, 1));
     expect(bodyOf(again, 1)).toEqual(bodyOf(first, 1));

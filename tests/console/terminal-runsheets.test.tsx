@@ -20,9 +20,23 @@ beforeEach(() => {
   provider = fakeProvider({
     'GET /search': ({ query }) => {
       const q = (query.get('q') ?? '').toUpperCase();
-      return { data: { shops: [], couriers: [], hubs: [], tickets: [], staff: [], documents: [], prices: [], runsheets: runsheets.filter(({ code, courier }) => code.startsWith(q) || (q === 'DAT' && courier !== null)) } };
+      return {
+        data: {
+          shops: [],
+          couriers: [],
+          hubs: [],
+          tickets: [],
+          staff: [],
+          documents: [],
+          prices: [],
+          runsheets: runsheets.filter(({ code, courier }) => code.startsWith(q) || (q === 'DAT' && courier !== null)),
+        },
+      };
     },
-    'GET /packages-subjects': () => ({ data: [packageRow(1), packageRow(2)], meta: { total: 2, counted_at: '2026-11-21T02:00:00.000Z' } }),
+    'GET /packages-subjects': () => ({
+      data: [packageRow(1), packageRow(2)],
+      meta: { total: 2, counted_at: '2026-11-21T02:00:00.000Z' },
+    }),
     'GET /packages-master-search': () => ({ data: [] }),
   });
 });
@@ -50,7 +64,9 @@ describe('runsheets in the palette', () => {
     await openPalette();
     await userEvent.paste('TRS2611');
     await userEvent.click(await screen.findByRole('option', { name: /TRS26112100009/ }));
-    await waitFor(() => expect([window.location.pathname, window.location.search]).toEqual(['/workspace', '?runsheet=TRS26112100009']));
+    await waitFor(() =>
+      expect([window.location.pathname, window.location.search]).toEqual(['/workspace', '?runsheet=TRS26112100009']),
+    );
     expect(provider.of('GET /packages-subjects').map(({ query }) => query.get('runsheet'))).toEqual(['TRS26112100009']);
   });
 

@@ -11,8 +11,17 @@ import { packageRow } from './support/packages';
 
 let provider: FakeProvider;
 const swallow = async (work: Promise<unknown>): Promise<void> => void (await work.catch(() => undefined));
-const scan = (code: string, refusal: string | null = null): unknown => ({ code, outcome: refusal ? 'refused' : 'done', refusal, message: null, route: null, run: null, package: null });
-const takeIn = (...codes: string[]) => swallow(call('PUT /checkin-linehaul', { body: { hub_id: 1, scans: codes.map((code) => ({ code })) } }));
+const scan = (code: string, refusal: string | null = null): unknown => ({
+  code,
+  outcome: refusal ? 'refused' : 'done',
+  refusal,
+  message: null,
+  route: null,
+  run: null,
+  package: null,
+});
+const takeIn = (...codes: string[]) =>
+  swallow(call('PUT /checkin-linehaul', { body: { hub_id: 1, scans: codes.map((code) => ({ code })) } }));
 const openTranscript = async (): Promise<void> => {
   await userEvent.keyboard('{Escape}');
   await userEvent.keyboard(']');
@@ -22,7 +31,13 @@ const openTranscript = async (): Promise<void> => {
 beforeEach(() => {
   provider = fakeProvider({
     'PATCH /runsheets/{id}/start': () => ({ data: { id: 7, code: 'ORS26112100042' } }),
-    'PUT /checkin-linehaul': ({ body }) => ({ data: { scans: (body as { scans: { code: string }[] }).scans.map(({ code }) => scan(code, code === 'HL2' ? 'ESY006' : null)) } }),
+    'PUT /checkin-linehaul': ({ body }) => ({
+      data: {
+        scans: (body as { scans: { code: string }[] }).scans.map(({ code }) =>
+          scan(code, code === 'HL2' ? 'ESY006' : null),
+        ),
+      },
+    }),
     'PATCH /packages/{id}/operator-update': () => ({ data: packageRow(1, { version: 2 }) }),
   });
 });
@@ -59,14 +74,20 @@ describe('steps of pages in the transcript', () => {
     expect(screen.getByRole('button', { name: 'Xem 3 kiện' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Chép mã lỗi' })).toBeTruthy();
     const [entry] = store.get(transcriptAtom);
-    expect(entry && outcomeLines(entry).map(({ code, fault }) => [code, fault])).toEqual([['HL2', 'ESY006'], ['HL1', null], ['HL3', null]]);
+    expect(entry && outcomeLines(entry).map(({ code, fault }) => [code, fault])).toEqual([
+      ['HL2', 'ESY006'],
+      ['HL1', null],
+      ['HL3', null],
+    ]);
     await call('PATCH /runsheets/{id}/start', { params: { id: 7 }, body: {} });
     await takeIn('HL4');
     await waitFor(() => expect(store.get(transcriptAtom)).toHaveLength(3));
   });
 
   it('leave out what changes nothing of the work, and what a line tells itself', async () => {
-    provider.on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [], not_found: [] } })).on('POST /notifications/read', () => ({ data: {} }));
+    provider
+      .on('POST /packages-post', () => ({ data: { packages: [], malformed: [], elsewhere: [], not_found: [] } }))
+      .on('POST /notifications/read', () => ({ data: {} }));
     const { store } = await openTerminal({ selected: [packageRow(1)] });
     await call('POST /packages-post', { body: { codes: ['HL1'] } });
     await call('POST /notifications/read', { body: { ids: 'all' } });
@@ -75,7 +96,9 @@ describe('steps of pages in the transcript', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(provider.of('PATCH /packages/{id}/operator-update')).toHaveLength(1));
     await waitFor(() => expect(store.get(transcriptAtom).at(-1)?.state).toBe('done'));
-    expect(store.get(transcriptAtom).map(({ line, step }) => [line, step?.endpoint])).toEqual([['note operator_note=x', undefined]]);
+    expect(store.get(transcriptAtom).map(({ line, step }) => [line, step?.endpoint])).toEqual([
+      ['note operator_note=x', undefined],
+    ]);
   });
 
   it('are nothing that @last or a macro could take up', async () => {
@@ -89,6 +112,9 @@ describe('steps of pages in the transcript', () => {
     const { store } = await openTerminal();
     const refused = upload('POST /packages-epod/{id}/photo', 'photo', { params: { id: 1 }, file: new Blob(['x']) });
     await swallow(refused);
-    expect(store.get(transcriptAtom).at(-1)?.step).toMatchObject({ endpoint: 'POST /packages-epod/{id}/photo', fault: { code: 'offline' } });
+    expect(store.get(transcriptAtom).at(-1)?.step).toMatchObject({
+      endpoint: 'POST /packages-epod/{id}/photo',
+      fault: { code: 'offline' },
+    });
   });
 });

@@ -17,16 +17,53 @@ type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
 type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
 type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
 
-const [from, to] = [{ id: 2, code: 'HN03' }, { id: 1, code: 'HCM01' }];
+const [from, to] = [
+  { id: 2, code: 'HN03' },
+  { id: 1, code: 'HCM01' },
+];
 const at = '2026-11-21T01:00:00.000Z';
 const pkg = packageRow(1, { status: 'In_linehaul' });
 const trip: Trip = {
-  id: 3, version: 1, code: 'LRS26112100003', type: 'linehaul', status: 'Running', hub: from, destination_hub: to, license_plate: '51D12345', courier: null, driver_code: null, driver_name: 'Tài',
-  bags: { total: 1, received: 0 }, packages: 4, dispatched_by: 'Hằng', dispatched_at: at, closed_at: null, created_at: at, usual_minutes: null, due_at: null, late: false, unloading: null,
-  created_by: 'Hằng', closed_by: null, mobile_units: { data: [] }, missing: { mobile_units: [], packages: 0 }, left_behind: null,
+  id: 3,
+  version: 1,
+  code: 'LRS26112100003',
+  type: 'linehaul',
+  status: 'Running',
+  hub: from,
+  destination_hub: to,
+  license_plate: '51D12345',
+  courier: null,
+  driver_code: null,
+  driver_name: 'Tài',
+  bags: { total: 1, received: 0 },
+  packages: 4,
+  dispatched_by: 'Hằng',
+  dispatched_at: at,
+  closed_at: null,
+  created_at: at,
+  usual_minutes: null,
+  due_at: null,
+  late: false,
+  unloading: null,
+  created_by: 'Hằng',
+  closed_by: null,
+  mobile_units: { data: [] },
+  missing: { mobile_units: [], packages: 0 },
+  left_behind: null,
 };
 const counts = { waiting: 0, matched: 2, short: 0, left: 0, over: 2, misrouted: 1, settled: 1 };
-const unloading: Unloading = { id: 9, runsheet: { id: 3, code: trip.code }, hub: to, started_by: 'Hằng', started_at: at, finished_by: null, finished_at: null, note: null, counts, bags: { total: 1, received: 1 } };
+const unloading: Unloading = {
+  id: 9,
+  runsheet: { id: 3, code: trip.code },
+  hub: to,
+  started_by: 'Hằng',
+  started_at: at,
+  finished_by: null,
+  finished_at: null,
+  note: null,
+  counts,
+  bags: { total: 1, received: 1 },
+};
 
 let provider: FakeProvider;
 let begun: boolean;
@@ -36,7 +73,9 @@ beforeEach(() => {
   begun = false;
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
     .on('GET /linehaul-runsheets/{id}', () => ({ data: trip }))
-    .on('GET /linehaul-runsheets/{id}/unloading', () => (begun ? { data: unloading } : new Refusal(404, { code: 'ESY052', message: '' })))
+    .on('GET /linehaul-runsheets/{id}/unloading', () =>
+      begun ? { data: unloading } : new Refusal(404, { code: 'ESY052', message: '' }),
+    )
     .on('GET /linehaul-runsheets/{id}/unloading/lines', () => ({ data: [], meta: { total: 0 } }))
     .on('POST /linehaul-runsheets/{id}/unloading', () => {
       begun = true;
@@ -46,9 +85,15 @@ beforeEach(() => {
 
 const pages = (
   <>
-    <Route path="/linehaul-runsheet/:id"><LinehaulRunsheet /></Route>
-    <Route path="/inbound-runsheet/:id"><InboundRunsheet /></Route>
-    <Route path="/mobile-units/:id"><MobileUnit /></Route>
+    <Route path="/linehaul-runsheet/:id">
+      <LinehaulRunsheet />
+    </Route>
+    <Route path="/inbound-runsheet/:id">
+      <InboundRunsheet />
+    </Route>
+    <Route path="/mobile-units/:id">
+      <MobileUnit />
+    </Route>
   </>
 );
 const open = (path: string) => openTerminal({ role: 'hub_operator', path, page: pages });
@@ -60,7 +105,11 @@ describe('a truck that has come', () => {
     await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
     scan(pkg.package_code);
     expect((await screen.findAllByText('Bắt đầu dỡ xe (F9) rồi quét')).length).toBeGreaterThan(0);
-    expect([window.location.pathname, provider.of('GET /package').length, began()]).toEqual(['/linehaul-runsheet/3', 0, 0]);
+    expect([window.location.pathname, provider.of('GET /package').length, began()]).toEqual([
+      '/linehaul-runsheet/3',
+      0,
+      0,
+    ]);
     act(() => void fireEvent.keyDown(document.body, { key: 'F9', code: 'F9' }));
     await waitFor(() => expect(window.location.pathname).toBe('/inbound-runsheet/3'));
     expect(await screen.findByRole('heading', { name: /Dỡ xe/ })).toBeTruthy();
@@ -79,7 +128,10 @@ describe('a truck that has come', () => {
   });
 
   it('leads whoever types “unload” to where it is done', async () => {
-    provider.on('GET /runsheets', () => ({ data: [{ ...trip, packages: { total: 4, reported: 0, done: 0 } }], meta: { pagination: { total: 1, count: 1, per_page: 8, current_page: 1, total_pages: 1 } } }));
+    provider.on('GET /runsheets', () => ({
+      data: [{ ...trip, packages: { total: 4, reported: 0, done: 0 } }],
+      meta: { pagination: { total: 1, count: 1, per_page: 8, current_page: 1, total_pages: 1 } },
+    }));
     await openTerminal({ role: 'hub_operator', path: '/user/profile', page: pages });
     await put(screen.getByRole('textbox', { name: 'Dòng lệnh' }), `unload ${trip.code}`);
     await userEvent.keyboard('{Enter}');
@@ -89,7 +141,9 @@ describe('a truck that has come', () => {
 
   it('is not ended without a word about what was found and left as it was', async () => {
     begun = true;
-    provider.on('PATCH /linehaul-runsheets/{id}/unloading/finish', () => ({ data: { ...unloading, finished_at: at, finished_by: 'Hằng' } }));
+    provider.on('PATCH /linehaul-runsheets/{id}/unloading/finish', () => ({
+      data: { ...unloading, finished_at: at, finished_by: 'Hằng' },
+    }));
     await open('/inbound-runsheet/3');
     await userEvent.click(await screen.findByRole('button', { name: /^Kết thúc/ }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -98,20 +152,46 @@ describe('a truck that has come', () => {
     expect(end).toHaveProperty('disabled', true);
     await put(dialog.getByRole('textbox', { name: 'Lý do chưa xử lý' }), 'để ca sau');
     await userEvent.click(end);
-    await waitFor(() => expect(provider.of('PATCH /linehaul-runsheets/{id}/unloading/finish').map(({ body }) => body)).toEqual([{ note: 'để ca sau' }]));
+    await waitFor(() =>
+      expect(provider.of('PATCH /linehaul-runsheets/{id}/unloading/finish').map(({ body }) => body)).toEqual([
+        { note: 'để ca sau' },
+      ]),
+    );
   });
 });
 
 describe('a bag’s page', () => {
   it('knows its own bag by code and seal, counts neither, and says “bag” of a double', async () => {
     const bag: Bag = {
-      id: 5, version: 1, mu_code: 'MU26112100005', serial_number: 'S000000051', status: 'Open', origin_hub: to, destination_hub: from, runsheet: null, packages: 1, weight: 1,
-      created_at: at, sealed_at: at, received_at: null, received_by: null, created_by: 'Hằng', history: [],
+      id: 5,
+      version: 1,
+      mu_code: 'MU26112100005',
+      serial_number: 'S000000051',
+      status: 'Open',
+      origin_hub: to,
+      destination_hub: from,
+      runsheet: null,
+      packages: 1,
+      weight: 1,
+      created_at: at,
+      sealed_at: at,
+      received_at: null,
+      received_by: null,
+      created_by: 'Hằng',
+      history: [],
     };
     provider
       .on('GET /mobile-units/{id}', () => ({ data: bag }))
       .on('GET /mobile-units/{id}/packages', () => ({ data: [], meta: { total: 0 } }))
-      .on('POST /mobile-units/{id}/packages', ({ body }) => ({ data: bag, results: (body as { codes: string[] }).codes.map((code) => ({ package_code: code, ok: false, code: 'EPK031', message: 'Đơn đã có trong phiếu này.' })) }));
+      .on('POST /mobile-units/{id}/packages', ({ body }) => ({
+        data: bag,
+        results: (body as { codes: string[] }).codes.map((code) => ({
+          package_code: code,
+          ok: false,
+          code: 'EPK031',
+          message: 'Đơn đã có trong phiếu này.',
+        })),
+      }));
     await open('/mobile-units/5');
     await screen.findByRole('heading', { name: bag.mu_code });
     const counted = () => screen.getByRole('status', { name: 'Đã quét' }).textContent;
@@ -120,7 +200,11 @@ describe('a bag’s page', () => {
     expect((await screen.findAllByText('Chính là bao này: Đã niêm phong')).length).toBeGreaterThan(0);
     scan(bag.serial_number ?? '');
     await waitFor(() => expect(screen.getAllByText(bag.serial_number ?? '').length).toBeGreaterThan(1));
-    expect([counted(), provider.of('POST /mobile-units/{id}/packages').length, window.location.pathname]).toEqual([before, 0, '/mobile-units/5']);
+    expect([counted(), provider.of('POST /mobile-units/{id}/packages').length, window.location.pathname]).toEqual([
+      before,
+      0,
+      '/mobile-units/5',
+    ]);
     scan(pkg.package_code);
     expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
     expect(counted()).toContain('1 quét lại');

@@ -5,7 +5,13 @@ import { useEffect, useState } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Workspace } from '~console/features/workspace/pages/workspace';
 import { prefetchWorkspace } from '~console/package/first-window';
-import { currentFilterAtom, currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
+import {
+  currentFilterAtom,
+  currentPackageAtom,
+  cursorPlaceAtom,
+  selectedPackagesAtom,
+  visibleRowsAtom,
+} from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageDetail, packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
@@ -13,13 +19,16 @@ import { renderPage } from './support/render-page';
 
 // jsdom lays nothing out: the grid believes in a window of ten rows under its head.
 const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
-const before = Object.keys(sizes).map((name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const);
+const before = Object.keys(sizes).map(
+  (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+);
 
 let provider: FakeProvider;
 let total = 40;
 let client: QueryClient | null = null;
 
-const ids = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1);
+const ids = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step + 1);
 
 function window100({ query }: { query: URLSearchParams }) {
   const from = Number(query.get('from'));
@@ -50,7 +59,8 @@ async function press(keys: string): Promise<void> {
 }
 
 beforeAll(() => {
-  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
 });
 afterAll(() => {
   for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
@@ -60,21 +70,36 @@ beforeEach(() => {
   total = 40;
   provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
     .on('GET /packages-window', window100)
-    .on('GET /packages-subjects', () => ({ data: ids(0, total).map((id) => packageRow(id)), meta: { total, counted_at: '2026-11-21T02:00:00.000Z' } }))
+    .on('GET /packages-subjects', () => ({
+      data: ids(0, total).map((id) => packageRow(id)),
+      meta: { total, counted_at: '2026-11-21T02:00:00.000Z' },
+    }))
     .on('GET /packages/{id}', ({ path }) => ({ data: packageDetail(Number(path.split('/').at(-1))) }))
     .on('GET /package-history', () => ({ data: [] }))
-    .on('GET /shops', () => ({ data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }], meta: pagination(1) }));
+    .on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }));
 });
 
 describe('the workspace', () => {
   it('asks for the window that the address names, and tells the command line of it', async () => {
     const { store, unmount } = await open('/workspace?status=Lost&sort=-cod');
-    expect(Object.fromEntries(provider.of('GET /packages-window')[0]?.query ?? [])).toEqual({ status: 'Lost', sort: '-cod', from: '0', limit: '100' });
+    expect(Object.fromEntries(provider.of('GET /packages-window')[0]?.query ?? [])).toEqual({
+      status: 'Lost',
+      sort: '-cod',
+      from: '0',
+      limit: '100',
+    });
     expect(store.get(currentFilterAtom)).toEqual({ status: 'Lost', sort: '-cod' });
     expect(store.get(visibleRowsAtom)?.at(2)?.code).toBe(code(3));
     expect(screen.getByRole('status', { name: 'Số kiện đã chọn và tìm thấy' }).textContent).toContain('40 kiện');
     unmount();
-    expect([store.get(currentFilterAtom), store.get(visibleRowsAtom), store.get(currentPackageAtom)]).toEqual([null, null, null]);
+    expect([store.get(currentFilterAtom), store.get(visibleRowsAtom), store.get(currentPackageAtom)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('shows the package under the cursor with everything known of it, and what can be done', async () => {
@@ -107,14 +132,28 @@ describe('the workspace', () => {
     await press('x');
     await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(39));
     expect(store.get(selectedPackagesAtom).some(({ id }) => id === 1)).toBe(false);
-    expect(Object.fromEntries(provider.of('GET /packages-subjects')[0]?.query ?? [])).toEqual({ status: 'Waiting_for_delivery', sort: '-created_at' });
+    expect(Object.fromEntries(provider.of('GET /packages-subjects')[0]?.query ?? [])).toEqual({
+      status: 'Waiting_for_delivery',
+      sort: '-created_at',
+    });
     expect(within(inspector()).getByText('39 kiện đã chọn')).toBeTruthy();
-    expect(screen.getByRole('status', { name: 'Số kiện đã chọn và tìm thấy' }).textContent).toBe('39 đã chọn trong 40 kiện');
+    expect(screen.getByRole('status', { name: 'Số kiện đã chọn và tìm thấy' }).textContent).toBe(
+      '39 đã chọn trong 40 kiện',
+    );
   });
 
   it('grows and shrinks a range with the keys, and keeps what was scanned besides', async () => {
     const { store } = await open();
-    const scanned = { id: 900, code: code(900), version: 1, status: 'Lost', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false } as const;
+    const scanned = {
+      id: 900,
+      code: code(900),
+      version: 1,
+      status: 'Lost',
+      current_hub_id: 1,
+      fm_hub_id: 1,
+      lm_hub_id: 1,
+      held_by_3pl: false,
+    } as const;
     act(() => store.set(selectedPackagesAtom, [scanned]));
     await press('j');
     await press('{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
@@ -136,13 +175,21 @@ describe('the workspace', () => {
     const asked = provider.of('GET /packages-window').length;
     provider.on('GET /packages-window', (received) => {
       const answer = window100(received);
-      return { ...answer, data: answer.data.map((row) => (row.id === 2 ? { ...row, status: 'Lost', version: 2 } : row)) };
+      return {
+        ...answer,
+        data: answer.data.map((row) => (row.id === 2 ? { ...row, status: 'Lost', version: 2 } : row)),
+      };
     });
     await waitFor(() => expect(client?.getQueryState(['packages', 'window'])?.data).toBeDefined());
     await act(async () => client?.invalidateQueries({ queryKey: ['packages'] }));
     await within(grid()).findByText('Mất hàng');
     // A count of some seconds ago would not know of the change.
-    expect(provider.of('GET /packages-window').slice(asked).map(({ query }) => query.get('count'))).toEqual(['now']);
+    expect(
+      provider
+        .of('GET /packages-window')
+        .slice(asked)
+        .map(({ query }) => query.get('count')),
+    ).toEqual(['now']);
     await waitFor(() => expect(store.get(currentPackageAtom)).toMatchObject({ id: 2, status: 'Lost', version: 2 }));
   });
 
@@ -153,7 +200,13 @@ describe('the workspace', () => {
       useEffect(() => {
         prefetchWorkspace(own);
       }, [own]);
-      return there ? <Page /> : <button type="button" onClick={() => setThere(true)}>mở</button>;
+      return there ? (
+        <Page />
+      ) : (
+        <button type="button" onClick={() => setThere(true)}>
+          mở
+        </button>
+      );
     }
     await renderPage(<Opening />, '/workspace');
     await waitFor(() => expect(provider.of('GET /packages-window')).toHaveLength(1));

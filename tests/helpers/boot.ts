@@ -29,5 +29,8 @@ export async function refusal(env: Readonly<Record<string, string>>): Promise<re
   const provider = start(env);
   expect(await provider.exited()).toBe(1);
   // Sources that were edited since the last build make a start build first.
-  return provider.output.trimEnd().split('\n').filter((line) => !line.startsWith('Building'));
+  return provider.output
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('Building'));
 }

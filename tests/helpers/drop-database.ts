@@ -14,7 +14,10 @@ export async function dropDatabase(clusterUrl: string, name: string): Promise<vo
     await drop();
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== objectInUse) throw error;
-    await queryCluster(clusterUrl, `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user`);
+    await queryCluster(
+      clusterUrl,
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}' and usename = current_user`,
+    );
     await drop();
   }
 }

@@ -5,4 +5,5 @@ export const longRun = process.env.HUBLINE_LONG === '1';
 export const howMany = (inLongRun: number, everyDay: number): number => (longRun ? inLongRun : everyDay);
 
 /** All cases in the long run, the first of them every day. */
-export const firstOf = <Case>(cases: readonly Case[], everyDay: number): readonly Case[] => (longRun ? cases : cases.slice(0, everyDay));
+export const firstOf = <Case>(cases: readonly Case[], everyDay: number): readonly Case[] =>
+  longRun ? cases : cases.slice(0, everyDay);

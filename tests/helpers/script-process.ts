@@ -23,11 +23,15 @@ export class ScriptProcess {
   constructor(script: string, options: ScriptOptions) {
     // Settings of the shell that runs the tests must not reach it.
     const { PATH, TMPDIR } = process.env;
-    this.#child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', tsx] : []), script, ...(options.args ?? [])], {
-      ...options.user,
-      env: { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    this.#child = spawn(
+      process.execPath,
+      [...(script.endsWith('.ts') ? ['--import', tsx] : []), script, ...(options.args ?? [])],
+      {
+        ...options.user,
+        env: { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...options.env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;

@@ -15,6 +15,9 @@ export interface Pixels {
 
 /** What a reader that had no part in drawing them finds in a picture: `Code128 HL…`, in the order of the alphabet. */
 export async function symbolsIn(picture: Pixels | Buffer): Promise<string[]> {
-  const found = await readBarcodes(Buffer.isBuffer(picture) ? new Uint8Array(picture) : { colorSpace: 'srgb', ...picture }, { formats: ['Code128', 'QRCode'], tryHarder: true });
+  const found = await readBarcodes(
+    Buffer.isBuffer(picture) ? new Uint8Array(picture) : { colorSpace: 'srgb', ...picture },
+    { formats: ['Code128', 'QRCode'], tryHarder: true },
+  );
   return found.map(({ format, text }) => `${format} ${text}`).toSorted();
 }

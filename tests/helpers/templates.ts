@@ -38,7 +38,8 @@ export async function ensureTemplate(clusterUrl: string, seed: Seed): Promise<st
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();
   try {
-    const exists = async (): Promise<boolean> => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
+    const exists = async (): Promise<boolean> =>
+      (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1;
     if (await exists()) return name;
     await client.query('select pg_advisory_lock($1)', [makingLock]);
     if (await exists()) return name;

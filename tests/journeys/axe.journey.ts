@@ -56,54 +56,62 @@ test.describe('no serious fault in either theme', () => {
   test.describe('at the head of the network', () => {
     test.use({ account: 'admin' });
 
-    test('on a webhook’s form, the export’s dialog and what asks before typed words are dropped', { tag: '@long' }, async ({ page }) => {
-      await page.goto('/webhooks');
-      await page.getByRole('button', { name: 'Thêm webhook' }).press('Enter');
-      await expect(page.getByRole('textbox').first()).toBeVisible();
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await page.goto('/backlog');
-      await page.getByRole('button', { name: /^Xuất/ }).press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await page.goto('/emails');
-      await page.getByRole('button', { name: 'Thêm người nhận' }).press('Enter');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByRole('dialog').getByRole('textbox').first().fill('a');
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('alertdialog', { name: 'Bỏ nội dung đã nhập?' })).toBeVisible();
-      expect(await faultsInBothThemes(page)).toEqual([]);
-    });
+    test(
+      'on a webhook’s form, the export’s dialog and what asks before typed words are dropped',
+      { tag: '@long' },
+      async ({ page }) => {
+        await page.goto('/webhooks');
+        await page.getByRole('button', { name: 'Thêm webhook' }).press('Enter');
+        await expect(page.getByRole('textbox').first()).toBeVisible();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await page.goto('/backlog');
+        await page.getByRole('button', { name: /^Xuất/ }).press('Enter');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await page.goto('/emails');
+        await page.getByRole('button', { name: 'Thêm người nhận' }).press('Enter');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.getByRole('dialog').getByRole('textbox').first().fill('a');
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('alertdialog', { name: 'Bỏ nội dung đã nhập?' })).toBeVisible();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+      },
+    );
   });
 
   test.describe('at the terminal', () => {
     test.use({ account: 'hub_operator' });
 
-    test('on the sheet of keys, the keys to come and a line that waits for the network', { tag: '@long' }, async ({ page, context }) => {
-      await openPackages(page, 'status=Waiting_for_delivery');
-      await page.keyboard.press('g');
-      await expect(page.getByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeVisible();
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      const [code] = await codesOf(page);
-      await prefetched(page);
-      await context.setOffline(true);
-      await page.keyboard.press('/');
-      await expect(prompt(page)).toBeFocused();
-      await write(page, `${code ?? ''} ; note chờ mạng`);
-      await page.keyboard.press('Enter');
-      await expect(prompt(page)).toHaveValue('');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('t');
-      await page.keyboard.press('q');
-      await expect(page.getByRole('region', { name: 'Hàng đợi' })).toContainText('chờ mạng');
-      expect(await faultsInBothThemes(page)).toEqual([]);
-      await context.setOffline(false);
-    });
+    test(
+      'on the sheet of keys, the keys to come and a line that waits for the network',
+      { tag: '@long' },
+      async ({ page, context }) => {
+        await openPackages(page, 'status=Waiting_for_delivery');
+        await page.keyboard.press('g');
+        await expect(page.getByRole('region', { name: 'Phím có thể bấm tiếp' })).toBeVisible();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        const [code] = await codesOf(page);
+        await prefetched(page);
+        await context.setOffline(true);
+        await page.keyboard.press('/');
+        await expect(prompt(page)).toBeFocused();
+        await write(page, `${code ?? ''} ; note chờ mạng`);
+        await page.keyboard.press('Enter');
+        await expect(prompt(page)).toHaveValue('');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('t');
+        await page.keyboard.press('q');
+        await expect(page.getByRole('region', { name: 'Hàng đợi' })).toContainText('chờ mạng');
+        expect(await faultsInBothThemes(page)).toEqual([]);
+        await context.setOffline(false);
+      },
+    );
   });
 
   test.describe('of a role with less', () => {

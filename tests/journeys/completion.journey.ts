@@ -44,20 +44,44 @@ async function selectedText(page: Page): Promise<string> {
   const seen = await page.evaluate(() => {
     const focused = document.activeElement;
     const announced = focused?.getAttribute('aria-activedescendant') ?? null;
-    const list = focused?.getAttribute('role') === 'grid' ? focused : document.getElementById(focused?.getAttribute('aria-controls') ?? '');
-    const selected = focused?.getAttribute('role') === 'grid' ? [...focused.querySelectorAll('[role=row][data-cursor] [id]')] : [...(list?.querySelectorAll('[role=option][aria-selected=true]') ?? [])];
-    return { announced, selected: selected.map(({ id }) => id), options: list?.querySelectorAll('[role=option]').length ?? 0, text: document.getElementById(announced ?? '')?.textContent ?? '' };
+    const list =
+      focused?.getAttribute('role') === 'grid'
+        ? focused
+        : document.getElementById(focused?.getAttribute('aria-controls') ?? '');
+    const selected =
+      focused?.getAttribute('role') === 'grid'
+        ? [...focused.querySelectorAll('[role=row][data-cursor] [id]')]
+        : [...(list?.querySelectorAll('[role=option][aria-selected=true]') ?? [])];
+    return {
+      announced,
+      selected: selected.map(({ id }) => id),
+      options: list?.querySelectorAll('[role=option]').length ?? 0,
+      text: document.getElementById(announced ?? '')?.textContent ?? '',
+    };
   });
   expect(seen.selected).toEqual(seen.announced === null ? [] : [seen.announced]);
   if (seen.options > 0) expect(seen.announced).not.toBeNull();
   return seen.text;
 }
 
-test('after every key what is announced is what is selected, and what Tab or Enter takes: completions, lines, rows', async ({ page }) => {
+test('after every key what is announced is what is selected, and what Tab or Enter takes: completions, lines, rows', async ({
+  page,
+}) => {
   await openPackages(page);
   await page.keyboard.press('/');
   await expect(prompt(page)).toBeFocused();
-  for (const key of ['h', 'o', 'Backspace', 'Alt+ArrowDown', 'Alt+ArrowDown', 'Alt+ArrowUp', 'Alt+ArrowUp', 'Alt+ArrowUp', 'o', 'Alt+ArrowDown']) {
+  for (const key of [
+    'h',
+    'o',
+    'Backspace',
+    'Alt+ArrowDown',
+    'Alt+ArrowDown',
+    'Alt+ArrowUp',
+    'Alt+ArrowUp',
+    'Alt+ArrowUp',
+    'o',
+    'Alt+ArrowDown',
+  ]) {
     await press(page, key);
     await drawn(page);
     await selectedText(page);
@@ -77,7 +101,19 @@ test('after every key what is announced is what is selected, and what Tab or Ent
 
   await page.keyboard.press('Control+r');
   await expect(page.getByRole('combobox', { name: 'Tìm dòng đã chạy' })).toBeFocused();
-  for (const key of ['k', 'i', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Control+r', 'Backspace', 'Backspace', 'q', 'u', 'ArrowDown']) {
+  for (const key of [
+    'k',
+    'i',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowUp',
+    'Control+r',
+    'Backspace',
+    'Backspace',
+    'q',
+    'u',
+    'ArrowDown',
+  ]) {
     await press(page, key);
     await drawn(page);
     await selectedText(page);
@@ -90,9 +126,23 @@ test('after every key what is announced is what is selected, and what Tab or Ent
 
   await page.goto('/workspace');
   const grid = page.getByRole('grid', { name: 'Kiện hàng' });
-  await expect(grid.locator('[role=row][data-cursor]').or(grid.locator('[role=row][aria-rowindex="2"]')).first()).toBeVisible();
+  await expect(
+    grid.locator('[role=row][data-cursor]').or(grid.locator('[role=row][aria-rowindex="2"]')).first(),
+  ).toBeVisible();
   await expect(grid).toBeFocused();
-  for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Control+End', 'ArrowUp', 'Control+Home', 'ArrowDown']) {
+  for (const key of [
+    'ArrowDown',
+    'ArrowDown',
+    'PageDown',
+    'ArrowUp',
+    'ArrowRight',
+    'ArrowRight',
+    'ArrowLeft',
+    'Control+End',
+    'ArrowUp',
+    'Control+Home',
+    'ArrowDown',
+  ]) {
     await press(page, key);
     await expect.poll(async () => (await grid.getAttribute('aria-activedescendant')) !== null).toBe(true);
     await selectedText(page);

@@ -12,7 +12,12 @@ test.describe('signed in as admin', () => {
   test('one page of each kind speaks both languages, and is for everyone', async ({ page, api }) => {
     test.slow();
     const places = await placesOf(await api('admin'));
-    expect(await walk(page, places.filter(({ pattern }) => everyDay.includes(pattern)))).toEqual([]);
+    expect(
+      await walk(
+        page,
+        places.filter(({ pattern }) => everyDay.includes(pattern)),
+      ),
+    ).toEqual([]);
   });
 });
 

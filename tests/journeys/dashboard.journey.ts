@@ -7,7 +7,11 @@ interface Live {
   readonly since: string;
   readonly as_of: string;
   readonly totals: { readonly delivered: number };
-  readonly flow: readonly { readonly hub: { readonly id: number; readonly code: string } | null; readonly status: string; readonly count: number }[];
+  readonly flow: readonly {
+    readonly hub: { readonly id: number; readonly code: string } | null;
+    readonly status: string;
+    readonly count: number;
+  }[];
 }
 
 /** A figure as it is written for Vietnamese eyes. */
@@ -18,7 +22,9 @@ test('the live report agrees with the history, leads into it, and refreshes with
   const { data: profile } = await manager.ok('GET /user/profile', { query: { include: 'hubs' } });
   const quiet = profile.hubs?.data.find(({ id }) => id !== 1);
   // Just after midnight nothing has happened yet: something does.
-  const { data: waiting } = await manager.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: String(quiet?.id), hub_role: 'current', limit: 1 } });
+  const { data: waiting } = await manager.ok('GET /packages', {
+    query: { status: 'Waiting_for_delivery', hub_id: String(quiet?.id), hub_role: 'current', limit: 1 },
+  });
   await manager.ok('PATCH /packages/{id}/return', { params: { id: waiting[0]?.id ?? 0 }, body: { reason: 'FR012' } });
   const asked: Live[] = [];
   // Read on its way: what a page has shown the browser need not keep.
@@ -37,14 +43,28 @@ test('the live report agrees with the history, leads into it, and refreshes with
 
   // The history finds each step of a figure; it keeps those too that other journeys took back, which the report leaves out.
   const flow = page.getByRole('region', { name: 'Luồng hàng hôm nay theo hub và trạng thái' });
-  const told = live.flow.filter(({ hub, status }) => hub?.id === quiet?.id && ['Waiting_for_return', 'Return_waiting_for_linehaul', 'In_delivery', 'Delivery_successful', 'Waiting_for_delivery'].includes(status));
+  const told = live.flow.filter(
+    ({ hub, status }) =>
+      hub?.id === quiet?.id &&
+      [
+        'Waiting_for_return',
+        'Return_waiting_for_linehaul',
+        'In_delivery',
+        'Delivery_successful',
+        'Waiting_for_delivery',
+      ].includes(status),
+  );
   expect(told.length).toBeGreaterThan(0);
   for (const { hub, status, count } of told.slice(0, 6)) {
-    const { meta } = await manager.ok('GET /package-history', { query: { hub_id: String(hub?.id), to_status: status, from: live.since, to: live.as_of, limit: 1, count: 'exact' } });
+    const { meta } = await manager.ok('GET /package-history', {
+      query: { hub_id: String(hub?.id), to_status: status, from: live.since, to: live.as_of, limit: 1, count: 'exact' },
+    });
     expect(meta.total, `${hub?.code} ${status}`).toBeGreaterThanOrEqual(count);
   }
   const [one] = told;
-  const link = flow.getByRole('link', { name: new RegExp(`^${one?.hub?.code}, .*: ${figure(one?.count ?? 0)}$`) }).first();
+  const link = flow
+    .getByRole('link', { name: new RegExp(`^${one?.hub?.code}, .*: ${figure(one?.count ?? 0)}$`) })
+    .first();
   await expect(link).toBeVisible();
 
   // Half a minute later it has asked again, and every figure stands where it stood.

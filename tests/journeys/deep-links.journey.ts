@@ -5,8 +5,23 @@ import { expect, test } from './support/journey';
 import { registry } from './support/places';
 import type { Account } from './support/session';
 
-const onlyAdmin: readonly Account[] = ['admin_operator', 'hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'];
-const notBankers: readonly Account[] = ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'];
+const onlyAdmin: readonly Account[] = [
+  'admin_operator',
+  'hub_manager',
+  'hub_operator',
+  'sale_admin',
+  'sale_management',
+  'area_manager',
+  'only_operation',
+];
+const notBankers: readonly Account[] = [
+  'hub_manager',
+  'hub_operator',
+  'sale_admin',
+  'sale_management',
+  'area_manager',
+  'only_operation',
+];
 
 /** Groups stand below operation in this order; the 3PL group is the admin's alone, others find its entry among operation's. */
 const groups = ['three_pl', 'admin', 'hub', 'shop', 'support'] as const;
@@ -15,7 +30,13 @@ const groups = ['three_pl', 'admin', 'hub', 'shop', 'support'] as const;
  * Every page by its path, its heading, and who of the login roles may not see it (by the access matrix, written out
  * anew), in the order of the registry; `aside` = it stands in no group of the sidebar.
  */
-const pages: readonly { readonly path: string; readonly heading: string; readonly refused: readonly Account[]; readonly aside?: true; readonly group?: (typeof groups)[number] }[] = [
+const pages: readonly {
+  readonly path: string;
+  readonly heading: string;
+  readonly refused: readonly Account[];
+  readonly aside?: true;
+  readonly group?: (typeof groups)[number];
+}[] = [
   { path: '/workspace', heading: 'Bàn làm việc', refused: [] },
   { path: '/packages', heading: 'Kiện hàng', refused: [] },
   { path: '/backlog', heading: 'Tồn kho', refused: [] },
@@ -30,56 +51,191 @@ const pages: readonly { readonly path: string; readonly heading: string; readonl
   { path: '/delivery-monitor', heading: 'Màn hình giao hàng', refused: ['sale_admin', 'sale_management'], aside: true },
   { path: '/cod-collection', heading: 'Thu tiền COD', refused: [] },
   { path: '/cod-collection/documents', heading: 'Phiếu thu COD', refused: [], aside: true },
-  { path: '/trial-balance', heading: 'Cân đối sổ cái', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
+  {
+    path: '/trial-balance',
+    heading: 'Cân đối sổ cái',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
   { path: '/cod-hub-bank-deposit', heading: 'Bưu cục nộp tiền ngân hàng', refused: ['hub_operator', 'only_operation'] },
   { path: '/cod-center-bank-deposit', heading: 'Nộp tiền về trung tâm', refused: ['only_operation'] },
-  { path: '/cod-transfer-hub', heading: 'Chuyển tiền giữa bưu cục', refused: ['hub_operator', 'only_operation'], aside: true },
+  {
+    path: '/cod-transfer-hub',
+    heading: 'Chuyển tiền giữa bưu cục',
+    refused: ['hub_operator', 'only_operation'],
+    aside: true,
+  },
   { path: '/shop-payouts', heading: 'Trả COD cho shop', refused: notBankers, aside: true },
   { path: '/3pl-cod-collection', heading: 'Thu COD từ 3PL', refused: notBankers, aside: true },
   { path: '/3pl-bank-deposit', heading: '3PL nộp tiền', refused: notBankers, aside: true },
   { path: '/bank-statements', heading: 'Giao dịch ngân hàng', refused: notBankers, aside: true },
   { path: '/claim-lost', heading: 'Đền bù hàng mất', refused: ['hub_operator', 'only_operation'], aside: true },
-  { path: '/hub-lost-claim', heading: 'Trách nhiệm hàng mất', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
-  { path: '/lost-bank-deposit', heading: 'Thu hồi tiền hàng mất', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
-  { path: '/3pl', heading: 'Phiếu bàn giao', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], group: 'three_pl' },
-  { path: '/mu-3pl', heading: 'Bao 3PL', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
+  {
+    path: '/hub-lost-claim',
+    heading: 'Trách nhiệm hàng mất',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/lost-bank-deposit',
+    heading: 'Thu hồi tiền hàng mất',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/3pl',
+    heading: 'Phiếu bàn giao',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    group: 'three_pl',
+  },
+  {
+    path: '/mu-3pl',
+    heading: 'Bao 3PL',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
   { path: '/user-3pl', heading: 'Đơn vị vận chuyển 3PL', refused: onlyAdmin, group: 'three_pl' },
   { path: '/mobile-units', heading: 'Bao hàng', refused: ['sale_admin', 'sale_management'], aside: true },
-  { path: '/linehaul-monitoring', heading: 'Theo dõi xe trung chuyển', refused: ['sale_admin', 'sale_management'], aside: true },
-  { path: '/linehaul-monitoring/detail', heading: 'Chuyến trung chuyển', refused: ['sale_admin', 'sale_management'], aside: true },
+  {
+    path: '/linehaul-monitoring',
+    heading: 'Theo dõi xe trung chuyển',
+    refused: ['sale_admin', 'sale_management'],
+    aside: true,
+  },
+  {
+    path: '/linehaul-monitoring/detail',
+    heading: 'Chuyến trung chuyển',
+    refused: ['sale_admin', 'sale_management'],
+    aside: true,
+  },
   { path: '/inbound-runsheet', heading: 'Xe sắp tới', refused: ['sale_admin', 'sale_management'], aside: true },
   { path: '/packages/create', heading: 'Tạo đơn', refused: ['area_manager'] },
   { path: '/packages/import', heading: 'Nhập đơn từ CSV', refused: ['hub_operator', 'area_manager'] },
   { path: '/re-print-package', heading: 'In lại nhãn', refused: [], aside: true },
-  { path: '/lost-approval', heading: 'Duyệt mất hàng', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
-  { path: '/mark-abandoned', heading: 'Đánh dấu bỏ hàng', refused: ['hub_operator', 'sale_admin', 'sale_management', 'area_manager'], aside: true },
-  { path: '/exception-packages', heading: 'Kiện bất thường', refused: ['hub_operator', 'sale_admin', 'sale_management'], aside: true },
+  {
+    path: '/lost-approval',
+    heading: 'Duyệt mất hàng',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/mark-abandoned',
+    heading: 'Đánh dấu bỏ hàng',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'area_manager'],
+    aside: true,
+  },
+  {
+    path: '/exception-packages',
+    heading: 'Kiện bất thường',
+    refused: ['hub_operator', 'sale_admin', 'sale_management'],
+    aside: true,
+  },
   { path: '/live-report', heading: 'Báo cáo trực tiếp', refused: [] },
   { path: '/report-system', heading: 'Báo cáo, xuất dữ liệu', refused: ['hub_operator'] },
   { path: '/package-history', heading: 'Lịch sử thao tác', refused: [], aside: true },
-  { path: '/price-inits-shops', heading: 'Bảng giá shop', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'], group: 'shop' },
-  { path: '/price-standards', heading: 'Bảng giá chuẩn', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'], aside: true },
+  {
+    path: '/price-inits-shops',
+    heading: 'Bảng giá shop',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'],
+    group: 'shop',
+  },
+  {
+    path: '/price-standards',
+    heading: 'Bảng giá chuẩn',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'],
+    aside: true,
+  },
   { path: '/price-quote', heading: 'Máy tính cước', refused: ['area_manager'], aside: true },
   { path: '/shops', heading: 'Shop', refused: ['only_operation'], group: 'shop' },
-  { path: '/shops/create', heading: 'Mở shop mới', refused: ['hub_operator', 'area_manager', 'only_operation'], aside: true },
+  {
+    path: '/shops/create',
+    heading: 'Mở shop mới',
+    refused: ['hub_operator', 'area_manager', 'only_operation'],
+    aside: true,
+  },
   { path: '/support', heading: 'Yêu cầu hỗ trợ', refused: ['only_operation'], group: 'support' },
-  { path: '/admin-operators', heading: 'Quản trị, điều hành', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], group: 'admin' },
-  { path: '/sale-managements', heading: 'Quản lý kinh doanh', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], group: 'admin' },
-  { path: '/sale-admins', heading: 'Nhân viên kinh doanh', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'], group: 'admin' },
-  { path: '/area-managers', heading: 'Quản lý khu vực', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'], group: 'admin' },
+  {
+    path: '/admin-operators',
+    heading: 'Quản trị, điều hành',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    group: 'admin',
+  },
+  {
+    path: '/sale-managements',
+    heading: 'Quản lý kinh doanh',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    group: 'admin',
+  },
+  {
+    path: '/sale-admins',
+    heading: 'Nhân viên kinh doanh',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'],
+    group: 'admin',
+  },
+  {
+    path: '/area-managers',
+    heading: 'Quản lý khu vực',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'],
+    group: 'admin',
+  },
   { path: '/hub-port-codes', heading: 'Mã khai thác', refused: ['hub_operator', 'only_operation'], group: 'hub' },
   { path: '/hubs', heading: 'Bưu cục', refused: ['hub_operator', 'only_operation'], group: 'hub' },
-  { path: '/hub-managers', heading: 'Trưởng bưu cục', refused: ['hub_manager', 'hub_operator', 'only_operation'], group: 'hub' },
-  { path: '/hub-operators', heading: 'Nhân viên bưu cục', refused: ['hub_operator', 'sale_admin', 'sale_management'], group: 'hub' },
+  {
+    path: '/hub-managers',
+    heading: 'Trưởng bưu cục',
+    refused: ['hub_manager', 'hub_operator', 'only_operation'],
+    group: 'hub',
+  },
+  {
+    path: '/hub-operators',
+    heading: 'Nhân viên bưu cục',
+    refused: ['hub_operator', 'sale_admin', 'sale_management'],
+    group: 'hub',
+  },
   { path: '/driver-managers', heading: 'Quản lý tài xế', refused: onlyAdmin, group: 'hub' },
-  { path: '/emails', heading: 'Email nhận báo cáo', refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'], aside: true },
-  { path: '/allow-dto', heading: 'Shop gửi tại quầy (DTO)', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], aside: true },
-  { path: '/address-level-1', heading: 'Tỉnh thành', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], aside: true },
-  { path: '/address-level-2', heading: 'Quận huyện', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], aside: true },
-  { path: '/address-level-3', heading: 'Phường xã', refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'], aside: true },
+  {
+    path: '/emails',
+    heading: 'Email nhận báo cáo',
+    refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/allow-dto',
+    heading: 'Shop gửi tại quầy (DTO)',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/address-level-1',
+    heading: 'Tỉnh thành',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/address-level-2',
+    heading: 'Quận huyện',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    aside: true,
+  },
+  {
+    path: '/address-level-3',
+    heading: 'Phường xã',
+    refused: ['hub_manager', 'hub_operator', 'sale_admin', 'sale_management', 'area_manager', 'only_operation'],
+    aside: true,
+  },
   { path: '/couriers', heading: 'Bưu tá', refused: ['hub_operator', 'sale_admin', 'sale_management'], group: 'hub' },
-  { path: '/couriers/create', heading: 'Đăng ký bưu tá', refused: ['hub_operator', 'sale_admin', 'sale_management'], aside: true },
-  { path: '/e-contract-couriers', heading: 'Hợp đồng điện tử', refused: ['hub_operator', 'sale_admin', 'sale_management'], aside: true },
+  {
+    path: '/couriers/create',
+    heading: 'Đăng ký bưu tá',
+    refused: ['hub_operator', 'sale_admin', 'sale_management'],
+    aside: true,
+  },
+  {
+    path: '/e-contract-couriers',
+    heading: 'Hợp đồng điện tử',
+    refused: ['hub_operator', 'sale_admin', 'sale_management'],
+    aside: true,
+  },
   { path: '/error-logs', heading: 'Nhật ký lỗi gửi ra', refused: onlyAdmin, aside: true },
   { path: '/webhooks', heading: 'Webhook', refused: onlyAdmin, aside: true },
   { path: '/api-config', heading: 'Cấu hình API (OMS)', refused: onlyAdmin, aside: true },
@@ -90,7 +246,8 @@ const pages: readonly { readonly path: string; readonly heading: string; readonl
 const inSidebar = pages.filter(({ aside }) => aside !== true);
 const sidebarOf = (account: Account): typeof pages => {
   const own = inSidebar.filter(({ refused }) => !refused.includes(account));
-  const placeOf = ({ group }: (typeof pages)[number]): number => (group === undefined || (group === 'three_pl' && account !== 'admin') ? 0 : groups.indexOf(group) + 1);
+  const placeOf = ({ group }: (typeof pages)[number]): number =>
+    group === undefined || (group === 'three_pl' && account !== 'admin') ? 0 : groups.indexOf(group) + 1;
   return own.toSorted((one, other) => placeOf(one) - placeOf(other));
 };
 
@@ -99,7 +256,9 @@ const accessOf = (path: string): string | undefined => registry.find(({ pattern 
 /** Pages of one record that an account may not see: those under the rows of the lists it may not see. */
 const refusedRecords = (account: Account): string[] => {
   const rows = new Set(pages.filter(({ refused }) => refused.includes(account)).map(({ path }) => accessOf(path)));
-  return registry.flatMap(({ pattern, access }) => (pattern.includes(':') && rows.has(access) ? [pattern.replaceAll(/:\w+/g, '1')] : []));
+  return registry.flatMap(({ pattern, access }) =>
+    pattern.includes(':') && rows.has(access) ? [pattern.replaceAll(/:\w+/g, '1')] : [],
+  );
 };
 
 /** Each login role, and a user who may do operation work only. */
@@ -120,7 +279,9 @@ const refusal = 'Bạn không có quyền xem trang này';
 test.describe.configure({ mode: 'parallel' });
 
 test('no page is left out here', () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual(pageCommands.map(({ effect }) => (effect.kind === 'page' ? effect.path : '')).sort());
+  expect(pages.map(({ path }) => path).sort()).toEqual(
+    pageCommands.map(({ effect }) => (effect.kind === 'page' ? effect.path : '')).sort(),
+  );
 });
 
 test.describe('an old link', () => {
@@ -157,7 +318,10 @@ for (const [name, person] of Object.entries(people)) {
       await expect(page.getByRole('heading', { level: 1, name: pkg?.package_code ?? '' })).toBeVisible();
 
       for (const path of refusedRecords(account)) {
-        for (const [to, title] of [['/khong-co', 'Không có trang này'], [path, refusal]] as const) {
+        for (const [to, title] of [
+          ['/khong-co', 'Không có trang này'],
+          [path, refusal],
+        ] as const) {
           await page.evaluate((next) => history.pushState(null, '', next), to);
           await expect(page.getByRole('heading', { level: 1, name: title }), path).toBeVisible();
         }
@@ -186,7 +350,10 @@ test.describe('anywhere else', () => {
     await expect(page).toHaveURL(/\/packages$/);
   });
 
-  test('a package of another hub is as one that does not exist, and a code leads to its package', async ({ page, api }) => {
+  test('a package of another hub is as one that does not exist, and a code leads to its package', async ({
+    page,
+    api,
+  }) => {
     const operator = await api('hub_operator');
     const foreign = await packageOfAnotherHub(api);
     await page.goto(`/packages/${foreign.id}`);

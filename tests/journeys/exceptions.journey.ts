@@ -33,7 +33,9 @@ test('losses are approved by keyboard, several by their number', async ({ page, 
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Duyệt mất hàng: 2 xong')).toBeVisible();
   await expect(page.getByText(`${meta.total - 2} kiện`, { exact: true })).toBeVisible();
-  const { data: after } = await admin.ok('POST /packages-post', { body: { codes: free.slice(0, 2).map(({ package_code }) => package_code) } });
+  const { data: after } = await admin.ok('POST /packages-post', {
+    body: { codes: free.slice(0, 2).map(({ package_code }) => package_code) },
+  });
   expect(after.packages.map(({ status }) => status)).toEqual(['Lost', 'Lost']);
 });
 
@@ -49,7 +51,10 @@ test('a package that nobody takes is marked abandoned, with a note', { tag: '@lo
   await expect(palette(page)).toContainText('chuyển sang Bỏ hàng');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Đánh dấu bỏ hàng: 1 xong')).toBeVisible();
-  expect((await admin.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } })).data).toMatchObject({ status: 'Abandoned', abandoned_note: 'khong ai nhan' });
+  expect((await admin.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } })).data).toMatchObject({
+    status: 'Abandoned',
+    abandoned_note: 'khong ai nhan',
+  });
 });
 
 test('what nobody expects is counted by kind, listed, and acted on', async ({ page, api }) => {
@@ -69,7 +74,9 @@ test('what nobody expects is counted by kind, listed, and acted on', async ({ pa
   await expect(palette(page)).toContainText('Chạy cho 1 kiện');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Ghi chú vận hành: 1 xong')).toBeVisible();
-  expect((await admin.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } })).data.operator_note).toBe('da goi hub');
+  expect((await admin.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } })).data.operator_note).toBe(
+    'da goi hub',
+  );
   await page.getByRole('tab', { name: /Lệch cân/ }).press('Enter');
   await expect(page).toHaveURL(/kind=weight$/);
 });
@@ -80,7 +87,9 @@ test('a package is seen within its hand-over, by an address with & in it', { tag
   const { data: sheets } = await admin.ok('GET /runsheets', { query: { status: 'Running', limit: 1 } });
   const sheet = sheets[0];
   if (!sheet) throw new Error('no runsheet is under way');
-  const { data: lines } = await admin.ok('GET /runsheet-packages-optimize', { query: { runsheet_id: String(sheet.id), limit: 1 } });
+  const { data: lines } = await admin.ok('GET /runsheet-packages-optimize', {
+    query: { runsheet_id: String(sheet.id), limit: 1 },
+  });
   await page.goto(`/packages-3pl/${lines[0]?.id ?? 0}&${sheet.id}`);
   await expect(page.getByRole('heading', { level: 1, name: lines[0]?.package_code ?? '' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Phiếu bàn giao' })).toContainText(sheet.code);

@@ -6,7 +6,10 @@ import { expect, test } from './support/journey';
 test.use({ account: 'hub_operator', newBrowser: true });
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Kiện hàng' });
-test('the tour of the README, key by key: an offered code, a note, the list, packages returned from the backlog and taken back', async ({ page, api }) => {
+test('the tour of the README, key by key: an offered code, a note, the list, packages returned from the backlog and taken back', async ({
+  page,
+  api,
+}) => {
   const operator = await api('hub_operator');
   await page.goto('/packages');
   await expect(rows(page).first()).toBeVisible();
@@ -60,9 +63,19 @@ test('the tour of the README, key by key: an offered code, a note, the list, pac
   const run = runs[0];
   expect(run).toMatchObject({ action: 'return', undone: 0 });
   // Its own: the note's stands there before it.
-  await transcript(page).getByRole('listitem').filter({ hasText: 'return reason' }).getByRole('button', { name: 'Hoàn tác' }).press('Enter');
+  await transcript(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'return reason' })
+    .getByRole('button', { name: 'Hoàn tác' })
+    .press('Enter');
   await expect(palette(page)).toContainText('Hoàn tác lượt chạy');
   await expect(palette(page).getByRole('option', { selected: true })).toHaveText('Hoàn tác');
   await press(page, 'Enter');
-  await expect.poll(async () => (await operator.ok('GET /runs', { query: { limit: 5 } })).data.find(({ id }) => id === run?.id)?.undone, { timeout: 20_000 }).toBe(run?.ok);
+  await expect
+    .poll(
+      async () =>
+        (await operator.ok('GET /runs', { query: { limit: 5 } })).data.find(({ id }) => id === run?.id)?.undone,
+      { timeout: 20_000 },
+    )
+    .toBe(run?.ok);
 });

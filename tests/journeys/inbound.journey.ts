@@ -4,12 +4,17 @@ import { expect, test } from './support/journey';
 
 test.use({ account: 'hub_operator' });
 
-test('packages off the road are taken in by their scans: told at once, weighed, told again, and the last taken back', async ({ page, api }) => {
+test('packages off the road are taken in by their scans: told at once, weighed, told again, and the last taken back', async ({
+  page,
+  api,
+}) => {
   const operator = await api('hub_operator');
   const { data: profile } = await operator.ok('GET /user/profile', { query: { include: 'hubs' } });
   const hub = profile.hubs.data[0];
   if (!hub) throw new Error('the operator works at no hub');
-  const bound = await operator.ok('GET /packages', { query: { status: 'In_linehaul', hub_id: String(hub.id), hub_role: 'lm', limit: 20 } });
+  const bound = await operator.ok('GET /packages', {
+    query: { status: 'In_linehaul', hub_id: String(hub.id), hub_role: 'lm', limit: 20 },
+  });
   const [one, two, three] = bound.data.filter(({ held_by_3pl }) => !held_by_3pl);
   const [delivered] = (await operator.ok('GET /packages', { query: { status: 'Delivered', limit: 1 } })).data;
   if (!one || !two || !three || !delivered) throw new Error('nothing is on its way here');
@@ -22,7 +27,10 @@ test('packages off the road are taken in by their scans: told at once, weighed, 
   await scan(page, delivered.package_code);
   await expect(page.getByText('EPK024').first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Đã quét' })).toContainText('✓ 1 nhập');
-  expect(await stateOf(one.package_code)).toMatchObject({ status: 'Waiting_for_delivery', current_hub: { id: hub.id } });
+  expect(await stateOf(one.package_code)).toMatchObject({
+    status: 'Waiting_for_delivery',
+    current_hub: { id: hub.id },
+  });
 
   // The same once more, as a hand types it, changes nothing.
   const field = page.getByRole('textbox', { name: 'Mã không quét được' });

@@ -17,9 +17,13 @@ interface People {
 
 /** A hub to which a courier's cash was just brought: its code and how much of it is on no document. */
 async function hubWithCash({ maker, approver }: People): Promise<{ readonly code: string; readonly amount: number }> {
-  const [holder] = (await maker.ok('GET /cod-collections/couriers')).data.filter(({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0);
+  const [holder] = (await maker.ok('GET /cod-collections/couriers')).data.filter(
+    ({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0,
+  );
   if (!holder) throw new Error('no courier has cash in hand');
-  const { data } = await maker.ok('POST /cod-collections', { body: { courier_id: holder.courier?.id ?? null, hub_id: holder.hub.id, counted: holder.expected } });
+  const { data } = await maker.ok('POST /cod-collections', {
+    body: { courier_id: holder.courier?.id ?? null, hub_id: holder.hub.id, counted: holder.expected },
+  });
   await approver.ok('PATCH /cod-collections/{id}/approve', { params: { id: data.id }, body: {} });
   const [cash] = (await maker.ok('GET /cod-hub-cash', { query: { hub_id: String(holder.hub.id) } })).data;
   if (!cash) throw new Error('the hub is gone');
@@ -65,12 +69,22 @@ interface Life {
 }
 
 async function addSlip(page: Page): Promise<void> {
-  await page.getByLabel('Chọn ảnh giấy nộp tiền').setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: smallJpeg });
+  await page
+    .getByLabel('Chọn ảnh giấy nộp tiền')
+    .setInputFiles({ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: smallJpeg });
   await expect(page.getByRole('button', { name: /^Giấy nộp tiền, / })).toBeVisible();
 }
 
-type TransferKind = 'cod_center_deposit' | 'cod_transfer_hub' | 'shop_payout' | 'three_pl_collection' | 'three_pl_deposit';
-const documentsOf = (kind: TransferKind): Life['documents'] => async (api) => (await api.ok('GET /cod-transfers', { query: { kind, limit: 20 } })).data;
+type TransferKind =
+  | 'cod_center_deposit'
+  | 'cod_transfer_hub'
+  | 'shop_payout'
+  | 'three_pl_collection'
+  | 'three_pl_deposit';
+const documentsOf =
+  (kind: TransferKind): Life['documents'] =>
+  async (api) =>
+    (await api.ok('GET /cod-transfers', { query: { kind, limit: 20 } })).data;
 
 const lives: readonly Life[] = [
   {
@@ -101,7 +115,9 @@ const lives: readonly Life[] = [
     path: '/shop-payouts',
     documents: documentsOf('shop_payout'),
     line: async ({ maker }) => {
-      const due = (await maker.ok('GET /shop-payables', { query: { limit: 1000 } })).data.find(({ has_account, net, collected, waiting }) => has_account && net > 0 && collected > 0 && waiting === 0);
+      const due = (await maker.ok('GET /shop-payables', { query: { limit: 1000 } })).data.find(
+        ({ has_account, net, collected, waiting }) => has_account && net > 0 && collected > 0 && waiting === 0,
+      );
       if (!due) throw new Error('no shop is due anything');
       return `phiếu-nộp trả-shop ${due.shop.code}`;
     },
@@ -130,7 +146,9 @@ const lives: readonly Life[] = [
     documents: documentsOf('three_pl_deposit'),
     line: async ({ maker, approver }) => {
       if (!(await maker.ok('GET /three-pl-receivables')).data.some(({ to_pay }) => to_pay > 0)) {
-        const { data } = await maker.ok('POST /three-pl-cod-collections', { body: { carrier: (await carrierWith(maker, 'to_collect')).code } });
+        const { data } = await maker.ok('POST /three-pl-cod-collections', {
+          body: { carrier: (await carrierWith(maker, 'to_collect')).code },
+        });
         await approver.ok('PATCH /cod-transfers/{id}/approve', { params: { id: data.id }, body: {} });
       }
       const { code, amount } = await carrierWith(maker, 'to_pay');
@@ -142,68 +160,80 @@ const lives: readonly Life[] = [
 ];
 
 for (const { title, path, documents, line, lacks, to, codes } of lives) {
-  test(`${title} goes through its whole life by lines: rejected, made again, approved by another, taken back`, { tag: '@long' }, async ({ page, api, browser, url }) => {
-    test.slow();
-    const people = { maker: await api('admin_operator'), approver: await api('admin') };
-    const { maker, approver } = people;
-    const desk = await deskOf(approver, browser, url);
-    const make = async () => {
-      const newest = async () => (await documents(maker)).find(({ own }) => own);
-      const last = (await newest())?.id ?? 0;
-      await say(page, await line(people));
-      await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
-      const made = await newest();
-      if (made?.status !== 'New') throw new Error('the document is gone');
-      return made;
-    };
-    const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
-      await where.goto(`${path}/${id}`);
-      await expect(where.getByRole('heading', { level: 1, name: code })).toBeVisible();
-    };
-    const approve = async (where: Page, { code, counted }: { readonly code: string; readonly counted: number }): Promise<void> => {
-      await say(where, `${code} ; duyệt`);
-      await typeFigure(where, Math.abs(counted));
-    };
-    const standing = async (id: number) => (await maker.ok('GET /cod-transfers/{id}', { params: { id } })).data.packages.data[0]?.status;
+  test(
+    `${title} goes through its whole life by lines: rejected, made again, approved by another, taken back`,
+    { tag: '@long' },
+    async ({ page, api, browser, url }) => {
+      test.slow();
+      const people = { maker: await api('admin_operator'), approver: await api('admin') };
+      const { maker, approver } = people;
+      const desk = await deskOf(approver, browser, url);
+      const make = async () => {
+        const newest = async () => (await documents(maker)).find(({ own }) => own);
+        const last = (await newest())?.id ?? 0;
+        await say(page, await line(people));
+        await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
+        const made = await newest();
+        if (made?.status !== 'New') throw new Error('the document is gone');
+        return made;
+      };
+      const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
+        await where.goto(`${path}/${id}`);
+        await expect(where.getByRole('heading', { level: 1, name: code })).toBeVisible();
+      };
+      const approve = async (
+        where: Page,
+        { code, counted }: { readonly code: string; readonly counted: number },
+      ): Promise<void> => {
+        await say(where, `${code} ; duyệt`);
+        await typeFigure(where, Math.abs(counted));
+      };
+      const standing = async (id: number) =>
+        (await maker.ok('GET /cod-transfers/{id}', { params: { id } })).data.packages.data[0]?.status;
 
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const first = await make();
-    const was = await standing(first.id);
-    await show(page, first);
-    await expect(page.getByText(lacks ? 'Trước khi duyệt còn thiếu' : 'người khác phải duyệt')).toBeVisible();
-    expect(await faults(page)).toEqual([]);
-    await show(desk, first);
-    if (lacks) {
-      await approve(desk, first);
-      await expect(desk.getByText(lacks.text).first()).toBeVisible();
-    }
-    await say(desk, `${first.code} ; từ-chối "sai số tiền"`);
-    await expect(desk.getByText('Từ chối', { exact: true }).first()).toBeVisible();
-    expect(await standing(first.id)).toBe(was);
-    expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: first.id }, body: {} })).toBe(codes[1]);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const first = await make();
+      const was = await standing(first.id);
+      await show(page, first);
+      await expect(page.getByText(lacks ? 'Trước khi duyệt còn thiếu' : 'người khác phải duyệt')).toBeVisible();
+      expect(await faults(page)).toEqual([]);
+      await show(desk, first);
+      if (lacks) {
+        await approve(desk, first);
+        await expect(desk.getByText(lacks.text).first()).toBeVisible();
+      }
+      await say(desk, `${first.code} ; từ-chối "sai số tiền"`);
+      await expect(desk.getByText('Từ chối', { exact: true }).first()).toBeVisible();
+      expect(await standing(first.id)).toBe(was);
+      expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: first.id }, body: {} })).toBe(
+        codes[1],
+      );
 
-    const second = await make();
-    const before = await standing(second.id);
-    await show(page, second);
-    await lacks?.prove(page, second.code);
-    await show(desk, second);
-    await approve(desk, second);
-    await expect(desk.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
-    expect(await standing(second.id)).toBe(to);
-    expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: second.id }, body: {} })).toBe(codes[0]);
+      const second = await make();
+      const before = await standing(second.id);
+      await show(page, second);
+      await lacks?.prove(page, second.code);
+      await show(desk, second);
+      await approve(desk, second);
+      await expect(desk.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
+      expect(await standing(second.id)).toBe(to);
+      expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: second.id }, body: {} })).toBe(
+        codes[0],
+      );
 
-    await say(desk, `${second.code} ; lập-phiếu-đảo "nhầm kỳ"`);
-    const contra = async () => (await documents(maker)).find(({ contra_of: of }) => of?.id === second.id);
-    await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
-    const back = await contra();
-    if (!back) throw new Error('the contra is gone');
-    await desk.close();
-    await show(page, back);
-    await approve(page, back);
-    await expect(page.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
-    expect(await standing(second.id)).toBe(before);
-    const { data: books } = await maker.ok('GET /ledger/trial-balance', {});
-    expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
-  });
+      await say(desk, `${second.code} ; lập-phiếu-đảo "nhầm kỳ"`);
+      const contra = async () => (await documents(maker)).find(({ contra_of: of }) => of?.id === second.id);
+      await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
+      const back = await contra();
+      if (!back) throw new Error('the contra is gone');
+      await desk.close();
+      await show(page, back);
+      await approve(page, back);
+      await expect(page.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
+      expect(await standing(second.id)).toBe(before);
+      const { data: books } = await maker.ok('GET /ledger/trial-balance', {});
+      expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
+    },
+  );
 }

@@ -32,31 +32,41 @@ test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', {
   await expect(page.getByRole('row', { name: /^Shop nhận từ COD/ })).toBeVisible();
 });
 
-test('cod courier=… ; count … ; approve counts, and leaves the approval to somebody else, who types the figure once more', { tag: '@long' }, async ({ page, api, browser, url }) => {
-  const admin = await api('admin');
-  const held = (await admin.ok('GET /cod-collections/couriers')).data.find(({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0);
-  if (!held?.courier) throw new Error('nobody has cash in hand');
-  const { courier, expected } = held;
-  await page.goto('/packages');
-  await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
-  const made = async () => (await admin.ok('GET /cod-collections', { query: { courier_id: String(courier.id), status: 'New', limit: 1 } })).data[0];
-  // What of his is still out is told apart, and an approval behind it is asked for once more.
-  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
-  await page.keyboard.press('Enter');
-  await expect.poll(made).toMatchObject({ counted: expected, own: true });
-  const document = await made();
-  if (!document) throw new Error('the collection is gone');
-  // What one counted another approves: the line's last stage is refused, and the document waits.
-  expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe('EUS008');
-  expect((await made())?.id).toBe(document.id);
-  const desk = await deskOf(await api('admin_operator'), browser, url);
-  await desk.goto(`/cod-collection/${document.id}`);
-  await expect(desk.getByRole('heading', { level: 1, name: document.code })).toBeVisible();
-  await say(desk, `${document.code} ; approve`);
-  await typeFigure(desk, expected);
-  await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
-  await desk.close();
-});
+test(
+  'cod courier=… ; count … ; approve counts, and leaves the approval to somebody else, who types the figure once more',
+  { tag: '@long' },
+  async ({ page, api, browser, url }) => {
+    const admin = await api('admin');
+    const held = (await admin.ok('GET /cod-collections/couriers')).data.find(
+      ({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0,
+    );
+    if (!held?.courier) throw new Error('nobody has cash in hand');
+    const { courier, expected } = held;
+    await page.goto('/packages');
+    await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
+    const made = async () =>
+      (await admin.ok('GET /cod-collections', { query: { courier_id: String(courier.id), status: 'New', limit: 1 } }))
+        .data[0];
+    // What of his is still out is told apart, and an approval behind it is asked for once more.
+    await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
+    await page.keyboard.press('Enter');
+    await expect.poll(made).toMatchObject({ counted: expected, own: true });
+    const document = await made();
+    if (!document) throw new Error('the collection is gone');
+    // What one counted another approves: the line's last stage is refused, and the document waits.
+    expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe(
+      'EUS008',
+    );
+    expect((await made())?.id).toBe(document.id);
+    const desk = await deskOf(await api('admin_operator'), browser, url);
+    await desk.goto(`/cod-collection/${document.id}`);
+    await expect(desk.getByRole('heading', { level: 1, name: document.code })).toBeVisible();
+    await say(desk, `${document.code} ; approve`);
+    await typeFigure(desk, expected);
+    await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
+    await desk.close();
+  },
+);
 
 test('claim CL… opens the claim, and refuses what it lacks', { tag: '@long' }, async ({ page, api }) => {
   const maker = await api('admin_operator');

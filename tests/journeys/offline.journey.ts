@@ -13,13 +13,19 @@ async function runLine(page: Page, line: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a dropped network: lines are queued, survive the page, are sent on return, and what changed meanwhile is decided', async ({ page, context, api }) => {
+test('a dropped network: lines are queued, survive the page, are sent on return, and what changed meanwhile is decided', async ({
+  page,
+  context,
+  api,
+}) => {
   const hub = await api('hub_operator');
   const { data } = await hub.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 4 } });
   const [known, changed, unknown] = data;
   if (!known || !changed || !unknown) throw new Error('too few packages');
   const notes = async (pkg: { id: number }): Promise<number> =>
-    (await hub.ok('GET /package-history', { query: { package_id: pkg.id } })).data.filter(({ action }) => action === 'operator_update').length;
+    (await hub.ok('GET /package-history', { query: { package_id: pkg.id } })).data.filter(
+      ({ action }) => action === 'operator_update',
+    ).length;
   // Other journeys note packages too.
   const before = { known: await notes(known), changed: await notes(changed), unknown: await notes(unknown) };
   await openPackages(page);
@@ -39,7 +45,10 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   // Headquarters works on one of them meanwhile.
   const admin = await api('admin');
   const { data: fresh } = await admin.ok('GET /package', { query: { code: changed.package_code } });
-  await admin.ok('PATCH /packages/{id}/operator-update', { params: { id: changed.id }, body: { operator_note: 'đã báo shop', version: fresh.version } });
+  await admin.ok('PATCH /packages/{id}/operator-update', {
+    params: { id: changed.id },
+    body: { operator_note: 'đã báo shop', version: fresh.version },
+  });
 
   // The page is closed with its queue; another one opens when there is a network again.
   await page.close();
@@ -62,10 +71,18 @@ test('a dropped network: lines are queued, survive the page, are sent on return,
   await expect(queue).toHaveCount(0);
   await expect(toast(next, 'Ghi chú vận hành: 1 xong')).toBeVisible();
 
-  for (const [pkg, note] of [[known, 'khách hẹn chiều'], [changed, 'khách hẹn chiều'], [unknown, 'gọi lại']] as const) {
+  for (const [pkg, note] of [
+    [known, 'khách hẹn chiều'],
+    [changed, 'khách hẹn chiều'],
+    [unknown, 'gọi lại'],
+  ] as const) {
     const { data: after } = await hub.ok('GET /packages/{id}', { params: { id: pkg.id } });
     expect(after.operator_note).toBe(note);
   }
-  expect({ known: (await notes(known)) - before.known, changed: (await notes(changed)) - before.changed, unknown: (await notes(unknown)) - before.unknown }).toEqual({ known: 1, changed: 2, unknown: 1 });
+  expect({
+    known: (await notes(known)) - before.known,
+    changed: (await notes(changed)) - before.changed,
+    unknown: (await notes(unknown)) - before.unknown,
+  }).toEqual({ known: 1, changed: 2, unknown: 1 });
   await expect(rows(next).first()).toBeVisible();
 });

@@ -9,7 +9,12 @@ async function checkSelected(page: Page): Promise<void> {
   const seen = await palette(page).evaluate((dialog) => {
     const selected = [...dialog.querySelectorAll('[role=option][aria-selected=true]')];
     const shown = [...dialog.querySelectorAll('[cmdk-item][data-selected=true]')];
-    return { announced: dialog.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant') ?? null, selected: selected.map(({ id }) => id), shown: shown.map(({ id }) => id), rows: dialog.querySelectorAll('[role=option]').length };
+    return {
+      announced: dialog.querySelector('[role=combobox]')?.getAttribute('aria-activedescendant') ?? null,
+      selected: selected.map(({ id }) => id),
+      shown: shown.map(({ id }) => id),
+      rows: dialog.querySelectorAll('[role=option]').length,
+    };
   });
   expect(seen.selected).toEqual(seen.rows === 0 ? [] : [seen.announced]);
   expect(seen.shown).toEqual(seen.selected);
@@ -28,11 +33,37 @@ test('after every key what is announced is what is selected, also while answers 
   await openPackages(page);
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
-  for (const key of ['h', 'o', 'ArrowDown', 'a', 'ArrowDown', 'ArrowDown', 'n', 'g', 'ArrowUp', 'Backspace', 'End', 'Home', 'Backspace', 'Backspace', 'Backspace', 'Backspace', 'H', 'L', '2', '4', 'ArrowDown', 'ArrowDown']) {
+  for (const key of [
+    'h',
+    'o',
+    'ArrowDown',
+    'a',
+    'ArrowDown',
+    'ArrowDown',
+    'n',
+    'g',
+    'ArrowUp',
+    'Backspace',
+    'End',
+    'Home',
+    'Backspace',
+    'Backspace',
+    'Backspace',
+    'Backspace',
+    'H',
+    'L',
+    '2',
+    '4',
+    'ArrowDown',
+    'ArrowDown',
+  ]) {
     await page.keyboard.press(key);
     await checkSelected(page);
   }
-  const shown = (): Promise<string[]> => palette(page).getByRole('option').evaluateAll((all) => all.map(({ id }) => id));
+  const shown = (): Promise<string[]> =>
+    palette(page)
+      .getByRole('option')
+      .evaluateAll((all) => all.map(({ id }) => id));
   const before = await palette(page).getByRole('option', { selected: true }).getAttribute('id');
   const order = await shown();
   release();
@@ -43,7 +74,9 @@ test('after every key what is announced is what is selected, also while answers 
 });
 
 test('Enter runs what is announced: a page, a package, the next step of a command', async ({ page, api }) => {
-  const { data } = await (await api('admin')).ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: 3 } });
+  const { data } = await (
+    await api('admin')
+  ).ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: 3 } });
   const announced = async (): Promise<string> => {
     await checkSelected(page);
     return palette(page).getByRole('option', { selected: true }).innerText();
@@ -95,7 +128,9 @@ test('what can’t be run says why and how it could be', async ({ page }) => {
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeVisible();
   await type(page, 'hoan hang');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText('Chọn ít nhất một kiện: quét, dán mã hoặc tích dòng.');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+    'Chọn ít nhất một kiện: quét, dán mã hoặc tích dòng.',
+  );
   await page.keyboard.press('Enter');
   await expect(palette(page).getByRole('alert')).toContainText('Chọn ít nhất một kiện');
 });
@@ -109,7 +144,9 @@ test('a shop leads to its page', { tag: '@long' }, async ({ page, api }) => {
   await expect(palette(page)).toBeVisible();
   await type(page, 'SH0003');
   // Its price table has its code too.
-  await palette(page).getByRole('option', { name: `SH0003 ${shop?.name ?? ''}` }).click();
+  await palette(page)
+    .getByRole('option', { name: `SH0003 ${shop?.name ?? ''}` })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/shops/seller-stores/${shop?.id}$`));
 });
 
@@ -121,43 +158,55 @@ async function saveKeys(page: Page): Promise<void> {
   await kept;
 }
 
-test('keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/user/keys');
-  const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
-    await page.getByRole('button', { name: title }).click();
-    for (const key of keys) await page.keyboard.press(key);
-    await page.keyboard.press('Enter');
-  };
-  await record(/^Đổi nền sáng, tối: /, 'g', 'p');
-  await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText('g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.');
-  await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
-  await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
-  await record(/^Đổi nền sáng, tối: /, 'g', '5');
-  await saveKeys(page);
-  await page.evaluate(() => localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''));
-  await openPackages(page);
-  const theme = () => page.locator('html').getAttribute('data-theme');
-  const before = await theme();
-  await press(page, 'g', '5');
-  await expect.poll(theme).not.toBe(before);
-  await page.goto('/user/keys');
-  await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();
-  await saveKeys(page);
-});
+test(
+  'keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/user/keys');
+    const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
+      await page.getByRole('button', { name: title }).click();
+      for (const key of keys) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+    };
+    await record(/^Đổi nền sáng, tối: /, 'g', 'p');
+    await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText(
+      'g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.',
+    );
+    await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
+    await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
+    await record(/^Đổi nền sáng, tối: /, 'g', '5');
+    await saveKeys(page);
+    await page.evaluate(() =>
+      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''),
+    );
+    await openPackages(page);
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    const before = await theme();
+    await press(page, 'g', '5');
+    await expect.poll(theme).not.toBe(before);
+    await page.goto('/user/keys');
+    await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();
+    await saveKeys(page);
+  },
+);
 
-test('a sequence begun shows what may follow, and goes before the letters of rows', { tag: '@long' }, async ({ page }) => {
-  await openPackages(page);
-  await enterRows(page);
-  const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
-  // The keys are fetched behind the first rows: on a busy machine the first press may come before them.
-  await expect(async () => {
-    await page.keyboard.press('g');
-    await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });
-  }).toPass();
-  await page.keyboard.press('k');
-  await expect(page).toHaveURL(/\/user\/keys$/);
-  await expect(panel).toHaveCount(0);
-});
+test(
+  'a sequence begun shows what may follow, and goes before the letters of rows',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openPackages(page);
+    await enterRows(page);
+    const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
+    // The keys are fetched behind the first rows: on a busy machine the first press may come before them.
+    await expect(async () => {
+      await page.keyboard.press('g');
+      await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });
+    }).toPass();
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(/\/user\/keys$/);
+    await expect(panel).toHaveCount(0);
+  },
+);
 
 test('single characters switched off run nothing; the palette stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/user/keys');

@@ -12,7 +12,10 @@ export default defineConfig({
   // Within the checkout: a directory of /tmp would belong to whoever ran them first.
   outputDir: '../../.cache/journeys',
   // Signing in fails on purpose there: from then on every sign-in of this address is asked for a captcha.
-  projects: [{ name: 'signed in', testIgnore: '**/sign-in.journey.ts' }, { name: 'signing in', testMatch: '**/sign-in.journey.ts' }],
+  projects: [
+    { name: 'signed in', testIgnore: '**/sign-in.journey.ts' },
+    { name: 'signing in', testMatch: '**/sign-in.journey.ts' },
+  ],
   // A journey waits for the screen most of its time: two together keep two cores busy.
   workers: journeyWorkers,
   // Only to end what hangs: a machine with other work takes several times as long.

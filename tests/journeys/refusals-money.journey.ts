@@ -24,18 +24,24 @@ function first<Row>(rows: readonly Row[], what: string): Row {
   return row;
 }
 
-const transfer = async (api: Api, kind: 'cod_center_deposit' | 'shop_payout') => first((await api.ok('GET /cod-transfers', { query: { kind, status: 'Approved', limit: 1 } })).data, kind).code;
+const transfer = async (api: Api, kind: 'cod_center_deposit' | 'shop_payout') =>
+  first((await api.ok('GET /cod-transfers', { query: { kind, status: 'Approved', limit: 1 } })).data, kind).code;
 
 async function counted({ maker, approver }: People, amount: number) {
   const { codes, courier, hub } = await cameBackWith(approver, [amount]);
-  const { data } = await maker.ok('POST /cod-collections', { body: { courier_id: courier.id, hub_id: hub, counted: amount } });
+  const { data } = await maker.ok('POST /cod-collections', {
+    body: { courier_id: courier.id, hub_id: hub, counted: amount },
+  });
   return { package: codes[0] ?? '', ...data };
 }
 
 async function rejectedPayout({ maker, approver }: People): Promise<string> {
   const { data: shops } = await maker.ok('GET /shop-payables', { query: { limit: 1000 } });
   // Others pay those who are due the most.
-  const due = first(shops.filter(({ has_account, net, waiting }) => has_account && net > 0 && waiting === 0).toReversed(), 'shop that is due anything');
+  const due = first(
+    shops.filter(({ has_account, net, waiting }) => has_account && net > 0 && waiting === 0).toReversed(),
+    'shop that is due anything',
+  );
   const { data } = await approver.ok('POST /shop-payouts', { body: { seller_id: due.shop.id } });
   await maker.ok('PATCH /cod-transfers/{id}/reject', { params: { id: data.id }, body: { note: 'chờ kỳ sau' } });
   return data.code;
@@ -63,17 +69,41 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
       return `${code} ; duyệt`;
     },
   ],
-  ['EUS010', async ({ maker }) => `phiếu-nộp mới ${first((await maker.ok('GET /cod-hub-cash')).data.filter(({ bank_account: account }) => account === null), 'hub without a bank account').hub.code} 1000 FT${Date.now()}`],
-  ['ELC001', async ({ maker }) => `${first((await maker.ok('GET /claim-losts', { query: { status: 'Approved', limit: 1 } })).data, 'claim granted').code} ; duyệt`],
+  [
+    'EUS010',
+    async ({ maker }) =>
+      `phiếu-nộp mới ${
+        first(
+          (await maker.ok('GET /cod-hub-cash')).data.filter(({ bank_account: account }) => account === null),
+          'hub without a bank account',
+        ).hub.code
+      } 1000 FT${Date.now()}`,
+  ],
+  [
+    'ELC001',
+    async ({ maker }) =>
+      `${first((await maker.ok('GET /claim-losts', { query: { status: 'Approved', limit: 1 } })).data, 'claim granted').code} ; duyệt`,
+  ],
   [
     'ELC003',
     async ({ maker }) => {
-      const { id } = first((await maker.ok('GET /claim-losts', { query: { status: 'New', limit: 1 } })).data, 'claim that waits');
+      const { id } = first(
+        (await maker.ok('GET /claim-losts', { query: { status: 'New', limit: 1 } })).data,
+        'claim that waits',
+      );
       return `${first((await maker.ok('GET /claim-losts/{id}', { params: { id } })).data.packages.data, 'package on it').package_code} ; đền-bù`;
     },
   ],
-  ['ELC004', async ({ maker }) => `${first((await maker.ok('GET /claim-losts', { query: { status: 'Rejected', limit: 1 } })).data, 'claim turned down').code} ; duyệt`],
-  ['ELL001', async ({ maker }) => `${first((await maker.ok('GET /lost-bank-deposits', { query: { status: 'Approved', limit: 1 } })).data, 'recovery approved').code} ; duyệt`],
+  [
+    'ELC004',
+    async ({ maker }) =>
+      `${first((await maker.ok('GET /claim-losts', { query: { status: 'Rejected', limit: 1 } })).data, 'claim turned down').code} ; duyệt`,
+  ],
+  [
+    'ELL001',
+    async ({ maker }) =>
+      `${first((await maker.ok('GET /lost-bank-deposits', { query: { status: 'Approved', limit: 1 } })).data, 'recovery approved').code} ; duyệt`,
+  ],
   [
     'EPL001',
     async ({ maker }) => {
@@ -82,8 +112,16 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
       return `${sheet.code} ; xuất-phát`;
     },
   ],
-  ['EPL002', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Handover_accepted', limit: 1 } })).data, 'package with a carrier').package_code} ; hoàn FR012`],
-  ['EPL003', async ({ maker }) => `${first((await maker.ok('GET /packages', { query: { status: 'Delivered', limit: 1 } })).data, 'package delivered').package_code} ; bàn-giao GHN`],
+  [
+    'EPL002',
+    async ({ maker }) =>
+      `${first((await maker.ok('GET /packages', { query: { status: 'Handover_accepted', limit: 1 } })).data, 'package with a carrier').package_code} ; hoàn FR012`,
+  ],
+  [
+    'EPL003',
+    async ({ maker }) =>
+      `${first((await maker.ok('GET /packages', { query: { status: 'Delivered', limit: 1 } })).data, 'package delivered').package_code} ; bàn-giao GHN`,
+  ],
   ['EPL004', async ({ maker }) => `${(await loadedWith(maker, [150_000])).sheet.code} ; đóng-phiếu`],
   [
     'EPL005',

@@ -1,7 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
 import { trackingCode } from '~domain/tracking-code';
 import type { Api } from './support/api';
-import { enterRows, history, openPackages, palette, prompt, rows, toast, transcript, type, write } from './support/console';
+import {
+  enterRows,
+  history,
+  openPackages,
+  palette,
+  prompt,
+  rows,
+  toast,
+  transcript,
+  type,
+  write,
+} from './support/console';
 import { expect, test } from './support/journey';
 import { caughtUp, scan, scanAll } from './support/scanner';
 
@@ -15,7 +26,9 @@ async function enterPrompt(page: Page): Promise<void> {
 }
 
 async function someAtHub(api: Api, count: number) {
-  const { data } = await api.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: count } });
+  const { data } = await api.ok('GET /packages', {
+    query: { status: 'Waiting_for_delivery', hub_id: '1', limit: count },
+  });
   expect(data).toHaveLength(count);
   return data;
 }
@@ -74,7 +87,10 @@ test('a scan into a field leaves the field as it was', async ({ page, api }) => 
   await expect(prompt(page)).toHaveValue('note ');
 });
 
-test('a machine that stands still amid a scan into a search, and a page slow to come, lead to the package all the same', async ({ page, api }) => {
+test('a machine that stands still amid a scan into a search, and a page slow to come, lead to the package all the same', async ({
+  page,
+  api,
+}) => {
   const [one] = await someAtHub(await api('hub_operator'), 1);
   // Longer than a search waits for typing to rest.
   await page.route('**/assets/*', async (route) => {
@@ -130,7 +146,10 @@ test('an unknown code and a mangled one are refused and open nothing', async ({ 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('codes pasted into the prompt become the working set, and a chain acts on what it names', async ({ page, api }) => {
+test('codes pasted into the prompt become the working set, and a chain acts on what it names', async ({
+  page,
+  api,
+}) => {
   const operator = await api('hub_operator');
   const packages = await someAtHub(operator, 3);
   const codes = packages.map((row) => row.package_code);
@@ -156,12 +175,18 @@ test('codes pasted into the prompt become the working set, and a chain acts on w
   await expect(toast(page, 'Ghi chú vận hành: 1 xong')).toBeVisible();
   const { data } = await operator.ok('GET /packages/{id}', { params: { id: one?.id ?? 0 } });
   expect(data.operator_note).toBe(note);
-  expect((await operator.ok('GET /packages/{id}', { params: { id: packages[1]?.id ?? 0 } })).data.operator_note).not.toBe(note);
+  expect(
+    (await operator.ok('GET /packages/{id}', { params: { id: packages[1]?.id ?? 0 } })).data.operator_note,
+  ).not.toBe(note);
 
   await write(page, one?.package_code ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: one?.package_code ?? '' })).toBeVisible();
-  await expect(history(page).filter({ has: page.locator('time') }).first()).toContainText(note);
+  await expect(
+    history(page)
+      .filter({ has: page.locator('time') })
+      .first(),
+  ).toContainText(note);
   await expect(page.getByRole('article')).toContainText(note);
 });
 
@@ -177,37 +202,43 @@ test('a line that is wrong says where, and does nothing', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('alert')).toContainText('EPK029 Mã vận đơn không tồn tại.');
 });
 
-test('a hundred and twenty scans over list, field and palette are each counted once, and no hotkey fires', { tag: '@long' }, async ({ page, api }) => {
-  test.slow();
-  const operator = await api('hub_operator');
-  const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 40 } });
-  const codes = data.map((row) => row.package_code);
-  await openPackages(page);
-  await enterPrompt(page);
-  await write(page, 'scan-mode add');
-  await page.keyboard.press('Enter');
-  await expect(footer(page)).toContainText('Quét thêm vào tập');
-  await page.keyboard.press('Escape');
-  const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
-  const places = [
-    async () => enterRows(page),
-    async () => search.focus(),
-    async () => {
-      await page.keyboard.press('Control+k');
-      await expect(palette(page).getByRole('combobox')).toBeFocused();
-    },
-  ];
-  const leave = [async () => undefined, async () => undefined, async () => page.keyboard.press('Escape')];
-  for (const [place, enter] of places.entries()) {
-    await enter();
-    // In the set already after the first round: then each is told as such, and counts no more.
-    await scanAll(page, codes);
-    await caughtUp(page);
-    await leave[place]?.();
-  }
-  await expect(footer(page)).toContainText(`✓ ${codes.length} · ✗ 0`, { timeout: 30_000 });
-  await expect(footer(page)).toContainText(`Đang chọn ${codes.length} kiện`);
-  await expect(page).toHaveURL(/\/packages$/);
-  await expect(search).toHaveValue('');
-  await expect(palette(page)).toHaveCount(0);
-});
+test(
+  'a hundred and twenty scans over list, field and palette are each counted once, and no hotkey fires',
+  { tag: '@long' },
+  async ({ page, api }) => {
+    test.slow();
+    const operator = await api('hub_operator');
+    const { data } = await operator.ok('GET /packages', {
+      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 40 },
+    });
+    const codes = data.map((row) => row.package_code);
+    await openPackages(page);
+    await enterPrompt(page);
+    await write(page, 'scan-mode add');
+    await page.keyboard.press('Enter');
+    await expect(footer(page)).toContainText('Quét thêm vào tập');
+    await page.keyboard.press('Escape');
+    const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
+    const places = [
+      async () => enterRows(page),
+      async () => search.focus(),
+      async () => {
+        await page.keyboard.press('Control+k');
+        await expect(palette(page).getByRole('combobox')).toBeFocused();
+      },
+    ];
+    const leave = [async () => undefined, async () => undefined, async () => page.keyboard.press('Escape')];
+    for (const [place, enter] of places.entries()) {
+      await enter();
+      // In the set already after the first round: then each is told as such, and counts no more.
+      await scanAll(page, codes);
+      await caughtUp(page);
+      await leave[place]?.();
+    }
+    await expect(footer(page)).toContainText(`✓ ${codes.length} · ✗ 0`, { timeout: 30_000 });
+    await expect(footer(page)).toContainText(`Đang chọn ${codes.length} kiện`);
+    await expect(page).toHaveURL(/\/packages$/);
+    await expect(search).toHaveValue('');
+    await expect(palette(page)).toHaveCount(0);
+  },
+);

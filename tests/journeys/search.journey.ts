@@ -11,7 +11,9 @@ test.describe('the search in the header', () => {
   const hint = (page: Page): Locator => page.getByText('Gõ mã vận đơn hoặc mã đơn, rồi Enter.');
 
   test('runs on Enter, shows code, seller and status, and its link opens the package', async ({ page, api }) => {
-    const { data } = await (await api('hub_operator')).ok('GET /packages', { query: { status: 'Delivered', limit: 1 } });
+    const { data } = await (
+      await api('hub_operator')
+    ).ok('GET /packages', { query: { status: 'Delivered', limit: 1 } });
     const [wanted] = data;
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -26,7 +28,10 @@ test.describe('the search in the header', () => {
     await expect(hit).toContainText(wanted?.seller_code ?? '');
     await expect(hit).toContainText('Đã giao');
     await expect(page.getByRole('banner').getByText('Đang tải…')).toHaveCount(0);
-    await expect(hit.getByRole('link', { name: wanted?.seller_code ?? '' })).toHaveAttribute('href', `/shops/seller-stores/${wanted?.seller_id ?? 0}`);
+    await expect(hit.getByRole('link', { name: wanted?.seller_code ?? '' })).toHaveAttribute(
+      'href',
+      `/shops/seller-stores/${wanted?.seller_id ?? 0}`,
+    );
     await page.keyboard.press('ArrowDown');
     await expect(hit.getByRole('link', { name: wanted?.package_code ?? '' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -37,7 +42,10 @@ test.describe('the search in the header', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('says so when nothing is found, waits in sight while it is slow, and finds nothing of other hubs', async ({ page, api }) => {
+  test('says so when nothing is found, waits in sight while it is slow, and finds nothing of other hubs', async ({
+    page,
+    api,
+  }) => {
     const foreign = await packageOfAnotherHub(api);
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -73,22 +81,28 @@ test.describe('the search in the header', () => {
     await expect(hint(page)).toHaveCount(0);
   });
 
-  test('prints a label from its result, and the print is on record', { tag: '@long' }, async ({ page, context, api }) => {
-    const operator = await api('hub_operator');
-    const { data } = await operator.ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 } });
-    const [wanted] = data;
-    const id = wanted?.id ?? 0;
-    const printsOf = async () => (await operator.ok('GET /packages/{id}', { params: { id } })).data.print_count;
-    const before = await printsOf();
-    await openPackages(page);
-    await field(page).click();
-    await write(page, wanted?.package_code ?? '');
-    await page.keyboard.press('Enter');
-    const label = context.waitForEvent('page');
-    await page.getByRole('button', { name: `In nhãn ${wanted?.package_code ?? ''}` }).click();
-    await expect((await label).getByText(wanted?.package_code ?? '').first()).toBeVisible();
-    await expect.poll(printsOf).toBe(before + 1);
-  });
+  test(
+    'prints a label from its result, and the print is on record',
+    { tag: '@long' },
+    async ({ page, context, api }) => {
+      const operator = await api('hub_operator');
+      const { data } = await operator.ok('GET /packages', {
+        query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 },
+      });
+      const [wanted] = data;
+      const id = wanted?.id ?? 0;
+      const printsOf = async () => (await operator.ok('GET /packages/{id}', { params: { id } })).data.print_count;
+      const before = await printsOf();
+      await openPackages(page);
+      await field(page).click();
+      await write(page, wanted?.package_code ?? '');
+      await page.keyboard.press('Enter');
+      const label = context.waitForEvent('page');
+      await page.getByRole('button', { name: `In nhãn ${wanted?.package_code ?? ''}` }).click();
+      await expect((await label).getByText(wanted?.package_code ?? '').first()).toBeVisible();
+      await expect.poll(printsOf).toBe(before + 1);
+    },
+  );
 });
 
 test.describe('the notifications', () => {
@@ -99,11 +113,21 @@ test.describe('the notifications', () => {
     const operator = await api('hub_operator');
     const types = 'new_user,new_ticket';
     const size = 5;
-    const ids = async (at: number, of?: string) => (await operator.ok('GET /notifications', { query: { limit: size, page: at, ...(of ? { types: of } : {}) } })).data.map((item) => item.id);
+    const ids = async (at: number, of?: string) =>
+      (
+        await operator.ok('GET /notifications', { query: { limit: size, page: at, ...(of ? { types: of } : {}) } })
+      ).data.map((item) => item.id);
     const expected = new Set([...(await ids(1)), ...(await ids(1, types)), ...(await ids(2, types))]);
     expect(expected.size).toBeGreaterThan(size);
     // The pages of the real list are 100 long: smaller ones of the same provider let a second one exist.
-    await page.route('**/v1/notifications?*', (route) => route.continue({ url: route.request().url().replace(/limit=\d+/, `limit=${size}`) }));
+    await page.route('**/v1/notifications?*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, `limit=${size}`),
+      }),
+    );
     await openPackages(page);
     await page.keyboard.press('g');
     await page.keyboard.press('b');
@@ -123,11 +147,16 @@ test.describe('the notifications', () => {
     await expect(bell(page)).toHaveAccessibleName(`Thông báo, ${unread} chưa đọc`);
     await expect(page.getByTestId('unread')).toHaveText(String(unread));
     await bell(page).press('Enter');
-    await panel(page).getByRole('link', { name: first?.content ?? '' }).first().press('Enter');
+    await panel(page)
+      .getByRole('link', { name: first?.content ?? '' })
+      .first()
+      .press('Enter');
     await expect(page).toHaveURL(({ href }) => href.endsWith(first?.url ?? 'no page'));
     await expect(panel(page)).toHaveCount(0);
     await expect(page.getByTestId('unread')).toHaveText(String(unread - 1));
-    await expect.poll(async () => (await operator.ok('GET /notifications')).data.find((item) => item.id === first?.id)?.read_at).not.toBeNull();
+    await expect
+      .poll(async () => (await operator.ok('GET /notifications')).data.find((item) => item.id === first?.id)?.read_at)
+      .not.toBeNull();
 
     await bell(page).press('Enter');
     await panel(page).getByRole('button', { name: 'Đọc hết' }).press('Enter');

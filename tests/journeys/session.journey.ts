@@ -15,7 +15,9 @@ test.describe('a session ended from outside', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Phiên làm việc đã hết, vui lòng đăng nhập lại.')).toBeVisible();
-    expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])).toEqual([null, null]);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]),
+    ).toEqual([null, null]);
     await expect(page.getByLabel('Tên đăng nhập')).toBeFocused();
     await page.keyboard.type(emailOf('sale_admin'));
     await page.keyboard.press('Tab');
@@ -87,7 +89,9 @@ test.describe('the hub', () => {
     await page.evaluate((token) => localStorage.setItem('access_token', token), other.token ?? '');
     await page.reload();
     const { data: neighbour } = await other.ok('GET /user/profile', { query: { include: 'hubs' } });
-    await expect(page.getByRole('button', { name: `Hub đang làm: ${neighbour.hubs.data[0]?.code ?? ''}` })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Hub đang làm: ${neighbour.hubs.data[0]?.code ?? ''}` }),
+    ).toBeVisible();
   });
 });
 
@@ -147,7 +151,10 @@ test.describe('the password reminder', () => {
 test.describe('the password', () => {
   test.use({ account: 'only_operation' });
 
-  test('is changed in the dialog: faults under their fields, then the toast, and other sessions end', async ({ page, url }) => {
+  test('is changed in the dialog: faults under their fields, then the toast, and other sessions end', async ({
+    page,
+    url,
+  }) => {
     const next = 'Hubline@2027';
     const elsewhere = await signIn(url, 'only_operation');
     await page.goto('/user/profile');
@@ -159,7 +166,9 @@ test.describe('the password', () => {
     await field('Mật khẩu mới').fill('matkhau');
     await field('Nhập lại mật khẩu mới').fill('matkhau');
     await save.press('Enter');
-    await expect(field('Mật khẩu mới')).toHaveAccessibleDescription(/Mật khẩu cần ít nhất 8 ký tự, có chữ thường, chữ hoa, chữ số và một trong ! @ \$ # %/);
+    await expect(field('Mật khẩu mới')).toHaveAccessibleDescription(
+      /Mật khẩu cần ít nhất 8 ký tự, có chữ thường, chữ hoa, chữ số và một trong ! @ \$ # %/,
+    );
     await field('Mật khẩu mới').fill(next);
     await save.press('Enter');
     await expect(field('Nhập lại mật khẩu mới')).toHaveAccessibleDescription('Mật khẩu nhập lại không khớp');
@@ -177,6 +186,9 @@ test.describe('the password', () => {
 
     const changed = await signIn(url, 'only_operation', next);
     const { data: me } = await changed.ok('GET /user/current');
-    await changed.ok('PATCH /users/{id}/password', { params: { id: me.id }, body: { old_password: next, password, retype_password: password } });
+    await changed.ok('PATCH /users/{id}/password', {
+      params: { id: me.id },
+      body: { old_password: next, password, retype_password: password },
+    });
   });
 });

@@ -68,7 +68,10 @@ test('a link opened before signing in is where one comes to after it', async ({ 
   await expect(page.getByRole('button', { name: 'Trạng thái: Chờ giao' })).toBeVisible();
 });
 
-test('a role outside the list is signed out after its profile, told so, and its session is dead', async ({ page, url }) => {
+test('a role outside the list is signed out after its profile, told so, and its session is dead', async ({
+  page,
+  url,
+}) => {
   // Read on its way: the page that follows at once would take the answer's text with it.
   let access_token = '';
   await page.route('**/v1/clients/web/login', async (route) => {
@@ -78,7 +81,9 @@ test('a role outside the list is signed out after its profile, told so, and its 
   });
   await page.goto('/login');
   await enter(page, 'hr_manager');
-  await expect(toast(page, 'Vai trò Quản lý nhân sự không được dùng ứng dụng này. Bạn đã được đăng xuất.')).toBeVisible();
+  await expect(
+    toast(page, 'Vai trò Quản lý nhân sự không được dùng ứng dụng này. Bạn đã được đăng xuất.'),
+  ).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   expect(await tokenOf(page)).toBeNull();
   await expect.poll(async () => (await new Api(url, access_token).send('GET /user/current')).status).toBe(401);
@@ -88,7 +93,9 @@ test('an inactive account sees the banner, the way out and nothing else', async 
   await page.goto('/login');
   await enter(page, 'inactive');
   const banner = page.getByRole('alert');
-  await expect(banner).toContainText('Tài khoản của bạn chưa được kích hoạt. Vui lòng liên hệ hotline hoặc email hỗ trợ.');
+  await expect(banner).toContainText(
+    'Tài khoản của bạn chưa được kích hoạt. Vui lòng liên hệ hotline hoặc email hỗ trợ.',
+  );
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('grid')).toHaveCount(0);
   await page.goto('/packages/import');
@@ -113,16 +120,24 @@ test.describe('signed in', () => {
     await type(page, 'dang xuat');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/login$/);
-    expect(await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])).toEqual([null, null]);
+    expect(
+      await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]),
+    ).toEqual([null, null]);
     await expect.poll(async () => (await old.send('GET /user/current')).status).toBe(401);
     await page.goto('/packages');
     await expect(page).toHaveURL(/\/login$/);
   });
 });
 
-test('after too many failures the captcha is asked for, solved by the browser, and the right password still enters', async ({ page, url }) => {
+test('after too many failures the captcha is asked for, solved by the browser, and the right password still enters', async ({
+  page,
+  url,
+}) => {
   const stranger = new Api(url, null);
-  const guess = () => stranger.refusal('POST /clients/web/login', { body: { username: emailOf('sale_management'), password: 'Sai-mat-khau1!' } });
+  const guess = () =>
+    stranger.refusal('POST /clients/web/login', {
+      body: { username: emailOf('sale_management'), password: 'Sai-mat-khau1!' },
+    });
   await expect.poll(guess, { intervals: [0], timeout: 30_000 }).toBe('ELG002');
 
   const checking = page.getByText('Đang xác nhận bạn không phải máy…');

@@ -8,7 +8,8 @@ test.use({ account: 'hub_manager' });
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Kiện hàng' });
 /** The rows in sight, without the head. */
-const rows = (page: Page): Locator => grid(page).locator('[role=row][aria-rowindex]:not([aria-rowindex="1"]):not([aria-busy])');
+const rows = (page: Page): Locator =>
+  grid(page).locator('[role=row][aria-rowindex]:not([aria-rowindex="1"]):not([aria-busy])');
 const cursorRow = (page: Page): Locator => grid(page).locator('[data-cursor][role=row]');
 const counts = (page: Page): Locator => page.getByRole('status', { name: 'Số kiện đã chọn và tìm thấy' });
 const inspector = (page: Page): Locator => page.getByRole('complementary', { name: 'Kiện ở dòng đang đứng' });
@@ -48,8 +49,12 @@ test('filter, jump to the end, all but three, dry run, return, outcome, undo: by
   await expect(grid(page)).toBeFocused();
   await press(page, 'Control+End');
   await expect(cursorRow(page)).toHaveAttribute('aria-rowindex', String(meta.total + 1));
-  await expect(page.getByRole('contentinfo')).toContainText(`Dòng ${formatCount(meta.total)} / ${formatCount(meta.total)}`);
-  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText((await cursorRow(page).getByRole('gridcell').nth(2).innerText()).trim());
+  await expect(page.getByRole('contentinfo')).toContainText(
+    `Dòng ${formatCount(meta.total)} / ${formatCount(meta.total)}`,
+  );
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(
+    (await cursorRow(page).getByRole('gridcell').nth(2).innerText()).trim(),
+  );
 
   // All but three.
   await press(page, 'Control+a');
@@ -88,60 +93,82 @@ test('filter, jump to the end, all but three, dry run, return, outcome, undo: by
   await press(page, 'Enter');
   await expect(palette(page)).toContainText('Hoàn tác lượt chạy');
   await press(page, 'Enter');
-  await expect.poll(async () => (await manager.ok('GET /packages-subjects', { query: filters })).data.length, { timeout: 20_000 }).toBe(data.length);
+  await expect
+    .poll(async () => (await manager.ok('GET /packages-subjects', { query: filters })).data.length, { timeout: 20_000 })
+    .toBe(data.length);
   await expect(counts(page)).toContainText(`${formatCount(meta.total)} kiện`, { timeout: 15_000 });
 });
 
-test('each pane is reached by one key, splitters move by keys, and their places are remembered', { tag: '@long' }, async ({ page }) => {
-  await opened(page);
-  await press(page, '2');
-  await expect(inspector(page)).toBeFocused();
-  await press(page, '3');
-  await expect(transcript(page)).toBeFocused();
-  await press(page, '1');
-  await expect(grid(page)).toBeFocused();
+test(
+  'each pane is reached by one key, splitters move by keys, and their places are remembered',
+  { tag: '@long' },
+  async ({ page }) => {
+    await opened(page);
+    await press(page, '2');
+    await expect(inspector(page)).toBeFocused();
+    await press(page, '3');
+    await expect(transcript(page)).toBeFocused();
+    await press(page, '1');
+    await expect(grid(page)).toBeFocused();
 
-  const width = async (): Promise<number> => (await inspector(page).boundingBox())?.width ?? 0;
-  expect(Math.abs((await width()) - 348)).toBeLessThanOrEqual(2);
-  const splitter = page.getByRole('separator', { name: 'Độ rộng ngăn chi tiết' });
-  await splitter.focus();
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/v1/user/settings/layout') && answer.request().method() === 'PUT');
-  await press(page, 'ArrowLeft');
-  await expect.poll(width).toBeGreaterThan(360);
-  const drawn = await width();
-  await saved;
-  await press(page, ']');
-  await expect(transcript(page)).not.toBeInViewport();
-  await page.reload();
-  await expect(rows(page).first()).toBeVisible();
-  expect(Math.abs((await width()) - drawn)).toBeLessThanOrEqual(2);
-  await expect(transcript(page)).not.toBeInViewport();
-  await press(page, ']');
-  await expect(transcript(page)).toBeInViewport();
-});
+    const width = async (): Promise<number> => (await inspector(page).boundingBox())?.width ?? 0;
+    expect(Math.abs((await width()) - 348)).toBeLessThanOrEqual(2);
+    const splitter = page.getByRole('separator', { name: 'Độ rộng ngăn chi tiết' });
+    await splitter.focus();
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/v1/user/settings/layout') && answer.request().method() === 'PUT',
+    );
+    await press(page, 'ArrowLeft');
+    await expect.poll(width).toBeGreaterThan(360);
+    const drawn = await width();
+    await saved;
+    await press(page, ']');
+    await expect(transcript(page)).not.toBeInViewport();
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    expect(Math.abs((await width()) - drawn)).toBeLessThanOrEqual(2);
+    await expect(transcript(page)).not.toBeInViewport();
+    await press(page, ']');
+    await expect(transcript(page)).toBeInViewport();
+  },
+);
 
-test('row numbers on the command line are those of the grid, and a cell becomes a filter', { tag: '@long' }, async ({ page }) => {
-  await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
-  const code = async (row: number): Promise<string> => (await rows(page).and(page.locator(`[aria-rowindex="${row + 1}"]`)).getByRole('gridcell').nth(2).innerText()).trim();
-  const wanted = [await code(3), await code(6), await code(7)];
-  await press(page, '/');
-  await page.keyboard.insertText('3,6-7 ; ghi-chú ghi_chú="từ lưới"');
-  await press(page, 'Enter');
-  await expect(transcript(page)).toContainText('✓ 3');
-  await transcript(page).getByRole('button', { name: /Xem|Mở/ }).last().press('Enter');
-  for (const one of wanted) await expect(transcript(page)).toContainText(one);
+test(
+  'row numbers on the command line are those of the grid, and a cell becomes a filter',
+  { tag: '@long' },
+  async ({ page }) => {
+    await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
+    const code = async (row: number): Promise<string> =>
+      (
+        await rows(page)
+          .and(page.locator(`[aria-rowindex="${row + 1}"]`))
+          .getByRole('gridcell')
+          .nth(2)
+          .innerText()
+      ).trim();
+    const wanted = [await code(3), await code(6), await code(7)];
+    await press(page, '/');
+    await page.keyboard.insertText('3,6-7 ; ghi-chú ghi_chú="từ lưới"');
+    await press(page, 'Enter');
+    await expect(transcript(page)).toContainText('✓ 3');
+    await transcript(page)
+      .getByRole('button', { name: /Xem|Mở/ })
+      .last()
+      .press('Enter');
+    for (const one of wanted) await expect(transcript(page)).toContainText(one);
 
-  await press(page, '1', 'ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  const shop = (await cursorRow(page).getByRole('gridcell').nth(4).innerText()).trim();
-  await press(page, 'Shift+F10');
-  await page.getByRole('button', { name: `Chỉ Shop: ${shop}` }).press('Enter');
-  await expect(page).toHaveURL(/seller_id=\d+/);
-  await expect(page.getByRole('button', { name: `Shop: ${shop}` })).toBeVisible();
-  await expect(rows(page).filter({ hasNotText: shop })).toHaveCount(0);
-});
+    await press(page, '1', 'ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const shop = (await cursorRow(page).getByRole('gridcell').nth(4).innerText()).trim();
+    await press(page, 'Shift+F10');
+    await page.getByRole('button', { name: `Chỉ Shop: ${shop}` }).press('Enter');
+    await expect(page).toHaveURL(/seller_id=\d+/);
+    await expect(page.getByRole('button', { name: `Shop: ${shop}` })).toBeVisible();
+    await expect(rows(page).filter({ hasNotText: shop })).toHaveCount(0);
+  },
+);
 
 test('axe finds no serious fault, in either theme', { tag: '@long' }, async ({ page }) => {
   await opened(page, 'status=Waiting_for_delivery');

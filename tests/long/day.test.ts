@@ -48,12 +48,16 @@ interface Package {
 async function inCalls<T>(all: readonly T[], send: (part: T[]) => Promise<void>): Promise<void> {
   for (let from = 0; from < all.length; from += callSize) await send(all.slice(from, from + callSize));
 }
-const standing = async (status: string): Promise<Package[]> => (await test.pool.query<Package>('select id, code from packages where status = $1 order by id', [status])).rows;
+const standing = async (status: string): Promise<Package[]> =>
+  (await test.pool.query<Package>('select id, code from packages where status = $1 order by id', [status])).rows;
 
 async function batch(who: Person, action: string, args: object, packages: readonly Package[]): Promise<number[]> {
   const runs: number[] = [];
   await inCalls(packages, async (part) => {
-    const answer = await who.call('POST /packages-batch', { body: { action, args, items: part.map(({ id }) => ({ id })) }, headers: { 'idempotency-key': randomUUID() } });
+    const answer = await who.call('POST /packages-batch', {
+      body: { action, args, items: part.map(({ id }) => ({ id })) },
+      headers: { 'idempotency-key': randomUUID() },
+    });
     const { run, end } = readLines(answer.text);
     expect(end).toMatchObject({ done: true });
     runs.push(run);
@@ -66,7 +70,14 @@ async function theDay(): Promise<void> {
   const some = <T>(all: readonly T[], share: number): T[] => all.filter(() => random.chance(share));
   const takeIn = (scans: readonly Package[]) =>
     inCalls(scans, async (part) => {
-      const { scans: told } = (await manager.call('PUT /checkin-linehaul', { body: { hub_id: hubs.mine.id, scans: part.map(({ code }) => ({ code, ...(random.chance(0.2) ? { weight: random.int(1, 40) / 4 } : {}) })) } })).ok.data;
+      const { scans: told } = (
+        await manager.call('PUT /checkin-linehaul', {
+          body: {
+            hub_id: hubs.mine.id,
+            scans: part.map(({ code }) => ({ code, ...(random.chance(0.2) ? { weight: random.int(1, 40) / 4 } : {}) })),
+          },
+        })
+      ).ok.data;
       expect(told.every(({ refusal }) => refusal === null)).toBe(true);
     });
   const arrived = some([...(await standing('In_linehaul')), ...(await standing('Pickup_successful'))], 0.95);
@@ -75,20 +86,38 @@ async function theDay(): Promise<void> {
   await takeIn(some(arrived, 0.1));
   const out = await standing('In_delivery');
   await inCalls(some(out, 0.6), async (part) => {
-    await manager.call('PATCH /successful-package-scanning', { body: { scans: part.map(({ code }) => ({ code, note: 'ký nhận', ...(random.chance(0.02) ? { cod_collected: 100_000 } : {}) })) } });
+    await manager.call('PATCH /successful-package-scanning', {
+      body: {
+        scans: part.map(({ code }) => ({
+          code,
+          note: 'ký nhận',
+          ...(random.chance(0.02) ? { cod_collected: 100_000 } : {}),
+        })),
+      },
+    });
   });
   await inCalls(some(await standing('In_delivery'), 0.8), async (part) => {
-    await manager.call('PUT /unsuccessful-package-scanning', { body: { scans: part.map(({ code }, index) => ({ code, reason: ['FR001', 'FR003', 'FR005'][index % 3] })) } });
+    await manager.call('PUT /unsuccessful-package-scanning', {
+      body: { scans: part.map(({ code }, index) => ({ code, reason: ['FR001', 'FR003', 'FR005'][index % 3] })) },
+    });
   });
   const resting = await standing('Waiting_for_delivery');
   await batch(manager, 'operator_update', { operator_note: 'gọi trước khi giao' }, some(resting, 0.5));
   await batch(manager, 'lost', { note: 'không thấy trên kệ' }, some(resting, 0.1));
   await takeIn(some(await standing('Missing'), 0.5));
   await batch(admin, 'lost_approval', {}, some(await standing('Missing'), 0.3));
-  const returned = await batch(manager, 'return', { reason: 'FR013' }, some([...(await standing('Waiting_for_delivery')), ...(await standing('Delivery_cancelled'))], 0.3));
+  const returned = await batch(
+    manager,
+    'return',
+    { reason: 'FR013' },
+    some([...(await standing('Waiting_for_delivery')), ...(await standing('Delivery_cancelled'))], 0.3),
+  );
   // One run was a mistake, and so was a handful of scans.
   const [mistaken] = returned;
-  await manager.call('POST /runs/{id}/undo', { params: { id: mistaken ?? 0 }, headers: { 'idempotency-key': randomUUID() } });
+  await manager.call('POST /runs/{id}/undo', {
+    params: { id: mistaken ?? 0 },
+    headers: { 'idempotency-key': randomUUID() },
+  });
   await batch(manager, 'correct_scan', { note: 'quét nhầm' }, some(await standing('Delivery_failed_attempt'), 0.2));
   await batch(manager, 'resize', { weight: 2.75 }, some(await standing('Waiting_for_linehaul'), 0.5));
 }
@@ -101,11 +130,15 @@ const tally = <T>(all: Iterable<T>, key: (one: T) => string): Record<string, num
 
 it('a day of events leaves statuses, histories, backlog and totals as a recount from the history alone has them', async () => {
   await theDay();
-  const counted = await test.pool.query<{ n: number }>(`select count(*)::int as n from package_history where action <> 'create'`);
+  const counted = await test.pool.query<{ n: number }>(
+    `select count(*)::int as n from package_history where action <> 'create'`,
+  );
   expect(counted.rows[0]?.n).toBeGreaterThan(events * 0.75);
   const packages = await recount(test.pool);
 
-  const { rows } = await test.pool.query('select id, status, current_hub_id, weight, cod_collected, no_of_attempt, stage_entered_at, version from packages order by id');
+  const { rows } = await test.pool.query(
+    'select id, status, current_hub_id, weight, cod_collected, no_of_attempt, stage_entered_at, version from packages order by id',
+  );
   type Kept = Omit<Recounted, 'enteredAfter'>;
   const kept = rows.map((row): [number, Kept] => [
     row.id,
@@ -132,14 +165,24 @@ it('a day of events leaves statuses, histories, backlog and totals as a recount 
 
   const report = (await admin.call('GET /backlog-report')).ok.data;
   const now = Date.parse(report.as_of);
-  const bucket = ({ entered }: Recounted): string => (now - entered < 24 * 3_600_000 ? 'within_24h' : now - entered < 48 * 3_600_000 ? 'within_48h' : 'over_48h');
+  const bucket = ({ entered }: Recounted): string =>
+    now - entered < 24 * 3_600_000 ? 'within_24h' : now - entered < 48 * 3_600_000 ? 'within_48h' : 'over_48h';
   const late = [...packages.values()].filter(({ status }) => status in stages);
-  const told = report.rows.flatMap((row) => (['within_24h', 'within_48h', 'over_48h'] as const).flatMap((age) => (row[age] > 0 ? [[`${row.type} ${row.hub?.id ?? 0} ${age}`, row[age]] as const] : [])));
-  expect(Object.fromEntries(told)).toEqual(tally(late, (one) => `${stages[one.status]} ${one.hub ?? 0} ${bucket(one)}`));
+  const told = report.rows.flatMap((row) =>
+    (['within_24h', 'within_48h', 'over_48h'] as const).flatMap((age) =>
+      row[age] > 0 ? [[`${row.type} ${row.hub?.id ?? 0} ${age}`, row[age]] as const] : [],
+    ),
+  );
+  expect(Object.fromEntries(told)).toEqual(
+    tally(late, (one) => `${stages[one.status]} ${one.hub ?? 0} ${bucket(one)}`),
+  );
   expect(report.totals.total).toBe(late.length);
 
   for (const [status, n] of Object.entries(tally(packages.values(), (one) => one.status))) {
-    expect([status, (await admin.call('GET /packages', { query: { status, limit: 1 } })).ok.meta.pagination.total]).toEqual([status, n]);
+    expect([
+      status,
+      (await admin.call('GET /packages', { query: { status, limit: 1 } })).ok.meta.pagination.total,
+    ]).toEqual([status, n]);
   }
   expect((await admin.call('GET /total-packages')).ok.data.total).toBe(packages.size);
 });

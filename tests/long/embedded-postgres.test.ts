@@ -1,11 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import * as z from 'zod';
 import { describe, expect, it, vi } from 'vitest';
-import { findEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
+import {
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '~provider/db/embedded/embedded-postgres';
 import { clusterProcesses } from '~provider/db/embedded/postmaster';
 import { cleanLeftovers, dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
 import { ScriptProcess } from '../helpers/script-process';
@@ -54,15 +67,25 @@ describe('the embedded database', () => {
   it('has in memory soon after a start what it had there before', async () => {
     const dataDir = dataDirectory();
     const first = await start(dataDir);
-    await query(first.connectionString, "create table shelf as select n, repeat('x', 500) as filling from generate_series(1, 20000) n");
+    await query(
+      first.connectionString,
+      "create table shelf as select n, repeat('x', 500) as filling from generate_series(1, 20000) n",
+    );
     await first.stop();
     const second = await start(dataDir);
     const touched = async (): Promise<{ hit: number; read: number }> => {
-      const plan = z.tuple([z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) })]).parse(await query(second.connectionString, 'explain (analyze, buffers, format json) select count(*) from shelf'));
+      const plan = z
+        .tuple([z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) })])
+        .parse(
+          await query(second.connectionString, 'explain (analyze, buffers, format json) select count(*) from shelf'),
+        );
       return { hit: plan[0].Plan['Shared Hit Blocks'], read: plan[0].Plan['Shared Read Blocks'] };
     };
     // Asked before, the question itself would bring it there.
-    await vi.waitFor(() => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('successfully prewarmed'), { timeout: 60_000 });
+    await vi.waitFor(
+      () => expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toContain('successfully prewarmed'),
+      { timeout: 60_000 },
+    );
     const { hit, read } = await touched();
     expect(hit).toBeGreaterThan(1_000);
     expect(read).toBe(0);
@@ -72,7 +95,9 @@ describe('the embedded database', () => {
     const { connectionString } = await start(dataDirectory());
     expect(await query(connectionString, "select lower('ĐẶNG THỊ ƯỚC')")).toBe('đặng thị ước');
     expect(await query(connectionString, "select current_setting('server_encoding')")).toBe('UTF8');
-    expect(await query(connectionString, "select current_setting('synchronous_commit') || current_setting('fsync')")).toBe('onon');
+    expect(
+      await query(connectionString, "select current_setting('synchronous_commit') || current_setting('fsync')"),
+    ).toBe('onon');
     expect(await query(connectionString, "select current_setting('listen_addresses')")).toBe('');
     expect(await query(connectionString, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false);
   });
@@ -90,7 +115,9 @@ describe('the embedded database', () => {
     await start(dataDir);
     const second = owner(dataDir);
     expect(await second.exited()).toBe(1);
-    expect(second.output).toBe(`hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${process.pid})\n`);
+    expect(second.output).toBe(
+      `hubline: DATA_DIR ${dataDir} is in use by another running Hubline (process ${process.pid})\n`,
+    );
   });
 
   it('is made by exactly one of several that start at the same moment', async () => {
@@ -134,7 +161,9 @@ describe('the embedded database', () => {
     const dataDir = dataDirectory();
     const killed = owner(dataDir);
     await killed.printed(/running/);
-    const watchers = (await processesOf(dataDir)).filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh');
+    const watchers = (await processesOf(dataDir)).filter(
+      (pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'sh',
+    );
     expect(watchers).toHaveLength(1);
     for (const pid of watchers) process.kill(pid, 'SIGKILL');
     killed.signal('SIGKILL');
@@ -148,7 +177,10 @@ describe('the embedded database', () => {
   it('starts when the process id it left behind is now another program', async () => {
     const dataDir = dataDirectory();
     await (await start(dataDir)).stop();
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready\n`);
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n1 1\nready\n`,
+    );
     await start(dataDir);
   });
 
@@ -182,9 +214,30 @@ describe('the embedded database', () => {
   });
 
   it.each([
-    ['a file in place of the directory', (dataDir: string) => writeFileSync(join(dataDir, 'file'), ''), 'file', /^DATA_DIR .* cannot be read and written by this user \(E\w+\)$/],
-    ['foreign files in place of the cluster', (dataDir: string) => { mkdirSync(join(dataDir, 'postgres')); writeFileSync(join(dataDir, 'postgres', 'x'), ''); }, '', /holds files, but no PostgreSQL cluster/],
-    ['a cluster of another major version', (dataDir: string) => { mkdirSync(join(dataDir, 'postgres')); writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n'); }, '', /was made by PostgreSQL 14, and this is \d+/],
+    [
+      'a file in place of the directory',
+      (dataDir: string) => writeFileSync(join(dataDir, 'file'), ''),
+      'file',
+      /^DATA_DIR .* cannot be read and written by this user \(E\w+\)$/,
+    ],
+    [
+      'foreign files in place of the cluster',
+      (dataDir: string) => {
+        mkdirSync(join(dataDir, 'postgres'));
+        writeFileSync(join(dataDir, 'postgres', 'x'), '');
+      },
+      '',
+      /holds files, but no PostgreSQL cluster/,
+    ],
+    [
+      'a cluster of another major version',
+      (dataDir: string) => {
+        mkdirSync(join(dataDir, 'postgres'));
+        writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '14\n');
+      },
+      '',
+      /was made by PostgreSQL 14, and this is \d+/,
+    ],
   ])('refuses %s in one line', async (_name, spoil, below, message) => {
     const dataDir = dataDirectory();
     spoil(dataDir);
@@ -196,7 +249,9 @@ describe('the embedded database', () => {
     const dataDir = dataDirectory();
     await (await start(dataDir)).stop();
     writeFileSync(join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
-    await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(/did not start: .*\(see .*postgres\.log\)/);
+    await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
+      /did not start: .*\(see .*postgres\.log\)/,
+    );
     await expectNoProcess(dataDir);
   });
 });

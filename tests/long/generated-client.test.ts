@@ -13,7 +13,9 @@ let directory: string;
 /** What a program printed; fails with it where the program did. Not waited for in place: the server runs in this process. */
 const run = (...args: readonly string[]): Promise<string> =>
   new Promise((done, failed) => {
-    execFile(process.execPath, args, { cwd: directory, encoding: 'utf8' }, (error, stdout, stderr) => (error ? failed(new Error(`${args.join(' ')}: ${stdout}${stderr}`)) : done(stdout)));
+    execFile(process.execPath, args, { cwd: directory, encoding: 'utf8' }, (error, stdout, stderr) =>
+      error ? failed(new Error(`${args.join(' ')}: ${stdout}${stderr}`)) : done(stdout),
+    );
   });
 
 beforeAll(async () => {
@@ -28,7 +30,9 @@ afterAll(async () => {
 });
 
 it('a client generated from the OpenAPI document compiles, signs in, reads as that user and hears refusals by their codes', async () => {
-  const { port } = (await test.app.listen({ host: '127.0.0.1', port: 0 }).then(() => test.app.server.address())) as AddressInfo;
+  const { port } = (await test.app
+    .listen({ host: '127.0.0.1', port: 0 })
+    .then(() => test.app.server.address())) as AddressInfo;
   writeFileSync(join(directory, 'openapi.json'), JSON.stringify(openApiDocument()));
   await run(resolve('node_modules/oazapfts/dist/cli.js'), 'openapi.json', 'client.ts');
   writeFileSync(
@@ -47,7 +51,15 @@ console.log(JSON.stringify([code, me.data.data.username, list.data.data.map((row
 `,
   );
   writeFileSync(join(directory, 'package.json'), '{ "type": "module" }');
-  const options = { strict: true, noEmit: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'], types: ['node'] };
+  const options = {
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    types: ['node'],
+  };
   writeFileSync(join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.ts'] }));
   await run(resolve('node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json');
   const told: unknown = JSON.parse(await run('--import', 'tsx', 'use.ts'));

@@ -8,7 +8,13 @@ import { carrierFaults, CarrierServer } from '../api/helpers/carrier-server';
 import { addCarrier } from '../api/helpers/carriers';
 import { behaviours, Listener } from '../api/helpers/listener';
 import { addEndpoint, until } from '../api/helpers/outbound';
-import { storePackages, addTwoHubs, storedHistory, storedPackage, type StoredPackage } from '../api/helpers/stored-packages';
+import {
+  storePackages,
+  addTwoHubs,
+  storedHistory,
+  storedPackage,
+  type StoredPackage,
+} from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 import { ProviderProcess } from './support/provider-process';
 
@@ -40,9 +46,14 @@ it('providers killed in the middle of a push and of a hand-over have both made a
   await addEndpoint(admin, listener, { kind: 'oms' });
   const carrier = await addCarrier(admin, server);
   const at = { seller_id: shop.id, current_hub_id: mine.id, fm_hub_id: mine.id, lm_hub_id: mine.id };
-  const added = (status: StoredPackage['status']) => storePackages(test, Array.from({ length: kills }, () => ({ ...at, status })));
+  const added = (status: StoredPackage['status']) =>
+    storePackages(
+      test,
+      Array.from({ length: kills }, () => ({ ...at, status })),
+    );
   const [orders, packages] = [await added('Failed'), await added('Waiting_for_delivery')];
-  const pushesOf = ({ code }: StoredPackage) => listener.heard.filter(({ json }) => (json['order'] as { code?: string } | undefined)?.code === code);
+  const pushesOf = ({ code }: StoredPackage) =>
+    listener.heard.filter(({ json }) => (json['order'] as { code?: string } | undefined)?.code === code);
   const handoversOf = ({ code }: StoredPackage) => server.heard.filter(({ key }) => key.startsWith(code));
 
   // The order system has heard the call and will never answer it; the carrier has taken the package, and its answer is never heard.
@@ -56,8 +67,15 @@ it('providers killed in the middle of a push and of a hand-over have both made a
     if (!pkg) throw new Error('as many packages as orders were made');
     const provider = await start();
     await provider.call(admin, 'POST /packages/{id}/retry-push-to-oms', `/packages/${order.id}/retry-push-to-oms`, {});
-    await provider.call(admin, 'POST /three-pl-handovers', '/three-pl-handovers', { carrier: carrier.code, codes: [pkg.code] });
-    await until(async () => Math.min(pushesOf(order).length, handoversOf(pkg).length), (heard) => heard > 0, patience);
+    await provider.call(admin, 'POST /three-pl-handovers', '/three-pl-handovers', {
+      carrier: carrier.code,
+      codes: [pkg.code],
+    });
+    await until(
+      async () => Math.min(pushesOf(order).length, handoversOf(pkg).length),
+      (heard) => heard > 0,
+      patience,
+    );
     await provider.kill();
   }
   const killed = Date.now();
@@ -67,15 +85,25 @@ it('providers killed in the middle of a push and of a hand-over have both made a
 
   const statusOf = async ({ id }: StoredPackage): Promise<string> => (await storedPackage(test, id)).status;
   for (const order of orders) {
-    await until(() => statusOf(order), (status) => status === 'Waiting_for_pickup', patience);
+    await until(
+      () => statusOf(order),
+      (status) => status === 'Waiting_for_pickup',
+      patience,
+    );
     const calls = pushesOf(order);
     expect(calls.length).toBeGreaterThanOrEqual(2);
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     const history = await storedHistory(test, order.id);
-    expect(history.filter(({ action, to_status }) => action === 'retry_push_oms' && to_status === 'Waiting_for_pickup')).toHaveLength(1);
+    expect(
+      history.filter(({ action, to_status }) => action === 'retry_push_oms' && to_status === 'Waiting_for_pickup'),
+    ).toHaveLength(1);
   }
   for (const pkg of packages) {
-    await until(() => statusOf(pkg), (status) => status === 'Handover_accepted', patience);
+    await until(
+      () => statusOf(pkg),
+      (status) => status === 'Handover_accepted',
+      patience,
+    );
     const calls = handoversOf(pkg);
     expect(calls.length).toBeGreaterThanOrEqual(2);
     const keys = new Set(calls.map(({ key }) => key));
@@ -85,5 +113,7 @@ it('providers killed in the middle of a push and of a hand-over have both made a
     expect(history.filter(({ to_status }) => to_status === 'Handover_accepted')).toHaveLength(1);
   }
   expect(server.taken.size).toBe(kills);
-  console.log(`calls of killed providers: all made again ${((Date.now() - killed) / 1_000).toFixed(0)} s after the last kill`);
+  console.log(
+    `calls of killed providers: all made again ${((Date.now() - killed) / 1_000).toFixed(0)} s after the last kill`,
+  );
 });

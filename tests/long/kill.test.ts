@@ -25,11 +25,18 @@ interface Written {
 let serial = 0;
 
 /** Notes on one package, one after the other, until the provider is gone. */
-async function write(provider: ProviderProcess, admin: Person, { id, acknowledged }: Written, onAnswer: () => void): Promise<void> {
+async function write(
+  provider: ProviderProcess,
+  admin: Person,
+  { id, acknowledged }: Written,
+  onAnswer: () => void,
+): Promise<void> {
   for (;;) {
     const note = `lần ${(serial += 1)}`;
     try {
-      await provider.call(admin, 'PATCH /packages/{id}/operator-update', `/packages/${id}/operator-update`, { operator_note: note });
+      await provider.call(admin, 'PATCH /packages/{id}/operator-update', `/packages/${id}/operator-update`, {
+        operator_note: note,
+      });
     } catch (error) {
       // Whether an unanswered write took place is open; that it was answered otherwise would be a fault.
       if (error instanceof TypeError) return;
@@ -58,14 +65,18 @@ async function check(told: string, { id, acknowledged }: Written): Promise<void>
 it('a provider killed in the middle of writing loses nothing that it has answered, ten times', async () => {
   const { mine, shop } = await addTwoHubs(test);
   const admin = await addPerson(test, { role: 'admin' });
-  const packages = await storePackages(test, Array.from({ length: writers }, () => ({ seller_id: shop.id, current_hub_id: mine.id })));
+  const packages = await storePackages(
+    test,
+    Array.from({ length: writers }, () => ({ seller_id: shop.id, current_hub_id: mine.id })),
+  );
   const written: Written[] = packages.map(({ id }) => ({ id, acknowledged: [] }));
   await killOften(test, {
     kills,
     longestMs: 400,
     // Some writes of each package are done before.
     answers: 3 * writers,
-    work: async (provider, onAnswer) => void (await Promise.all(written.map((one) => write(provider, admin, one, onAnswer)))),
+    work: async (provider, onAnswer) =>
+      void (await Promise.all(written.map((one) => write(provider, admin, one, onAnswer)))),
     check: async (told) => {
       for (const one of written) await check(told, one);
     },

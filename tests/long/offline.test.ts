@@ -27,9 +27,17 @@ function callerOf(person: Person, app: Parameters<typeof send>[0], weather: () =
   async function* batch({ idempotencyKey, ...body }: Parameters<Caller['batch']>[0]): RunStream {
     const luck = weather();
     if (luck < lostBefore) return yield { broken: 'offline', message: 'lost' };
-    const answer = await send(app, 'POST /packages-batch', { token: person.token, body, headers: { 'idempotency-key': idempotencyKey } });
+    const answer = await send(app, 'POST /packages-batch', {
+      token: person.token,
+      body,
+      headers: { 'idempotency-key': idempotencyKey },
+    });
     if (luck < lostBefore + lostAfter) return yield { broken: 'offline', message: 'lost' };
-    if (answer.status >= 300) return yield { broken: answer.code !== null && isErrorCode(answer.code) ? answer.code : 'ESY001', message: answer.text };
+    if (answer.status >= 300)
+      return yield {
+        broken: answer.code !== null && isErrorCode(answer.code) ? answer.code : 'ESY001',
+        message: answer.text,
+      };
     for (const line of answer.text.split('\n').filter((one) => one !== '')) yield JSON.parse(line) as RunLine;
   }
   return {
@@ -49,10 +57,18 @@ it('a thousand lines queued without a network: every effect once and in order af
   const scene = await setScene(test);
   const { hub } = scene.own;
   const operator = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
-  const user: DrainTools['user'] = { id: operator.id, role: 'hub_operator', hubIds: [hub.id], packagesExcluded: false } as unknown as GateUser & { id: number };
+  const user: DrainTools['user'] = {
+    id: operator.id,
+    role: 'hub_operator',
+    hubIds: [hub.id],
+    packagesExcluded: false,
+  } as unknown as GateUser & { id: number };
   const made = [];
   for (let index = 0; index < packages; index += 1) made.push(await scene.package(scene.own, 'Waiting_for_delivery'));
-  const { ok } = await send(test.app, 'POST /packages-post', { token: operator.token, body: { codes: made.map(({ code }) => code) } });
+  const { ok } = await send(test.app, 'POST /packages-post', {
+    token: operator.token,
+    body: { codes: made.map(({ code }) => code) },
+  });
   const seen: SubjectPackage[] = ok.data.packages.map(toSubject);
   expect(seen).toHaveLength(packages);
 
@@ -77,7 +93,11 @@ it('a thousand lines queued without a network: every effect once and in order af
     });
   }
   for (const { id, version } of seen.slice(0, disturbed)) {
-    const answer = await scene.admin.call('PATCH /packages/{id}/operator-update', { params: { id }, body: { operator_note: 'headquarters', version }, headers: { 'idempotency-key': `other-${id}` } });
+    const answer = await scene.admin.call('PATCH /packages/{id}/operator-update', {
+      params: { id },
+      body: { operator_note: 'headquarters', version },
+      headers: { 'idempotency-key': `other-${id}` },
+    });
     expect(answer.status).toBe(200);
   }
 
@@ -110,14 +130,29 @@ it('a thousand lines queued without a network: every effect once and in order af
   store.close();
   store = await openQueueStore();
 
-  const waiting = async (): Promise<number> => (await store.list(operator.id)).filter(({ state }) => state === 'waiting').length;
+  const waiting = async (): Promise<number> =>
+    (await store.list(operator.id)).filter(({ state }) => state === 'waiting').length;
   const half = await waiting();
   expect(half).toBeGreaterThan(0);
   // Whoever signs in meanwhile sends a line of his own and none of these.
   const colleague = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
   const stages = [{ command: 'package.note', args: { operator_note: 'colleague' } }];
-  await store.add({ userId: colleague.id, at: Date.now(), line: 'note', stages, packages: seen.slice(0, 1), codes: [], missed: [], key: 'colleague', undoes: null, state: 'waiting', owner: null });
-  expect(await drain({ ...tools(), user: { ...user, id: colleague.id }, caller: callerOf(colleague, test.app, () => 100) })).toBe('empty');
+  await store.add({
+    userId: colleague.id,
+    at: Date.now(),
+    line: 'note',
+    stages,
+    packages: seen.slice(0, 1),
+    codes: [],
+    missed: [],
+    key: 'colleague',
+    undoes: null,
+    state: 'waiting',
+    owner: null,
+  });
+  expect(
+    await drain({ ...tools(), user: { ...user, id: colleague.id }, caller: callerOf(colleague, test.app, () => 100) }),
+  ).toBe('empty');
   expect(await waiting()).toBe(half);
 
   // His session has ended: nothing is given up, and signed in again he goes on where he was.
@@ -131,7 +166,11 @@ it('a thousand lines queued without a network: every effect once and in order af
 
   const left = await store.list(operator.id);
   const conflicts = left.filter(({ state }) => state === 'changed');
-  expect(left.filter(({ state }) => state === 'aside').map(({ line, fault }) => [line.endsWith(`note ${poison}`), fault?.code])).toEqual([[true, 'ESP000']]);
+  expect(
+    left
+      .filter(({ state }) => state === 'aside')
+      .map(({ line, fault }) => [line.endsWith(`note ${poison}`), fault?.code]),
+  ).toEqual([[true, 'ESP000']]);
   expect(conflicts).toHaveLength(disturbed * (lines / packages));
   expect(new Set(conflicts.flatMap(({ refused }) => refused.map(({ code }) => code)))).toEqual(new Set(['EPK030']));
 
@@ -140,8 +179,15 @@ it('a thousand lines queued without a network: every effect once and in order af
     [operator.id],
   );
   const expected = (place: number): string[] =>
-    place < disturbed ? [] : Array.from({ length: lines / packages }, (_, round) => round * packages + place).filter((index) => index !== poison).map((index) => `line ${index}`);
-  for (const [place, item] of seen.entries()) expect(rows.filter((row) => row.package_id === item.id).map((row) => row.note)).toEqual(expected(place));
-  console.log(`offline: ${lines} lines, ${rows.length} effects, ${conflicts.length} conflicts listed, drained in ${(tookMs / 1_000).toFixed(1)} s with 30 % of the answers lost`);
+    place < disturbed
+      ? []
+      : Array.from({ length: lines / packages }, (_, round) => round * packages + place)
+          .filter((index) => index !== poison)
+          .map((index) => `line ${index}`);
+  for (const [place, item] of seen.entries())
+    expect(rows.filter((row) => row.package_id === item.id).map((row) => row.note)).toEqual(expected(place));
+  console.log(
+    `offline: ${lines} lines, ${rows.length} effects, ${conflicts.length} conflicts listed, drained in ${(tookMs / 1_000).toFixed(1)} s with 30 % of the answers lost`,
+  );
   await test.close();
 });

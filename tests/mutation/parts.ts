@@ -13,8 +13,20 @@ export interface Part {
 const wordings = ['src/domain/action-titles.ts', 'src/domain/export-columns.ts', 'src/domain/status-titles.ts'];
 
 export const parts: readonly Part[] = [
-  { name: 'domain', mutate: ['src/domain/*.ts', ...wordings.map((file) => `!${file}`)], tests: ['src/domain/*.test.ts'], floor: 90, onDatabase: false },
-  { name: 'language', mutate: ['commands/language/*.ts'], tests: ['commands/language/*.test.ts'], floor: 80, onDatabase: false },
+  {
+    name: 'domain',
+    mutate: ['src/domain/*.ts', ...wordings.map((file) => `!${file}`)],
+    tests: ['src/domain/*.test.ts'],
+    floor: 90,
+    onDatabase: false,
+  },
+  {
+    name: 'language',
+    mutate: ['commands/language/*.ts'],
+    tests: ['commands/language/*.test.ts'],
+    floor: 80,
+    onDatabase: false,
+  },
   {
     name: 'provider',
     mutate: ['src/provider/shared/{runs,ledger,money}/*.ts', 'src/provider/shared/package-change.ts'],

@@ -34,7 +34,8 @@ async function mutate({ name, mutate: files, floor, onDatabase }: Part): Promise
     thresholds: { high: 100, low: floor, break: null },
     allowEmpty: false,
   }).runMutationTest();
-  const count = (...statuses: readonly string[]): number => results.filter(({ status }) => statuses.includes(status)).length;
+  const count = (...statuses: readonly string[]): number =>
+    results.filter(({ status }) => statuses.includes(status)).length;
   const killed = count('Killed', 'Timeout');
   const all = killed + count('Survived', 'NoCoverage');
   const score = (100 * killed) / all;

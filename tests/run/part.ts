@@ -32,7 +32,11 @@ export interface RunOptions {
 }
 
 /** Exit code of a program of node_modules; its output goes to the terminal. */
-export function runNode(script: string, args: readonly string[], { env, node = process.execPath }: RunOptions = {}): Promise<number> {
+export function runNode(
+  script: string,
+  args: readonly string[],
+  { env, node = process.execPath }: RunOptions = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);
@@ -81,4 +85,5 @@ async function runLane(lane: Lane): Promise<Result[]> {
 }
 
 /** Lanes at once, each part to its end whatever the others come to. */
-export const runLanes = async (lanes: readonly Lane[]): Promise<Result[]> => (await Promise.all(lanes.map(runLane))).flat();
+export const runLanes = async (lanes: readonly Lane[]): Promise<Result[]> =>
+  (await Promise.all(lanes.map(runLane))).flat();

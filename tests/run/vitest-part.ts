@@ -50,7 +50,11 @@ export interface VitestOptions extends RunOptions {
 }
 
 /** Some of the projects of vite.config.ts. */
-export const vitestPart = (scratch: string, name: string, { projects, flags = [], ...options }: VitestOptions): Part => ({
+export const vitestPart = (
+  scratch: string,
+  name: string,
+  { projects, flags = [], ...options }: VitestOptions,
+): Part => ({
   name,
   run: async () => {
     const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);

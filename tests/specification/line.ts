@@ -14,4 +14,8 @@ export interface Group {
 }
 
 /** A line whose places are named by hand. */
-export const line = (says: string, code: Place | readonly Place[], tests: Place | readonly Place[]): Line => ({ says, code: [code].flat(), tests: [tests].flat() });
+export const line = (says: string, code: Place | readonly Place[], tests: Place | readonly Place[]): Line => ({
+  says,
+  code: [code].flat(),
+  tests: [tests].flat(),
+});

@@ -15,9 +15,22 @@ export function nodeBinary(version: NodeVersion): string {
   const binary = resolve(directory, 'node_modules', packageName, 'bin/node');
   if (!existsSync(binary)) {
     console.log(`bringing Node ${version} into ${directory} …`);
-    const { status } = spawnSync('npm', ['install', '--prefix', directory, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', `${packageName}@${version}`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const { status } = spawnSync(
+      'npm',
+      [
+        'install',
+        '--prefix',
+        directory,
+        '--no-save',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        `${packageName}@${version}`,
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
     if (status !== 0) throw new Error(`npm could not bring ${packageName}@${version}`);
   }
   const told = execFileSync(binary, ['--version'], { encoding: 'utf8' }).trim();

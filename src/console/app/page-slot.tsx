@@ -1,13 +1,58 @@
 import { useSetAtom } from 'jotai';
-import { createElement, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  Component,
+  type ErrorInfo,
+  type ReactNode,
+} from 'react';
 import { Route, useLocation } from 'wouter';
 import { pageCommands } from '~commands/pages';
 import { scanPageOpeningAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
-import { ErrorBoundary } from './error-boundary';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
 import { useLanguage } from '~console/platform/use-language';
+import { logFailure } from '~console/platform/log';
+import { Crashed } from './pages/crashed';
+
+interface Props {
+  /** Another place is another page: it begins without the error of the last. */
+  readonly place: string;
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: unknown;
+  readonly place: string;
+}
+
+const none = Symbol('no error');
+
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: none, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: none, place: props.place };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    logFailure(`page ${this.props.place} failed${info.componentStack ?? ''}`, error);
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === none) return this.props.children;
+    return <Crashed error={this.state.error} onRetry={this.props.onRetry} />;
+  }
+}
 
 /** One page: loaded on demand, its errors kept from the frame around it. */
 export function PageSlot({ route }: { readonly route: PageRoute }) {

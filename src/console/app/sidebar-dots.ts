@@ -4,7 +4,11 @@ import { call } from '~console/platform/api';
 
 /** The two red dots, asked for every 30 s while the tab is in view. */
 export function useSidebarDots(): { readonly pickup: boolean; readonly support: boolean } {
-  const pickup = useQuery({ queryKey: ['pickup-note'], queryFn: () => call('GET /pickup-note'), refetchInterval: limits.sidebarPollMs });
+  const pickup = useQuery({
+    queryKey: ['pickup-note'],
+    queryFn: () => call('GET /pickup-note'),
+    refetchInterval: limits.sidebarPollMs,
+  });
   const support = useQuery({
     queryKey: ['customer-request-unread'],
     queryFn: () => call('GET /customer-request-unread'),

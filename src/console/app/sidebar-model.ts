@@ -40,5 +40,7 @@ export function sidebarSections(user: SessionUser, commands: readonly Command[])
     const group = effect.group === 'three_pl' && !visible('three_pl') ? 'operation' : effect.group;
     if (visible(group)) placed.get(group)?.push({ id: command.id, command, path: effect.path, dot: effect.dot });
   }
-  return order.map((group) => ({ group, entries: placed.get(group) ?? [] })).filter((section) => section.entries.length > 0);
+  return order
+    .map((group) => ({ group, entries: placed.get(group) ?? [] }))
+    .filter((section) => section.entries.length > 0);
 }

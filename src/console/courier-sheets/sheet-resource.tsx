@@ -1,11 +1,67 @@
 import { call } from '~console/platform/api';
-import type { Text } from '~console/platform/text';
-import { resource } from '~console/resource/resource';
+import { type Text, useText } from '~console/platform/text';
+import { resource, type FilterProps, type FilterSlot } from '~console/resource/resource';
 import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { sheetFilters } from './sheet-filters';
+import { useHubs } from '~console/package/use-hubs';
+import { FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { limits } from '~domain/limits';
+import { runsheetStatuses } from '~domain/runsheet-types';
+
+function SearchFilter({ filters, change }: FilterProps) {
+  const t = useText('courier-sheets');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+function StatusFilter({ filters, change }: FilterProps) {
+  const t = useText('courier-sheets');
+  const options = runsheetStatuses.map((status) => ({ value: status, label: t(`ui:runsheet_status.${status}`) }));
+  return (
+    <FilterOptions
+      label={t('filter.status')}
+      options={options}
+      value={filters.status ?? null}
+      onChange={(status) => change({ status })}
+    />
+  );
+}
+
+function OwnHubFilter({ filters, change }: FilterProps) {
+  const t = useText();
+  const hubs = useHubs();
+  const options = (hubs.data ?? []).flatMap((hub) =>
+    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+  );
+  return (
+    <FilterOptions
+      label={t('package:filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
+}
+
+const sheetFilters: readonly FilterSlot[] = [
+  { params: { q: (value) => value.length <= limits.name * 2 }, Control: SearchFilter },
+  {
+    params: {
+      status: (value) => value.split(',').every((one) => (runsheetStatuses as readonly string[]).includes(one)),
+    },
+    Control: StatusFilter,
+  },
+  { params: { hub_id: (value) => /^\d{1,15}(,\d{1,15})*$/.test(value) }, Control: OwnHubFilter },
+];
 
 export type SheetRow = ResponseOf<'GET /runsheets'>['data'][number];
 
@@ -18,29 +74,100 @@ interface SheetList {
 export function sheetResource({ type, pathOf }: SheetList) {
   return resource<SheetRow>({
     name: 'runsheets',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /runsheets', { query: { ...query, type }, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /runsheets', { query: { ...query, type }, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
     rowPath: pathOf,
     defaultSort: '-created_at',
     sorts: ['created_at', 'dispatched_at', 'code'],
     filters: sheetFilters,
-    view: (t) => ({ title: t(`courier-sheets:title.${type}`), columns: columnsOf(t, type), empty: t(`courier-sheets:empty.${type}`), emptyFiltered: t('courier-sheets:empty_filtered') }),
+    view: (t) => ({
+      title: t(`courier-sheets:title.${type}`),
+      columns: columnsOf(t, type),
+      empty: t(`courier-sheets:empty.${type}`),
+      emptyFiltered: t('courier-sheets:empty_filtered'),
+    }),
   });
 }
 
 function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[] {
-  const moment = (at: string | null) => (at === null ? '–' : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>);
+  const moment = (at: string | null) =>
+    at === null ? '–' : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
   return [
-    { id: 'code', title: t('courier-sheets:column.code'), width: 140, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
-    { id: 'status', title: t('courier-sheets:column.status'), width: 104, kind: 'mark', cell: (row) => <RunsheetMark status={row.status} /> },
+    {
+      id: 'code',
+      title: t('courier-sheets:column.code'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      sort: 'code',
+      cell: (row) => row.code,
+    },
+    {
+      id: 'status',
+      title: t('courier-sheets:column.status'),
+      width: 104,
+      kind: 'mark',
+      cell: (row) => <RunsheetMark status={row.status} />,
+    },
     { id: 'hub', title: t('courier-sheets:column.hub'), width: 70, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'courier', title: t('package:courier.label'), width: 180, grow: true, cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–') },
-    ...(type === 'pickup' ? [{ id: 'plate', title: t('courier-sheets:column.plate'), width: 100, kind: 'code' as const, cell: (row: SheetRow) => row.license_plate ?? '–' }] : []),
-    { id: 'packages', title: t('courier-sheets:column.packages'), width: 80, kind: 'number', cell: (row) => formatCount(row.packages.total) },
-    { id: 'reported', title: t('courier-sheets:column.reported'), width: 90, kind: 'number', cell: (row) => formatCount(row.packages.reported) },
-    { id: 'done', title: t(`courier-sheets:column.done_${type}`), width: 90, kind: 'number', cell: (row) => formatCount(row.packages.done) },
-    { id: 'created', title: t('courier-sheets:column.created'), width: 110, kind: 'number', sort: 'created_at', cell: (row) => moment(row.created_at) },
-    { id: 'dispatched', title: t(`courier-sheets:column.dispatched_${type}`), width: 116, kind: 'number', sort: 'dispatched_at', cell: (row) => moment(row.dispatched_at) },
+    {
+      id: 'courier',
+      title: t('package:courier.label'),
+      width: 180,
+      grow: true,
+      cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–'),
+    },
+    ...(type === 'pickup'
+      ? [
+          {
+            id: 'plate',
+            title: t('courier-sheets:column.plate'),
+            width: 100,
+            kind: 'code' as const,
+            cell: (row: SheetRow) => row.license_plate ?? '–',
+          },
+        ]
+      : []),
+    {
+      id: 'packages',
+      title: t('courier-sheets:column.packages'),
+      width: 80,
+      kind: 'number',
+      cell: (row) => formatCount(row.packages.total),
+    },
+    {
+      id: 'reported',
+      title: t('courier-sheets:column.reported'),
+      width: 90,
+      kind: 'number',
+      cell: (row) => formatCount(row.packages.reported),
+    },
+    {
+      id: 'done',
+      title: t(`courier-sheets:column.done_${type}`),
+      width: 90,
+      kind: 'number',
+      cell: (row) => formatCount(row.packages.done),
+    },
+    {
+      id: 'created',
+      title: t('courier-sheets:column.created'),
+      width: 110,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => moment(row.created_at),
+    },
+    {
+      id: 'dispatched',
+      title: t(`courier-sheets:column.dispatched_${type}`),
+      width: 116,
+      kind: 'number',
+      sort: 'dispatched_at',
+      cell: (row) => moment(row.dispatched_at),
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { HubSelect } from './hub-select';
+import { useHubs } from '~console/package/use-hubs';
 
 interface EndsFormProps {
   /** The command that makes what goes between two hubs. */
@@ -34,7 +34,12 @@ export function EndsForm({ command, label, onCreate, children }: EndsFormProps) 
     if (from !== null && destination !== null && !create.isPending) create.mutate([from, destination]);
   };
   return (
-    <form ref={form} aria-label={label} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-3 py-2" onSubmit={submit}>
+    <form
+      ref={form}
+      aria-label={label}
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line px-3 py-2"
+      onSubmit={submit}
+    >
       <HubSelect name="from" label={t('column.from')} value={from} onValue={setOrigin} own />
       <HubSelect name="to" label={t('column.to')} value={destination} onValue={setDestination} except={from} />
       {children}
@@ -47,5 +52,42 @@ export function EndsForm({ command, label, onCreate, children }: EndsFormProps) 
         </p>
       )}
     </form>
+  );
+}
+
+interface HubSelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly onValue: (id: number) => void;
+  /** Only hubs the user may access. */
+  readonly own?: boolean;
+  /** Left out: the other end. */
+  readonly except?: number | null;
+}
+
+function HubSelect({ name, label, value, onValue, own = false, except = null }: HubSelectProps) {
+  const hubs = useHubs();
+  const shown = (hubs.data ?? []).filter((hub) => hub.id !== except && (!own || hub.accessible));
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-dim">{label}</span>
+      <select
+        name={name}
+        className="control min-w-44"
+        required
+        value={value ?? ''}
+        onChange={(event) => onValue(Number(event.target.value))}
+      >
+        <option value="" disabled>
+          –
+        </option>
+        {shown.map(({ id, code, name }) => (
+          <option key={id} value={id}>
+            {`${code} · ${name}`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -25,7 +25,10 @@ const grounds: Record<AnnouncedScan['result'], string> = {
   refused: 'border-failed bg-failed-soft',
 };
 
-const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-failed' } as const satisfies Record<keyof ScanCounts, string>;
+const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-failed' } as const satisfies Record<
+  keyof ScanCounts,
+  string
+>;
 
 /** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
 export function ScanStrip({ last: taken, waiting, counts, ready, label, field }: ScanStripProps) {
@@ -34,7 +37,9 @@ export function ScanStrip({ last: taken, waiting, counts, ready, label, field }:
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
     <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
-      <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}>
+      <div
+        className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}
+      >
         <span className="font-mono text-title">{last?.code ?? '—'}</span>
         <output className="flex-1">{last?.text ?? ready}</output>
         {counts && (
@@ -46,9 +51,17 @@ export function ScanStrip({ last: taken, waiting, counts, ready, label, field }:
             ))}
           </output>
         )}
-        {waiting > 0 && <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>}
+        {waiting > 0 && (
+          <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
+        )}
       </div>
-      <CodeField field={field} label={label} placeholder={t('scan.field_hint')} add={t('scan.enter')} addMany={(n) => t('scan.enter_many', { n })} />
+      <CodeField
+        field={field}
+        label={label}
+        placeholder={t('scan.field_hint')}
+        add={t('scan.enter')}
+        addMany={(n) => t('scan.enter_many', { n })}
+      />
     </div>
   );
 }

@@ -7,5 +7,9 @@ const bagFamilies: Record<MobileUnitStatus, StatusFamily> = { Draft: 'waiting', 
 
 export function BagStatus({ status, received }: { readonly status: MobileUnitStatus; readonly received: boolean }) {
   const t = useText('linehaul');
-  return <FamilyMark family={received ? 'done' : bagFamilies[status]}>{received ? t('bag.received') : t(`bag_status.${status}`)}</FamilyMark>;
+  return (
+    <FamilyMark family={received ? 'done' : bagFamilies[status]}>
+      {received ? t('bag.received') : t(`bag_status.${status}`)}
+    </FamilyMark>
+  );
 }

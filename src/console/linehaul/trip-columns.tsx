@@ -8,7 +8,8 @@ import type { ResponseOf } from '~contract/endpoints';
 export type TripRow = ResponseOf<'GET /linehaul-runsheets'>['data'][number];
 
 const nothing = <span className="text-dim">–</span>;
-const moment = (at: string | null) => (at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>);
+const moment = (at: string | null) =>
+  at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
 
 /** Trips as lists of them show them; `path` = where a trip opens. */
 export function tripColumns(t: Text, path: (row: TripRow) => string): readonly Column<TripRow>[] {
@@ -25,13 +26,47 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
         </GoLink>
       ),
     },
-    { id: 'status', title: t('linehaul:column.status'), width: 116, kind: 'mark', cell: (row) => <RunsheetMark of="trip" status={row.status} /> },
+    {
+      id: 'status',
+      title: t('linehaul:column.status'),
+      width: 116,
+      kind: 'mark',
+      cell: (row) => <RunsheetMark of="trip" status={row.status} />,
+    },
     { id: 'from', title: t('linehaul:column.from'), width: 70, kind: 'code', cell: (row) => row.hub.code },
     { id: 'to', title: t('linehaul:column.to'), width: 70, kind: 'code', cell: (row) => row.destination_hub.code },
-    { id: 'truck', title: t('linehaul:column.truck'), width: 150, grow: true, cell: (row) => [row.license_plate, row.driver_name].filter(Boolean).join(' · ') || nothing },
-    { id: 'bags', title: t('linehaul:column.bags'), width: 66, kind: 'number', cell: (row) => (row.status === 'Created' ? formatCount(row.bags.total) : `${formatCount(row.bags.received)}/${formatCount(row.bags.total)}`) },
-    { id: 'packages', title: t('linehaul:column.packages'), width: 70, kind: 'number', cell: (row) => formatCount(row.packages) },
-    { id: 'left', title: t('linehaul:column.left'), width: 96, kind: 'number', sort: 'dispatched_at', cell: (row) => moment(row.dispatched_at) },
+    {
+      id: 'truck',
+      title: t('linehaul:column.truck'),
+      width: 150,
+      grow: true,
+      cell: (row) => [row.license_plate, row.driver_name].filter(Boolean).join(' · ') || nothing,
+    },
+    {
+      id: 'bags',
+      title: t('linehaul:column.bags'),
+      width: 66,
+      kind: 'number',
+      cell: (row) =>
+        row.status === 'Created'
+          ? formatCount(row.bags.total)
+          : `${formatCount(row.bags.received)}/${formatCount(row.bags.total)}`,
+    },
+    {
+      id: 'packages',
+      title: t('linehaul:column.packages'),
+      width: 70,
+      kind: 'number',
+      cell: (row) => formatCount(row.packages),
+    },
+    {
+      id: 'left',
+      title: t('linehaul:column.left'),
+      width: 96,
+      kind: 'number',
+      sort: 'dispatched_at',
+      cell: (row) => moment(row.dispatched_at),
+    },
     {
       id: 'due',
       title: t('linehaul:column.due'),
@@ -51,8 +86,17 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
       cell: ({ unloading }) => {
         if (!unloading) return nothing;
         const { waiting, short, over, misrouted } = unloading.counts;
-        const parts = [waiting > 0 ? t('linehaul:found.waiting', { n: waiting }) : '', short > 0 ? t('linehaul:found.short', { n: short }) : '', over > 0 ? t('linehaul:found.over', { n: over }) : '', misrouted > 0 ? t('linehaul:found.misrouted', { n: misrouted }) : ''].filter(Boolean);
-        return parts.length === 0 ? <span className="text-done">{t('linehaul:found.all')}</span> : <span className={short + over + misrouted > 0 ? 'text-attention' : ''}>{parts.join(', ')}</span>;
+        const parts = [
+          waiting > 0 ? t('linehaul:found.waiting', { n: waiting }) : '',
+          short > 0 ? t('linehaul:found.short', { n: short }) : '',
+          over > 0 ? t('linehaul:found.over', { n: over }) : '',
+          misrouted > 0 ? t('linehaul:found.misrouted', { n: misrouted }) : '',
+        ].filter(Boolean);
+        return parts.length === 0 ? (
+          <span className="text-done">{t('linehaul:found.all')}</span>
+        ) : (
+          <span className={short + over + misrouted > 0 ? 'text-attention' : ''}>{parts.join(', ')}</span>
+        );
       },
     },
   ];
@@ -61,5 +105,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
 /** `2 h 05`, or of less than an hour the minutes. */
 export function formatMinutes(minutes: number, t: Text): string {
   const hours = Math.floor(minutes / 60);
-  return hours === 0 ? t('linehaul:minutes', { n: minutes }) : t('linehaul:hours', { h: hours, m: String(minutes % 60).padStart(2, '0') });
+  return hours === 0
+    ? t('linehaul:minutes', { n: minutes })
+    : t('linehaul:hours', { h: hours, m: String(minutes % 60).padStart(2, '0') });
 }

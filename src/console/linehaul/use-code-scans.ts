@@ -52,7 +52,15 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
   const { add: keep, waiting } = useScanOutbox<CodeScan<Step>, AnnouncedScan>({
     place,
     together: (one, other) => one.step === other.step,
-    send: async (scans) => new Map((await send(scans.map(({ code }) => code), scans[0]?.step ?? step)).map((told) => [told.code, told])),
+    send: async (scans) =>
+      new Map(
+        (
+          await send(
+            scans.map(({ code }) => code),
+            scans[0]?.step ?? step,
+          )
+        ).map((told) => [told.code, told]),
+      ),
     refusal: ({ result, fault }) => (result === 'refused' ? (fault ?? null) : null),
     late: (told) => {
       setLast(told.at(-1) ?? null);
@@ -101,13 +109,23 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
         count(told);
         const refused = told.filter(({ result }) => result === 'refused');
         setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
-        if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).slice(0, 5).join('\n'));
+        if (refused.length > 0)
+          toast(
+            'error',
+            refused
+              .map(({ code, text }) => `${code}: ${text}`)
+              .slice(0, 5)
+              .join('\n'),
+          );
       } catch (error) {
         toast('error', failureText(error));
       }
     },
     [count, keep, step, take, t],
   );
-  usePageScan(take, { closed: open || first !== undefined ? null : t('scan.closed'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  usePageScan(take, {
+    closed: open || first !== undefined ? null : t('scan.closed'),
+    many: useCallback((codes: readonly string[]) => void add(codes), [add]),
+  });
   return { add, last, waiting, counts };
 }

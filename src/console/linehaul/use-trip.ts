@@ -13,7 +13,8 @@ export function useTrip(id: number) {
   return useQuery({
     queryKey: ['linehaul', 'trip', id],
     queryFn: async ({ signal }) => (await call('GET /linehaul-runsheets/{id}', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false,
   });
 }
 
@@ -23,7 +24,8 @@ export function useTakeTrip(id: number): (trip: Trip) => void {
   return useCallback(
     (trip) => {
       client.setQueryData(['linehaul', 'trip', id], trip);
-      for (const queryKey of [['linehaul-list'], ['linehaul', 'lanes'], ['mobile-units'], ['mobile-unit-list']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [['linehaul-list'], ['linehaul', 'lanes'], ['mobile-units'], ['mobile-unit-list']])
+        void client.invalidateQueries({ queryKey });
     },
     [client, id],
   );
@@ -42,7 +44,15 @@ export function useTakeBag(id: number): (bag: Bag) => void {
   return useCallback(
     (bag) => {
       client.setQueryData(['mobile-units', 'bag', id], bag);
-      for (const queryKey of [['mobile-unit-list'], ['linehaul'], ['linehaul-list'], ['packages'], ['package'], ['history']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [
+        ['mobile-unit-list'],
+        ['linehaul'],
+        ['linehaul-list'],
+        ['packages'],
+        ['package'],
+        ['history'],
+      ])
+        void client.invalidateQueries({ queryKey });
     },
     [client, id],
   );

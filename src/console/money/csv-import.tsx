@@ -5,8 +5,16 @@ import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { FileField } from '~console/ui/file-field';
 
-interface CsvImportProps<Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] }> {
-  readonly words: { readonly title: string; readonly file: string; readonly send: string; readonly hint: string; readonly faults: string };
+interface CsvImportProps<
+  Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] },
+> {
+  readonly words: {
+    readonly title: string;
+    readonly file: string;
+    readonly send: string;
+    readonly hint: string;
+    readonly faults: string;
+  };
   /** What is told along with the file. */
   readonly fields?: ReactNode;
   /** All that is told along is there. */
@@ -21,11 +29,21 @@ interface CsvImportProps<Report extends { readonly errors: readonly { readonly l
 }
 
 /** A CSV of money chosen and sent; what was found in it, and each line that could not be read. */
-export function CsvImport<Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] }>({ words, fields, ready = true, beside, send, renderReport, faultText }: CsvImportProps<Report>) {
+export function CsvImport<
+  Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] },
+>({ words, fields, ready = true, beside, send, renderReport, faultText }: CsvImportProps<Report>) {
   const client = useQueryClient();
   const id = useId();
   const [file, setFile] = useState<File | null>(null);
-  const { mutate, isPending, data: report, error } = useMutation({ mutationFn: async (csv: File) => send(await csv.text()), onSuccess: () => client.invalidateQueries() });
+  const {
+    mutate,
+    isPending,
+    data: report,
+    error,
+  } = useMutation({
+    mutationFn: async (csv: File) => send(await csv.text()),
+    onSuccess: () => client.invalidateQueries(),
+  });
   return (
     <section aria-labelledby={`${id}-title`} className="flex flex-col gap-2 border-b border-line bg-panel px-3 py-3">
       <h2 id={`${id}-title`} className="font-semibold">
@@ -48,7 +66,9 @@ export function CsvImport<Report extends { readonly errors: readonly { readonly 
       </form>
       {error && (
         <p role="alert" className="text-failed">
-          {error instanceof ApiFailure ? (Object.values(error.errors ?? {})[0]?.[0] ?? failureText(error)) : failureText(error)}
+          {error instanceof ApiFailure
+            ? (Object.values(error.errors ?? {})[0]?.[0] ?? failureText(error))
+            : failureText(error)}
         </p>
       )}
       {report && (

@@ -52,7 +52,15 @@ interface DocumentPageProps<Shown extends ShownDocument> {
 }
 
 /** One document under its head: the list it is of, its code, status and sum, and what can be done with it. */
-export function DocumentPage<Shown extends ShownDocument>({ id, query: { data, error, refetch }, definition, absent, list, label, children }: DocumentPageProps<Shown>) {
+export function DocumentPage<Shown extends ShownDocument>({
+  id,
+  query: { data, error, refetch },
+  definition,
+  absent,
+  list,
+  label,
+  children,
+}: DocumentPageProps<Shown>) {
   const user = useUser();
   const record = useMemo(() => data && definition.read(data), [data, definition]);
   useActiveRecord(record);
@@ -67,7 +75,14 @@ export function DocumentPage<Shown extends ShownDocument>({ id, query: { data, e
       </EmptyState>
     );
   }
-  if (!data || !record) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data || !record)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">
@@ -81,7 +96,9 @@ export function DocumentPage<Shown extends ShownDocument>({ id, query: { data, e
           {data.code}
         </h1>
         <DocumentMark status={data.status} />
-        <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>{formatMoney(data.counted)}</span>
+        <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>
+          {formatMoney(data.counted)}
+        </span>
         <span className="ml-auto">
           <RecordActions record={record} label={label(data.code)} />
         </span>
@@ -101,5 +118,14 @@ interface DocumentPagerProps {
 export function DocumentPager({ document: doc, place: { page, size }, onPlace }: DocumentPagerProps) {
   const { total } = doc.packages.meta.pagination;
   if (total <= limits.pageSizes[0]) return null;
-  return <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => onPlace({ page: next, size })} onPageSize={(next) => onPlace({ page: 1, size: next })} />;
+  return (
+    <Pager
+      page={page}
+      pageSize={size}
+      total={total}
+      hasMore={page * size < total}
+      onPage={(next) => onPlace({ page: next, size })}
+      onPageSize={(next) => onPlace({ page: 1, size: next })}
+    />
+  );
 }

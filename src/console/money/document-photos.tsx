@@ -106,11 +106,27 @@ function Picture({ kind, photo, read }: PictureProps) {
   const t = useText('money');
   const [large, setLarge] = useState(false);
   const size = large ? 'full' : 'thumb';
-  const { data, error } = useQuery({ queryKey: ['document-photo', kind, photo.id, size], queryFn: ({ signal }) => read(photo.id, size, signal), staleTime: Infinity });
+  const { data, error } = useQuery({
+    queryKey: ['document-photo', kind, photo.id, size],
+    queryFn: ({ signal }) => read(photo.id, size, signal),
+    staleTime: Infinity,
+  });
   const alt = t(`${kind}.alt`, { name: photo.actor_name, moment: formatMoment(photo.at) });
   return (
-    <button type="button" aria-expanded={large} className="rounded border border-line hover:border-line-strong" title={alt} onClick={() => setLarge(!large)}>
-      {data ? <PhotoImage picture={data} alt={alt} className={large ? 'max-h-[70vh] max-w-full rounded' : 'h-24 rounded'} /> : error ? <span className="p-2 text-failed">{failureText(error)}</span> : <Spinner />}
+    <button
+      type="button"
+      aria-expanded={large}
+      className="rounded border border-line hover:border-line-strong"
+      title={alt}
+      onClick={() => setLarge(!large)}
+    >
+      {data ? (
+        <PhotoImage picture={data} alt={alt} className={large ? 'max-h-[70vh] max-w-full rounded' : 'h-24 rounded'} />
+      ) : error ? (
+        <span className="p-2 text-failed">{failureText(error)}</span>
+      ) : (
+        <Spinner />
+      )}
     </button>
   );
 }
@@ -139,7 +155,14 @@ function Remover({ kind, photo, disabled, remove }: RemoverProps) {
       </button>
       {asking && (
         <Suspense fallback={null}>
-          <AskDialog title={t('photo.remove_title')} keep={t('photo.keep')} confirm={t('photo.remove')} look="danger" onConfirm={() => remove(photo.id)} onClose={() => setAsking(false)}>
+          <AskDialog
+            title={t('photo.remove_title')}
+            keep={t('photo.keep')}
+            confirm={t('photo.remove')}
+            look="danger"
+            onConfirm={() => remove(photo.id)}
+            onClose={() => setAsking(false)}
+          >
             {t(`${kind}.remove_text`, named)}
           </AskDialog>
         </Suspense>

@@ -24,17 +24,32 @@ interface FiguresProps<Row> {
 
 /** A short table of sums above a list; it scrolls for itself where there are many. */
 export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty, tall = false }: FiguresProps<Row>) {
-  if (!rows) return error ? <ErrorState error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
+  if (!rows)
+    return error ? (
+      <ErrorState error={error} retry={retry} />
+    ) : (
+      <div className="p-3">
+        <Spinner />
+      </div>
+    );
   if (rows.length === 0) return <EmptyState title={empty} />;
   return (
-    // It scrolls by keyboard only if it can be reached.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section aria-label={label} tabIndex={0} className={`overflow-auto border-t border-line ${tall ? '' : 'max-h-[46vh]'}`}>
+    <section
+      aria-label={label}
+      // It scrolls by keyboard only if it can be reached.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`overflow-auto border-t border-line ${tall ? '' : 'max-h-[46vh]'}`}
+    >
       <table className="w-full border-collapse">
         <thead className="sticky top-0 bg-panel">
           <tr>
             {columns.map(({ id, title, number }) => (
-              <th key={id} scope="col" className={`h-row px-1 text-label font-normal text-dim first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right' : 'text-left'}`}>
+              <th
+                key={id}
+                scope="col"
+                className={`h-row px-1 text-label font-normal text-dim first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right' : 'text-left'}`}
+              >
                 {title}
               </th>
             ))}
@@ -44,7 +59,10 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
               {columns.map(({ id, cell, number }) => (
-                <td key={id} className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}>
+                <td
+                  key={id}
+                  className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -10,29 +10,61 @@ import { moneyDocumentStatuses } from '~domain/money-documents';
 function StatusFilter({ filters, change }: FilterProps) {
   const t = useText('money');
   const options = moneyDocumentStatuses.map((status) => ({ value: status, label: t(`state.${status}`) }));
-  return <FilterOptions label={t('filter.status')} options={options} value={filters.status ?? null} onChange={(status) => change({ status })} />;
+  return (
+    <FilterOptions
+      label={t('filter.status')}
+      options={options}
+      value={filters.status ?? null}
+      onChange={(status) => change({ status })}
+    />
+  );
 }
 
 function HubFilter({ filters, change }: FilterProps) {
   const t = useText('money');
-  const options = (useHubs().data ?? []).filter((hub) => hub.accessible).map(({ id, code, name }) => ({ value: String(id), label: code, hint: name }));
-  return <FilterOptions label={t('filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
+  const options = (useHubs().data ?? [])
+    .filter((hub) => hub.accessible)
+    .map(({ id, code, name }) => ({ value: String(id), label: code, hint: name }));
+  return (
+    <FilterOptions
+      label={t('filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
 }
 
 function CodeFilter({ filters, change }: FilterProps) {
   const t = useText('money');
-  return <FilterText label={t('filter.q')} placeholder={t('filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
 }
 
 /** Whether somebody decided on a document. */
-export const statusFilter: FilterSlot = { params: { status: (text) => text.split(',').every((one) => (moneyDocumentStatuses as readonly string[]).includes(one)) }, Control: StatusFilter };
+export const statusFilter: FilterSlot = {
+  params: {
+    status: (text) => text.split(',').every((one) => (moneyDocumentStatuses as readonly string[]).includes(one)),
+  },
+  Control: StatusFilter,
+};
 /** Hubs of the user's, by their ids. */
-export const hubFilter: FilterSlot = { params: { hub_id: (text) => /^\d{1,9}(,\d{1,9})*$/.test(text) }, Control: HubFilter };
+export const hubFilter: FilterSlot = {
+  params: { hub_id: (text) => /^\d{1,9}(,\d{1,9})*$/.test(text) },
+  Control: HubFilter,
+};
 /** By a document's code or the bank's number of it. */
 export const codeFilter: FilterSlot = { params: { q: (text) => text.length <= 60 }, Control: CodeFilter };
 
 /** A moment as an address writes it. */
-const isMoment = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function period(from: string, to: string, label: 'filter.period' | 'filter.made'): FilterSlot {
   function PeriodFilter({ filters, change }: FilterProps) {
@@ -40,7 +72,13 @@ function period(from: string, to: string, label: 'filter.period' | 'filter.made'
     const now = useNow();
     const begin = filters[from];
     const value = begin === undefined ? null : { from: begin, to: filters[to] ?? new Date(now).toISOString() };
-    return <DateRangeFilter label={t(label)} value={value} onChange={(range) => change({ [from]: range?.from ?? null, [to]: range?.to ?? null })} />;
+    return (
+      <DateRangeFilter
+        label={t(label)}
+        value={value}
+        onChange={(range) => change({ [from]: range?.from ?? null, [to]: range?.to ?? null })}
+      />
+    );
   }
   return { params: { [from]: isMoment, [to]: isMoment }, Control: PeriodFilter };
 }

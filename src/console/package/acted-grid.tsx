@@ -4,7 +4,12 @@ import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useAddScan } from '~console/terminal/scan/use-add-scan';
-import { currentPackageAtom, selectedPackagesAtom, subjectPackagesAtom, type PackageRow } from '~console/terminal/subject';
+import {
+  currentPackageAtom,
+  selectedPackagesAtom,
+  subjectPackagesAtom,
+  type PackageRow,
+} from '~console/terminal/subject';
 import { formatCount } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
@@ -37,7 +42,18 @@ const byPackage = ({ id }: PackageRow): number => id;
 const rowName = ({ package_code }: PackageRow): string => package_code;
 
 /** Packages on a page that is about them, chosen by key, mouse or scanner, and what can be done with those chosen or the one at hand. */
-export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pending, rowId = byPackage, first = [], head, empty, density = 26, onAtHand }: ActedGridProps<Row>) {
+export function ActedGrid<Row extends PackageRow>({
+  label,
+  columns,
+  rows,
+  pending,
+  rowId = byPackage,
+  first = [],
+  head,
+  empty,
+  density = 26,
+  onAtHand,
+}: ActedGridProps<Row>) {
   const t = useText('package');
   const go = useGo();
   const grid = useRef<GridHandle>(null);
@@ -90,7 +106,9 @@ export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pendin
             <ActionBar label={actions} first={first} />
           </>
         )}
-        {atHand.length === 0 && rows && rows.length > 0 && <span className="flex h-6.5 items-center text-dim">{t('acted.how')}</span>}
+        {atHand.length === 0 && rows && rows.length > 0 && (
+          <span className="flex h-6.5 items-center text-dim">{t('acted.how')}</span>
+        )}
       </div>
     </section>
   );
@@ -100,10 +118,15 @@ export function ActedGrid<Row extends PackageRow>({ label, columns, rows, pendin
 function useChosenRows<Row extends PackageRow>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
-  const selection = useMemo((): GridSelection => ({ kind: 'some', ids: new Set((rows ?? []).filter(({ id }) => chosen.has(id)).map(rowId)) }), [rows, chosen, rowId]);
+  const selection = useMemo(
+    (): GridSelection => ({ kind: 'some', ids: new Set((rows ?? []).filter(({ id }) => chosen.has(id)).map(rowId)) }),
+    [rows, chosen, rowId],
+  );
   const select = (next: GridSelection): void => {
     const listed = new Set((rows ?? []).map(({ id }) => id));
-    const picked = new Map((rows ?? []).filter((row) => isSelected(next, rowId(row))).map((row) => [row.id, toSubject(row)]));
+    const picked = new Map(
+      (rows ?? []).filter((row) => isSelected(next, rowId(row))).map((row) => [row.id, toSubject(row)]),
+    );
     setSelected((old) => {
       const kept = old.filter(({ id }) => !listed.has(id) || picked.has(id));
       const known = new Set(kept.map(({ id }) => id));

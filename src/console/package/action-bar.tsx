@@ -26,9 +26,14 @@ export function ActionBar({ label, packages, first = [] }: ActionBarProps) {
   const user = useUser();
   const subject = useAtomValue(subjectPackagesAtom);
   const [withOthers, setWithOthers] = useState(false);
-  const judged = actions.map(({ id, ...command }) => ({ id, state: gate({ id, ...command }, { user, packages: packages ?? subject }).state }));
+  const judged = actions.map(({ id, ...command }) => ({
+    id,
+    state: gate({ id, ...command }, { user, packages: packages ?? subject }).state,
+  }));
   const rank = (id: string): number => (first.includes(id) ? first.indexOf(id) : first.length);
-  const allowed = judged.filter(({ state }) => state === 'allowed').toSorted((one, other) => rank(one.id) - rank(other.id));
+  const allowed = judged
+    .filter(({ state }) => state === 'allowed')
+    .toSorted((one, other) => rank(one.id) - rank(other.id));
   const others = judged.filter(({ state }) => state === 'disabled');
   return (
     <div role="toolbar" aria-label={label} className="flex flex-wrap gap-1.5 [&_button]:h-6.5 [&_button]:px-2">

@@ -9,13 +9,18 @@ interface AgeMarkProps {
   readonly long?: boolean;
 }
 
-const colours: Record<NonNullable<Age['bucket']>, string> = { within_24h: '', within_48h: 'text-attention', over_48h: 'text-failed' };
+const colours: Record<NonNullable<Age['bucket']>, string> = {
+  within_24h: '',
+  within_48h: 'text-attention',
+  over_48h: 'text-failed',
+};
 
 export function AgeMark({ package: pkg, long = false }: AgeMarkProps) {
   const t = useText('ui');
   const { hours, bucket } = ageOf(pkg, useNow());
   // Beyond four days nobody counts hours any more.
-  const text = hours < 100 ? t(long ? 'age.hours_long' : 'age.hours', { n: hours }) : t('age.days', { n: Math.floor(hours / 24) });
+  const text =
+    hours < 100 ? t(long ? 'age.hours_long' : 'age.hours', { n: hours }) : t('age.days', { n: Math.floor(hours / 24) });
   return (
     <span className={bucket === null ? 'text-dim' : colours[bucket]} title={formatMoment(pkg.stage_entered_at)}>
       {text}

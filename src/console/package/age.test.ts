@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ageOf } from './age';
 
 const now = Date.parse('2026-11-21T10:00:00Z');
-const pkg = (entered: string, reattempt: string | null = null) => ({ status: 'Waiting_for_delivery', stage_entered_at: entered, reattempt_date: reattempt }) as const;
+const pkg = (entered: string, reattempt: string | null = null) =>
+  ({ status: 'Waiting_for_delivery', stage_entered_at: entered, reattempt_date: reattempt }) as const;
 
 describe('the age of a package', () => {
   it.each([
@@ -10,7 +11,9 @@ describe('the age of a package', () => {
     ['2026-11-20T10:00:00Z', 24, 'within_48h'],
     ['2026-11-19T10:00:01Z', 47, 'within_48h'],
     ['2026-11-19T10:00:00Z', 48, 'over_48h'],
-  ])('since %s is %d hours, %s', (entered, hours, bucket) => expect(ageOf(pkg(entered), now)).toEqual({ hours, bucket }));
+  ])('since %s is %d hours, %s', (entered, hours, bucket) =>
+    expect(ageOf(pkg(entered), now)).toEqual({ hours, bucket }),
+  );
 
   it('is of no concern outside the backlog stages', () => {
     expect(ageOf({ ...pkg('2026-11-01T10:00:00Z'), status: 'Delivered' }, now).bucket).toBeNull();
@@ -18,7 +21,10 @@ describe('the age of a package', () => {
 
   it('is of no concern before the agreed next attempt, and counts from it afterwards', () => {
     expect(ageOf(pkg('2026-11-01T10:00:00Z', '2026-11-22T10:00:00Z'), now).bucket).toBeNull();
-    expect(ageOf(pkg('2026-11-01T10:00:00Z', '2026-11-20T08:00:00Z'), now)).toEqual({ hours: 26, bucket: 'within_48h' });
+    expect(ageOf(pkg('2026-11-01T10:00:00Z', '2026-11-20T08:00:00Z'), now)).toEqual({
+      hours: 26,
+      bucket: 'within_48h',
+    });
   });
 
   it('counts from the entry where that is later than an attempt of before', () => {

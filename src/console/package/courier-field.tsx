@@ -23,11 +23,37 @@ export function CourierField({ hubId, value, onPick, required = true, error, cla
   const [text, setText] = useState('');
   const asked = useDebounced(text, settleMs);
   const couriers = useCouriers(hubId, asked, { driving: true });
-  const options = (couriers.data ?? []).map(({ id, courier_code, name }) => ({ id, label: `${courier_code} · ${name}` }));
+  const options = (couriers.data ?? []).map(({ id, courier_code, name }) => ({
+    id,
+    label: `${courier_code} · ${name}`,
+  }));
   const none = asked === '' && couriers.data?.length === 0;
   return (
-    <Field label={t('courier.label')} required={required} error={error} hint={none ? <>{t('courier.none')} <SetupLink page="page.courier-register" /></> : undefined} className={className}>
-      {(aria) => <Picker aria={aria} name="courier_id" label={t('courier.label')} value={value} options={options} settled={asked === text && !couriers.isPlaceholderData} onSearch={setText} onPick={onPick} />}
+    <Field
+      label={t('courier.label')}
+      required={required}
+      error={error}
+      hint={
+        none ? (
+          <>
+            {t('courier.none')} <SetupLink page="page.courier-register" />
+          </>
+        ) : undefined
+      }
+      className={className}
+    >
+      {(aria) => (
+        <Picker
+          aria={aria}
+          name="courier_id"
+          label={t('courier.label')}
+          value={value}
+          options={options}
+          settled={asked === text && !couriers.isPlaceholderData}
+          onSearch={setText}
+          onPick={onPick}
+        />
+      )}
     </Field>
   );
 }

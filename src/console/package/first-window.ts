@@ -17,16 +17,29 @@ const keyOf = (query: ListFilters) => ['packages', 'first-window', query];
 
 /** The first window of a list: what is under way or has just been read is not asked for again. */
 export function firstWindow(client: QueryClient, query: ListFilters): Promise<PackagesWindow> {
-  return client.fetchQuery({ queryKey: keyOf(query), queryFn: () => call('GET /packages-window', { query: { ...query, from: 0, limit: windowRows } }), staleTime: freshMs, gcTime: keptMs, retry: false });
+  return client.fetchQuery({
+    queryKey: keyOf(query),
+    queryFn: () => call('GET /packages-window', { query: { ...query, from: 0, limit: windowRows } }),
+    staleTime: freshMs,
+    gcTime: keptMs,
+    retry: false,
+  });
 }
 
 /** What is known of the first window now; `stale` = it has to be read again. Null also when packages have changed since. */
-export function knownFirstWindow(client: QueryClient, query: ListFilters): { readonly window: PackagesWindow; readonly stale: boolean } | null {
+export function knownFirstWindow(
+  client: QueryClient,
+  query: ListFilters,
+): { readonly window: PackagesWindow; readonly stale: boolean } | null {
   const state = client.getQueryState<PackagesWindow>(keyOf(query));
-  return state?.data && !state.isInvalidated ? { window: state.data, stale: Date.now() - state.dataUpdatedAt > freshMs } : null;
+  return state?.data && !state.isInvalidated
+    ? { window: state.data, stale: Date.now() - state.dataUpdatedAt > freshMs }
+    : null;
 }
 
 /** The workspace's list as it opens without an address that says otherwise, asked for before there is a page to show it. */
 export function prefetchWorkspace(client: QueryClient): void {
-  firstWindow(client, { sort: '-created_at' }).catch((error: unknown) => logFailure('the first packages could not be fetched ahead', error));
+  firstWindow(client, { sort: '-created_at' }).catch((error: unknown) =>
+    logFailure('the first packages could not be fetched ahead', error),
+  );
 }

@@ -22,11 +22,20 @@ export type Placed<L> = L & { readonly place: number };
 
 interface LineGroupProps<L extends Line> {
   readonly label: string;
-  readonly lines: { readonly data: readonly L[] | undefined; readonly isError: boolean; readonly error: unknown; readonly refetch: () => Promise<unknown> };
+  readonly lines: {
+    readonly data: readonly L[] | undefined;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => Promise<unknown>;
+  };
   readonly columns: readonly GridColumn<Placed<L>>[];
   readonly empty: string;
   /** What can be done with all packages of the group at once, the likeliest commands first; the one under the cursor is what keys act on. */
-  readonly acting?: { readonly label: (n: number) => string; readonly first: readonly string[]; readonly subject: (line: L) => SubjectPackage | null };
+  readonly acting?: {
+    readonly label: (n: number) => string;
+    readonly first: readonly string[];
+    readonly subject: (line: L) => SubjectPackage | null;
+  };
   /** Above the lines, once they are there. */
   readonly head?: ReactNode;
 }
@@ -42,13 +51,22 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
   const rows = useMemo(() => data?.map((line, place): Placed<L> => ({ ...line, place })), [data]);
   const source = useMemo(() => arraySource<Placed<L>>(rows ?? []), [rows]);
   const subject = acting?.subject;
-  const byNumber = useMemo(() => new Map((rows ?? []).flatMap((line) => {
-    const item = subject?.(line);
-    return item ? [[line.place + 1, item]] : [];
-  })), [rows, subject]);
+  const byNumber = useMemo(
+    () =>
+      new Map(
+        (rows ?? []).flatMap((line) => {
+          const item = subject?.(line);
+          return item ? [[line.place + 1, item]] : [];
+        }),
+      ),
+    [rows, subject],
+  );
   const packages = useMemo(() => [...byNumber.values()], [byNumber]);
   useNumberedRows(byNumber);
-  const cursor = useCallback((line: Placed<L> | null) => setCurrent(line && subject ? subject(line) : null), [setCurrent, subject]);
+  const cursor = useCallback(
+    (line: Placed<L> | null) => setCurrent(line && subject ? subject(line) : null),
+    [setCurrent, subject],
+  );
   useEffect(() => () => setCurrent(null), [setCurrent]);
   if (!rows) return <Pending query={lines} />;
   const told = acting?.label(packages.length) ?? '';

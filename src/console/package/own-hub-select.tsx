@@ -10,13 +10,23 @@ export function useWorkHub(chosen: number | null): number | null {
 }
 
 /** One of the user's hubs. */
-export function OwnHubSelect({ value, onChange }: { readonly value: number | null; readonly onChange: (id: number) => void }) {
+export function OwnHubSelect({
+  value,
+  onChange,
+}: {
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+}) {
   const t = useText('package');
   const hubs = useHubs();
   return (
     <label className="flex items-center gap-2">
       <span className="text-dim">{t('filter.hub')}</span>
-      <select className="control min-w-44" value={value ?? ''} onChange={(event) => onChange(Number(event.target.value))}>
+      <select
+        className="control min-w-44"
+        value={value ?? ''}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {(hubs.data ?? []).flatMap(({ id, code, name, accessible }) =>
           accessible ? (
             <option key={id} value={id}>

@@ -15,6 +15,22 @@ export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
   const t = useText('packages');
   const [text, setText] = useState('');
   const { shops, settled } = useShops(text);
-  const options = shops.map((shop) => ({ id: shop.id, label: `${shop.code} · ${shop.name}`, ...(shop.active ? {} : { hint: t('order.shop_inactive') }) }));
-  return <Picker aria={aria} name="seller_id" label={t('package:field.seller')} value={value} options={options} settled={settled} onSearch={setText} onPick={onPick} onBlur={onBlur} />;
+  const options = shops.map((shop) => ({
+    id: shop.id,
+    label: `${shop.code} · ${shop.name}`,
+    ...(shop.active ? {} : { hint: t('order.shop_inactive') }),
+  }));
+  return (
+    <Picker
+      aria={aria}
+      name="seller_id"
+      label={t('package:field.seller')}
+      value={value}
+      options={options}
+      settled={settled}
+      onSearch={setText}
+      onPick={onPick}
+      onBlur={onBlur}
+    />
+  );
 }

@@ -8,11 +8,26 @@ export type CourierChoice = ResponseOf<'GET /search-couriers'>['data'][number];
 const shown = 12;
 
 /** Couriers of a hub by code or name; without a text the first by code. `driving` = only who may be given packages. */
-export function useCouriers(hubId: number | null, text: string, { driving = false }: { readonly driving?: boolean } = {}) {
+export function useCouriers(
+  hubId: number | null,
+  text: string,
+  { driving = false }: { readonly driving?: boolean } = {},
+) {
   const q = text.trim();
   return useQuery({
     queryKey: ['couriers', hubId, q, driving],
-    queryFn: async ({ signal }) => (await call('GET /search-couriers', { query: { limit: shown, ...(hubId === null ? {} : { hub_id: String(hubId) }), ...(q === '' ? {} : { q }), ...(driving ? { account_status: drivingStatuses.join(',') } : {}) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /search-couriers', {
+          query: {
+            limit: shown,
+            ...(hubId === null ? {} : { hub_id: String(hubId) }),
+            ...(q === '' ? {} : { q }),
+            ...(driving ? { account_status: drivingStatuses.join(',') } : {}),
+          },
+          signal,
+        })
+      ).data,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

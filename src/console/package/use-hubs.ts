@@ -5,5 +5,9 @@ import { call } from '~console/platform/api';
 const freshMs = 10 * 60_000;
 
 export function useHubs() {
-  return useQuery({ queryKey: ['hubs'], queryFn: async ({ signal }) => (await call('GET /hubs', { signal })).data, staleTime: freshMs });
+  return useQuery({
+    queryKey: ['hubs'],
+    queryFn: async ({ signal }) => (await call('GET /hubs', { signal })).data,
+    staleTime: freshMs,
+  });
 }

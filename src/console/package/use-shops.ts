@@ -17,7 +17,8 @@ export function useShops(text: string) {
   const q = useDebounced(text.normalize('NFC').trim(), rest);
   const query = useQuery({
     queryKey: ['shops', 'found', q],
-    queryFn: async ({ signal }) => (await call('GET /shops', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /shops', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });
@@ -32,7 +33,8 @@ export function useShopsById(ids: readonly number[]): readonly Shop[] {
   const asked = [...ids].sort((one, other) => one - other).join(',');
   useQuery({
     queryKey: ['shops', 'by-id', asked],
-    queryFn: async ({ signal }) => (await call('GET /shops', { query: { ids: asked, limit: limits.maxApiLimit }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /shops', { query: { ids: asked, limit: limits.maxApiLimit }, signal })).data,
     staleTime: freshMs,
     enabled: ids.some((id) => !known.has(id)),
   });

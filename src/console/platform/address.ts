@@ -7,7 +7,11 @@ const base: string = import.meta.env.VITE_API_BASE ?? '/v1';
  * The address of a call. Values left undefined or null are not sent; lists are joined with commas, as the contract reads
  * them. A path parameter that is missing is a defect of the caller, so it throws.
  */
-export function address(path: string, params: Record<string, unknown> = {}, query: Record<string, QueryValue> = {}): string {
+export function address(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, QueryValue> = {},
+): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
     if (value === undefined || value === null || value === '') throw new Error(`${path} lacks ${name}`);

@@ -7,17 +7,27 @@ import { noteAnswer, noteSilence } from './network';
 import { logMutation } from './writes';
 
 /** Endpoints that answer with a picture or a document, and those that take a file. */
-type BytesName = { [N in EndpointName]: Endpoints[N] extends { readonly produces: BinaryType } ? N : never }[EndpointName];
-export type UploadName = { [N in EndpointName]: Endpoints[N] extends { readonly upload: object } ? N : never }[EndpointName];
+type BytesName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly produces: BinaryType } ? N : never;
+}[EndpointName];
+export type UploadName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly upload: object } ? N : never;
+}[EndpointName];
 
 /** Calls an endpoint that answers with bytes. Throws as `call` does. */
 export async function callBytes<N extends BytesName>(name: N, input: CallInput<N>): Promise<Blob> {
   const { url, method, headers, data, token } = outgoing(name, input, '*/*');
   const limit = AbortSignal.timeout(limits.apiTimeoutMs);
   try {
-    const answer = await fetch(url, { method, headers, body: data, signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: data,
+      signal: input.signal ? AbortSignal.any([input.signal, limit]) : limit,
+    });
     noteAnswer();
-    if (!answer.ok) throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
+    if (!answer.ok)
+      throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
     return await answer.blob();
   } catch (error) {
     if (input.signal?.aborted) throw input.signal.reason;
@@ -38,7 +48,11 @@ export function upload<N extends UploadName>(name: N, field: string, input: Uplo
   return logMutation(name, input, sent(name, field, input));
 }
 
-function sent<N extends UploadName>(name: N, field: string, { file, onProgress, signal, ...input }: UploadInput<N>): Promise<ResponseOf<N>> {
+function sent<N extends UploadName>(
+  name: N,
+  field: string,
+  { file, onProgress, signal, ...input }: UploadInput<N>,
+): Promise<ResponseOf<N>> {
   const { url, method, headers, token } = outgoing<N>(name, input);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -52,11 +66,14 @@ function sent<N extends UploadName>(name: N, field: string, { file, onProgress, 
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
     request.addEventListener('error', lost('network'));
     request.addEventListener('timeout', lost('timeout'));
-    request.addEventListener('abort', () => reject(signal?.reason instanceof Error ? signal.reason : new ApiFailure(0, 'offline', 'aborted')));
+    request.addEventListener('abort', () =>
+      reject(signal?.reason instanceof Error ? signal.reason : new ApiFailure(0, 'offline', 'aborted')),
+    );
     request.addEventListener('load', () => {
       noteAnswer();
       const { status, responseText } = request;
-      if (status < 200 || status > 299) return reject(failureOfAnswer(status, responseText, request.getResponseHeader('content-type'), token));
+      if (status < 200 || status > 299)
+        return reject(failureOfAnswer(status, responseText, request.getResponseHeader('content-type'), token));
       return resolve(JSON.parse(responseText) as ResponseOf<N>);
     });
     signal?.addEventListener('abort', () => request.abort(), { once: true });

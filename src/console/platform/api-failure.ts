@@ -38,6 +38,8 @@ function codeOfStatus(status: number): ErrorCode {
 
 function fieldMessages(errors: unknown): FieldMessages | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined;
-  const entries = Object.entries(errors).map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : [String(messages)]] as const);
+  const entries = Object.entries(errors).map(
+    ([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : [String(messages)]] as const,
+  );
   return Object.fromEntries(entries);
 }

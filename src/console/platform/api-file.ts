@@ -5,7 +5,9 @@ import { ApiFailure } from './api-failure';
 import { noteAnswer, noteSilence } from './network';
 
 /** Endpoints that answer with a file to be saved. */
-export type FileName = { [N in EndpointName]: Endpoints[N] extends { readonly file: readonly string[] } ? N : never }[EndpointName];
+export type FileName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly file: readonly string[] } ? N : never;
+}[EndpointName];
 
 export interface FetchedFile {
   readonly name: string;
@@ -23,7 +25,11 @@ interface Watch {
  * Fetches a file to its end. Throws `ApiFailure`: a refusal, or `offline` when it breaks off or nothing comes for as long
  * as any call may take; an abort throws the signal's reason, and ends the provider's work.
  */
-export async function fetchFile<N extends FileName>(name: N, input: CallInput<N> & { readonly signal: AbortSignal }, watch: Watch): Promise<FetchedFile> {
+export async function fetchFile<N extends FileName>(
+  name: N,
+  input: CallInput<N> & { readonly signal: AbortSignal },
+  watch: Watch,
+): Promise<FetchedFile> {
   const { url, method, headers, token } = outgoing(name, input, '*/*');
   const stop = new AbortController();
   const giveUp = (): void => stop.abort();
@@ -33,7 +39,8 @@ export async function fetchFile<N extends FileName>(name: N, input: CallInput<N>
     input.signal.throwIfAborted();
     const answer = await fetch(url, { method, headers, signal: stop.signal });
     noteAnswer();
-    if (!answer.ok || !answer.body) throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
+    if (!answer.ok || !answer.body)
+      throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
     watch.begun(Number(answer.headers.get('x-export-id')));
     const parts: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;

@@ -5,7 +5,9 @@ import { ApiFailure } from './api-failure';
 import { noteAnswer, noteSilence } from './network';
 
 /** Endpoints that answer line by line. */
-export type StreamName = { [N in EndpointName]: Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? N : never }[EndpointName];
+export type StreamName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? N : never;
+}[EndpointName];
 export type StreamInput<N extends StreamName> = CallInput<N>;
 
 /**
@@ -23,7 +25,8 @@ export async function* stream<N extends StreamName>(name: N, input: StreamInput<
     input.signal?.throwIfAborted();
     const answer = await fetch(url, { method, headers, body: data, signal: stop.signal });
     noteAnswer();
-    if (!answer.ok) throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
+    if (!answer.ok)
+      throw failureOfAnswer(answer.status, await answer.text(), answer.headers.get('content-type'), token);
     for await (const line of lines(answer.body)) {
       clearTimeout(timer);
       timer = setTimeout(giveUp, limits.apiTimeoutMs);

@@ -11,8 +11,12 @@ import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
 import { logMutation } from './writes';
 
-type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: QueryValue } : undefined;
-type ParamsInput<N extends EndpointName> = Endpoints[N] extends { readonly params: infer S } ? { readonly [K in keyof InferInput<S>]: string | number } : undefined;
+type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S }
+  ? { readonly [K in keyof InferInput<S>]: QueryValue }
+  : undefined;
+type ParamsInput<N extends EndpointName> = Endpoints[N] extends { readonly params: infer S }
+  ? { readonly [K in keyof InferInput<S>]: string | number }
+  : undefined;
 
 export interface CallInput<N extends EndpointName> {
   readonly params?: ParamsInput<N>;
@@ -49,7 +53,13 @@ export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, a
   if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
   if (input.raw !== undefined) headers['content-type'] = 'text/csv';
   else if (input.body !== undefined) headers['content-type'] = 'application/json';
-  return { url, method, headers, data: input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body)), token };
+  return {
+    url,
+    method,
+    headers,
+    data: input.raw ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+    token,
+  };
 }
 
 /**
@@ -65,7 +75,11 @@ export function rehearse<N extends EndpointName>(name: N, input: CallInput<N>): 
   return answerOf(name, input, dryRunField);
 }
 
-async function answerOf<N extends EndpointName>(name: N, input: CallInput<N>, switched?: typeof dryRunField): Promise<ResponseOf<N>> {
+async function answerOf<N extends EndpointName>(
+  name: N,
+  input: CallInput<N>,
+  switched?: typeof dryRunField,
+): Promise<ResponseOf<N>> {
   const { token, url, ...rest } = outgoing(name, input);
   const address = switched === undefined ? url : `${url}${url.includes('?') ? '&' : '?'}${switched}=true`;
   const { status, text, type } = await exchange({ ...rest, url: address, signal: input.signal });
@@ -88,7 +102,13 @@ interface Exchange extends Omit<Outgoing, 'token'> {
  * redaxios knows no time limit and no signal, sends undefined as a word and parses every text as JSON. So it gets a
  * finished address and body, its fetch is given our signal, and the answer is read here, as a stream, inside the limit.
  */
-async function exchange({ url, method, headers, data, signal }: Exchange): Promise<{ status: number; text: string; type: string | null }> {
+async function exchange({
+  url,
+  method,
+  headers,
+  data,
+  signal,
+}: Exchange): Promise<{ status: number; text: string; type: string | null }> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), limits.apiTimeoutMs);
   const giveUp = (): void => stop.abort();

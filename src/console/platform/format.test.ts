@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatClock, formatCount, formatDate, formatKg, formatMoment, formatMoney, formatShort } from './format';
+import {
+  formatAmount,
+  formatClock,
+  formatCount,
+  formatDate,
+  formatKg,
+  formatMoment,
+  formatMoney,
+  formatShort,
+} from './format';
 
 /** Intl parts amounts and their sign by a no-break space. */
 const plain = (text: string): string => text.replace(/\u00a0/g, ' ');

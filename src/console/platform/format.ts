@@ -15,7 +15,10 @@ const currency = new Intl.NumberFormat(numberLocale, {
   maximumFractionDigits: limits.currencyDecimals,
 });
 const whole = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat(numberLocale, { minimumFractionDigits: limits.currencyDecimals, maximumFractionDigits: limits.currencyDecimals });
+const cents = new Intl.NumberFormat(numberLocale, {
+  minimumFractionDigits: limits.currencyDecimals,
+  maximumFractionDigits: limits.currencyDecimals,
+});
 const upToThree = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 3 });
 
 const dateParts = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -74,7 +77,9 @@ const daysOfYear = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', 
 /** For narrow columns: `09:41 21/11`, the whole date where it lies in another year than `now`. */
 export function formatShort(moment: string, now: number): string {
   const date = toDate(moment);
-  return years.format(date) === years.format(now) ? `${times.format(date)} ${daysOfYear.format(date)}` : dates.format(date);
+  return years.format(date) === years.format(now)
+    ? `${times.format(date)} ${daysOfYear.format(date)}`
+    : dates.format(date);
 }
 
 /** `09:41:05` */

@@ -75,7 +75,10 @@ function ask(): void {
 /** Never rejects. */
 async function ping(): Promise<boolean> {
   try {
-    const { status } = await fetch(address('/health'), { signal: AbortSignal.timeout(pingPatienceMs), cache: 'no-store' });
+    const { status } = await fetch(address('/health'), {
+      signal: AbortSignal.timeout(pingPatienceMs),
+      cache: 'no-store',
+    });
     // A proxy in between answers for a provider that is not there.
     return status < 500;
   } catch {

@@ -13,7 +13,8 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   /** Refused for want of permission: the role may have changed meanwhile, so the user is read anew. */
   const onError = (error: unknown): void => {
-    if (error instanceof ApiFailure && error.code === 'EUS008') void client.invalidateQueries({ queryKey: ['session'] });
+    if (error instanceof ApiFailure && error.code === 'EUS008')
+      void client.invalidateQueries({ queryKey: ['session'] });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -35,12 +35,16 @@ export function factsText(errors: FieldMessages | undefined): string {
 
 function factText(fact: RefusalFact, values: readonly string[]): string {
   if (fact === 'own') return t('app:refusal.own');
-  if (fact === 'available' || fact === 'due') return t(`app:refusal.${fact}`, { amount: formatAmount(Number(values[0])) });
+  if (fact === 'available' || fact === 'due')
+    return t(`app:refusal.${fact}`, { amount: formatAmount(Number(values[0])) });
   if (fact === 'elsewhere') {
     const [hub = '', bound] = values;
     return bound === undefined ? t('app:refusal.elsewhere', { hub }) : t('app:refusal.elsewhere_bound', { hub, bound });
   }
   const codes = values.slice(0, named).join(', ');
   const rest = values.length - named;
-  return t(`app:refusal.${fact}`, { days: limits.givenPasswordDays, codes: rest > 0 ? t('app:refusal.more', { codes, rest }) : codes });
+  return t(`app:refusal.${fact}`, {
+    days: limits.givenPasswordDays,
+    codes: rest > 0 ? t('app:refusal.more', { codes, rest }) : codes,
+  });
 }

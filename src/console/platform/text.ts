@@ -41,7 +41,10 @@ type Qualified = { [S in Space]: `${S}:${Leaf<Spaces[S]>}` }[Space];
 /** Keys of one space bare, those of any other as `space:key`. */
 export type TextKey<S extends Space = 'app'> = Leaf<Spaces[S]> | Qualified;
 
-export type Text<S extends Space = 'app'> = (key: TextKey<S>, values?: Readonly<Record<string, string | number>>) => string;
+export type Text<S extends Space = 'app'> = (
+  key: TextKey<S>,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 /** The words of the interface's language; the component is drawn again when the language changes. */
 export function useText<S extends Space = 'app'>(space?: S): Text<S> {
@@ -52,5 +55,7 @@ export function useText<S extends Space = 'app'>(space?: S): Text<S> {
 /** The word behind a number follows `count`; a number written out for people (`n`, `shown`) tells one from many as well. */
 function counted(values: Readonly<Record<string, string | number>> = {}): Record<string, string | number> {
   const number = values.count ?? values.n ?? values.shown;
-  return number === undefined || values.count !== undefined ? { ...values } : { ...values, count: String(number) === '1' ? 1 : 2 };
+  return number === undefined || values.count !== undefined
+    ? { ...values }
+    : { ...values, count: String(number) === '1' ? 1 : 2 };
 }

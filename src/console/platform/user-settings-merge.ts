@@ -12,7 +12,8 @@ export function mergeSettings(base: Json, mine: Json, theirs: Json): Json {
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
     const changed = key in mine !== key in before || !same(mine[key], before[key]);
     const winner = changed ? mine : theirs;
-    if (key in winner) merged[key] = changed && key in theirs ? mergeSettings(before[key], mine[key], theirs[key]) : winner[key];
+    if (key in winner)
+      merged[key] = changed && key in theirs ? mergeSettings(before[key], mine[key], theirs[key]) : winner[key];
   }
   return merged;
 }
@@ -24,7 +25,8 @@ export function isRecord(value: Json): value is Record<string, Json> {
 /** Equal as JSON, whatever the order of the keys. */
 function same(one: Json, other: Json): boolean {
   if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, index) => same(item, other[index]));
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => same(item, other[index]));
   if (!isRecord(one) || !isRecord(other)) return false;
   const keys = Object.keys(one);
   return keys.length === Object.keys(other).length && keys.every((key) => key in other && same(one[key], other[key]));

@@ -12,7 +12,9 @@ interface Entry {
 export interface SettingsTools {
   /** Where this browser keeps them between visits: the key in `localStorage`. */
   readonly storageKey: string;
-  readonly load: () => Promise<Readonly<Record<string, { readonly value: unknown; readonly version: number } | undefined>>>;
+  readonly load: () => Promise<
+    Readonly<Record<string, { readonly value: unknown; readonly version: number } | undefined>>
+  >;
   /** Resolves with the new version. */
   readonly save: (name: string, value: unknown, version: number) => Promise<number>;
   /** Somebody else (another browser of the same user) saved meanwhile. */
@@ -119,14 +121,23 @@ function readEntries(storageKey: string): Readonly<Record<string, Entry>> {
   try {
     const stored: unknown = JSON.parse(text);
     if (!isRecord(stored)) return {};
-    return Object.fromEntries(Object.entries(stored).filter((pair): pair is [string, Entry] => isRecord(pair[1]) && typeof pair[1].version === 'number' && typeof pair[1].dirty === 'boolean'));
+    return Object.fromEntries(
+      Object.entries(stored).filter(
+        (pair): pair is [string, Entry] =>
+          isRecord(pair[1]) && typeof pair[1].version === 'number' && typeof pair[1].dirty === 'boolean',
+      ),
+    );
   } catch {
     // Cut off or not ours: the provider's word is read next.
     return {};
   }
 }
 
-function writeEntries(storageKey: string, entries: Readonly<Record<string, Entry>>, onFailure: (error: unknown) => void): void {
+function writeEntries(
+  storageKey: string,
+  entries: Readonly<Record<string, Entry>>,
+  onFailure: (error: unknown) => void,
+): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(entries));
   } catch (error) {

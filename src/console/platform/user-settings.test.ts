@@ -16,7 +16,11 @@ describe('merging two changes of one setting', () => {
   });
 
   test('takes theirs where nothing was changed here, and mine where nothing was changed there', () => {
-    const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.oneof(fc.integer(), fc.constant(null), fc.dictionary(fc.constantFrom('x', 'y'), fc.integer())), { noNullPrototype: true });
+    const record = fc.dictionary(
+      fc.constantFrom('a', 'b', 'c', 'd'),
+      fc.oneof(fc.integer(), fc.constant(null), fc.dictionary(fc.constantFrom('x', 'y'), fc.integer())),
+      { noNullPrototype: true },
+    );
     fc.assert(
       fc.property(record, record, (base, changed) => {
         expect(mergeSettings(base, base, changed)).toEqual(changed);

@@ -29,11 +29,19 @@ type Change<V> = V | ((now: V) => V);
  * and the user's other browsers, in the background. Where two browsers changed the same value both changes are kept, key
  * by key. Before anyone is known: the default, and changes go nowhere.
  */
-export function useUserSetting<N extends SettingName>(name: N): readonly [SettingValue<N>, (change: Change<SettingValue<N>>) => void] {
+export function useUserSetting<N extends SettingName>(
+  name: N,
+): readonly [SettingValue<N>, (change: Change<SettingValue<N>>) => void] {
   const sync = useSync();
-  const read = useCallback((): SettingValue<N> => (sync?.value(name) as SettingValue<N> | undefined) ?? defaults[name], [sync, name]);
+  const read = useCallback(
+    (): SettingValue<N> => (sync?.value(name) as SettingValue<N> | undefined) ?? defaults[name],
+    [sync, name],
+  );
   const value = useSyncExternalStore(sync?.subscribe ?? never, read);
-  const update = useCallback((change: Change<SettingValue<N>>) => sync?.update(name, typeof change === 'function' ? change(read()) : change), [sync, name, read]);
+  const update = useCallback(
+    (change: Change<SettingValue<N>>) => sync?.update(name, typeof change === 'function' ? change(read()) : change),
+    [sync, name, read],
+  );
   return [value, update];
 }
 

@@ -17,7 +17,9 @@ beforeEach(() => {
   left = [];
   vi.stubGlobal('requestAnimationFrame', (then: () => void) => frames.push(then));
   vi.stubGlobal('cancelAnimationFrame', () => undefined);
-  vi.stubGlobal('requestIdleCallback', (then: (idle: IdleDeadline) => void) => moments.push(() => then({ didTimeout: false, timeRemaining: () => left.shift() ?? 0 })));
+  vi.stubGlobal('requestIdleCallback', (then: (idle: IdleDeadline) => void) =>
+    moments.push(() => then({ didTimeout: false, timeRemaining: () => left.shift() ?? 0 })),
+  );
   vi.stubGlobal('cancelIdleCallback', (id: number) => moments.splice(id - 1, 1));
 });
 

@@ -21,7 +21,11 @@ export function onWrite(listener: Listener): () => void {
 }
 
 /** What a call comes to, told to whoever listens where it is a write. */
-export async function logMutation<Answer>(endpoint: EndpointName, input: { readonly params?: unknown; readonly body?: unknown; readonly quiet?: true | undefined }, work: Promise<Answer>): Promise<Answer> {
+export async function logMutation<Answer>(
+  endpoint: EndpointName,
+  input: { readonly params?: unknown; readonly body?: unknown; readonly quiet?: true | undefined },
+  work: Promise<Answer>,
+): Promise<Answer> {
   if (input.quiet || listeners.size === 0 || !isWrite(endpoint)) return work;
   const tell = (end: Write['end']): void => {
     const write: Write = { endpoint, params: (input.params ?? {}) as Write['params'], body: input.body, end };

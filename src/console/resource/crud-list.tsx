@@ -44,7 +44,11 @@ interface CrudListPageProps<Row> {
   readonly actions?: ReactNode;
 }
 
-type Open<Row> = { readonly kind: 'form'; readonly row: Row | null } | { readonly kind: 'remove'; readonly row: Row } | { readonly kind: 'import' } | null;
+type Open<Row> =
+  | { readonly kind: 'form'; readonly row: Row | null }
+  | { readonly kind: 'remove'; readonly row: Row }
+  | { readonly kind: 'import' }
+  | null;
 
 /** The page of such a list: its rows, and whatever the user may do to them by button, key or line. */
 export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudListPageProps<Row>) {
@@ -66,13 +70,15 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
     const row = typeof n === 'number' ? rows[n - 1] : cursor;
     return row ?? (typeof n === 'number' ? t('resource:kept.no_row', { n }) : t('resource:kept.which'));
   };
-  const onRow = (kind: 'form' | 'remove') => ({ row: n }: { readonly row?: unknown }) => {
-    if (!edits || (kind === 'remove' && !list.remove)) return refused;
-    const row = rowOf(n);
-    if (typeof row === 'string') return row;
-    setOpen({ kind, row });
-    return undefined;
-  };
+  const onRow =
+    (kind: 'form' | 'remove') =>
+    ({ row: n }: { readonly row?: unknown }) => {
+      if (!edits || (kind === 'remove' && !list.remove)) return refused;
+      const row = rowOf(n);
+      if (typeof row === 'string') return row;
+      setOpen({ kind, row });
+      return undefined;
+    };
   useActionHandler(uiCommands.addRow, () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
   useActionHandler(uiCommands.editRow, onRow('form'));
   useActionHandler(uiCommands.removeRow, onRow('remove'));
@@ -125,8 +131,17 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
             />
           </FormDialog>
         )}
-        {open?.kind === 'remove' && <RemoveDialog name={resource.rowName(open.row)} remove={async () => list.remove?.(open.row)} onClose={close} onDone={() => done(t('resource:kept.removed'))} />}
-        {open?.kind === 'import' && list.importing && <ImportDialog source={list.importing} file={list.file} onClose={close} onDone={refresh} />}
+        {open?.kind === 'remove' && (
+          <RemoveDialog
+            name={resource.rowName(open.row)}
+            remove={async () => list.remove?.(open.row)}
+            onClose={close}
+            onDone={() => done(t('resource:kept.removed'))}
+          />
+        )}
+        {open?.kind === 'import' && list.importing && (
+          <ImportDialog source={list.importing} file={list.file} onClose={close} onDone={refresh} />
+        )}
       </Suspense>
     </>
   );

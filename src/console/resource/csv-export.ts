@@ -27,13 +27,21 @@ async function allRows<Row>({ list }: Resource<Row>, { filters, sort }: ListStat
 }
 
 /** The list in sight as a CSV file by the command `export`: what its filters find, in its order. No cell can be taken for a formula. */
-export function useCsvExport<Row>(resource: Resource<Row>, state: ListState, file: string, columns: readonly CsvColumn<Row>[]): void {
+export function useCsvExport<Row>(
+  resource: Resource<Row>,
+  state: ListState,
+  file: string,
+  columns: readonly CsvColumn<Row>[],
+): void {
   const t = useText('resource');
   useActionHandler(uiCommands.export, ({ format }) => {
     if (format !== undefined && format !== 'csv') return t('kept.csv_only');
     void allRows(resource, state).then(
       (rows) => {
-        download(`hubline-${file}.csv`, csvText([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ text }) => text(row)))]));
+        download(
+          `hubline-${file}.csv`,
+          csvText([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ text }) => text(row)))]),
+        );
         toast('success', t('kept.exported', { n: formatCount(rows.length) }));
       },
       (error: unknown) => toast('error', failureText(error)),

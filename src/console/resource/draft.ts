@@ -12,8 +12,17 @@ export interface Draft<Value> {
 }
 
 /** The values of a form. */
-export function formDraft<Values extends FieldValues, Context, Output>({ getValues, reset }: Pick<UseFormReturn<Values, Context, Output>, 'getValues' | 'reset'>, name: string, dirty: boolean): Draft<Values> {
-  return { name, dirty, read: () => getValues(), restore: (kept) => reset({ ...getValues(), ...kept }, { keepDefaultValues: true }) };
+export function formDraft<Values extends FieldValues, Context, Output>(
+  { getValues, reset }: Pick<UseFormReturn<Values, Context, Output>, 'getValues' | 'reset'>,
+  name: string,
+  dirty: boolean,
+): Draft<Values> {
+  return {
+    name,
+    dirty,
+    read: () => getValues(),
+    restore: (kept) => reset({ ...getValues(), ...kept }, { keepDefaultValues: true }),
+  };
 }
 
 /** Whose a draft is, and where he was. In this tab only: it is a person's typing, with names and phones in it. */

@@ -17,7 +17,9 @@ export function FilterBar({ slots, filters, change }: FilterBarProps) {
       {slots.map((slot) => (
         <slot.Control key={Object.keys(slot.params).join()} filters={filters} change={change} />
       ))}
-      {Object.keys(filters).length > 0 && <CommandButton id="face.clear-filters" look="quiet" label={t('filter.clear_all')} />}
+      {Object.keys(filters).length > 0 && (
+        <CommandButton id="face.clear-filters" look="quiet" label={t('filter.clear_all')} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,72 @@
 import { useController, type Control, type FieldValues, type Path, type UseFormRegister } from 'react-hook-form';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { Field } from '../ui/field';
 import { OptionList } from '../ui/option-list';
-import { SearchField, type SearchSource } from './search-field';
+import { Picker, type PickerOption } from '../ui/picker';
+import { useDebounced } from '../ui/use-debounced';
+
+/** Where a search looks: the key of its queries, how it finds, and what is chosen when the form opens. */
+interface SearchSource {
+  readonly key: string;
+  readonly find: (q: string, signal: AbortSignal) => Promise<readonly PickerOption[]>;
+  readonly initial: PickerOption | null;
+}
+
+interface SearchFieldProps<Values extends FieldValues> {
+  readonly name: Path<Values>;
+  readonly label: string;
+  readonly required: boolean;
+  readonly control: Control<Values>;
+  readonly error: string | undefined;
+  readonly source: SearchSource | undefined;
+}
+
+/** Between keystrokes nobody wants an answer, ms. */
+const rest = 200;
+
+/** One that is looked for by a part of its name; its id is the value. */
+function SearchField<Values extends FieldValues>({
+  name,
+  label,
+  required,
+  control,
+  error,
+  source,
+}: SearchFieldProps<Values>) {
+  const { field } = useController({ name, control });
+  const [picked, setPicked] = useState<PickerOption | null>(source?.initial ?? null);
+  const [text, setText] = useState('');
+  const typed = text.normalize('NFC').trim();
+  const q = useDebounced(typed, rest);
+  const found = useQuery({
+    queryKey: ['form-search', source?.key, q],
+    queryFn: async ({ signal }) => (await source?.find(q, signal)) ?? [],
+    placeholderData: keepPreviousData,
+  });
+  const pick = (option: PickerOption | null): void => {
+    setPicked(option);
+    field.onChange(option?.id ?? (required ? undefined : null));
+  };
+  return (
+    <Field label={label} required={required} error={error}>
+      {(aria) => (
+        <Picker
+          aria={aria}
+          name={name}
+          label={label}
+          value={picked}
+          options={found.data ?? []}
+          settled={q === typed && !found.isFetching}
+          onSearch={setText}
+          onPick={pick}
+          onBlur={field.onBlur}
+        />
+      )}
+    </Field>
+  );
+}
 
 export interface FieldOption {
   readonly value: string | number;
@@ -31,7 +95,12 @@ interface FormFieldProps<Values extends FieldValues> {
   readonly error: string | undefined;
 }
 
-export function FormFieldControl<Values extends FieldValues>({ field, register, control, error }: FormFieldProps<Values>) {
+export function FormFieldControl<Values extends FieldValues>({
+  field,
+  register,
+  control,
+  error,
+}: FormFieldProps<Values>) {
   const { label, hint, required = false, readOnly, kind } = field;
   const name = field.name as Path<Values>;
   if (kind === 'check') {
@@ -45,18 +114,42 @@ export function FormFieldControl<Values extends FieldValues>({ field, register, 
   }
   if (kind === 'choices') return <ChoicesField field={field} control={control} error={error} />;
   if (kind === 'choice') return <ChoiceField field={field} control={control} error={error} />;
-  if (kind === 'search') return <SearchField name={name} label={label} required={required} control={control} error={error} source={field.source} />;
+  if (kind === 'search')
+    return (
+      <SearchField
+        name={name}
+        label={label}
+        required={required}
+        control={control}
+        error={error}
+        source={field.source}
+      />
+    );
   const face = kind === 'code' ? 'font-mono' : '';
   return (
     <Field label={label} hint={hint} required={required} error={error}>
-      {(aria) => <input {...aria} {...register(name)} type={kind === 'code' ? 'text' : kind} readOnly={readOnly} className={`control ${face}`} autoComplete="off" spellCheck={false} />}
+      {(aria) => (
+        <input
+          {...aria}
+          {...register(name)}
+          type={kind === 'code' ? 'text' : kind}
+          readOnly={readOnly}
+          className={`control ${face}`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
     </Field>
   );
 }
 
 type OneOf<Values extends FieldValues> = Omit<FormFieldProps<Values>, 'register'>;
 
-function ChoiceField<Values extends FieldValues>({ field: { name, label, hint, required, options = [], optional = false, readOnly }, control, error }: OneOf<Values>) {
+function ChoiceField<Values extends FieldValues>({
+  field: { name, label, hint, required, options = [], optional = false, readOnly },
+  control,
+  error,
+}: OneOf<Values>) {
   const t = useText('resource');
   const { field } = useController({ name: name as Path<Values>, control });
   const numeric = options.some(({ value }) => typeof value === 'number');
@@ -64,7 +157,16 @@ function ChoiceField<Values extends FieldValues>({ field: { name, label, hint, r
   return (
     <Field label={label} hint={hint} required={required ?? false} error={error}>
       {(aria) => (
-        <select {...aria} ref={field.ref} name={name} disabled={readOnly} className="control" value={field.value === null || field.value === undefined ? '' : String(field.value)} onBlur={field.onBlur} onChange={(event) => take(event.target.value)}>
+        <select
+          {...aria}
+          ref={field.ref}
+          name={name}
+          disabled={readOnly}
+          className="control"
+          value={field.value === null || field.value === undefined ? '' : String(field.value)}
+          onBlur={field.onBlur}
+          onChange={(event) => take(event.target.value)}
+        >
           <option value="" disabled={!optional}>
             {t(optional ? 'kept.none' : 'kept.select')}
           </option>
@@ -79,12 +181,17 @@ function ChoiceField<Values extends FieldValues>({ field: { name, label, hint, r
   );
 }
 
-function ChoicesField<Values extends FieldValues>({ field: { name, label, hint, required, options = [] }, control, error }: OneOf<Values>) {
+function ChoicesField<Values extends FieldValues>({
+  field: { name, label, hint, required, options = [] },
+  control,
+  error,
+}: OneOf<Values>) {
   const { field } = useController({ name: name as Path<Values>, control });
   const chosen = (field.value ?? []) as readonly (string | number)[];
   const toggle = (text: string): void => {
     const value = options.find((option) => String(option.value) === text)?.value;
-    if (value !== undefined) field.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+    if (value !== undefined)
+      field.onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   };
   const words = options.filter(({ value }) => chosen.includes(value)).map((option) => option.label);
   return (
@@ -99,7 +206,13 @@ function ChoicesField<Values extends FieldValues>({ field: { name, label, hint, 
       </legend>
       <p className="min-h-5 font-mono text-mono">{words.join(', ')}</p>
       <div className="max-h-56 w-fit overflow-auto rounded border border-line">
-        <OptionList label={label} options={options.map((option) => ({ ...option, value: String(option.value) }))} selected={new Set(chosen.map(String))} multiple onPick={toggle} />
+        <OptionList
+          label={label}
+          options={options.map((option) => ({ ...option, value: String(option.value) }))}
+          selected={new Set(chosen.map(String))}
+          multiple
+          onPick={toggle}
+        />
       </div>
       {hint ? <p className="text-label text-dim">{hint}</p> : null}
       {error ? (

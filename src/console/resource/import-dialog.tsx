@@ -34,13 +34,22 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
       return { chosen, report: (await rehearse(source.endpoint, { raw: chosen.text })).data };
     },
   });
-  const sending = useMutation({ mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text })).data, onSettled: onDone });
+  const sending = useMutation({
+    mutationFn: async ({ text }: Chosen) => (await call(source.endpoint, { raw: text })).data,
+    onSettled: onDone,
+  });
   const checked = checking.data;
   const busy = checking.isPending || sending.isPending;
   const error = sending.error ?? checking.error;
   const changes = checked ? checked.report.created + checked.report.updated : 0;
   return (
-    <Dialog open wide title={t('import.title')} onClose={onClose} actions={<Button onClick={onClose}>{t('import.close')}</Button>}>
+    <Dialog
+      open
+      wide
+      title={t('import.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('import.close')}</Button>}
+    >
       <div className="flex flex-col gap-3">
         <p>{t('import.intro', { rows: formatCount(limits.importRows) })}</p>
         <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
@@ -61,7 +70,10 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
               }}
             />
           </label>
-          <Button look="quiet" onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}>
+          <Button
+            look="quiet"
+            onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}
+          >
             {t('import.template')}
           </Button>
           {busy && <output>{t(sending.isPending ? 'import.sending' : 'import.checking')}</output>}
@@ -69,12 +81,21 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
         {error && <Refused error={error} />}
         {checked && !checking.isPending && (
           <>
-            <h3 className="font-semibold">{t(sending.data ? 'import.done' : 'import.preview', { file: checked.chosen.name })}</h3>
+            <h3 className="font-semibold">
+              {t(sending.data ? 'import.done' : 'import.preview', { file: checked.chosen.name })}
+            </h3>
             <Report report={sending.data ?? checked.report} file={file} />
             {!sending.data && (
-              // What was just read is confirmed by Enter.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              <Button autoFocus look="primary" className="self-start" busy={sending.isPending} disabled={changes === 0} onClick={() => sending.mutate(checked.chosen)}>
+              <Button
+                // What was just read is confirmed by Enter.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+                look="primary"
+                className="self-start"
+                busy={sending.isPending}
+                disabled={changes === 0}
+                onClick={() => sending.mutate(checked.chosen)}
+              >
                 {changes === 0 ? t('import.nothing') : t('import.send', { count: changes, n: formatCount(changes) })}
               </Button>
             )}
@@ -88,7 +109,10 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
 /** What is wrong with the file's columns, or why it could not be taken at all. */
 function Refused({ error }: { readonly error: unknown }) {
   const t = useText('resource');
-  const faults = error instanceof ApiFailure && error.errors ? Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`)) : [failureText(error)];
+  const faults =
+    error instanceof ApiFailure && error.errors
+      ? Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`))
+      : [failureText(error)];
   return (
     <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
       <p className="font-semibold">{t('import.refused')}</p>
@@ -104,20 +128,32 @@ function Refused({ error }: { readonly error: unknown }) {
 function Report({ report, file }: { readonly report: ImportReport; readonly file: string }) {
   const t = useText('resource');
   const head = [t('import.line'), t('import.field'), t('import.value'), t('import.message')];
-  const rows = report.errors.map(({ line, field, value, message }) => [String(line), field ?? t('import.whole_row'), value ?? '', message]);
+  const rows = report.errors.map(({ line, field, value, message }) => [
+    String(line),
+    field ?? t('import.whole_row'),
+    value ?? '',
+    message,
+  ]);
   return (
     <>
       <dl className="flex gap-6" aria-live="polite">
         {figures.map((figure) => (
           <div key={figure} className="flex flex-col-reverse">
             <dt className="text-dim">{t(`import.${figure}`)}</dt>
-            <dd className={`font-mono text-title tabular-nums ${figure === 'failed' && report.failed > 0 ? 'text-failed' : ''}`}>{formatCount(report[figure])}</dd>
+            <dd
+              className={`font-mono text-title tabular-nums ${figure === 'failed' && report.failed > 0 ? 'text-failed' : ''}`}
+            >
+              {formatCount(report[figure])}
+            </dd>
           </div>
         ))}
       </dl>
       {rows.length > 0 && (
         <>
-          <Button className="self-start" onClick={() => download(`hubline-${file}-${t('import.errors_file')}.csv`, csvText([head, ...rows]))}>
+          <Button
+            className="self-start"
+            onClick={() => download(`hubline-${file}-${t('import.errors_file')}.csv`, csvText([head, ...rows]))}
+          >
             {t('import.download')}
           </Button>
           {/* The table scrolls by keyboard only if it can be reached. */}
@@ -135,7 +171,10 @@ function Report({ report, file }: { readonly report: ImportReport; readonly file
               </thead>
               <tbody>
                 {rows.map((cells) => (
-                  <tr key={cells.join(' ')} className="border-t border-line [&>td]:max-w-60 [&>td]:truncate [&>td]:px-2 [&>td]:py-1">
+                  <tr
+                    key={cells.join(' ')}
+                    className="border-t border-line [&>td]:max-w-60 [&>td]:truncate [&>td]:px-2 [&>td]:py-1"
+                  >
                     {cells.map((cell, at) => (
                       <td key={head[at]}>{cell}</td>
                     ))}

@@ -1,9 +1,13 @@
 import { useSetAtom } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { leaveGuardAtom } from '../terminal/leave-guard';
-import type { Draft } from './draft';
-import { useDraft } from './use-draft';
+import { type Draft, keepDraft, takeDraft } from './draft';
 import { OpeningDialog } from '~console/ui/opening-dialog';
+import { knownUserId } from '~console/platform/session';
+import { useText } from '~console/platform/text';
+import { accessToken } from '~console/platform/tokens';
+import { toast } from '~console/ui/toast';
 
 const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ default: module.LeaveDialog })));
 
@@ -67,4 +71,27 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
       <LeaveDialog onStay={() => setLeave(null)} onLeave={confirm} />
     </Suspense>
   ) : null;
+}
+
+/**
+ * Keeps what is typed when the session ends under a form, here or in another tab, and types it in again for the same user
+ * when he comes back to the form. Whoever leaves the page or closes the form has given it up.
+ */
+function useDraft<Value>(draft: Draft<Value> | null): void {
+  const t = useText('resource');
+  const client = useQueryClient();
+  const latest = useRef(draft);
+  // As they are when the form opens: when it goes, the address and the session are others already.
+  const [{ token, path }] = useState(() => ({ token: accessToken(), path: location.pathname }));
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => {
+    const userId = knownUserId(client);
+    if (userId === null) return undefined;
+    if (latest.current && takeDraft({ userId, path }, latest.current)) toast('info', t('draft_restored'));
+    return () => {
+      if (latest.current?.dirty && accessToken() !== token) keepDraft({ userId, path }, latest.current);
+    };
+  }, [client, path, t, token]);
 }

@@ -1,20 +1,49 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useGo } from '../terminal/leave-guard';
 import { Button } from '../ui/button';
-import { ErrorState } from '../ui/empty';
-import { formatClock } from '~console/platform/format';
+import { ErrorState, EmptyState } from '../ui/empty';
+import { formatClock, formatCount } from '~console/platform/format';
 import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
+import { useDelayed } from '../ui/use-delayed';
 import { FilterBar } from './filter-bar';
-import { ListHeading } from './list-heading';
-import { ListNotice } from './list-notice';
-import { withPageSize, type PageSize } from './list-state';
-import type { ListFigure, Resource } from './resource';
+import { withPageSize, type PageSize, type ListState } from './list-state';
+import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './resource';
 import { useFilterChange } from './use-filter-change';
-import { useList } from './use-list';
 import { useListState } from './use-list-state';
+
+/** How long a total counts as known, ms: counting a big network is dear, and a total is never exact for long. */
+const totalFreshMs = 30_000;
+
+/**
+ * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages counts nothing: the total is asked once for each
+ * set of filters. Where the page before is known, the next begins at its cursor, which costs the same however deep it is.
+ */
+function useList<Row>({ name, list }: Resource<Row>, state: ListState) {
+  const client = useQueryClient();
+  const key = (page: number) => [name, { ...state.filters, sort: state.sort, limit: state.limit, page }] as const;
+  const page = useQuery({
+    queryKey: key(state.page),
+    queryFn: ({ signal }) => {
+      const cursor = client.getQueryData<ListAnswer<Row>>(key(state.page - 1))?.next;
+      const place: ListQuery = cursor ? { cursor } : { page: state.page };
+      return list({ ...state.filters, sort: state.sort, limit: state.limit, count: 'none', ...place }, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+  const total = useQuery({
+    queryKey: [name, { total: state.filters }],
+    queryFn: async ({ signal }) => {
+      const { meta, figures } = await list({ ...state.filters, limit: 1, count: 'exact' }, signal);
+      return { total: meta.pagination.total, figures };
+    },
+    staleTime: totalFreshMs,
+  });
+  return { page, total: total.data?.total ?? null, figures: total.data?.figures };
+}
 
 interface ListPageProps<Row> {
   readonly resource: Resource<Row>;
@@ -34,7 +63,17 @@ interface ListPageProps<Row> {
 }
 
 /** A list with its filters, table and pager, all of its state in the address. */
-export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, renderMenu, renderBatch, renderFigures, actions }: ListPageProps<Row>) {
+export function ListPage<Row>({
+  resource,
+  selection,
+  onCursor,
+  onOpen,
+  onRows,
+  renderMenu,
+  renderBatch,
+  renderFigures,
+  actions,
+}: ListPageProps<Row>) {
   const t = useText();
   const view = useMemo(() => resource.view(t), [resource, t]);
   const [state, setState] = useListState(resource);
@@ -51,7 +90,8 @@ export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, r
   const firstPage = (): void => setState({ ...state, page: 1 }, { replace: true });
 
   let notice: ReactNode;
-  if (rows?.length === 0) notice = <ListNotice view={view} state={state} onClearFilters={clearFilters} onFirstPage={firstPage} />;
+  if (rows?.length === 0)
+    notice = <ListNotice view={view} state={state} onClearFilters={clearFilters} onFirstPage={firstPage} />;
   else if (!rows && page.isError) notice = <ErrorState error={page.error} retry={retry} />;
 
   return (
@@ -60,7 +100,13 @@ export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, r
         renderBatch(rows)
       ) : (
         <>
-          <ListHeading title={view.title} total={total} fetching={page.isFetching} readAt={page.dataUpdatedAt} actions={actions} />
+          <ListHeading
+            title={view.title}
+            total={total}
+            fetching={page.isFetching}
+            readAt={page.dataUpdatedAt}
+            actions={actions}
+          />
           <FilterBar slots={resource.filters} filters={state.filters} change={change} />
         </>
       )}
@@ -99,5 +145,53 @@ export function ListPage<Row>({ resource, selection, onCursor, onOpen, onRows, r
         onPageSize={(size) => setState(withPageSize(state, size as PageSize))}
       />
     </section>
+  );
+}
+
+interface ListHeadingProps {
+  readonly title: string;
+  readonly total: number | null;
+  readonly fetching: boolean;
+  /** When the rows shown were read; 0 = there are none yet. */
+  readonly readAt: number;
+  readonly actions: ReactNode;
+}
+
+function ListHeading({ title, total, fetching, readAt, actions }: ListHeadingProps) {
+  const t = useText('resource');
+  const refreshing = useDelayed(fetching && readAt > 0);
+  const age = readAt > 0 ? t('list.updated', { time: formatClock(readAt) }) : '';
+  return (
+    <header className="flex h-11 items-center gap-3 px-3">
+      <h1 className="text-title">{title}</h1>
+      <span className="text-dim tabular-nums">{total === null ? '…' : formatCount(total)}</span>
+      <span className="text-label text-dim tabular-nums">{refreshing ? t('list.refreshing') : age}</span>
+      <span className="ml-auto flex gap-2">{actions}</span>
+    </header>
+  );
+}
+
+interface ListNoticeProps {
+  readonly view: Pick<ListView<never>, 'empty' | 'emptyHint' | 'emptyFiltered'>;
+  readonly state: ListState;
+  readonly onClearFilters: () => void;
+  readonly onFirstPage: () => void;
+}
+
+/** Why there are no rows: none exist, none match, or the page lies behind the last one. */
+function ListNotice({ view, state, onClearFilters, onFirstPage }: ListNoticeProps) {
+  const t = useText('resource');
+  if (state.page > 1) {
+    return (
+      <EmptyState title={t('list.beyond', { page: formatCount(state.page) })}>
+        <Button onClick={onFirstPage}>{t('list.first_page')}</Button>
+      </EmptyState>
+    );
+  }
+  if (Object.keys(state.filters).length === 0) return <EmptyState title={view.empty} hint={view.emptyHint} />;
+  return (
+    <EmptyState title={view.emptyFiltered}>
+      <Button onClick={onClearFilters}>{t('filter.clear_all')}</Button>
+    </EmptyState>
   );
 }

@@ -4,7 +4,11 @@ import { readListState, withFilters, withPageSize, writeListState, type ListRule
 const rules: ListRules = {
   sorts: ['created_at', 'cod'],
   defaultSort: '-created_at',
-  filters: { q: () => true, status: (value) => value.split(',').every((one) => ['Draft', 'Lost'].includes(one)), created_from: () => true },
+  filters: {
+    q: () => true,
+    status: (value) => value.split(',').every((one) => ['Draft', 'Lost'].includes(one)),
+    created_from: () => true,
+  },
 };
 const plain: ListState = { page: 1, limit: 10, sort: '-created_at', filters: {} };
 
@@ -20,13 +24,27 @@ describe('an address', () => {
     });
   });
 
-  it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=99999999', 'limit=11', 'limit=1000', 'sort=password', 'sort=--cod', 'status=Rubbish', 'status=Draft,Rubbish', 'unknown=1', 'q=%20%20', 'page='])(
-    'passes over what a list does not know: %s',
-    (search) => expect(readListState(search, rules)).toEqual(plain),
-  );
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=99999999',
+    'limit=11',
+    'limit=1000',
+    'sort=password',
+    'sort=--cod',
+    'status=Rubbish',
+    'status=Draft,Rubbish',
+    'unknown=1',
+    'q=%20%20',
+    'page=',
+  ])('passes over what a list does not know: %s', (search) => expect(readListState(search, rules)).toEqual(plain));
 
   it('composes letters typed in parts', () => {
-    expect(readListState(`q=${encodeURIComponent('Đạt'.normalize('NFD'))}`, rules).filters.q).toBe('Đạt'.normalize('NFC'));
+    expect(readListState(`q=${encodeURIComponent('Đạt'.normalize('NFD'))}`, rules).filters.q).toBe(
+      'Đạt'.normalize('NFC'),
+    );
   });
 });
 
@@ -34,19 +52,31 @@ describe('writing', () => {
   it('leaves defaults out', () => expect(writeListState(plain, rules)).toBe(''));
 
   it('is the shortest, in one order, with readable commas and hours', () => {
-    const state: ListState = { page: 2, limit: 20, sort: 'cod', filters: { status: 'Draft,Lost', created_from: '2026-11-01T00:00:00.000Z', q: 'a b' } };
-    expect(writeListState(state, rules)).toBe('q=a+b&status=Draft,Lost&created_from=2026-11-01T00:00:00.000Z&sort=cod&limit=20&page=2');
+    const state: ListState = {
+      page: 2,
+      limit: 20,
+      sort: 'cod',
+      filters: { status: 'Draft,Lost', created_from: '2026-11-01T00:00:00.000Z', q: 'a b' },
+    };
+    expect(writeListState(state, rules)).toBe(
+      'q=a+b&status=Draft,Lost&created_from=2026-11-01T00:00:00.000Z&sort=cod&limit=20&page=2',
+    );
   });
 
-  it.each<ListState>([plain, { ...plain, page: 7, limit: 50 }, { ...plain, sort: 'cod', filters: { q: 'Đường 3/2 & 50%', status: 'Lost' } }])('is read back the same: %j', (state) =>
-    expect(readListState(writeListState(state, rules), rules)).toEqual(state),
-  );
+  it.each<ListState>([
+    plain,
+    { ...plain, page: 7, limit: 50 },
+    { ...plain, sort: 'cod', filters: { q: 'Đường 3/2 & 50%', status: 'Lost' } },
+  ])('is read back the same: %j', (state) => expect(readListState(writeListState(state, rules), rules)).toEqual(state));
 });
 
 describe('changing', () => {
   it('a filter goes back to the first page and takes off what is null or empty', () => {
     const state = { ...plain, page: 4, filters: { q: 'x', status: 'Draft' } };
-    expect(withFilters(state, { status: null, created_from: 'z' })).toEqual({ ...plain, filters: { q: 'x', created_from: 'z' } });
+    expect(withFilters(state, { status: null, created_from: 'z' })).toEqual({
+      ...plain,
+      filters: { q: 'x', created_from: 'z' },
+    });
     expect(withFilters(state, { q: '' }).filters).toEqual({ status: 'Draft' });
   });
 

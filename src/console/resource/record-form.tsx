@@ -29,7 +29,16 @@ interface RecordFormProps<Values extends FieldValues> extends Omit<CrudFormProps
 }
 
 /** A form as data: its fields, the contract's own rules, and what the provider says under the field it is about. */
-export function RecordForm<Values extends FieldValues>({ label, fields, resolver, initial, codes = {}, onSave, onDone, onCancel }: RecordFormProps<Values>) {
+export function RecordForm<Values extends FieldValues>({
+  label,
+  fields,
+  resolver,
+  initial,
+  codes = {},
+  onSave,
+  onDone,
+  onCancel,
+}: RecordFormProps<Values>) {
   const t = useText('resource');
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
   const { register, control, handleSubmit, setError, formState } = form;
@@ -39,13 +48,29 @@ export function RecordForm<Values extends FieldValues>({ label, fields, resolver
     onSuccess: onDone,
     onError: (error) => {
       const named = error instanceof ApiFailure ? codes[error.code] : undefined;
-      if (named !== undefined) setError(named as Path<Values>, { type: 'provider', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, fields.map(({ name }) => name as Path<Values>), setError)) setError('root', { type: 'provider', message: failureText(error) });
+      if (named !== undefined)
+        setError(named as Path<Values>, { type: 'provider', message: failureText(error) }, { shouldFocus: true });
+      else if (
+        !showFieldErrors(
+          error,
+          fields.map(({ name }) => name as Path<Values>),
+          setError,
+        )
+      )
+        setError('root', { type: 'provider', message: failureText(error) });
     },
   });
   return (
-    <form noValidate aria-label={label} className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
-      <LeaveGuard active={isDirty && !saving.isPending && !saving.isSuccess} draft={formDraft(form, `${label} ${JSON.stringify(initial)}`, isDirty && !saving.isSuccess)} />
+    <form
+      noValidate
+      aria-label={label}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
+      <LeaveGuard
+        active={isDirty && !saving.isPending && !saving.isSuccess}
+        draft={formDraft(form, `${label} ${JSON.stringify(initial)}`, isDirty && !saving.isSuccess)}
+      />
       {errors.root ? (
         <p role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
           {errors.root.message}
@@ -53,7 +78,15 @@ export function RecordForm<Values extends FieldValues>({ label, fields, resolver
       ) : null}
       {fields.map((field) => {
         const error = errors[field.name]?.message;
-        return <FormFieldControl key={field.name} field={field} register={register} control={control} error={typeof error === 'string' ? error : undefined} />;
+        return (
+          <FormFieldControl
+            key={field.name}
+            field={field}
+            register={register}
+            control={control}
+            error={typeof error === 'string' ? error : undefined}
+          />
+        );
       })}
       <div className="flex justify-end gap-2 pt-1">
         <Button onClick={onCancel}>{t('kept.cancel')}</Button>

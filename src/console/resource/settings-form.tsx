@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { failureText } from '~console/platform/failure-text';
 import { showFieldErrors } from '~console/platform/form';
 import { Button } from '~console/ui/button';
@@ -26,7 +33,17 @@ interface SettingsFormProps<Values extends FieldValues> {
 }
 
 /** Settings that are changed together: judged as they will be, guarded while unsaved, refusals under their fields. */
-export function SettingsForm<Values extends FieldValues>({ label, resolver, initial, fields, first, words, onSave, onCancel, children }: SettingsFormProps<Values>) {
+export function SettingsForm<Values extends FieldValues>({
+  label,
+  resolver,
+  initial,
+  fields,
+  first,
+  words,
+  onSave,
+  onCancel,
+  children,
+}: SettingsFormProps<Values>) {
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
   const { handleSubmit, setError, setFocus, reset, formState } = form;
   const { isDirty } = formState;
@@ -47,7 +64,12 @@ export function SettingsForm<Values extends FieldValues>({ label, resolver, init
     },
   });
   return (
-    <form noValidate aria-label={label} className="flex max-w-160 flex-col gap-3" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+    <form
+      noValidate
+      aria-label={label}
+      className="flex max-w-160 flex-col gap-3"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
       <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, label ?? 'settings', isDirty)} />
       {children(form)}
       <div className="flex gap-2">

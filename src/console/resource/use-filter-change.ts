@@ -9,10 +9,15 @@ interface FilterChange {
 }
 
 /** How a list's filters are changed, and all taken off by button or command. */
-export function useFilterChange(state: ListState, setState: (next: ListState, options?: { replace?: boolean }) => void): FilterChange {
+export function useFilterChange(
+  state: ListState,
+  setState: (next: ListState, options?: { replace?: boolean }) => void,
+): FilterChange {
   const t = useText('resource');
   const clear = (): void => setState({ ...state, filters: {}, page: 1 });
-  useActionHandler(uiCommands.clearFilters, () => (Object.keys(state.filters).length === 0 ? t('filter.none') : clear()));
+  useActionHandler(uiCommands.clearFilters, () =>
+    Object.keys(state.filters).length === 0 ? t('filter.none') : clear(),
+  );
   return {
     clear,
     change: (changes) => {

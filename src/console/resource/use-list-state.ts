@@ -6,11 +6,17 @@ import type { Resource } from './resource';
 type Rules = Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
 
 export function rulesOf({ sorts, defaultSort, filters }: Rules): ListRules {
-  return { sorts, defaultSort, filters: Object.assign({}, ...filters.map((slot) => slot.params)) as ListRules['filters'] };
+  return {
+    sorts,
+    defaultSort,
+    filters: Object.assign({}, ...filters.map((slot) => slot.params)) as ListRules['filters'],
+  };
 }
 
 /** The list's state, kept in the address alone: a link, a reload, back and forward all find it. */
-export function useListState(definition: Rules): readonly [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
+export function useListState(
+  definition: Rules,
+): readonly [ListState, (next: ListState, options?: { replace?: boolean }) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const rules = useMemo(() => rulesOf(definition), [definition]);

@@ -6,6 +6,9 @@ import type { RecordQuestion } from '~commands/command';
 export function useQuestion(): readonly [string | null, (ask: RecordQuestion | null) => void] {
   const asked = new URLSearchParams(useSearch()).get('ask');
   const [path, navigate] = useLocation();
-  const set = useCallback((ask: RecordQuestion | null) => navigate(ask === null ? path : `${path}?ask=${ask}`, { replace: true }), [navigate, path]);
+  const set = useCallback(
+    (ask: RecordQuestion | null) => navigate(ask === null ? path : `${path}?ask=${ask}`, { replace: true }),
+    [navigate, path],
+  );
   return [asked, set];
 }

@@ -23,7 +23,8 @@ export function AddWaiting({ sheet }: AddWaitingProps) {
   const [stops, setStops] = useState<ReadonlySet<string>>(new Set());
   const waiting = useQuery({
     queryKey: ['packages', 'sheet', sheet.id, 'candidates', over],
-    queryFn: ({ signal }) => call('GET /runsheets/{id}/candidates', { params: { id: sheet.id }, query: over === '' ? {} : { over }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /runsheets/{id}/candidates', { params: { id: sheet.id }, query: over === '' ? {} : { over }, signal }),
   });
   const groups = useMemo(() => {
     const byStop = new Map<string, SubjectPackage[]>();
@@ -31,13 +32,19 @@ export function AddWaiting({ sheet }: AddWaitingProps) {
     return [...byStop].toSorted(([, one], [, other]) => other.length - one.length);
   }, [waiting.data]);
   const chosen = groups.flatMap(([stop, packages]) => (stops.has(stop) ? packages : []));
-  const toggle = (stop: string): void => setStops((before) => new Set(before.has(stop) ? [...before].filter((one) => one !== stop) : [...before, stop]));
+  const toggle = (stop: string): void =>
+    setStops((before) => new Set(before.has(stop) ? [...before].filter((one) => one !== stop) : [...before, stop]));
   return (
     <aside aria-label={t('waiting.title')} className="flex w-72 shrink-0 flex-col border-r border-line">
       <div className="flex items-center gap-2 px-3 py-2">
         <h2 className="font-semibold">{t('waiting.title')}</h2>
         <span className="text-dim tabular-nums">{waiting.data ? formatCount(waiting.data.meta.total) : '…'}</span>
-        <select aria-label={t('waiting.age')} className="control ml-auto" value={over} onChange={(event) => setOver(event.target.value as Over)}>
+        <select
+          aria-label={t('waiting.age')}
+          className="control ml-auto"
+          value={over}
+          onChange={(event) => setOver(event.target.value as Over)}
+        >
           {ages.map((age) => (
             <option key={age} value={age}>
               {t(age === '' ? 'waiting.any_age' : `waiting.over_${age}`)}
@@ -58,7 +65,14 @@ export function AddWaiting({ sheet }: AddWaitingProps) {
         ))}
       </div>
       <div className="border-t border-line p-2">
-        <CommandButton id="runsheet.add" record={sheet} packages={chosen} className="w-full" label={t('waiting.add', { n: chosen.length })} unable={chosen.length === 0 ? t('waiting.which') : undefined} />
+        <CommandButton
+          id="runsheet.add"
+          record={sheet}
+          packages={chosen}
+          className="w-full"
+          label={t('waiting.add', { n: chosen.length })}
+          unable={chosen.length === 0 ? t('waiting.which') : undefined}
+        />
       </div>
     </aside>
   );

@@ -26,7 +26,8 @@ export function AskWhatHappened({ type, codes, onTell, onLeave }: AskWhatHappene
     const before = document.activeElement;
     fields.current?.lead();
     return () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (document.activeElement === document.body && before instanceof HTMLElement && before.isConnected)
+        before.focus();
     };
   }, []);
   const tell = async (event: FormEvent): Promise<void> => {

@@ -37,11 +37,19 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const [fault, setFault] = useState<unknown>(null);
   const { expected } = sheet.cash;
   const difference = counted === undefined ? null : Math.round((counted - expected) * 100) / 100;
-  const wrong = (field: string): string | undefined => (fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined);
+  const wrong = (field: string): string | undefined =>
+    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
   // What is still out stands in the way whatever the cash comes to: it is told before anybody counts.
   const ahead = useQuery({
     queryKey: ['packages', 'sheet', sheet.id, 'close'],
-    queryFn: ({ signal }) => refusalOf(rehearse('PATCH /runsheets/{id}/close', { params: { id: sheet.id }, body: { version: sheet.version, ...(cash ? {} : { cash_counted: 0 }) }, signal })),
+    queryFn: ({ signal }) =>
+      refusalOf(
+        rehearse('PATCH /runsheets/{id}/close', {
+          params: { id: sheet.id },
+          body: { version: sheet.version, ...(cash ? {} : { cash_counted: 0 }) },
+          signal,
+        }),
+      ),
     staleTime: 0,
     retry: false,
   });
@@ -108,7 +116,10 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
             </dl>
             <Field label={t('close.counted')} required error={wrong('cash_counted')}>
               {(aria) => (
-                <span ref={(element) => void (first.current = element?.querySelector('input') ?? null)} className="flex">
+                <span
+                  ref={(element) => void (first.current = element?.querySelector('input') ?? null)}
+                  className="flex"
+                >
                   <NumberInput
                     {...aria}
                     name="cash_counted"

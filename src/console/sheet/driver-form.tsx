@@ -26,7 +26,15 @@ interface DriverFormProps {
 }
 
 /** Who drives a sheet, and with what. */
-export function DriverForm({ hubId, courier: first, plate: firstPlate, required = false, submit, onSubmit, onCancel }: DriverFormProps) {
+export function DriverForm({
+  hubId,
+  courier: first,
+  plate: firstPlate,
+  required = false,
+  submit,
+  onSubmit,
+  onCancel,
+}: DriverFormProps) {
   const t = useText('sheet');
   const [courier, setCourier] = useState(first);
   const [plate, setPlate] = useState(firstPlate);
@@ -36,25 +44,54 @@ export function DriverForm({ hubId, courier: first, plate: firstPlate, required 
   const length = plate.trim().length;
   const faults = {
     courier: required && !courier ? t('driver.courier_missing') : undefined,
-    plate: length > 0 && (length < limits.licencePlate.min || length > limits.licencePlate.max) ? t('driver.plate_wrong', limits.licencePlate) : undefined,
+    plate:
+      length > 0 && (length < limits.licencePlate.min || length > limits.licencePlate.max)
+        ? t('driver.plate_wrong', limits.licencePlate)
+        : undefined,
   };
-  const wrong = (field: string): string | undefined => (fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined);
+  const wrong = (field: string): string | undefined =>
+    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
     if (busy || faults.courier || faults.plate) return;
     setBusy(true);
     setFault(null);
-    onSubmit({ courier_id: courier?.id ?? null, license_plate: plate.trim() === '' ? null : plate.trim() }).catch((error: unknown) => {
-      setFault(error);
-      setBusy(false);
-    });
+    onSubmit({ courier_id: courier?.id ?? null, license_plate: plate.trim() === '' ? null : plate.trim() }).catch(
+      (error: unknown) => {
+        setFault(error);
+        setBusy(false);
+      },
+    );
   };
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={save}>
-      <CourierField hubId={hubId} value={courier} onPick={setCourier} required={required} error={wrong('courier_id') ?? (asked ? faults.courier : undefined)} className="w-72" />
-      <Field label={t('driver.plate')} hint={t('driver.plate_hint', limits.licencePlate)} error={wrong('license_plate') ?? (asked ? faults.plate : undefined)} className="w-48">
-        {(aria) => <input {...aria} name="license_plate" className="control font-mono text-mono uppercase" autoComplete="off" spellCheck={false} maxLength={limits.licencePlate.max} value={plate} onChange={(event) => setPlate(event.target.value)} />}
+      <CourierField
+        hubId={hubId}
+        value={courier}
+        onPick={setCourier}
+        required={required}
+        error={wrong('courier_id') ?? (asked ? faults.courier : undefined)}
+        className="w-72"
+      />
+      <Field
+        label={t('driver.plate')}
+        hint={t('driver.plate_hint', limits.licencePlate)}
+        error={wrong('license_plate') ?? (asked ? faults.plate : undefined)}
+        className="w-48"
+      >
+        {(aria) => (
+          <input
+            {...aria}
+            name="license_plate"
+            className="control font-mono text-mono uppercase"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={limits.licencePlate.max}
+            value={plate}
+            onChange={(event) => setPlate(event.target.value)}
+          />
+        )}
       </Field>
       <span className="flex gap-2 pt-5">
         <Button type="submit" look="primary" busy={busy}>

@@ -36,7 +36,9 @@ export function LastScanOnSheet({ last: taken, ready, waiting }: LastSheetScanPr
     <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`} aria-live="polite">
       <span className="font-mono text-title">{last?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
-      {waiting > 0 && <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>}
+      {waiting > 0 && (
+        <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
 import { useRowLetters } from '~console/package/grid/use-row-letters';
@@ -14,8 +14,124 @@ import type { GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
-import { sheetLineColumns } from './line-columns';
+import { formatAmount, formatKg, formatShort } from '~console/platform/format';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { findReason } from '~domain/reasons';
+import { statusFamily } from '~domain/statuses';
+import type { Language } from '~console/platform/language';
 import type { SheetLine } from './use-sheet';
+import { lineState, type LineState } from './line-state';
+
+const nothing = '–';
+const inks: Record<LineState, string> = {
+  planned: 'text-dim',
+  open: '',
+  done: 'text-done',
+  owed: 'text-attention',
+  back: 'text-dim',
+  gone: 'text-failed',
+};
+
+/** What is told of each package of a sheet; `now` in ms. */
+function sheetLineColumns(t: Text, language: Language, now: number, left: boolean): readonly GridColumn<SheetLine>[] {
+  const status = ({ package: item }: SheetLine): string => t(`ui:status.${item.status}`);
+  const state = (line: SheetLine): string => t(`sheet:line_state.${lineState(line, left)}`);
+  return [
+    {
+      id: 'row',
+      title: t('sheet:column.row'),
+      width: 52,
+      kind: 'number',
+      pinned: true,
+      text: ({ position }) => String(position),
+    },
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 132,
+      kind: 'code',
+      pinned: true,
+      text: ({ package: item }) => item.package_code,
+    },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 160,
+      text: status,
+      cell: (line) => (
+        <>
+          <FamilySquare family={statusFamily(line.package.status)} />
+          {status(line)}
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      title: t('sheet:column.state'),
+      width: 118,
+      text: state,
+      cell: (line) => <span className={inks[lineState(line, left)]}>{state(line)}</span>,
+    },
+    {
+      id: 'receiver',
+      title: t('package:field.receiver_name'),
+      width: 150,
+      text: ({ package: item }) => item.receiver_name,
+    },
+    {
+      id: 'address',
+      title: t('package:field.receiver_address'),
+      width: 200,
+      grow: true,
+      text: ({ package: item }) => item.receiver_address,
+    },
+    { id: 'seller', title: t('package:column.seller'), width: 84, text: ({ package: item }) => item.seller_code },
+    {
+      id: 'weight',
+      title: t('package:column.weight'),
+      width: 60,
+      kind: 'number',
+      text: ({ package: item }) => formatKg(item.weight),
+    },
+    {
+      id: 'cod',
+      title: t('package:column.cod'),
+      width: 96,
+      kind: 'number',
+      text: ({ package: item }) => formatAmount(item.cod),
+      copy: ({ package: item }) => String(item.cod),
+    },
+    ...(left ? reported(t, language, now) : []),
+  ];
+}
+
+function reported(t: Text, language: Language, now: number): readonly GridColumn<SheetLine>[] {
+  return [
+    {
+      id: 'cash',
+      title: t('sheet:column.cash'),
+      width: 96,
+      kind: 'number',
+      text: ({ cash }) => (cash === null ? nothing : formatAmount(cash)),
+      copy: ({ cash }) => String(cash ?? ''),
+    },
+    {
+      id: 'reason',
+      title: t('sheet:column.reason'),
+      width: 150,
+      text: ({ result_reason: reason }) => (reason === null ? nothing : (findReason(reason)?.[language] ?? reason)),
+    },
+    { id: 'note', title: t('sheet:column.note'), width: 130, text: ({ note }) => note ?? nothing },
+    {
+      id: 'at',
+      title: t('sheet:column.at'),
+      width: 92,
+      kind: 'number',
+      text: ({ result_at: at }) => (at === null ? nothing : formatShort(at, now)),
+    },
+  ];
+}
 
 interface LineGridProps {
   readonly label: string;

@@ -12,7 +12,10 @@ export function lineState({ live, result }: Pick<SheetLine, 'live' | 'result'>, 
   return result === 'attempt' || result === 'failed' || result === 'cancelled' ? 'back' : 'gone';
 }
 
-export function countStates(lines: readonly Pick<SheetLine, 'live' | 'result'>[], left: boolean): Record<LineState, number> {
+export function countStates(
+  lines: readonly Pick<SheetLine, 'live' | 'result'>[],
+  left: boolean,
+): Record<LineState, number> {
   const counts: Record<LineState, number> = { planned: 0, open: 0, done: 0, owed: 0, back: 0, gone: 0 };
   for (const line of lines) counts[lineState(line, left)] += 1;
   return counts;

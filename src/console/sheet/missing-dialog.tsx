@@ -20,7 +20,12 @@ interface MissingDialogProps {
 export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDialogProps) {
   const t = useText('sheet');
   const question = useRef<HTMLParagraphElement>(null);
-  const missing = useQuery({ queryKey: ['packages', 'sheet', sheetId, 'missing'], queryFn: async ({ signal }) => (await call('GET /runsheets/{id}/missing', { params: { id: sheetId }, signal })).data, staleTime: 0 });
+  const missing = useQuery({
+    queryKey: ['packages', 'sheet', sheetId, 'missing'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /runsheets/{id}/missing', { params: { id: sheetId }, signal })).data,
+    staleTime: 0,
+  });
   const rows = missing.data ?? [];
   return (
     <Dialog
@@ -37,7 +42,11 @@ export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDia
           <Button look="danger" onClick={onWithout}>
             {t('missing.without')}
           </Button>
-          <Button look="primary" disabled={rows.length === 0} onClick={() => onAdd(rows.map(({ package_code: code }) => code))}>
+          <Button
+            look="primary"
+            disabled={rows.length === 0}
+            onClick={() => onAdd(rows.map(({ package_code: code }) => code))}
+          >
             {t('missing.add', { n: rows.length })}
           </Button>
         </>

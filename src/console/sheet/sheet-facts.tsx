@@ -11,7 +11,10 @@ export function SheetFacts({ sheet }: { readonly sheet: SheetDetail }) {
     [t('fact.plate'), sheet.license_plate],
     [t('fact.created'), by(formatMoment(sheet.created_at), sheet.created_by?.name)],
     [t('fact.dispatched'), sheet.dispatched_at && by(formatMoment(sheet.dispatched_at), sheet.dispatched_by?.name)],
-    [t(sheet.status === 'Cancelled' ? 'fact.cancelled' : 'fact.closed'), sheet.closed_at && by(formatMoment(sheet.closed_at), sheet.closed_by?.name)],
+    [
+      t(sheet.status === 'Cancelled' ? 'fact.cancelled' : 'fact.closed'),
+      sheet.closed_at && by(formatMoment(sheet.closed_at), sheet.closed_by?.name),
+    ],
   ];
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-0.5 px-3 pb-2 text-label">

@@ -27,11 +27,13 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
         <caption className="sr-only">{code}</caption>
         <thead>
           <tr className="border-b border-black">
-            {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`paper.${column}`)}
-              </th>
-            ))}
+            {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map(
+              (column) => (
+                <th key={column} scope="col">
+                  {t(`paper.${column}`)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

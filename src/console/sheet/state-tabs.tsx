@@ -22,7 +22,8 @@ export function StateTabs({ states, counts, chosen, onChoose }: StateTabsProps) 
       className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
       onClick={() => onChoose(state)}
     >
-      <span className="text-title font-semibold tabular-nums">{formatCount(n)}</span> {t(state === null ? 'line_state.all' : `line_state.${state}`)}
+      <span className="text-title font-semibold tabular-nums">{formatCount(n)}</span>{' '}
+      {t(state === null ? 'line_state.all' : `line_state.${state}`)}
     </button>
   );
   return (

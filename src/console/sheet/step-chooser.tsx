@@ -16,7 +16,11 @@ const outAndBack: readonly Kind[] = ['done', 'attempt', 'failed', 'back'];
  * What scans on a running sheet mean, in the order of their keys. What was not picked up is still at its shop: nothing of a
  * pickup comes back on its own sheet.
  */
-const kindsOf: Readonly<Record<ReasonType, readonly Kind[]>> = { pickup: ['done', 'failed'], delivery: outAndBack, return: outAndBack };
+const kindsOf: Readonly<Record<ReasonType, readonly Kind[]>> = {
+  pickup: ['done', 'failed'],
+  delivery: outAndBack,
+  return: outAndBack,
+};
 
 interface StepChooserProps {
   readonly type: ReasonType;
@@ -52,7 +56,12 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
         const words = proof.trim();
         if (proves && words === '') return unarmed(t('step.needs_note'));
         const note = words === '' ? {} : { note: words };
-        return { kind: 'result', result: 'done', ...note, ...(proves && transfer ? { paid_by: 'transfer' as const } : {}) };
+        return {
+          kind: 'result',
+          result: 'done',
+          ...note,
+          ...(proves && transfer ? { paid_by: 'transfer' as const } : {}),
+        };
       }
       const lack = lackOf(failures[kind]);
       if (lack === null) return { kind: 'result', result: kind, ...failureBody(failures[kind]) };
@@ -80,8 +89,17 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
     <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <legend className="float-left mr-3 flex h-control items-center text-dim">{t('step.title')}</legend>
       {kindsOf[type].map((one) => (
-        <label key={one} className={`flex min-h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}>
-          <input type="radio" name={`${id}-kind`} className="accent-accent" checked={one === kind} onChange={() => setKind(one)} />
+        <label
+          key={one}
+          className={`flex min-h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}
+        >
+          <input
+            type="radio"
+            name={`${id}-kind`}
+            className="accent-accent"
+            checked={one === kind}
+            onChange={() => setKind(one)}
+          />
           {t(`step.${type}.${one}`)}
           <CommandKeys id={`face.scans-${one}`} />
         </label>
@@ -113,7 +131,12 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
       )}
       {kind === 'done' && proves && (
         <label className="flex h-control items-center gap-1.5">
-          <input type="checkbox" className="accent-accent" checked={transfer} onChange={(event) => setTransfer(event.target.checked)} />
+          <input
+            type="checkbox"
+            className="accent-accent"
+            checked={transfer}
+            onChange={(event) => setTransfer(event.target.checked)}
+          />
           {t('step.transfer')}
         </label>
       )}

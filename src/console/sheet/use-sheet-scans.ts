@@ -32,7 +32,11 @@ export type ArmedStep = SheetStep | Unarmed;
  * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
  * for the network; `place` = the address of the page.
  */
-export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'>, place: string, armed: ArmedStep | null) {
+export function useSheetScans(
+  { id, code: own }: Pick<SheetDetail, 'id' | 'code'>,
+  place: string,
+  armed: ArmedStep | null,
+) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const [last, setLast] = useState<LastSheetScan | null>(null);
@@ -51,7 +55,12 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
   }, [changed, readFor]);
 
   const took = useCallback((results: readonly SheetResult[]): void => {
-    setCounts((before) => results.reduce((sum, { ok }) => (ok ? { ...sum, done: sum.done + 1 } : { ...sum, refused: sum.refused + 1 }), before));
+    setCounts((before) =>
+      results.reduce(
+        (sum, { ok }) => (ok ? { ...sum, done: sum.done + 1 } : { ...sum, refused: sum.refused + 1 }),
+        before,
+      ),
+    );
     const open = results.filter(isUnreported).map(({ package_code: code }) => code);
     const settled = new Set(results.filter(({ ok }) => ok).map(({ package_code: code }) => code));
     setUnexplained((before) => [...new Set([...before.filter((code) => !settled.has(code)), ...open])]);
@@ -88,7 +97,10 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
         }
         took([result]);
         if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
-        if (!result.ok) return result.code === 'EPK031' ? { result: 'repeated', text: t('scan.already') } : refusedScan(result.code, result.errors);
+        if (!result.ok)
+          return result.code === 'EPK031'
+            ? { result: 'repeated', text: t('scan.already') }
+            : refusedScan(result.code, result.errors);
         return { result: 'done', text: t(`scan.done.${step.kind}`) };
       } catch (error) {
         setLast({ code, result: 'unfit', text: failureText(error) });
@@ -107,13 +119,16 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
         return toast('error', step?.why ?? t('scan.ended'));
       }
       const fit = codes.filter(isWellFormedCode);
-      for (const code of codes) if (!isWellFormedCode(code)) toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
+      for (const code of codes)
+        if (!isWellFormedCode(code)) toast('error', `${code}: EPK027 ${t('app:code_errors.EPK027')}`);
       if (fit.length === 0) return undefined;
       try {
         const results = await keep(fit.map((code) => ({ code, step })));
         took(results.filter((result) => result !== null));
         // What waits for the network has been said: nobody is asked for it again, unless it is refused.
-        setUnexplained((before) => before.filter((code) => !fit.some((one, place) => one === code && results[place] === null)));
+        setUnexplained((before) =>
+          before.filter((code) => !fit.some((one, place) => one === code && results[place] === null)),
+        );
         if (results.at(-1) === null) setLast({ code: fit.at(-1) ?? '', result: 'waiting' });
       } catch (error) {
         toast('error', failureText(error));
@@ -125,6 +140,9 @@ export function useSheetScans({ id, code: own }: Pick<SheetDetail, 'id' | 'code'
   );
 
   const open = armed !== null;
-  usePageScan(take, { closed: open ? null : t('scan.ended'), many: useCallback((codes: readonly string[]) => void add(codes), [add]) });
+  usePageScan(take, {
+    closed: open ? null : t('scan.ended'),
+    many: useCallback((codes: readonly string[]) => void add(codes), [add]),
+  });
   return { add, last, counts, waiting, unexplained, leaveUnexplained: useCallback(() => setUnexplained([]), []) };
 }

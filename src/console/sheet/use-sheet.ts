@@ -31,7 +31,11 @@ export function useSheet(id: number) {
 async function readSheet(id: number, signal: AbortSignal): Promise<SheetWithLines> {
   const lines: SheetLine[] = [];
   for (let page = 1; ; page += 1) {
-    const { data } = await call('GET /runsheets/{id}', { params: { id }, query: { include: 'packages', page, limit: limits.maxApiLimit }, signal });
+    const { data } = await call('GET /runsheets/{id}', {
+      params: { id },
+      query: { include: 'packages', page, limit: limits.maxApiLimit },
+      signal,
+    });
     lines.push(...(data.lines?.data ?? []));
     if (page >= (data.lines?.meta.pagination.total_pages ?? 0)) return { sheet: data, lines };
   }
@@ -41,6 +45,7 @@ async function readSheet(id: number, signal: AbortSignal): Promise<SheetWithLine
 export function useSheetsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ['runsheets']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ['runsheets']])
+      void client.invalidateQueries({ queryKey });
   }, [client]);
 }

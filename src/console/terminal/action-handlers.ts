@@ -42,24 +42,40 @@ export function callHandler(id: string): CallHandler | undefined {
  * The part of the interface that has the drawer, the dialog or the setting brings what a command does to it, while it is
  * mounted: `useEffect(() => registerActionHandler(uiCommands.logout, signOut), [])`.
  */
-export function registerActionHandler<Args extends readonly Argument[]>({ id }: UiCommand<Args>, handler: UiHandler<Args>, layer: ActionLayer = 'frame'): () => void {
+export function registerActionHandler<Args extends readonly Argument[]>(
+  { id }: UiCommand<Args>,
+  handler: UiHandler<Args>,
+  layer: ActionLayer = 'frame',
+): () => void {
   // The command's values were read by its own declaration.
   return registerCallHandler(id, ({ args }) => handler(args as ValuesOf<Args>), layer);
 }
 
 /** Brings what a command does while the component is mounted; a text it answers with is why it was not done. */
-export function useActionHandler<Args extends readonly Argument[]>(command: UiCommand<Args>, handler: UiHandler<Args>, layer: ActionLayer = 'page'): void {
+export function useActionHandler<Args extends readonly Argument[]>(
+  command: UiCommand<Args>,
+  handler: UiHandler<Args>,
+  layer: ActionLayer = 'page',
+): void {
   const latest = useRef(handler);
   useEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => registerActionHandler(command, (args: ValuesOf<Args>) => latest.current(args), layer), [command, layer]);
+  useEffect(
+    () => registerActionHandler(command, (args: ValuesOf<Args>) => latest.current(args), layer),
+    [command, layer],
+  );
 }
 
 /** A page that is not there by then was not opened for it. */
 const patienceMs = 15_000;
 
-let awaited: { readonly id: string; readonly args: ArgumentValues; readonly tell: (refused: string) => void; readonly until: number } | null = null;
+let awaited: {
+  readonly id: string;
+  readonly args: ArgumentValues;
+  readonly tell: (refused: string) => void;
+  readonly until: number;
+} | null = null;
 
 /** Done once the page that does it is there; `tell` = why it was not. Of several the last is waited for. */
 export function awaitUiAction(id: string, args: ArgumentValues, tell: (refused: string) => void): void {
@@ -77,6 +93,9 @@ export function runCallHandler(id: string, args: ArgumentValues): UiActionAnswer
   return typeof refused === 'string' ? { refused } : 'done';
 }
 
-export function runUiAction<Args extends readonly Argument[]>({ id }: UiCommand<Args>, ...[args]: Partial<ValuesOf<Args>> extends ValuesOf<Args> ? [args?: ValuesOf<Args>] : [args: ValuesOf<Args>]): UiActionAnswer {
+export function runUiAction<Args extends readonly Argument[]>(
+  { id }: UiCommand<Args>,
+  ...[args]: Partial<ValuesOf<Args>> extends ValuesOf<Args> ? [args?: ValuesOf<Args>] : [args: ValuesOf<Args>]
+): UiActionAnswer {
   return runCallHandler(id, args ?? {});
 }

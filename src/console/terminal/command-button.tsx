@@ -41,7 +41,20 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
  * A command as a button: its title and key; greyed, with the reason as its description, when the gate or the page says so;
  * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
-export function CommandButton({ id, packages, record, args, named, label, name, keysOf, compact = false, unable, className = '', ...rest }: CommandButtonProps) {
+export function CommandButton({
+  id,
+  packages,
+  record,
+  args,
+  named,
+  label,
+  name,
+  keysOf,
+  compact = false,
+  unable,
+  className = '',
+  ...rest
+}: CommandButtonProps) {
   const active = useAtomValue(activeAtom);
   const user = useUser();
   const language = useLanguage();
@@ -63,7 +76,16 @@ export function CommandButton({ id, packages, record, args, named, label, name, 
         aria-describedby={reason === undefined ? undefined : reasonId}
         title={reason}
         className={`${className} ${reason === undefined ? '' : 'opacity-50'}`}
-        onClick={() => (answer.state === 'allowed' && unable !== undefined ? toast('warning', unable) : run(id, { ...(packages ? { packages } : {}), ...(record ? { record } : {}), ...(args ? { args } : {}), ...(named ? { named } : {}) }))}
+        onClick={() =>
+          answer.state === 'allowed' && unable !== undefined
+            ? toast('warning', unable)
+            : run(id, {
+                ...(packages ? { packages } : {}),
+                ...(record ? { record } : {}),
+                ...(args ? { args } : {}),
+                ...(named ? { named } : {}),
+              })
+        }
       >
         {label ?? command.title[language]}
       </Button>

@@ -35,10 +35,28 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   if (!on) return null;
   const { record, decision } = on;
   const definition = recordOf(on.kind);
-  if (!record) return <span className="text-done">{t('terminal:dry.record_new', { record: definition.title[language] })}</span>;
-  if (!decision.ok) return <span className="text-failed">{t('terminal:dry.record_refused', { code: record.code, text: refusalText({ code: decision.code, errors: decision.why ? { [decision.why]: [record.code] } : fault?.errors }) })}</span>;
+  if (!record)
+    return <span className="text-done">{t('terminal:dry.record_new', { record: definition.title[language] })}</span>;
+  if (!decision.ok)
+    return (
+      <span className="text-failed">
+        {t('terminal:dry.record_refused', {
+          code: record.code,
+          text: refusalText({
+            code: decision.code,
+            errors: decision.why ? { [decision.why]: [record.code] } : fault?.errors,
+          }),
+        })}
+      </span>
+    );
   const title = (status: string): string => definition.statuses[status]?.[language] ?? status;
-  return <span className="text-done">{decision.to === record.status ? record.code : t('terminal:dry.record_moved', { code: record.code, status: title(decision.to) })}</span>;
+  return (
+    <span className="text-done">
+      {decision.to === record.status
+        ? record.code
+        : t('terminal:dry.record_moved', { code: record.code, status: title(decision.to) })}
+    </span>
+  );
 }
 
 /** What is due, what was counted and what that differs by, of a document at hand or one that would be made. */
@@ -46,7 +64,15 @@ function Figures({ stage: { on, preview } }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const { expected, counted } = (preview?.made ?? on?.record)?.facts ?? {};
   if (typeof expected !== 'number' || typeof counted !== 'number') return null;
-  return <span className={counted === expected ? 'text-done' : 'text-attention'}>{t('terminal:dry.figures', { expected: formatAmount(expected), counted: formatAmount(counted), difference: formatAmount(counted - expected) })}</span>;
+  return (
+    <span className={counted === expected ? 'text-done' : 'text-attention'}>
+      {t('terminal:dry.figures', {
+        expected: formatAmount(expected),
+        counted: formatAmount(counted),
+        difference: formatAmount(counted - expected),
+      })}
+    </span>
+  );
 }
 
 /** Why a call that is on no record would be refused. */

@@ -18,7 +18,14 @@ import { useRunCommand } from './use-run-command';
 
 /** How many keys are named; which ones depends on what they could do now. */
 const named = 4;
-const withPackages = ['package.return', 'package.print', 'package.note', 'package.lost', 'face.palette', 'face.shortcuts'];
+const withPackages = [
+  'package.return',
+  'package.print',
+  'package.note',
+  'package.lost',
+  'face.palette',
+  'face.shortcuts',
+];
 const without = ['face.prompt', 'face.palette', 'face.toggle-transcript', 'face.shortcuts'];
 
 const marks: Record<ScanResult, { readonly sign: string; readonly colour: string }> = {
@@ -43,9 +50,15 @@ export function Footer() {
       <ScanModeBadge />
       <RecordingBadge />
       <LastScan />
-      {selected.length > 0 ? <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span> : null}
+      {selected.length > 0 ? (
+        <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span>
+      ) : null}
       {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
-      {place ? <span className="tabular-nums">{t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}</span> : null}
+      {place ? (
+        <span className="tabular-nums">
+          {t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}
+        </span>
+      ) : null}
       {pending === null ? null : (
         <span className="text-ink inline-flex items-center gap-1">
           <Kbd keys={pending} /> …
@@ -70,7 +83,13 @@ function LastScan() {
       <span className={`truncate ${colour}`}>
         {sign} {scan.text}
       </span>
-      {scan.tookMs === null || scan.tookMs < 10 ? null : <span className="tabular-nums">{t('terminal:footer.took', { seconds: (scan.tookMs / 1_000).toLocaleString('vi-VN', { maximumFractionDigits: 2 }) })}</span>}
+      {scan.tookMs === null || scan.tookMs < 10 ? null : (
+        <span className="tabular-nums">
+          {t('terminal:footer.took', {
+            seconds: (scan.tookMs / 1_000).toLocaleString('vi-VN', { maximumFractionDigits: 2 }),
+          })}
+        </span>
+      )}
     </span>
   );
 }
@@ -82,14 +101,24 @@ function Keys() {
   const run = useRunCommand();
   const keysOf = useKeys();
   const ids = active.packages.length > 0 ? withPackages : without;
-  const shown = ids.flatMap((id) => commands.filter((command) => command.id === id && gate(command, { user, ...active }).state === 'allowed')).slice(0, named);
+  const shown = ids
+    .flatMap((id) =>
+      commands.filter((command) => command.id === id && gate(command, { user, ...active }).state === 'allowed'),
+    )
+    .slice(0, named);
   // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them.
   return (
     <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden">
       {shown.map(({ id, title }) => {
         const keys = keysOf(id);
         return (
-          <button key={id} type="button" tabIndex={-1} onClick={() => run(id)} className="hover:text-ink inline-flex h-full items-center gap-1.5">
+          <button
+            key={id}
+            type="button"
+            tabIndex={-1}
+            onClick={() => run(id)}
+            className="hover:text-ink inline-flex h-full items-center gap-1.5"
+          >
             {keys === undefined ? null : <Kbd keys={keys} />}
             {title[language]}
           </button>

@@ -12,12 +12,26 @@ export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
   const prefetchPage = usePrefetchPage();
   const onPlainClick = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(to);
   };
   return (
-    <a href={to} onClick={onPlainClick} onPointerEnter={() => prefetchPage(to)} onFocus={() => prefetchPage(to)} {...rest}>
+    <a
+      href={to}
+      onClick={onPlainClick}
+      onPointerEnter={() => prefetchPage(to)}
+      onFocus={() => prefetchPage(to)}
+      {...rest}
+    >
       {children}
     </a>
   );

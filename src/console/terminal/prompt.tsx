@@ -29,7 +29,8 @@ export function Prompt() {
   const [searching, setSearching] = useState(false);
   const selected = useAtomValue(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
-  const { text, problem, busy, completions, completion, type, takeCompletion, chooseCompletion, step, submit } = usePrompt();
+  const { text, problem, busy, completions, completion, type, takeCompletion, chooseCompletion, step, submit } =
+    usePrompt();
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
   const runCommand = useRunCommand();
@@ -129,7 +130,11 @@ export function Prompt() {
             aria-autocomplete="list"
             aria-controls={completing ? `${panelId}-list` : undefined}
             aria-activedescendant={completing ? completionId(panelId, completion) : undefined}
-            placeholder={promptKeys === undefined ? t('terminal:prompt.placeholder_bare') : t('terminal:prompt.placeholder', { keys: keysText(promptKeys) })}
+            placeholder={
+              promptKeys === undefined
+                ? t('terminal:prompt.placeholder_bare')
+                : t('terminal:prompt.placeholder', { keys: keysText(promptKeys) })
+            }
             autoComplete="off"
             autoCorrect="off"
             autoCapitalize="off"
@@ -143,7 +148,12 @@ export function Prompt() {
           />
         </div>
         {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
-        <button type="button" tabIndex={-1} aria-label={t('terminal:palette.label')} onClick={() => runCommand('face.palette')}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('terminal:palette.label')}
+          onClick={() => runCommand('face.palette')}
+        >
           <CommandKeys id="face.palette" />
         </button>
       </div>
@@ -178,7 +188,11 @@ export function Prompt() {
 }
 
 /** Puts what would fit in the place of what does not. */
-function applyFit(text: string, problem: { readonly at: number | null; readonly end?: number } | null, fit: string): string {
+function applyFit(
+  text: string,
+  problem: { readonly at: number | null; readonly end?: number } | null,
+  fit: string,
+): string {
   if (problem?.at === null || problem?.at === undefined) return fit;
   return `${text.slice(0, problem.at - 1)}${fit}${text.slice(problem.end ?? text.length)}`;
 }

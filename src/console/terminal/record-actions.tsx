@@ -19,8 +19,13 @@ export function RecordActions({ label, record, ids }: RecordActionsProps) {
   const { t } = useTranslation();
   const user = useUser();
   const [withOthers, setWithOthers] = useState(false);
-  const mine = ids ? ids.map(commandById) : recordCommands(record).filter(({ effect }) => effect.kind !== 'open-record' || effect.ask !== undefined);
-  const judged = mine.map((command) => ({ id: command.id, state: gate(command, { user, packages: [], record }).state }));
+  const mine = ids
+    ? ids.map(commandById)
+    : recordCommands(record).filter(({ effect }) => effect.kind !== 'open-record' || effect.ask !== undefined);
+  const judged = mine.map((command) => ({
+    id: command.id,
+    state: gate(command, { user, packages: [], record }).state,
+  }));
   const others = judged.filter(({ state }) => state === 'disabled');
   const shown = [...judged.filter(({ state }) => state === 'allowed'), ...(withOthers ? others : [])];
   return (

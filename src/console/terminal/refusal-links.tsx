@@ -3,7 +3,10 @@ import { refusalFacts, type RefusalFact } from '~domain/refusal-facts';
 import { SetupLink } from './setup-link';
 
 /** The page where what a refusal names is mended. */
-const pages: Partial<Record<RefusalFact, string>> = { unserved: 'page.address-level-3', unpriced: 'page.price-standards' };
+const pages: Partial<Record<RefusalFact, string>> = {
+  unserved: 'page.address-level-3',
+  unpriced: 'page.price-standards',
+};
 
 /** The way from a refusal to where what it names is mended. */
 export function RefusalLinks({ error }: { readonly error: unknown }) {

@@ -18,7 +18,12 @@ export function SetupLink({ page, query }: SetupLinkProps) {
   const { effect, access, title } = commandById(page);
   if (effect.kind !== 'page' || !user || !may(user, access)) return null;
   return (
-    <a href={`${effect.path}${query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`} target="_blank" rel="noopener" className="text-accent underline">
+    <a
+      href={`${effect.path}${query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query).toString()}` : ''}`}
+      target="_blank"
+      rel="noopener"
+      className="text-accent underline"
+    >
       {t('app:page_beside', { page: title[language] })}
     </a>
   );

@@ -51,15 +51,37 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   };
   const plain = (keys: string, label: string): SheetRow => ({ id: keys, keys, label, hint: keysText(keys) });
   // Rows take letters of their own only where there are rows.
-  const lists = document.querySelector('[role=grid]') === null ? [] : listKeys.map(({ keys }) => plain(keys, t(`terminal:sheet.${keys}`)));
+  const lists =
+    document.querySelector('[role=grid]') === null
+      ? []
+      : listKeys.map(({ keys }) => plain(keys, t(`terminal:sheet.${keys}`)));
   const sections: { title: string; rows: readonly SheetRow[] }[] = [
-    { title: t('terminal:palette.commands'), rows: commands.filter(({ subject }) => subject === 'packages').flatMap(rowOf) },
-    { title: t('terminal:palette.records'), rows: commands.filter(({ record }) => record !== undefined).flatMap(rowOf) },
-    { title: t('terminal:palette.pages'), rows: commands.filter(({ effect }) => effect.kind === 'page').flatMap(rowOf) },
-    { title: t('terminal:palette.face'), rows: commands.filter(({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined).flatMap(rowOf) },
-    { title: t('terminal:sheet.prompt'), rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists] },
+    {
+      title: t('terminal:palette.commands'),
+      rows: commands.filter(({ subject }) => subject === 'packages').flatMap(rowOf),
+    },
+    {
+      title: t('terminal:palette.records'),
+      rows: commands.filter(({ record }) => record !== undefined).flatMap(rowOf),
+    },
+    {
+      title: t('terminal:palette.pages'),
+      rows: commands.filter(({ effect }) => effect.kind === 'page').flatMap(rowOf),
+    },
+    {
+      title: t('terminal:palette.face'),
+      rows: commands
+        .filter(({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined)
+        .flatMap(rowOf),
+    },
+    {
+      title: t('terminal:sheet.prompt'),
+      rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists],
+    },
   ];
-  const found = sections.map(({ title, rows }) => ({ title, rows: filterByWords(rows, query) })).filter(({ rows }) => rows.length > 0);
+  const found = sections
+    .map(({ title, rows }) => ({ title, rows: filterByWords(rows, query) }))
+    .filter(({ rows }) => rows.length > 0);
   const change = (): void => {
     onClose();
     run('page.keys');
@@ -67,7 +89,15 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open wide title={t('terminal:sheet.title')} onClose={onClose} initialFocus={search}>
       <div className="flex items-center gap-3 pb-3">
-        <input ref={search} type="search" aria-label={t('terminal:sheet.search')} placeholder={t('terminal:sheet.search')} value={query} onChange={(event) => setQuery(event.target.value)} className="control flex-1" />
+        <input
+          ref={search}
+          type="search"
+          aria-label={t('terminal:sheet.search')}
+          placeholder={t('terminal:sheet.search')}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className="control flex-1"
+        />
         <Button keys={keysOf('page.keys')} onClick={change}>
           {t('terminal:sheet.change')}
         </Button>
@@ -115,7 +145,10 @@ function Section({ title, why, children }: SectionProps) {
 
 function Row({ row: { keys, label, why }, plain }: { readonly row: SheetRow; readonly plain: boolean }) {
   return (
-    <li title={why} className={`flex min-h-7 break-inside-avoid items-center justify-between gap-3 ${why === undefined ? '' : 'text-dim'}`}>
+    <li
+      title={why}
+      className={`flex min-h-7 break-inside-avoid items-center justify-between gap-3 ${why === undefined ? '' : 'text-dim'}`}
+    >
       <span className="min-w-0">
         {label}
         {why === undefined || plain ? null : <span className="text-label block truncate">{why}</span>}

@@ -35,7 +35,10 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
   if (newer) set(currentPackageAtom, newer);
   const selected = get(selectedPackagesAtom);
   if (selected.some((item) => fresh.has(item.id))) {
-    set(selectedPackagesAtom, selected.map((item) => fresh.get(item.id) ?? item));
+    set(
+      selectedPackagesAtom,
+      selected.map((item) => fresh.get(item.id) ?? item),
+    );
   }
 });
 

@@ -18,7 +18,14 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
   return useCallback(
     (command, reason) => {
       const recordRefusal = ({ code, why, record }: Extract<DisabledReason, { kind: 'record_refused' }>): string =>
-        t('terminal:gate.record_refused', { code: record.code, status: recordOf(record.kind).statuses[record.status]?.[language] ?? record.status, why: refusalText({ code, errors: why && { [why]: why === 'hand' ? namesOf(record.facts['hand']) : [record.code] } }) });
+        t('terminal:gate.record_refused', {
+          code: record.code,
+          status: recordOf(record.kind).statuses[record.status]?.[language] ?? record.status,
+          why: refusalText({
+            code,
+            errors: why && { [why]: why === 'hand' ? namesOf(record.facts['hand']) : [record.code] },
+          }),
+        });
       if (reason.kind === 'no_packages') return t('terminal:gate.no_packages');
       if (reason.kind === 'no_record') return noRecordText(reason.record);
       if (reason.kind === 'record_refused') return recordRefusal(reason);

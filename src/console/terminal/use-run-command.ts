@@ -58,13 +58,26 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       const takes = takesPackages(command);
       const { args: ids, ...told } = givenEntities(command, options.named ?? {});
       const args = { ...options.args, ...ids };
-      if (command.subject === 'none' && command.effect.kind !== 'call') return alone(command, options.args ? { args } : {});
-      if (takes && wantsPackages(command) && packages.length === 0) return typeOn(`${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `);
+      if (command.subject === 'none' && command.effect.kind !== 'call')
+        return alone(command, options.args ? { args } : {});
+      if (takes && wantsPackages(command) && packages.length === 0)
+        return typeOn(
+          `${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `,
+        );
       // A page asks for what it shows, not for the rows of a list on it.
-      const shown = options.record === undefined || (options.record.kind === atHand?.kind && options.record.id === atHand.id);
+      const shown =
+        options.record === undefined ||
+        (options.record.kind === activeRecord?.kind && options.record.id === activeRecord.id);
       const handler = shown ? callHandler(id) : undefined;
       if (handler) return void handler({ args, packages: takes ? packages : [] });
-      return start({ stages: [{ command, args, ...told }], packages: takes ? packages : [], record, line: null, reviewed: false, counted: false });
+      return start({
+        stages: [{ command, args, ...told }],
+        packages: takes ? packages : [],
+        record,
+        line: null,
+        reviewed: false,
+        counted: false,
+      });
     },
     [store, user, language, start, alone, gateText, typeOn],
   );

@@ -13,7 +13,11 @@ export function useTellCleared(): (emptied: Emptied) => void {
   return useCallback(
     ({ left, asks }) => {
       if (asks > 0) toast('warning', t('terminal:prompt.clear_again', { count: asks, shown: formatCount(asks) }));
-      if (left.length > 0) toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), { label: t('terminal:prompt.restore'), run: () => setSelected(left) });
+      if (left.length > 0)
+        toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), {
+          label: t('terminal:prompt.restore'),
+          run: () => setSelected(left),
+        });
     },
     [setSelected, t],
   );

@@ -23,7 +23,17 @@ interface AskDialogProps {
 }
 
 /** Asks before something is done that is not taken back, for words too where it takes some, and tells why it was not done. */
-export function AskDialog({ title, confirm, keep, look = 'primary', note: noteLabel, renderWays, onConfirm, onClose, children }: AskDialogProps) {
+export function AskDialog({
+  title,
+  confirm,
+  keep,
+  look = 'primary',
+  note: noteLabel,
+  renderWays,
+  onConfirm,
+  onClose,
+  children,
+}: AskDialogProps) {
   const first = useRef<HTMLElement>(null);
   const [note, setNote] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -47,9 +57,11 @@ export function AskDialog({ title, confirm, keep, look = 'primary', note: noteLa
   const done = async (): Promise<void> => {
     if (!lacks && !busy && (await take(() => onConfirm(note.trim())))) onClose();
   };
-  const start = (on: boolean) => (element: HTMLElement | null): void => {
-    if (on) first.current = element;
-  };
+  const start =
+    (on: boolean) =>
+    (element: HTMLElement | null): void => {
+      if (on) first.current = element;
+    };
   return (
     <Dialog
       open
@@ -64,7 +76,13 @@ export function AskDialog({ title, confirm, keep, look = 'primary', note: noteLa
             {keep}
           </Button>
           {renderWays?.(busy, (work) => void take(work))}
-          <Button ref={start(noteLabel === undefined && look === 'primary')} look={look} busy={busy} disabled={lacks} onClick={() => void done()}>
+          <Button
+            ref={start(noteLabel === undefined && look === 'primary')}
+            look={look}
+            busy={busy}
+            disabled={lacks}
+            onClick={() => void done()}
+          >
             {confirm}
           </Button>
         </>
@@ -74,7 +92,14 @@ export function AskDialog({ title, confirm, keep, look = 'primary', note: noteLa
       {noteLabel !== undefined && (
         <label className="mt-3 flex flex-col gap-1">
           <span className="text-dim">{noteLabel}</span>
-          <input ref={start(true)} className="control" value={note} maxLength={limits.text} onChange={(event) => setNote(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && void done()} />
+          <input
+            ref={start(true)}
+            className="control"
+            value={note}
+            maxLength={limits.text}
+            onChange={(event) => setNote(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && void done()}
+          />
         </label>
       )}
       {fault !== null && (

@@ -22,7 +22,15 @@ const looks: Record<Look, string> = {
 
 const hold = (event: MouseEvent): void => event.preventDefault();
 
-export function Button({ look = 'plain', keys, busy = false, className = '', children, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  keys,
+  busy = false,
+  className = '',
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

@@ -15,13 +15,16 @@ const keyed = /^[a-z_]+$/;
  * A schema of the contract as the judge of a form: what the provider would say under a field, said before sending. Carries
  * zod, so it is imported lazily (`lazyResolver`).
  */
-export function contractResolver<Values extends FieldValues, Output>(schema: $ZodType<Output, Values>): Resolver<Values, unknown, Output> {
+export function contractResolver<Values extends FieldValues, Output>(
+  schema: $ZodType<Output, Values>,
+): Resolver<Values, unknown, Output> {
   return async (values, context, options) => {
     const locale = currentLanguage();
     const judge = zodResolver(schema, { error: (issue) => issueText({ ...issue, message: '' }, locale) });
     const result = await judge(values, context, options);
     for (const error of Object.values(result.errors as FieldErrors)) {
-      if (typeof error?.message === 'string' && keyed.test(error.message)) error.message = issueText({ message: error.message }, locale);
+      if (typeof error?.message === 'string' && keyed.test(error.message))
+        error.message = issueText({ message: error.message }, locale);
     }
     return result;
   };

@@ -1,9 +1,48 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import { useEffect, useRef, useState, type MutableRefObject, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type MutableRefObject,
+  type ReactNode,
+  type FocusEvent,
+  type FormEvent,
+} from 'react';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
 import { useOpened } from './opening-dialog';
-import { useTyped } from './use-typed';
+
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+/** What is searched for is no input, nor is a file, which is sent as soon as it is chosen. */
+const notTyped: readonly string[] = ['search', 'file', 'checkbox', 'radio', 'button', 'submit'];
+
+function isTextControl(target: EventTarget): target is Control {
+  return (
+    target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !notTyped.includes(target.type))
+  );
+}
+
+/** Watches what is typed within an area: give it `watch`, ask `isTyped` whether something would be lost now. */
+function useTyped() {
+  const before = useRef(new Map<Control, string>());
+  const typed = useRef(new Set<Control>());
+  return {
+    watch: {
+      onFocusCapture: ({ target }: FocusEvent) => {
+        if (isTextControl(target) && !before.current.has(target)) before.current.set(target, target.value);
+      },
+      onInputCapture: ({ target }: FormEvent) => {
+        if (isTextControl(target)) typed.current.add(target);
+      },
+    },
+    /** A text that was given back its old words is none, nor is one that is gone from the page: it was sent. */
+    isTyped: () =>
+      [...typed.current].some(
+        (control) => control.isConnected && control.value !== (before.current.get(control) ?? ''),
+      ),
+  };
+}
 
 interface DialogProps {
   readonly open: boolean;
@@ -26,7 +65,17 @@ interface DialogProps {
  * Esc and a click beside it close; focus stays inside and returns to where it was. What has been typed into it isn't
  * dropped unasked by any of those; a button that says so may.
  */
-export function Dialog({ open, onClose, title, role = 'dialog', wide = false, busy = false, initialFocus, actions, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  role = 'dialog',
+  wide = false,
+  busy = false,
+  initialFocus,
+  actions,
+  children,
+}: DialogProps) {
   const t = useText();
   useOpened();
   const { watch, isTyped } = useTyped();
@@ -40,7 +89,10 @@ export function Dialog({ open, onClose, title, role = 'dialog', wide = false, bu
     <HeadlessDialog open={open} onClose={close} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
       <DialogBackdrop className="bg-veil fixed inset-0" />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh]">
-        <DialogPanel {...watch} className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}>
+        <DialogPanel
+          {...watch}
+          className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}
+        >
           <div className="border-line flex items-center justify-between border-b py-2 pr-2 pl-4">
             <DialogTitle className="font-semibold">{title}</DialogTitle>
             <Button look="quiet" onClick={close} aria-label={t('ui:close')} className="w-control px-0">
@@ -52,7 +104,18 @@ export function Dialog({ open, onClose, title, role = 'dialog', wide = false, bu
           {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
         </DialogPanel>
       </div>
-      {asking && <StayQuestion words={{ title: t('ui:drop.title'), body: t('ui:drop.body'), leave: t('ui:drop.drop'), stay: t('ui:drop.stay') }} onStay={() => setAsking(false)} onLeave={onClose} />}
+      {asking && (
+        <StayQuestion
+          words={{
+            title: t('ui:drop.title'),
+            body: t('ui:drop.body'),
+            leave: t('ui:drop.drop'),
+            stay: t('ui:drop.stay'),
+          }}
+          onStay={() => setAsking(false)}
+          onLeave={onClose}
+        />
+      )}
     </HeadlessDialog>
   );
 }

@@ -35,7 +35,11 @@ export function ErrorState({ error, retry, page = false, children }: ErrorStateP
   const t = useText();
   return (
     <div role="alert" className="flex h-full min-h-40 flex-col items-center justify-center gap-3 p-6 text-center">
-      {page ? <h1 className="text-failed max-w-110">{failureText(error)}</h1> : <p className="text-failed max-w-110">{failureText(error)}</p>}
+      {page ? (
+        <h1 className="text-failed max-w-110">{failureText(error)}</h1>
+      ) : (
+        <p className="text-failed max-w-110">{failureText(error)}</p>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
         {retry ? <Button onClick={retry}>{t('ui:retry')}</Button> : null}
         {children}

@@ -31,7 +31,12 @@ export function Field({ label, hint, error, required = false, className = '', ch
           </span>
         ) : null}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined, 'aria-required': required || undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
       {hint ? (
         <div id={`${id}-hint`} className="text-dim text-label">
           {hint}

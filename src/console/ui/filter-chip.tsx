@@ -17,7 +17,9 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
   const close = (): void => setAnchor(null);
   const active = value !== null;
   return (
-    <span className={`inline-flex h-control max-w-full items-stretch rounded border ${active ? 'border-accent/50 bg-tint' : 'border-line bg-panel hover:border-line-strong'}`}>
+    <span
+      className={`inline-flex h-control max-w-full items-stretch rounded border ${active ? 'border-accent/50 bg-tint' : 'border-line bg-panel hover:border-line-strong'}`}
+    >
       <button
         type="button"
         aria-haspopup="dialog"
@@ -29,10 +31,21 @@ export function FilterChip({ label, value, onClear, children }: FilterChipProps)
           {label}
           {active && ': '}
         </span>
-        {active ? <span className="truncate">{value}</span> : <span aria-hidden="true" className="text-faint">▾</span>}
+        {active ? (
+          <span className="truncate">{value}</span>
+        ) : (
+          <span aria-hidden="true" className="text-faint">
+            ▾
+          </span>
+        )}
       </button>
       {active && (
-        <button type="button" aria-label={t('filter.remove', { label })} className="rounded px-1.5 text-dim hover:text-ink" onClick={onClear}>
+        <button
+          type="button"
+          aria-label={t('filter.remove', { label })}
+          className="rounded px-1.5 text-dim hover:text-ink"
+          onClick={onClear}
+        >
           <span aria-hidden="true">✕</span>
         </button>
       )}

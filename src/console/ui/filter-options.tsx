@@ -15,7 +15,15 @@ export function FilterOptions({ label, options, value, onChange }: FilterOptions
   const picked = new Set(splitValues(value));
   return (
     <FilterChip label={label} value={valueWords(picked, options)} onClear={() => onChange(null)}>
-      {() => <OptionList label={label} options={options} selected={picked} multiple onPick={(one) => onChange(toggleValue(value, one))} />}
+      {() => (
+        <OptionList
+          label={label}
+          options={options}
+          selected={picked}
+          multiple
+          onPick={(one) => onChange(toggleValue(value, one))}
+        />
+      )}
     </FilterChip>
   );
 }

@@ -26,7 +26,10 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
       <div className="flex shrink-0 items-stretch border-y border-line">
         <TabList className="flex items-stretch">
           {tabs.map(({ id, label: title, count, ink }) => (
-            <Tab key={id} className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink">
+            <Tab
+              key={id}
+              className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink"
+            >
               <span className={`text-title font-semibold tabular-nums ${ink}`}>{formatCount(count)}</span> {title}
             </Tab>
           ))}

@@ -1,4 +1,15 @@
-const names: Record<string, string> = { shift: '⇧', alt: 'Alt', ctrl: 'Ctrl', enter: '↵', esc: 'Esc', tab: '⇥', up: '↑', down: '↓', left: '←', right: '→' };
+const names: Record<string, string> = {
+  shift: '⇧',
+  alt: 'Alt',
+  ctrl: 'Ctrl',
+  enter: '↵',
+  esc: 'Esc',
+  tab: '⇥',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+};
 
 const apple = /mac|iphone|ipad/i.test(typeof navigator === 'undefined' ? '' : navigator.platform);
 
@@ -14,7 +25,9 @@ function chordFace(chord: string): string {
   const symbol = parts.length > 1 && last.length === 1 && !/[a-z0-9]/.test(last);
   const shown = symbol ? parts.filter((part) => part !== 'shift') : parts;
   // Letters held with another key are written large, as on the keys themselves.
-  return shown.map((part) => (shown.length > 1 && part.length === 1 ? part.toUpperCase() : faceOf(part))).join(apple ? '' : ' ');
+  return shown
+    .map((part) => (shown.length > 1 && part.length === 1 ? part.toUpperCase() : faceOf(part)))
+    .join(apple ? '' : ' ');
 }
 
 /** The same in a sentence. */
@@ -24,14 +37,19 @@ export function keysText(keys: string): string {
 
 /** The boxes of chords one after the other, and each box. */
 const chordsClass = 'inline-flex gap-0.5 align-middle';
-const chordClass = 'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
+const chordClass =
+  'text-dim text-label inline-flex items-center justify-center font-mono leading-none border-line bg-raised h-4.5 min-w-4.5 rounded-sm border px-1';
 
 /** A box within a line of text: the same look without a box to lay out. */
-export const chordInLineClass = 'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap';
+export const chordInLineClass =
+  'text-dim text-label font-mono border-line bg-raised rounded-sm border px-1.25 py-px whitespace-nowrap';
 
 /** What stands in the boxes, chord by chord. */
 export function chordLabels(keys: string): string[] {
-  return keys.split(' ').filter((chord) => chord !== '').map(chordFace);
+  return keys
+    .split(' ')
+    .filter((chord) => chord !== '')
+    .map(chordFace);
 }
 
 interface KbdProps {
@@ -49,7 +67,11 @@ export function Kbd({ keys, quiet = false }: KbdProps) {
           // A chord may come twice in a sequence (`g g`); its place is what tells the two apart.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${face}-${index}`}
-          className={quiet ? 'text-dim text-label inline-flex items-center justify-center font-mono leading-none min-w-2.5' : chordClass}
+          className={
+            quiet
+              ? 'text-dim text-label inline-flex items-center justify-center font-mono leading-none min-w-2.5'
+              : chordClass
+          }
         >
           {face}
         </kbd>

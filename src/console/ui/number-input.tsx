@@ -13,7 +13,11 @@ interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 /** A number with points between the thousands while it is typed; what it tells is a number. */
 export function NumberInput({ value, onValue, decimals, unit, className = '', ...rest }: NumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<Typed>(() => ({ text: numberText(value, decimals), caret: 0, value: value ?? null }));
+  const [typed, setTyped] = useState<Typed>(() => ({
+    text: numberText(value, decimals),
+    caret: 0,
+    value: value ?? null,
+  }));
   // The text is kept as typed ("2," or "2,50") until the value is changed from outside.
   const outside = (value ?? null) !== typed.value;
   const text = outside ? numberText(value, decimals) : typed.text;
@@ -26,7 +30,9 @@ export function NumberInput({ value, onValue, decimals, unit, className = '', ..
     const { inputType = '', data = null } = event instanceof InputEvent ? event : {};
     const caret = element.selectionStart ?? element.value.length;
     const edit = inputType.startsWith('delete') || (data !== null && data.length === 1);
-    const next = edit ? typeNumber(element.value, caret, inputType.startsWith('delete') ? null : data, decimals) : pasteNumber(element.value, decimals);
+    const next = edit
+      ? typeNumber(element.value, caret, inputType.startsWith('delete') ? null : data, decimals)
+      : pasteNumber(element.value, decimals);
     setTyped(next);
     if (next.value !== (value ?? null)) onValue(next.value ?? undefined);
   };
@@ -44,7 +50,10 @@ export function NumberInput({ value, onValue, decimals, unit, className = '', ..
         onChange={(event) => read(event.target, event.nativeEvent)}
       />
       {unit && (
-        <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-label text-dim">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-label text-dim"
+        >
           {unit}
         </span>
       )}

@@ -39,7 +39,11 @@ export function pasteNumber(text: string, decimals: number): Typed {
   const several = mark !== undefined && bare.indexOf(mark) !== last;
   const groups = last < 0 || several || (after === 3 && decimals < 3 && !/[.,]/.test(bare.slice(0, last)));
   const digits = bare.replace(/[.,]/g, '');
-  return place(groups ? digits : `${digits.slice(0, digits.length - after)},${digits.slice(digits.length - after)}`, '', decimals);
+  return place(
+    groups ? digits : `${digits.slice(0, digits.length - after)},${digits.slice(digits.length - after)}`,
+    '',
+    decimals,
+  );
 }
 
 function significant(text: string): string {

@@ -26,7 +26,16 @@ interface OptionListProps {
 }
 
 /** A searchable list of choices: the focus stays in the search, arrows go through the choices, Enter picks. */
-export function OptionList({ label, options, selected, multiple = false, onPick, onSearch, settled = true, notice }: OptionListProps) {
+export function OptionList({
+  label,
+  options,
+  selected,
+  multiple = false,
+  onPick,
+  onSearch,
+  settled = true,
+  notice,
+}: OptionListProps) {
   const t = useText('ui');
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -41,7 +50,12 @@ export function OptionList({ label, options, selected, multiple = false, onPick,
     list.current?.querySelector(`[data-at="${to}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 10, PageUp: active - 10 };
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    };
     const step = steps[event.key];
     if (step !== undefined) go(step);
     else if (event.key === 'Enter' && shown[active]) onPick(shown[active].value);
@@ -69,11 +83,29 @@ export function OptionList({ label, options, selected, multiple = false, onPick,
         }}
         onKeyDown={onKeyDown}
       />
-      {/* A select can neither be searched nor show marks and hints. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} aria-multiselectable={multiple || undefined} className="max-h-72 overflow-auto py-1">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        // A select can neither be searched nor show marks and hints.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        className="max-h-72 overflow-auto py-1"
+      >
         {shown.map((option, index) => (
-          <OptionRow key={option.value} id={`${id}-${index}`} option={option} at={index} active={index === active} selected={selected.has(option.value)} multiple={multiple} heading={option.group !== shown[index - 1]?.group ? option.group : undefined} onPick={onPick} onPoint={setAt} />
+          <OptionRow
+            key={option.value}
+            id={`${id}-${index}`}
+            option={option}
+            at={index}
+            active={index === active}
+            selected={selected.has(option.value)}
+            multiple={multiple}
+            heading={option.group !== shown[index - 1]?.group ? option.group : undefined}
+            onPick={onPick}
+            onPoint={setAt}
+          />
         ))}
       </div>
       {shown.length === 0 && <div className="px-3 pb-3 text-dim">{notice ?? t('filter.nothing')}</div>}

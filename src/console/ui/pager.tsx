@@ -28,7 +28,11 @@ export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: Pa
     <nav aria-label={t('pager.label')} className="flex h-10 items-center gap-3 px-3 text-dim tabular-nums">
       <label className="flex items-center gap-2">
         {t('pager.size')}
-        <select className="control h-6! px-1!" value={pageSize} onChange={(event) => onPageSize(Number(event.target.value))}>
+        <select
+          className="control h-6! px-1!"
+          value={pageSize}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+        >
           {limits.pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -51,9 +55,22 @@ export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: Pa
 }
 
 /** Keeps the focus at the first and the last page, where a truly disabled button would lose it. */
-function PagerButton({ usable, onPress, children }: { readonly usable: boolean; readonly onPress: () => void; readonly children: ReactNode }) {
+function PagerButton({
+  usable,
+  onPress,
+  children,
+}: {
+  readonly usable: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}) {
   return (
-    <Button look="quiet" className="h-6! px-2! aria-disabled:opacity-50" aria-disabled={!usable || undefined} onClick={() => usable && onPress()}>
+    <Button
+      look="quiet"
+      className="h-6! px-2! aria-disabled:opacity-50"
+      aria-disabled={!usable || undefined}
+      onClick={() => usable && onPress()}
+    >
       {children}
     </Button>
   );

@@ -58,13 +58,24 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
           }}
           onBlur={onBlur}
         />
-        <ComboboxButton aria-label={t('picker.show', { label })} className="absolute inset-y-0 right-1 px-1.5 text-faint">
+        <ComboboxButton
+          aria-label={t('picker.show', { label })}
+          className="absolute inset-y-0 right-1 px-1.5 text-faint"
+        >
           <span aria-hidden="true">▾</span>
         </ComboboxButton>
       </span>
-      <ComboboxOptions modal={false} anchor={{ to: 'bottom start', gap: 4 }} className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible">
+      <ComboboxOptions
+        modal={false}
+        anchor={{ to: 'bottom start', gap: 4 }}
+        className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible"
+      >
         {shown.map((option) => (
-          <ComboboxOption key={option.id} value={option} className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold">
+          <ComboboxOption
+            key={option.id}
+            value={option}
+            className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold"
+          >
             <span className="truncate">{option.label}</span>
             {option.hint && <span className="ml-auto truncate text-label text-dim">{option.hint}</span>}
           </ComboboxOption>
@@ -76,6 +87,9 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
 }
 
 /** The library would put its own description, which is none, in the place of the field's hint and error. */
-function DescribedInput({ described, ...rest }: ComponentPropsWithRef<'input'> & { readonly described: string | undefined }) {
+function DescribedInput({
+  described,
+  ...rest
+}: ComponentPropsWithRef<'input'> & { readonly described: string | undefined }) {
   return <input {...rest} aria-describedby={described} />;
 }

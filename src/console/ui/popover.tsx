@@ -13,7 +13,8 @@ interface PopoverProps {
 }
 
 const gap = 4;
-const focusable = 'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
+const focusable =
+  'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]';
 
 /**
  * A small panel over the page, outside of whatever scrolls or clips its anchor. Escape and a press elsewhere close it;
@@ -44,10 +45,14 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
 
   useEffect(() => {
     const element = panel.current;
-    const first = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector<HTMLElement>(focusable) ?? element;
+    const first =
+      element?.querySelector<HTMLElement>('[data-autofocus]') ??
+      element?.querySelector<HTMLElement>(focusable) ??
+      element;
     first?.focus({ preventScroll: true });
     const pressElsewhere = (event: PointerEvent): void => {
-      if (event.target instanceof Node && !element?.contains(event.target) && !anchor.contains(event.target)) close.current();
+      if (event.target instanceof Node && !element?.contains(event.target) && !anchor.contains(event.target))
+        close.current();
     };
     const press = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) {
@@ -59,7 +64,14 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
     };
     // On the document, behind React: were the panel gone before, the choice itself would never hear of its press.
     const pressWithin = (event: MouseEvent): void => {
-      if (once && element && event.composedPath().includes(element) && event.target instanceof Element && event.target.closest('button:not([aria-disabled="true"])')) close.current();
+      if (
+        once &&
+        element &&
+        event.composedPath().includes(element) &&
+        event.target instanceof Element &&
+        event.target.closest('button:not([aria-disabled="true"])')
+      )
+        close.current();
     };
     element?.addEventListener('keydown', press);
     document.addEventListener('click', pressWithin);
@@ -69,7 +81,8 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
       document.removeEventListener('click', pressWithin);
       document.removeEventListener('pointerdown', pressElsewhere, true);
       // Only if the focus would be lost: a press elsewhere has given it to something already.
-      if (document.activeElement === document.body || element?.contains(document.activeElement)) anchor.focus({ preventScroll: true });
+      if (document.activeElement === document.body || element?.contains(document.activeElement))
+        anchor.focus({ preventScroll: true });
     };
   }, [anchor, once]);
 

@@ -37,10 +37,21 @@ export function StatusMark({ status }: { readonly status: PackageStatus }) {
   return <FamilyMark family={statusFamily(status)}>{t(`status.${status}`)}</FamilyMark>;
 }
 
-const sheetFamilies: Record<RunsheetStatus, StatusFamily> = { Created: 'waiting', Running: 'moving', Closed: 'done', Cancelled: 'failed' };
+const sheetFamilies: Record<RunsheetStatus, StatusFamily> = {
+  Created: 'waiting',
+  Running: 'moving',
+  Closed: 'done',
+  Cancelled: 'failed',
+};
 
 /** How far a runsheet is; a trip and a hand-over to a carrier have words of their own for it. */
-export function RunsheetMark({ status, of = 'runsheet' }: { readonly status: RunsheetStatus; readonly of?: 'runsheet' | 'trip' | 'handover' }) {
+export function RunsheetMark({
+  status,
+  of = 'runsheet',
+}: {
+  readonly status: RunsheetStatus;
+  readonly of?: 'runsheet' | 'trip' | 'handover';
+}) {
   const t = useText('ui');
   return <FamilyMark family={sheetFamilies[status]}>{t(`${of}_status.${status}`)}</FamilyMark>;
 }

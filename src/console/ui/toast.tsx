@@ -64,7 +64,15 @@ export function useToastsWanted(): boolean {
   );
 }
 
-function ActionToast({ text, label, run }: { readonly text: string; readonly label: string; readonly run: () => void }) {
+function ActionToast({
+  text,
+  label,
+  run,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly run: () => void;
+}) {
   return (
     <span className="flex items-center justify-between gap-3">
       <span>{text}</span>

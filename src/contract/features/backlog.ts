@@ -4,10 +4,33 @@ import { stockTypes } from '~domain/stock-count';
 import { limits } from '~domain/limits';
 import { backlogTypes } from '~domain/stages';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, done, id, listOf, namedRef, paging, pathId, queryIds, queryInt, queryList, timestamp, typedCode } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  done,
+  id,
+  listOf,
+  namedRef,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  timestamp,
+  typedCode,
+} from '../fields';
 import { packageRow, packageSubject } from './package-shapes';
 
-export const backlogSorts = ['anchor', 'package_code', 'seller_code', 'status', 'cod', 'weight', 'created_at', 'updated_at'] as const;
+export const backlogSorts = [
+  'anchor',
+  'package_code',
+  'seller_code',
+  'status',
+  'cod',
+  'weight',
+  'created_at',
+  'updated_at',
+] as const;
 
 const backlogType = z.enum(backlogTypes);
 
@@ -28,17 +51,23 @@ const figures = {
   days_over: z.array(z.int()),
 };
 
-const backlogRow = packageRow.extend({
-  backlog_type: backlogType,
-  /** The age counts from here. */
-  anchor: timestamp,
-  bucket: z.enum(backlogBuckets),
-  due_at: timestamp,
-  /** Calendar days in Viet Nam since the day it was due. */
-  days_over: z.int(),
-}).meta({ id: 'BacklogRow' });
+const backlogRow = packageRow
+  .extend({
+    backlog_type: backlogType,
+    /** The age counts from here. */
+    anchor: timestamp,
+    bucket: z.enum(backlogBuckets),
+    due_at: timestamp,
+    /** Calendar days in Viet Nam since the day it was due. */
+    days_over: z.int(),
+  })
+  .meta({ id: 'BacklogRow' });
 
-const stockTypeList = z.array(z.enum(stockTypes)).min(1, 'required').max(stockTypes.length).refine((types) => new Set(types).size === types.length, 'duplicate');
+const stockTypeList = z
+  .array(z.enum(stockTypes))
+  .min(1, 'required')
+  .max(stockTypes.length)
+  .refine((types) => new Set(types).size === types.length, 'duplicate');
 
 export const checkFindings = ['waiting', 'matched', 'missing', 'left', 'unexpected'] as const;
 /** Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
@@ -64,15 +93,17 @@ const check = z.object({
 
 const surprise = z.enum(surprises).nullable();
 
-const checkLine = z.object({
-  code: z.string(),
-  finding: z.enum(checkFindings),
-  surprise,
-  scanned_at: timestamp.nullable(),
-  scanned_by: z.string().nullable(),
-  /** As it is now; null = there is no such package, or it is not the reader's to see. */
-  package: packageSubject.extend({ seller_code: z.string(), receiver_name: z.string() }).nullable(),
-}).meta({ id: 'ShelfCheckLine' });
+const checkLine = z
+  .object({
+    code: z.string(),
+    finding: z.enum(checkFindings),
+    surprise,
+    scanned_at: timestamp.nullable(),
+    scanned_by: z.string().nullable(),
+    /** As it is now; null = there is no such package, or it is not the reader's to see. */
+    package: packageSubject.extend({ seller_code: z.string(), receiver_name: z.string() }).nullable(),
+  })
+  .meta({ id: 'ShelfCheckLine' });
 
 export const backlogEndpoints = defineEndpoints({
   'GET /backlog-report': {
@@ -130,7 +161,11 @@ export const backlogEndpoints = defineEndpoints({
     summary: 'The packages of a check with one finding, the last scanned first, then by code.',
     access: 'shelf_check',
     params: pathId,
-    query: z.strictObject({ finding: z.enum(checkFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(100) }),
+    query: z.strictObject({
+      finding: z.enum(checkFindings),
+      from: queryInt(0, 1_000_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(100),
+    }),
     response: z.object({ data: z.array(checkLine), meta: z.object({ total: z.int() }) }),
     errors: ['ESY015'],
   },
@@ -138,7 +173,12 @@ export const backlogEndpoints = defineEndpoints({
     summary: 'What was scanned; a code sent again counts once.',
     access: 'shelf_check',
     params: pathId,
-    body: z.strictObject({ codes: z.array(typedCode.refine((code) => code !== '', 'required')).min(1, 'required').max(limits.maxApiLimit) }),
+    body: z.strictObject({
+      codes: z
+        .array(typedCode.refine((code) => code !== '', 'required'))
+        .min(1, 'required')
+        .max(limits.maxApiLimit),
+    }),
     response: dataOf(
       z.object({
         /** In the order sent, each code once. */

@@ -14,19 +14,23 @@ export const series = z.string().regex(/^[0-9A-Za-z-]{8,64}$/);
 
 /** What happened to one package of a run. */
 const doneLine = z.object({ id, ok: z.literal(true), package: packageSubject }).meta({ id: 'BatchDone' });
-const refusedLine = z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() }).meta({ id: 'BatchRefused' });
+const refusedLine = z
+  .object({ id, ok: z.literal(false), code: errorCode, message: z.string() })
+  .meta({ id: 'BatchRefused' });
 
 /**
  * The lines of a run's answer: first what it is, then each package's outcome in the order they are done, last the sum.
  * `error` in the place of the sum = it broke off there; sent again under its key, it goes on.
  */
-export const runLine = z.union([
-  z.object({ run: id, total: z.int() }),
-  doneLine,
-  refusedLine,
-  z.object({ done: z.literal(true), ok: z.int(), refused: z.int() }),
-  z.object({ error: errorCode, message: z.string() }),
-]).meta({ id: 'RunLine' });
+export const runLine = z
+  .union([
+    z.object({ run: id, total: z.int() }),
+    doneLine,
+    refusedLine,
+    z.object({ done: z.literal(true), ok: z.int(), refused: z.int() }),
+    z.object({ error: errorCode, message: z.string() }),
+  ])
+  .meta({ id: 'RunLine' });
 
 export type RunLine = z.output<typeof runLine>;
 
@@ -50,7 +54,8 @@ export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Ba
 
 export const batchEndpoints = defineEndpoints({
   'POST /packages-batch': {
-    summary: 'One action on up to 10,000 packages, each outcome told as it comes. The same key again tells what was done and does the rest.',
+    summary:
+      'One action on up to 10,000 packages, each outcome told as it comes. The same key again tells what was done and does the rest.',
     access: 'packages',
     body: batchBody,
     response: runLine,
@@ -68,7 +73,8 @@ export const batchEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'POST /packages-batch/{series}': {
-    summary: 'One call of several that are one run: more packages than one call takes, or packages that come one after the other. Each call has its own key; all with one series and one action are told under one number, listed as one and taken back together.',
+    summary:
+      'One call of several that are one run: more packages than one call takes, or packages that come one after the other. Each call has its own key; all with one series and one action are told under one number, listed as one and taken back together.',
     access: 'packages',
     params: z.object({ series }),
     body: batchBody,

@@ -4,7 +4,21 @@ import { limits } from '~domain/limits';
 import { outboundFaults } from '~domain/outbound';
 import type { PackageStatus } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, line, listOf, ownCode, paging, pathId, queryList, requiredLine, status, timestamp, version } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  ownCode,
+  paging,
+  pathId,
+  queryList,
+  requiredLine,
+  status,
+  timestamp,
+  version,
+} from '../fields';
 
 const isHttp = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -31,76 +45,92 @@ const settings = {
 export const carrierSettings = z.strictObject(settings);
 export const newCarrier = z.strictObject({ code: ownCode, ...settings });
 
-const carrierRow = z.object({
-  id,
-  code: z.string(),
-  name: z.string(),
-  active: z.boolean(),
-  auto_update_status_package: z.boolean(),
-  gateway: z.string(),
-  /** Packages it has, that wait for its answer, and that it refused. */
-  accepted: z.int(),
-  waiting: z.int(),
-  failed: z.int(),
-  /** Statuses it reported that nobody has said the meaning of. */
-  unknown_statuses: z.int(),
-  /** Its circuit is open: nobody calls it before. */
-  resting_until: timestamp.nullable(),
-  last_call: z.object({ at: timestamp, status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() }).nullable(),
-}).meta({ id: 'CarrierRow' });
+const carrierRow = z
+  .object({
+    id,
+    code: z.string(),
+    name: z.string(),
+    active: z.boolean(),
+    auto_update_status_package: z.boolean(),
+    gateway: z.string(),
+    /** Packages it has, that wait for its answer, and that it refused. */
+    accepted: z.int(),
+    waiting: z.int(),
+    failed: z.int(),
+    /** Statuses it reported that nobody has said the meaning of. */
+    unknown_statuses: z.int(),
+    /** Its circuit is open: nobody calls it before. */
+    resting_until: timestamp.nullable(),
+    last_call: z
+      .object({ at: timestamp, status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() })
+      .nullable(),
+  })
+  .meta({ id: 'CarrierRow' });
 
-const mapping = z.object({
-  carrier_status: z.string(),
-  /** Null = none of ours. */
-  status: status.nullable(),
-  /** It is said to mean nothing; neither = unknown (EPKS001). */
-  ignored: z.boolean(),
-  seen: z.int(),
-  last_seen_at: timestamp.nullable(),
-}).meta({ id: 'CarrierStatusMapping' });
+const mapping = z
+  .object({
+    carrier_status: z.string(),
+    /** Null = none of ours. */
+    status: status.nullable(),
+    /** It is said to mean nothing; neither = unknown (EPKS001). */
+    ignored: z.boolean(),
+    seen: z.int(),
+    last_seen_at: timestamp.nullable(),
+  })
+  .meta({ id: 'CarrierStatusMapping' });
 
-const carrierDetail = carrierRow.extend({
-  create_package_url: z.string(),
-  gen_token_url: z.string(),
-  cancel_package_url: z.string(),
-  webhook_client: z.string(),
-  /** Our address for the carrier’s reports. */
-  webhook_server: z.string(),
-  gateway_token: z.object({ set: z.boolean(), expires_at: timestamp.nullable() }),
-  version,
-  statuses: z.array(mapping),
-}).meta({ id: 'CarrierDetail' });
+const carrierDetail = carrierRow
+  .extend({
+    create_package_url: z.string(),
+    gen_token_url: z.string(),
+    cancel_package_url: z.string(),
+    webhook_client: z.string(),
+    /** Our address for the carrier’s reports. */
+    webhook_server: z.string(),
+    gateway_token: z.object({ set: z.boolean(), expires_at: timestamp.nullable() }),
+    version,
+    statuses: z.array(mapping),
+  })
+  .meta({ id: 'CarrierDetail' });
 
-const carrierCall = z.object({
-  id,
-  at: timestamp,
-  kind: z.string(),
-  url: z.string(),
-  package: codeRef.nullable(),
-  attempt: z.int(),
-  status: z.int().nullable(),
-  ms: z.int(),
-  fault: z.enum(outboundFaults).nullable(),
-  /** Excerpts, without secrets and personal data. */
-  request: z.string(),
-  response: z.string(),
-}).meta({ id: 'CarrierCall' });
+const carrierCall = z
+  .object({
+    id,
+    at: timestamp,
+    kind: z.string(),
+    url: z.string(),
+    package: codeRef.nullable(),
+    attempt: z.int(),
+    status: z.int().nullable(),
+    ms: z.int(),
+    fault: z.enum(outboundFaults).nullable(),
+    /** Excerpts, without secrets and personal data. */
+    request: z.string(),
+    response: z.string(),
+  })
+  .meta({ id: 'CarrierCall' });
 
-const carrierEvent = z.object({
-  id,
-  event_id: z.string(),
-  carrier_status: z.string(),
-  package: codeRef.nullable(),
-  tracking_3pl: z.string().nullable(),
-  occurred_at: timestamp,
-  received_at: timestamp,
-  outcome: z.enum(carrierEventOutcomes),
-  reason: z.string().nullable(),
-}).meta({ id: 'CarrierEvent' });
+const carrierEvent = z
+  .object({
+    id,
+    event_id: z.string(),
+    carrier_status: z.string(),
+    package: codeRef.nullable(),
+    tracking_3pl: z.string().nullable(),
+    occurred_at: timestamp,
+    received_at: timestamp,
+    outcome: z.enum(carrierEventOutcomes),
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'CarrierEvent' });
 
 const targets = z.enum(carrierTargets as readonly [PackageStatus, ...PackageStatus[]]);
-const meaning = z.strictObject({ carrier_status: requiredLine(100), status: targets.nullable(), ignored: z.boolean() }).refine((one) => one.status === null || !one.ignored, 'invalid');
-const outcome = z.object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() }).meta({ id: 'CarrierOutcome' });
+const meaning = z
+  .strictObject({ carrier_status: requiredLine(100), status: targets.nullable(), ignored: z.boolean() })
+  .refine((one) => one.status === null || !one.ignored, 'invalid');
+const outcome = z
+  .object({ ok: z.boolean(), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable() })
+  .meta({ id: 'CarrierOutcome' });
 const ofCarrier = z.strictObject({ carrier_id: id });
 
 /** A carrier’s report of one package. Either number finds it; its own number of the event makes a repeat harmless. */
@@ -126,7 +156,8 @@ export const carrierEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /user-3pl': {
-    summary: 'Add a carrier; its token, which signs both ways, is told in this answer and never again. EAL002 = the code is taken.',
+    summary:
+      'Add a carrier; its token, which signs both ways, is told in this answer and never again. EAL002 = the code is taken.',
     access: 'three_pl_settings',
     body: newCarrier,
     response: dataOf(z.object({ id, token: z.string() })),
@@ -191,7 +222,8 @@ export const carrierEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'POST /three-pl/webhook/ship-connect/token': {
-    summary: 'Give a carrier a new token, told in this answer and never again, and tell it and our address to its webhook_client where that is set. The old one counts no more.',
+    summary:
+      'Give a carrier a new token, told in this answer and never again, and tell it and our address to its webhook_client where that is set. The old one counts no more.',
     access: 'three_pl_settings',
     body: ofCarrier,
     response: dataOf(z.object({ token: z.string(), webhook_server: z.string(), told: outcome.nullable() })),
@@ -202,7 +234,9 @@ export const carrierEndpoints = defineEndpoints({
     summary: 'Carriers that packages can be handed to.',
     access: 'outbound_three_pl',
     query: z.strictObject({ q: line(40).optional() }),
-    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), resting_until: timestamp.nullable() }))),
+    response: dataOf(
+      z.array(z.object({ id, code: z.string(), name: z.string(), resting_until: timestamp.nullable() })),
+    ),
     errors: [],
   },
   'POST /three-pl/webhook/{carrier}': {

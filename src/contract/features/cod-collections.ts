@@ -3,44 +3,70 @@ import { cashNotes } from '~domain/cash-notes';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, line, listOf, namedRef, note, paging, pathId, queryIds, queryInt, queryList, requiredNote, timestamp, version } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  namedRef,
+  note,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  requiredNote,
+  timestamp,
+  version,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
-
 /** What a courier has in hand of a hub's packages and nobody has counted yet. Amounts in VND. */
-const inHand = z.object({
-  /** Null = sheets that nobody drove by name. */
-  courier: namedRef.nullable(),
-  hub: codeRef,
-  packages: z.int(),
-  /** Of them paid by transfer, which brings no cash. */
-  transfers: z.int(),
-  recorded: z.number(),
-  /** Short (below 0) and over at the close of his sheets. */
-  carried: z.number(),
-  /** Recorded and carried. */
-  expected: z.number(),
-  /** When the oldest of it was paid; null = nothing is in hand. */
-  since: timestamp.nullable(),
-  /** Counted, and waiting for somebody to approve it. */
-  waiting: z.object({ documents: z.int(), counted: z.number() }),
-}).meta({ id: 'CashInHand' });
+const inHand = z
+  .object({
+    /** Null = sheets that nobody drove by name. */
+    courier: namedRef.nullable(),
+    hub: codeRef,
+    packages: z.int(),
+    /** Of them paid by transfer, which brings no cash. */
+    transfers: z.int(),
+    recorded: z.number(),
+    /** Short (below 0) and over at the close of his sheets. */
+    carried: z.number(),
+    /** Recorded and carried. */
+    expected: z.number(),
+    /** When the oldest of it was paid; null = nothing is in hand. */
+    since: timestamp.nullable(),
+    /** Counted, and waiting for somebody to approve it. */
+    waiting: z.object({ documents: z.int(), counted: z.number() }),
+  })
+  .meta({ id: 'CashInHand' });
 
-const takenPackage = z.object({
-  id: z.int(),
-  package_code: z.string(),
-  seller_code: z.string(),
-  receiver_name: z.string(),
-  runsheet_code: z.string().nullable(),
-  cash: z.number(),
-  transferred: z.number(),
-  at: timestamp,
-}).meta({ id: 'TakenPackage' });
+const takenPackage = z
+  .object({
+    id: z.int(),
+    package_code: z.string(),
+    seller_code: z.string(),
+    receiver_name: z.string(),
+    runsheet_code: z.string().nullable(),
+    cash: z.number(),
+    transferred: z.number(),
+    at: timestamp,
+  })
+  .meta({ id: 'TakenPackage' });
 
 const noteNames: readonly string[] = cashNotes.map((note) => String(note));
-const counts = z.record(z.string(), z.int().min(0).max(1_000_000)).refine((notes) => Object.keys(notes).every((note) => noteNames.includes(note)), 'invalid');
-const counted = { counted: countedMoney.optional(), counts: counts.optional(), reason: note.optional(), note: note.optional() };
+const counts = z
+  .record(z.string(), z.int().min(0).max(1_000_000))
+  .refine((notes) => Object.keys(notes).every((note) => noteNames.includes(note)), 'invalid');
+const counted = {
+  counted: countedMoney.optional(),
+  counts: counts.optional(),
+  reason: note.optional(),
+  note: note.optional(),
+};
 const seen = { version: version.optional() };
 const common = { params: pathId, response: recordAnswer(moneyDocumentRow) } as const;
 const held = ['ESY061', 'EPK030'] as const;
@@ -72,9 +98,21 @@ export const codCollectionEndpoints = defineEndpoints({
       'Counts a courier’s cash: of all he has in hand at a hub, or of the packages named, which are one courier’s. What is counted otherwise than expected needs a reason; `expected` = what the counter saw, refused with EPK030 when it is no longer so. ECO008 = nothing of it is to be collected, or somebody else counts it already.',
     access: 'cod_counting',
     body: z
-      .strictObject({ courier_id: id.nullable().optional(), hub_id: id.optional(), ids: z.array(id).min(1, 'required').max(limits.runItems).optional(), expected: countedMoney.optional(), ...counted })
-      .refine((body) => body.courier_id !== undefined || body.ids !== undefined, { message: 'required', path: ['courier_id'] })
-      .refine((body) => body.counted !== undefined || body.counts !== undefined, { message: 'required', path: ['counted'] }),
+      .strictObject({
+        courier_id: id.nullable().optional(),
+        hub_id: id.optional(),
+        ids: z.array(id).min(1, 'required').max(limits.runItems).optional(),
+        expected: countedMoney.optional(),
+        ...counted,
+      })
+      .refine((body) => body.courier_id !== undefined || body.ids !== undefined, {
+        message: 'required',
+        path: ['courier_id'],
+      })
+      .refine((body) => body.counted !== undefined || body.counts !== undefined, {
+        message: 'required',
+        path: ['counted'],
+      }),
     response: recordAnswer(moneyDocumentRow),
     status: 201,
     errors: ['EUS006', 'EPK030', 'ECO007', 'ECO008'],
@@ -87,10 +125,13 @@ export const codCollectionEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /cod-collections/couriers/{id}': {
-    summary: 'What a courier has in hand at a hub (his own unless said), package by package; 0 = sheets that nobody drove by name.',
+    summary:
+      'What a courier has in hand at a hub (his own unless said), package by package; 0 = sheets that nobody drove by name.',
     access: 'cod_collection',
     params: z.object({ id: z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
-    query: z.strictObject({ hub_id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
+    query: z.strictObject({
+      hub_id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
     response: dataOf(inHand.extend({ lines: z.array(takenPackage) })),
     long: true,
     errors: ['EUS006'],
@@ -106,7 +147,10 @@ export const codCollectionEndpoints = defineEndpoints({
     summary: 'The packages of a collection with what each brought, by code.',
     access: 'cod_collection',
     params: pathId,
-    query: z.strictObject({ from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(500) }),
+    query: z.strictObject({
+      from: queryInt(0, 1_000_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(500),
+    }),
     response: z.object({ data: z.array(moneyLine), meta: z.object({ total: z.int() }) }),
     errors: ['ESY061'],
   },
@@ -114,12 +158,18 @@ export const codCollectionEndpoints = defineEndpoints({
     ...common,
     summary: 'Corrects what was counted before anybody decided; whoever does may not approve it any more.',
     access: 'cod_counting',
-    body: z.strictObject({ ...counted, ...seen }).refine((body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined), 'nothing_to_change'),
+    body: z
+      .strictObject({ ...counted, ...seen })
+      .refine(
+        (body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined),
+        'nothing_to_change',
+      ),
     errors: [...judged, 'ECO007', 'EUS009'],
   },
   'PATCH /cod-collections/{id}/approve': {
     ...common,
-    summary: 'The hub has the cash: its packages become Cod_collected, the books follow. EUS008 = by nobody who counted it.',
+    summary:
+      'The hub has the cash: its packages become Cod_collected, the books follow. EUS008 = by nobody who counted it.',
     access: 'package.cod_collect',
     body: z.strictObject(seen),
     errors: judged,
@@ -133,7 +183,8 @@ export const codCollectionEndpoints = defineEndpoints({
   },
   'POST /cod-collections/{id}/contra': {
     ...common,
-    summary: 'Takes an approved collection back by a document of its own, which somebody else approves. EPK032 = money of it has gone on.',
+    summary:
+      'Takes an approved collection back by a document of its own, which somebody else approves. EPK032 = money of it has gone on.',
     access: 'cod_counting',
     body: z.strictObject({ reason: requiredNote, ...seen }),
     status: 201,

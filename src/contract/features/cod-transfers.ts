@@ -3,117 +3,158 @@ import { codTransferKindNames } from '~domain/cod-transfers';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { bytes, dataOf, id, line, listOf, namedRef, note, ownCode, pagination, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
+import {
+  bytes,
+  dataOf,
+  id,
+  line,
+  listOf,
+  namedRef,
+  note,
+  ownCode,
+  pagination,
+  paging,
+  pathId,
+  queryIds,
+  queryList,
+  requiredLine,
+  requiredNote,
+  timestamp,
+  version,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
-
 /** A document by which money that couriers or carriers collected goes on. */
-export const codTransfer = moneyDocumentRow.extend({
-  kind: z.enum(codTransferKindNames),
-  /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
-  package_count: z.int(),
-  /** Photos of the bank's slip. */
-  slips: z.int(),
-  /** The bank's movement that was accepted as its money. */
-  bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
-}).meta({ id: 'CodTransfer' });
+export const codTransfer = moneyDocumentRow
+  .extend({
+    kind: z.enum(codTransferKindNames),
+    /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
+    package_count: z.int(),
+    /** Photos of the bank's slip. */
+    slips: z.int(),
+    /** The bank's movement that was accepted as its money. */
+    bank_line: z.object({ id, code: z.string(), day: z.string() }).nullable(),
+  })
+  .meta({ id: 'CodTransfer' });
 
-const slip = z.object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() }).meta({ id: 'DepositSlip' });
+const slip = z
+  .object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'DepositSlip' });
 
 /** A package of a document. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
-const documentLine = moneyLine.extend({
-  part: z.enum(['cod', 'compensation', 'return_fee']),
-  /** Of a loss: the claim or charge that granted it. */
-  granted_by: z.object({ id, code: z.string(), kind: z.enum(['lost_claim', 'hub_lost_claim']) }).nullable(),
-}).meta({ id: 'CodTransferLine' });
+const documentLine = moneyLine
+  .extend({
+    part: z.enum(['cod', 'compensation', 'return_fee']),
+    /** Of a loss: the claim or charge that granted it. */
+    granted_by: z.object({ id, code: z.string(), kind: z.enum(['lost_claim', 'hub_lost_claim']) }).nullable(),
+  })
+  .meta({ id: 'CodTransferLine' });
 
 /** What a payout carries beside its COD; with that it is the payout. Fees and debts are below 0, on a contra all of it is turned. */
-const besides = z.object({
-  compensations: z.number(),
-  return_fees: z.number(),
-  /** From before, of no package. */
-  before: z.number(),
-}).meta({ id: 'PayoutBesides' });
+const besides = z
+  .object({
+    compensations: z.number(),
+    return_fees: z.number(),
+    /** From before, of no package. */
+    before: z.number(),
+  })
+  .meta({ id: 'PayoutBesides' });
 
 /** A hub's cash over some days: opening + collections + received + other − deposits − passed on = closing. */
-export const hubCashRow = z.object({
-  hub: namedRef,
-  bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
-  opening: z.number(),
-  collections: z.number(),
-  /** From other hubs. */
-  received: z.number(),
-  /** Approved ones. */
-  deposits: z.number(),
-  passed_on: z.number(),
-  /** Whatever else: debts paid in cash. */
-  other: z.number(),
-  closing: z.number(),
-  /** On documents that nobody decided on yet. */
-  waiting: z.number(),
-  /** Packages whose money is still there and on no document. */
-  package_count: z.int(),
-  /** What those come to. */
-  to_deposit: z.number(),
-  oldest_at: timestamp.nullable(),
-}).meta({ id: 'HubCashRow' });
+export const hubCashRow = z
+  .object({
+    hub: namedRef,
+    bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
+    opening: z.number(),
+    collections: z.number(),
+    /** From other hubs. */
+    received: z.number(),
+    /** Approved ones. */
+    deposits: z.number(),
+    passed_on: z.number(),
+    /** Whatever else: debts paid in cash. */
+    other: z.number(),
+    closing: z.number(),
+    /** On documents that nobody decided on yet. */
+    waiting: z.number(),
+    /** Packages whose money is still there and on no document. */
+    package_count: z.int(),
+    /** What those come to. */
+    to_deposit: z.number(),
+    oldest_at: timestamp.nullable(),
+  })
+  .meta({ id: 'HubCashRow' });
 
 /** What a shop is to be paid: collected − fees − return fees + compensation − carried debt. */
-export const shopPayable = z.object({
-  shop: namedRef,
-  has_account: z.boolean(),
-  /** Those it was paid for, those it lost and those that go back. */
-  package_count: z.int(),
-  collected: z.number(),
-  fees: z.number(),
-  return_fees: z.number(),
-  compensation: z.number(),
-  /** A debt from before (≥ 0). */
-  carried: z.number(),
-  net: z.number(),
-  /** On a payout that nobody decided on yet. */
-  waiting: z.number(),
-}).meta({ id: 'ShopPayable' });
+export const shopPayable = z
+  .object({
+    shop: namedRef,
+    has_account: z.boolean(),
+    /** Those it was paid for, those it lost and those that go back. */
+    package_count: z.int(),
+    collected: z.number(),
+    fees: z.number(),
+    return_fees: z.number(),
+    compensation: z.number(),
+    /** A debt from before (≥ 0). */
+    carried: z.number(),
+    net: z.number(),
+    /** On a payout that nobody decided on yet. */
+    waiting: z.number(),
+  })
+  .meta({ id: 'ShopPayable' });
 
 /** What a carrier collected at doors and owes. */
-export const carrierReceivable = z.object({
-  carrier: namedRef,
-  /** Delivered by its own reports or confirmed, on no collection yet. */
-  to_collect: z.int(),
-  to_collect_amount: z.number(),
-  /** Collected and approved, not yet paid. */
-  to_pay: z.int(),
-  /** What of those it still has to pay: `credit` is off already. */
-  to_pay_amount: z.number(),
-  /** Paid before, beyond whole packages: it covers the oldest of them. */
-  credit: z.number(),
-  oldest_at: timestamp.nullable(),
-}).meta({ id: 'CarrierReceivable' });
+export const carrierReceivable = z
+  .object({
+    carrier: namedRef,
+    /** Delivered by its own reports or confirmed, on no collection yet. */
+    to_collect: z.int(),
+    to_collect_amount: z.number(),
+    /** Collected and approved, not yet paid. */
+    to_pay: z.int(),
+    /** What of those it still has to pay: `credit` is off already. */
+    to_pay_amount: z.number(),
+    /** Paid before, beyond whole packages: it covers the oldest of them. */
+    credit: z.number(),
+    oldest_at: timestamp.nullable(),
+  })
+  .meta({ id: 'CarrierReceivable' });
 
-const settlement = z.object({
-  /** The deposit made of what agrees; null = nothing does. */
-  deposit: codTransfer.nullable(),
-  total: z.int(),
-  matched: z.int(),
-  matched_amount: z.number(),
-  /** Rows whose package is on a deposit already: nothing was done for them. */
-  known: z.int(),
-  /** Packages of it that the carrier had reported as delivered or returned: it confirms them. */
-  confirmed: z.int(),
-  /** `line` as a text editor counts. */
-  errors: z.array(z.object({ line: z.int(), code: z.string().nullable(), message: z.string() })),
-  /** Packages the carrier owes and the file does not name. */
-  missing: z.int(),
-  missing_amount: z.number(),
-}).meta({ id: 'CarrierSettlement' });
+const settlement = z
+  .object({
+    /** The deposit made of what agrees; null = nothing does. */
+    deposit: codTransfer.nullable(),
+    total: z.int(),
+    matched: z.int(),
+    matched_amount: z.number(),
+    /** Rows whose package is on a deposit already: nothing was done for them. */
+    known: z.int(),
+    /** Packages of it that the carrier had reported as delivered or returned: it confirms them. */
+    confirmed: z.int(),
+    /** `line` as a text editor counts. */
+    errors: z.array(z.object({ line: z.int(), code: z.string().nullable(), message: z.string() })),
+    /** Packages the carrier owes and the file does not name. */
+    missing: z.int(),
+    missing_amount: z.number(),
+  })
+  .meta({ id: 'CarrierSettlement' });
 
 /** Columns of a carrier’s settlement; either number of the package will do. */
 export const settlementColumns = ['tracking_number', 'code', 'cod'] as const;
 
 const reference = requiredLine(60, 5);
 const paid = { amount: countedMoney, bank_reference: reference, note: note.optional() };
-const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), cursor: z.string().regex(/^\d{1,15}$/).optional(), sort: z.enum(['-id']).default('-id') };
+const listed = {
+  ...paging,
+  count: z.enum(['exact', 'none']).default('exact'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  sort: z.enum(['-id']).default('-id'),
+};
 const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100-01-01', 'invalid');
 const days = { from: localDay.optional(), to: localDay.optional() };
 const all = { access: 'cod_center_transfer', params: pathId } as const;
@@ -122,7 +163,8 @@ const made = { response: recordAnswer(codTransfer), status: 201 } as const satis
 
 export const codTransferEndpoints = defineEndpoints({
   'GET /cod-transfers': {
-    summary: 'Deposits, transfers between hubs, carriers’ payments and payouts, newest first; of the user’s hubs and the kinds he may see.',
+    summary:
+      'Deposits, transfers between hubs, carriers’ payments and payouts, newest first; of the user’s hubs and the kinds he may see.',
     access: 'cod_center_transfer',
     query: z.strictObject({
       ...listed,
@@ -137,21 +179,30 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /cod-transfers/{id}': {
-    summary: 'One document with its packages and bank slips; of a payout also the lost packages it compensates and the returned ones it charges.',
+    summary:
+      'One document with its packages and bank slips; of a payout also the lost packages it compensates and the returned ones it charges.',
     ...all,
     query: z.strictObject(paging),
-    response: dataOf(codTransfer.extend({ slip_list: z.array(slip), besides: besides.nullable(), packages: z.object({ data: z.array(documentLine), meta: z.object({ pagination }) }) })),
+    response: dataOf(
+      codTransfer.extend({
+        slip_list: z.array(slip),
+        besides: besides.nullable(),
+        packages: z.object({ data: z.array(documentLine), meta: z.object({ pagination }) }),
+      }),
+    ),
     errors: ['ESY061'],
   },
   'PATCH /cod-transfers/{id}': {
-    summary: 'Correct the bank’s number or the note of a document that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
+    summary:
+      'Correct the bank’s number or the note of a document that nobody decided on. EAL002 = the number is taken; EPK030 = it was changed meanwhile.',
     ...documents,
     body: z.strictObject({ version, bank_reference: reference.optional(), note: note.optional() }),
     response: recordAnswer(codTransfer),
     errors: ['EAL002', 'ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'EPK030', 'ESY061', 'EUS009'],
   },
   'PATCH /cod-transfers/{id}/approve': {
-    summary: 'Approve a document that somebody else made: its money is booked and its packages go on. ECO002 = it has no bank slip, or nothing on it.',
+    summary:
+      'Approve a document that somebody else made: its money is booked and its packages go on. ECO002 = it has no bank slip, or nothing on it.',
     access: 'hub_money',
     params: pathId,
     body: z.strictObject({ version: version.optional() }),
@@ -166,7 +217,8 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
   'POST /cod-transfers/{id}/contra': {
-    summary: 'Make the document that takes an approved one back; approved by another, its packages and money are where they were.',
+    summary:
+      'Make the document that takes an approved one back; approved by another, its packages and money are where they were.',
     ...documents,
     body: z.strictObject({ note: requiredNote }),
     ...made,
@@ -190,13 +242,15 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['ESY061'],
   },
   'DELETE /cod-transfer-slips/{id}': {
-    summary: 'Take a bank slip off a document that nobody decided on; its number is the slip’s, the answer the document. Once it is gone: ESY061.',
+    summary:
+      'Take a bank slip off a document that nobody decided on; its number is the slip’s, the answer the document. Once it is gone: ESY061.',
     ...documents,
     response: recordAnswer(codTransfer),
     errors: ['ECO001', 'ECO003', 'ECO004', 'ECO006', 'ECO009', 'ESY061'],
   },
   'GET /cod-hub-cash': {
-    summary: 'The cash of each of the user’s hubs over some days (in Viet Nam; today unless given): opening + collections + received + other − deposits − passed on = closing.',
+    summary:
+      'The cash of each of the user’s hubs over some days (in Viet Nam; today unless given): opening + collections + received + other − deposits − passed on = closing.',
     access: 'cod_center_transfer',
     query: z.strictObject({ ...days, hub_id: queryIds.optional() }),
     response: dataOf(z.array(hubCashRow)),
@@ -215,7 +269,8 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /cod-hub-bank-deposits': {
-    summary: 'A hub pays its cash in at the bank. Packages go along oldest first, as far as the amount covers them whole; the rest counts for the next deposit. ECO008 = the hub has not so much, or nothing is covered; EUS010 = its bank account is missing.',
+    summary:
+      'A hub pays its cash in at the bank. Packages go along oldest first, as far as the amount covers them whole; the rest counts for the next deposit. ECO008 = the hub has not so much, or nothing is covered; EUS010 = its bank account is missing.',
     access: 'hub_money',
     body: z.strictObject({ hub_id: id, ...paid }),
     ...made,
@@ -229,21 +284,24 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008'],
   },
   'POST /cod-transfer-hubs': {
-    summary: 'A hub hands its cash to another hub, packages oldest first up to the amount (all of it unless given); whoever leads that hub approves.',
+    summary:
+      'A hub hands its cash to another hub, packages oldest first up to the amount (all of it unless given); whoever leads that hub approves.',
     access: 'hub_money',
     body: z.strictObject({ hub_id: id, to_hub_id: id, amount: countedMoney.optional(), note: note.optional() }),
     ...made,
     errors: ['ECO007', 'ECO008'],
   },
   'GET /shop-payables': {
-    summary: 'What each shop is to be paid, the most first: collected − fees − return fees + compensation − carried debt. Below 0 is carried forward.',
+    summary:
+      'What each shop is to be paid, the most first: collected − fees − return fees + compensation − carried debt. Below 0 is carried forward.',
     access: 'bank_money',
     query: z.strictObject({ ...paging, q: line(60).optional() }),
     response: listOf(shopPayable),
     errors: [],
   },
   'POST /shop-payouts': {
-    summary: 'Pay a shop what it is due. ECO007 = it comes to nothing or below, which is carried forward; EUS010 = its bank account is missing.',
+    summary:
+      'Pay a shop what it is due. ECO007 = it comes to nothing or below, which is carried forward; EUS010 = its bank account is missing.',
     access: 'bank_money',
     body: z.strictObject({ seller_id: id, bank_reference: reference.optional(), note: note.optional() }),
     ...made,
@@ -256,14 +314,16 @@ export const codTransferEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /three-pl-cod-collections': {
-    summary: 'Put on one document what a carrier delivered and was paid for, which confirms all that it reported as delivered or returned; approved, the carrier owes it.',
+    summary:
+      'Put on one document what a carrier delivered and was paid for, which confirms all that it reported as delivered or returned; approved, the carrier owes it.',
     access: 'bank_money',
     body: z.strictObject({ carrier: ownCode, note: note.optional() }),
     ...made,
     errors: ['ECO008', 'ESY026'],
   },
   'POST /three-pl-bank-deposits': {
-    summary: 'A carrier paid into the center’s account: packages go along oldest first, as far as the amount covers them whole.',
+    summary:
+      'A carrier paid into the center’s account: packages go along oldest first, as far as the amount covers them whole.',
     access: 'bank_money',
     body: z.strictObject({ carrier: ownCode, ...paid }),
     ...made,

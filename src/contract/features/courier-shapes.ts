@@ -9,31 +9,37 @@ import { codeRef, email, id, line, phone, requiredLine, timestamp, version } fro
 
 const stepStatus = z.enum(stepStatuses);
 /** Of birth: of somebody who may be alive, and is born. */
-const birthDate = z.iso.date('birth_date').refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'birth_date');
+const birthDate = z.iso
+  .date('birth_date')
+  .refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), 'birth_date');
 
 /** A courier as lists show him and commands judge him: phone and ID card masked. */
-export const courierRow = z.object({
-  id,
-  version: z.int(),
-  courier_code: z.string(),
-  first_name: z.string(),
-  user_name: z.string(),
-  phone: z.string(),
-  id_card_number: z.string().nullable(),
-  hub: codeRef,
-  register_type: z.enum(registerTypes),
-  account_status: z.enum(accountStatuses),
-  paper_status: z.enum(paperStatuses),
-  steps: z.object({ training: stepStatus, tools: stepStatus, deposit: stepStatus }),
-  e_contract_status: z.enum(contractStatuses),
-  e_contract_approval_at: timestamp.nullable(),
-  licence_plate: z.string().nullable(),
-  connected_to_oms: z.boolean(),
-  created_at: timestamp,
-}).meta({ id: 'CourierRow' });
+export const courierRow = z
+  .object({
+    id,
+    version: z.int(),
+    courier_code: z.string(),
+    first_name: z.string(),
+    user_name: z.string(),
+    phone: z.string(),
+    id_card_number: z.string().nullable(),
+    hub: codeRef,
+    register_type: z.enum(registerTypes),
+    account_status: z.enum(accountStatuses),
+    paper_status: z.enum(paperStatuses),
+    steps: z.object({ training: stepStatus, tools: stepStatus, deposit: stepStatus }),
+    e_contract_status: z.enum(contractStatuses),
+    e_contract_approval_at: timestamp.nullable(),
+    licence_plate: z.string().nullable(),
+    connected_to_oms: z.boolean(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'CourierRow' });
 
 /** What is said of a person when he is taken on, and may be mended later. Empty = unknown. */
-const idCard = line(limits.idCard.max).refine((text) => text === '' || text.length >= limits.idCard.min, 'id_card').refine((text) => /^[0-9A-Za-z]*$/.test(text), 'id_card');
+const idCard = line(limits.idCard.max)
+  .refine((text) => text === '' || text.length >= limits.idCard.min, 'id_card')
+  .refine((text) => /^[0-9A-Za-z]*$/.test(text), 'id_card');
 const optional = { phone: z.union([z.literal(''), phone]), email: z.union([z.literal(''), email]) };
 export const courierFields = {
   first_name: requiredLine(limits.name),
@@ -49,17 +55,33 @@ export const courierFields = {
   ref_phone: optional.phone,
   ref_relationship: line(limits.name),
   ref_id_card_no: idCard,
-  licence_plate: line(limits.licencePlate.max).refine((text) => text === '' || text.length >= limits.licencePlate.min, 'plate'),
+  licence_plate: line(limits.licencePlate.max).refine(
+    (text) => text === '' || text.length >= limits.licencePlate.min,
+    'plate',
+  ),
 } as const;
 
 const { first_name, phone: ownPhone, hub_id, ...furtherFields } = courierFields;
-export const newCourier = z.strictObject({ register_type: z.enum(registerTypes), first_name, phone: ownPhone, hub_id, ...z.object(furtherFields).partial().shape });
+export const newCourier = z.strictObject({
+  register_type: z.enum(registerTypes),
+  first_name,
+  phone: ownPhone,
+  hub_id,
+  ...z.object(furtherFields).partial().shape,
+});
 
 /** `version` = the one its author saw; only what is named changes. */
 export const courierEdit = z.strictObject({
   type: z.literal('courier'),
   version,
-  ...z.object({ ...courierFields, /** Under which systems outside know him. */ lex_code: line(40), lex_id: line(40), haravan_code: line(40) }).partial().shape,
+  ...z
+    .object({
+      ...courierFields,
+      /** Under which systems outside know him. */ lex_code: line(40),
+      lex_id: line(40),
+      haravan_code: line(40),
+    })
+    .partial().shape,
 });
 
 const person = z.string().nullable();
@@ -75,55 +97,65 @@ const step = z.object({
   decided_at: timestamp.nullable(),
 });
 
-export const courierPaper = z.object({
-  id,
-  kind: z.enum(paperKinds),
-  at: timestamp,
-  actor_name: z.string(),
-  /** As kept, px. */
-  width: z.int(),
-  height: z.int(),
-}).meta({ id: 'CourierDocument' });
+export const courierPaper = z
+  .object({
+    id,
+    kind: z.enum(paperKinds),
+    at: timestamp,
+    actor_name: z.string(),
+    /** As kept, px. */
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: 'CourierDocument' });
 
-export const courierTool = z.object({
-  id,
-  tool: z.enum(toolKinds),
-  quantity: z.int(),
-  serial_number: z.string().nullable(),
-  given_at: timestamp,
-  given_by: z.string(),
-  returned_at: timestamp.nullable(),
-}).meta({ id: 'CourierTool' });
+export const courierTool = z
+  .object({
+    id,
+    tool: z.enum(toolKinds),
+    quantity: z.int(),
+    serial_number: z.string().nullable(),
+    given_at: timestamp,
+    given_by: z.string(),
+    returned_at: timestamp.nullable(),
+  })
+  .meta({ id: 'CourierTool' });
 
 /** Everything about a courier; what lists mask stands here whole. */
-export const courierDetail = courierRow.extend({
-  email: z.string().nullable(),
-  tax_code: z.string().nullable(),
-  date_of_birth: z.string().nullable(),
-  current_address: z.string().nullable(),
-  permanent_address: z.string().nullable(),
-  ref_name: z.string().nullable(),
-  ref_phone: z.string().nullable(),
-  ref_relationship: z.string().nullable(),
-  ref_id_card_no: z.string().nullable(),
-  lex_code: z.string().nullable(),
-  haravan_code: z.string().nullable(),
-  lex_id: z.string().nullable(),
-  /** The last one before this. */
-  old_id_card_number: z.string().nullable(),
-  /** All that were replaced, the latest first. */
-  old_id_card_numbers: z.array(z.object({ number: z.string(), replaced_at: timestamp })),
-  papers: z.array(courierPaper),
-  onboarding: z.array(step),
-  tools: z.array(courierTool),
-  ship_units: z.array(z.object({ id, code: z.string(), name: z.string(), courier_code: z.string(), synced_at: timestamp })),
-  workload: z.object({
-    /** In his hands now: on sheets under way, not brought back. */
-    package_count: z.int(),
-    sheets: z.array(z.object({ id, code: z.string(), type: z.string(), status: z.string(), total: z.int(), left: z.int() })),
-    /** Of the last 30 days. */
-    done: z.int(),
-    failed: z.int(),
-  }),
-  cash: z.object({ in_hand: z.number(), ceiling: z.number() }),
-}).meta({ id: 'CourierDetail' });
+export const courierDetail = courierRow
+  .extend({
+    email: z.string().nullable(),
+    tax_code: z.string().nullable(),
+    date_of_birth: z.string().nullable(),
+    current_address: z.string().nullable(),
+    permanent_address: z.string().nullable(),
+    ref_name: z.string().nullable(),
+    ref_phone: z.string().nullable(),
+    ref_relationship: z.string().nullable(),
+    ref_id_card_no: z.string().nullable(),
+    lex_code: z.string().nullable(),
+    haravan_code: z.string().nullable(),
+    lex_id: z.string().nullable(),
+    /** The last one before this. */
+    old_id_card_number: z.string().nullable(),
+    /** All that were replaced, the latest first. */
+    old_id_card_numbers: z.array(z.object({ number: z.string(), replaced_at: timestamp })),
+    papers: z.array(courierPaper),
+    onboarding: z.array(step),
+    tools: z.array(courierTool),
+    ship_units: z.array(
+      z.object({ id, code: z.string(), name: z.string(), courier_code: z.string(), synced_at: timestamp }),
+    ),
+    workload: z.object({
+      /** In his hands now: on sheets under way, not brought back. */
+      package_count: z.int(),
+      sheets: z.array(
+        z.object({ id, code: z.string(), type: z.string(), status: z.string(), total: z.int(), left: z.int() }),
+      ),
+      /** Of the last 30 days. */
+      done: z.int(),
+      failed: z.int(),
+    }),
+    cash: z.object({ in_hand: z.number(), ceiling: z.number() }),
+  })
+  .meta({ id: 'CourierDetail' });

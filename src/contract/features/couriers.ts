@@ -6,12 +6,36 @@ import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepActions, stepStatuses } from '~domain/onboarding';
 import { defineEndpoints } from '../endpoint';
-import { bytes, codeRef, dataOf, id, line, listOf, money, note, paging, pathId, queryIds, queryInt, queryList, timestamp } from '../fields';
+import {
+  bytes,
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  money,
+  note,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  timestamp,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
 
 /** A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for: sheets and books name him. */
-export const courierChoice = z.object({ id, courier_code: z.string(), name: z.string(), hub: codeRef, phone: z.string(), account_status: z.enum(accountStatuses) }).meta({ id: 'CourierChoice' });
+export const courierChoice = z
+  .object({
+    id,
+    courier_code: z.string(),
+    name: z.string(),
+    hub: codeRef,
+    phone: z.string(),
+    account_status: z.enum(accountStatuses),
+  })
+  .meta({ id: 'CourierChoice' });
 
 export const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
 
@@ -23,14 +47,21 @@ const courier = z.literal('courier');
 
 export const courierEndpoints = defineEndpoints({
   'GET /search-couriers': {
-    summary: 'Couriers of the user’s hubs by code or words of the name, exact accents first; without `q` by code. For whoever makes runsheets.',
+    summary:
+      'Couriers of the user’s hubs by code or words of the name, exact accents first; without `q` by code. For whoever makes runsheets.',
     access: 'runsheets',
-    query: z.strictObject({ q: line(100).optional(), hub_id: queryIds.optional(), account_status: queryList(accountStatuses).optional(), limit: queryInt(1, 50).default(10) }),
+    query: z.strictObject({
+      q: line(100).optional(),
+      hub_id: queryIds.optional(),
+      account_status: queryList(accountStatuses).optional(),
+      limit: queryInt(1, 50).default(10),
+    }),
     response: dataOf(z.array(courierChoice)),
     errors: [],
   },
   'GET /couriers': {
-    summary: 'Couriers of the user’s hubs with how far each is, by code, beginning of the phone or plate, or words of the name. Phones and ID cards masked.',
+    summary:
+      'Couriers of the user’s hubs with how far each is, by code, beginning of the phone or plate, or words of the name. Phones and ID cards masked.',
     access,
     query: z.strictObject({
       ...paging,
@@ -48,7 +79,8 @@ export const courierEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /users/courier-register': {
-    summary: 'Take a courier on. GM002 and GM003: an account with this email or phone exists; EUS001: another drives this plate.',
+    summary:
+      'Take a courier on. GM002 and GM003: an account with this email or phone exists; EUS001: another drives this plate.',
     access,
     body: newCourier,
     response: changed,
@@ -56,7 +88,8 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS001', 'GM002', 'GM003'],
   },
   'GET /users/{id}': {
-    summary: 'A courier (`type=courier`) in full: person, papers, steps, tools, workload, cash. Reading it leaves a trace.',
+    summary:
+      'A courier (`type=courier`) in full: person, papers, steps, tools, workload, cash. Reading it leaves a trace.',
     ...common,
     query: z.strictObject({ type: courier }),
     response: dataOf(courierDetail),
@@ -66,18 +99,29 @@ export const courierEndpoints = defineEndpoints({
     summary: 'What was done with a courier’s file, by whom, the newest first.',
     ...common,
     query: z.strictObject({ ...paging }),
-    response: listOf(z.object({ id, at: timestamp, action: z.string(), actor_name: z.string().nullable(), note: z.string().nullable(), fields: z.array(z.string()) })),
+    response: listOf(
+      z.object({
+        id,
+        at: timestamp,
+        action: z.string(),
+        actor_name: z.string().nullable(),
+        note: z.string().nullable(),
+        fields: z.array(z.string()),
+      }),
+    ),
     errors: ['EUS006'],
   },
   'PATCH /users/{id}/active': {
-    summary: 'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: packages or cash are in his hands.',
+    summary:
+      'Put a courier (`type: courier`) to work, or out of it. ESY082: a step or the contract is not approved; ESY083: packages or cash are in his hands.',
     ...common,
     body: z.strictObject({ type: courier, active: z.boolean(), note: note.optional() }),
     response: changed,
     errors: ['EUS006', 'ESY081', 'ESY082', 'ESY083'],
   },
   'PATCH /users/{id}/sync-ship-unit': {
-    summary: 'Tell under which code a ship unit knows a courier (`type: courier`); an empty code takes it back. EUS009: the unit is off.',
+    summary:
+      'Tell under which code a ship unit knows a courier (`type: courier`); an empty code takes it back. EUS009: the unit is off.',
     ...common,
     body: z.strictObject({ type: courier, ship_unit_id: id, code: line(40) }),
     response: changed,
@@ -86,14 +130,23 @@ export const courierEndpoints = defineEndpoints({
   'PATCH /couriers/{id}/onboarding': {
     summary: 'A step of the contractor’s way in: sent by the hub, approved or rejected above it, sent again.',
     ...common,
-    body: z.strictObject({ step: z.enum(onboardingSteps), action: z.enum(stepActions), note: note.optional(), amount: money.optional() }),
+    body: z.strictObject({
+      step: z.enum(onboardingSteps),
+      action: z.enum(stepActions),
+      note: note.optional(),
+      amount: money.optional(),
+    }),
     response: changed,
     errors: ['EUS006', 'ESY081'],
   },
   'POST /couriers/{id}/tools': {
     summary: 'Hand a courier something for his work.',
     ...common,
-    body: z.strictObject({ tool: z.enum(toolKinds), quantity: z.int().min(1).max(limits.courierTools), serial_number: line(40).optional() }),
+    body: z.strictObject({
+      tool: z.enum(toolKinds),
+      quantity: z.int().min(1).max(limits.courierTools),
+      serial_number: line(40).optional(),
+    }),
     response: changed,
     status: 201,
     errors: ['EUS006'],
@@ -106,7 +159,8 @@ export const courierEndpoints = defineEndpoints({
     errors: ['EUS006', 'ESY081'],
   },
   'POST /couriers/{id}/papers/{kind}': {
-    summary: 'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It is to be verified anew.',
+    summary:
+      'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It is to be verified anew.',
     access,
     params: pathId.extend({ kind: z.enum(paperKinds) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },

@@ -4,12 +4,25 @@ import { defineEndpoints } from '../endpoint';
 import { codeRef, dataOf, id, listOf, paging, pathId, queryIds, timestamp } from '../fields';
 import { packageRow } from './package-shapes';
 
-const courier = z.object({ id, code: z.string(), name: z.string(), hub: codeRef, license_plate: z.string().nullable() });
+const courier = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  hub: codeRef,
+  license_plate: z.string().nullable(),
+});
 
 /** `left` = not reported yet. */
 const progress = { total: z.int(), done: z.int(), failed: z.int(), left: z.int() };
 
-const sheet = z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), ...progress, dispatched_at: timestamp.nullable() });
+const sheet = z.object({
+  id,
+  code: z.string(),
+  type: z.enum(runsheetTypes),
+  status: z.enum(runsheetStatuses),
+  ...progress,
+  dispatched_at: timestamp.nullable(),
+});
 
 /** VND. `in_hand` = taken in cash and not yet handed in, of whichever day; `ceiling` = the most he should carry. */
 const cash = z.object({ in_hand: z.number(), ceiling: z.number() });
@@ -19,7 +32,8 @@ const localDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '2100
 
 export const deliveryMonitorEndpoints = defineEndpoints({
   'GET /delivery-monitor': {
-    summary: 'Every courier who is out today or has cash in hand: his sheets, how far he is, his cash against the ceiling, his last report.',
+    summary:
+      'Every courier who is out today or has cash in hand: his sheets, how far he is, his cash against the ceiling, his last report.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(
@@ -31,7 +45,14 @@ export const deliveryMonitorEndpoints = defineEndpoints({
             sheets: z.array(sheet),
             ...progress,
             cash,
-            last: z.object({ at: timestamp, package_code: z.string(), result: z.enum(lineResults), reason: z.string().nullable() }).nullable(),
+            last: z
+              .object({
+                at: timestamp,
+                package_code: z.string(),
+                result: z.enum(lineResults),
+                reason: z.string().nullable(),
+              })
+              .nullable(),
           }),
         ),
       }),
@@ -39,7 +60,8 @@ export const deliveryMonitorEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /courier-deliveries/{id}': {
-    summary: 'One courier’s deliveries and returns of a day in Viet Nam, today unless told: his sheets, what came of each package, his cash.',
+    summary:
+      'One courier’s deliveries and returns of a day in Viet Nam, today unless told: his sheets, what came of each package, his cash.',
     access: 'runsheets',
     params: pathId,
     query: z.strictObject({ date: localDay.optional() }),
@@ -49,10 +71,21 @@ export const deliveryMonitorEndpoints = defineEndpoints({
         date: localDay,
         courier,
         ...progress,
-        cash: cash.extend({ /** Of that day. */ collected: z.number(), /** To be collected from what is left. */ expected: z.number() }),
+        cash: cash.extend({
+          /** Of that day. */ collected: z.number(),
+          /** To be collected from what is left. */ expected: z.number(),
+        }),
         sheets: z.array(sheet),
         lines: z.array(
-          packageRow.extend({ runsheet_id: id, position: z.int(), result: z.enum(lineResults).nullable(), result_reason: z.string().nullable(), result_at: timestamp.nullable(), line_note: z.string().nullable(), cod_collected: z.number() }),
+          packageRow.extend({
+            runsheet_id: id,
+            position: z.int(),
+            result: z.enum(lineResults).nullable(),
+            result_reason: z.string().nullable(),
+            result_at: timestamp.nullable(),
+            line_note: z.string().nullable(),
+            cod_collected: z.number(),
+          }),
         ),
       }),
     ),
@@ -64,7 +97,14 @@ export const deliveryMonitorEndpoints = defineEndpoints({
     params: pathId,
     query: z.strictObject({ ...paging, date_from: localDay.optional(), date_to: localDay.optional() }),
     response: listOf(
-      packageRow.extend({ runsheet: codeRef, result: z.enum(lineResults), result_reason: z.string().nullable(), result_at: timestamp, line_note: z.string().nullable(), photos: z.array(id) }),
+      packageRow.extend({
+        runsheet: codeRef,
+        result: z.enum(lineResults),
+        result_reason: z.string().nullable(),
+        result_at: timestamp,
+        line_note: z.string().nullable(),
+        photos: z.array(id),
+      }),
     ).extend({ courier }),
     errors: ['EUS006'],
   },

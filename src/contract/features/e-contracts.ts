@@ -2,42 +2,63 @@ import * as z from 'zod';
 import { contractActions, contractStatuses, signatureKinds } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { bytes, codeRef, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryList, requiredLine, taxCode, timestamp } from '../fields';
+import {
+  bytes,
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  note,
+  paging,
+  pathId,
+  queryIds,
+  queryList,
+  requiredLine,
+  taxCode,
+  timestamp,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 import { courierRow } from './courier-shapes';
 
-const contractRow = z.object({
-  id,
-  code: z.string(),
-  status: z.enum(contractStatuses),
-  courier: z.object({ id, courier_code: z.string(), name: z.string(), id_card_number: z.string().nullable() }),
-  hub: codeRef,
-  template_version: z.int(),
-  /** When it came to where it is. */
-  at: timestamp,
-  created_at: timestamp,
-}).meta({ id: 'EContract' });
+const contractRow = z
+  .object({
+    id,
+    code: z.string(),
+    status: z.enum(contractStatuses),
+    courier: z.object({ id, courier_code: z.string(), name: z.string(), id_card_number: z.string().nullable() }),
+    hub: codeRef,
+    template_version: z.int(),
+    /** When it came to where it is. */
+    at: timestamp,
+    created_at: timestamp,
+  })
+  .meta({ id: 'EContract' });
 
-const contractStep = z.object({
-  position: z.int(),
-  action: z.enum(contractActions),
-  to_status: z.enum(contractStatuses),
-  at: timestamp,
-  actor_name: z.string(),
-  note: z.string().nullable(),
-  /** SHA-256 of the document as this step left it. */
-  document_sha256: z.string(),
-  /** SHA-256 over the step and the one before it: no step can be taken out or changed unseen. */
-  sha256: z.string(),
-}).meta({ id: 'EContractStep' });
+const contractStep = z
+  .object({
+    position: z.int(),
+    action: z.enum(contractActions),
+    to_status: z.enum(contractStatuses),
+    at: timestamp,
+    actor_name: z.string(),
+    note: z.string().nullable(),
+    /** SHA-256 of the document as this step left it. */
+    document_sha256: z.string(),
+    /** SHA-256 over the step and the one before it: no step can be taken out or changed unseen. */
+    sha256: z.string(),
+  })
+  .meta({ id: 'EContractStep' });
 
-export const contractDetail = contractRow.extend({
-  signature_kind: z.enum(signatureKinds).nullable(),
-  signed_at: timestamp.nullable(),
-  /** Whether the hashes of its steps and of the document still agree. */
-  intact: z.boolean(),
-  steps: z.array(contractStep),
-}).meta({ id: 'EContractDetail' });
+export const contractDetail = contractRow
+  .extend({
+    signature_kind: z.enum(signatureKinds).nullable(),
+    signed_at: timestamp.nullable(),
+    /** Whether the hashes of its steps and of the document still agree. */
+    intact: z.boolean(),
+    steps: z.array(contractStep),
+  })
+  .meta({ id: 'EContractDetail' });
 
 const { signature } = limits;
 const point = z.strictObject({ x: z.int().min(0).max(signature.width), y: z.int().min(0).max(signature.height) });
@@ -76,9 +97,15 @@ export const eContractEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /e-contracts': {
-    summary: 'E-contracts of couriers of the user’s hubs, the latest change first; ID cards masked. Ended ones stand as not submitted.',
+    summary:
+      'E-contracts of couriers of the user’s hubs, the latest change first; ID cards masked. Ended ones stand as not submitted.',
     access,
-    query: z.strictObject({ ...paging, q: line(100).optional(), hub_id: queryIds.optional(), status: queryList(contractStatuses).optional() }),
+    query: z.strictObject({
+      ...paging,
+      q: line(100).optional(),
+      hub_id: queryIds.optional(),
+      status: queryList(contractStatuses).optional(),
+    }),
     response: listOf(contractRow),
     errors: [],
   },
@@ -96,7 +123,8 @@ export const eContractEndpoints = defineEndpoints({
     errors: ['EUS006', 'ESY081', 'ESY085'],
   },
   'POST /couriers/{id}/e-contract/sign': {
-    summary: 'The contractor signs: by strokes drawn on a grid of 600 × 200, or by writing his name as the contract has it.',
+    summary:
+      'The contractor signs: by strokes drawn on a grid of 600 × 200, or by writing his name as the contract has it.',
     ...ofCourier,
     body: z.strictObject({ signature: contractSignature }),
     response: changed,

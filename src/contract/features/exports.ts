@@ -17,30 +17,35 @@ const where = { hub_id: queryIds.optional(), seller_id: queryIds.optional() };
 
 const backlogFilters = { type: queryList(backlogTypes).optional(), ...where, ...range };
 
-const columnsOf = (name: ExportName): string => `Columns: ${Object.values(exportColumns[name]).map(({ title }) => title.en).join(', ')}.`;
+const columnsOf = (name: ExportName): string =>
+  `Columns: ${Object.values(exportColumns[name])
+    .map(({ title }) => title.en)
+    .join(', ')}.`;
 
 /** An export as its file and as its row in the history of exports. */
 const file = { response: bytes, file: exportFormats, errors: ['EPK025'] } as const;
 
 export const exportStates = ['running', 'done', 'cancelled', 'failed'] as const;
 
-export const exportRow = z.object({
-  id,
-  name: z.enum(exportNames),
-  format: z.enum(exportFormats),
-  file_name: z.string(),
-  made_by: z.string(),
-  /** What it was asked for, as text under the names of its call. */
-  filters: z.record(z.string(), z.string()),
-  state: z.enum(exportStates),
-  /** So far, while it is running. */
-  rows: z.int(),
-  bytes: z.int(),
-  started_at: timestamp,
-  finished_at: timestamp.nullable(),
-  /** Until when it can be downloaded again; null = it can’t. */
-  expires_at: timestamp.nullable(),
-}).meta({ id: 'Export' });
+export const exportRow = z
+  .object({
+    id,
+    name: z.enum(exportNames),
+    format: z.enum(exportFormats),
+    file_name: z.string(),
+    made_by: z.string(),
+    /** What it was asked for, as text under the names of its call. */
+    filters: z.record(z.string(), z.string()),
+    state: z.enum(exportStates),
+    /** So far, while it is running. */
+    rows: z.int(),
+    bytes: z.int(),
+    started_at: timestamp,
+    finished_at: timestamp.nullable(),
+    /** Until when it can be downloaded again; null = it can’t. */
+    expires_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Export' });
 
 export const exportEndpoints = defineEndpoints({
   'GET /export-packages': {
@@ -52,7 +57,13 @@ export const exportEndpoints = defineEndpoints({
   'GET /export-backlog-view': {
     summary: `The backlog as its list shows it now; \`from\` and \`to\` bound the moments from which ages count. ${columnsOf('backlog-view')}`,
     access: 'backlog',
-    query: z.strictObject({ format, ...backlogFilters, bucket: queryList(backlogBuckets).optional(), days_over: queryInt(0, 3650).optional(), q: z.string().normalize('NFC').trim().max(limits.text).optional() }),
+    query: z.strictObject({
+      format,
+      ...backlogFilters,
+      bucket: queryList(backlogBuckets).optional(),
+      days_over: queryInt(0, 3650).optional(),
+      q: z.string().normalize('NFC').trim().max(limits.text).optional(),
+    }),
     ...file,
   },
   'GET /export-backlog-by-type': {
@@ -92,7 +103,8 @@ export const exportEndpoints = defineEndpoints({
     ...file,
   },
   'GET /exports': {
-    summary: 'Exports that were made, newest first: one’s own, and those of others that hold nothing of hubs beyond one’s own.',
+    summary:
+      'Exports that were made, newest first: one’s own, and those of others that hold nothing of hubs beyond one’s own.',
     access: 'workspace',
     query: z.strictObject({ ...paging, name: queryList(exportNames).optional(), mine: z.enum(['yes']).optional() }),
     response: listOf(exportRow),

@@ -11,7 +11,11 @@ export const historyFilters = {
   /** Where it was done. */
   hub_id: queryIds.optional(),
   /** Names of the package machine’s actions, and `undo`. */
-  action: z.string().regex(/^[a-z0-9_]{1,40}(,[a-z0-9_]{1,40}){0,39}$/).transform((text) => text.split(',')).optional(),
+  action: z
+    .string()
+    .regex(/^[a-z0-9_]{1,40}(,[a-z0-9_]{1,40}){0,39}$/)
+    .transform((text) => text.split(','))
+    .optional(),
   to_status: queryList(packageStatuses).optional(),
 };
 

@@ -13,33 +13,50 @@ const ids = z.array(id).min(1, 'required').max(limits.labels);
  * A label as it is drawn, lengths in mm from the top left. The same drawing makes the page and the PDF, so that they
  * cannot differ.
  */
-const labelDrawing = z.object({
-  code: z.string(),
-  kind: z.enum(labelKinds),
-  width: z.number(),
-  height: z.number(),
-  /** Lines of text in Inter, each at its baseline; `size` = the height of the em. */
-  texts: z.array(
-    z.object({ text: z.string(), x: z.number(), y: z.number(), size: z.number(), weight: z.union([z.literal(400), z.literal(600)]), align: z.enum(['start', 'middle', 'end']) }),
-  ),
-  /** Everything else that is black (bars, QR, rules), as one SVG path. */
-  ink: z.string(),
-}).meta({ id: 'LabelDrawing' });
+const labelDrawing = z
+  .object({
+    code: z.string(),
+    kind: z.enum(labelKinds),
+    width: z.number(),
+    height: z.number(),
+    /** Lines of text in Inter, each at its baseline; `size` = the height of the em. */
+    texts: z.array(
+      z.object({
+        text: z.string(),
+        x: z.number(),
+        y: z.number(),
+        size: z.number(),
+        weight: z.union([z.literal(400), z.literal(600)]),
+        align: z.enum(['start', 'middle', 'end']),
+      }),
+    ),
+    /** Everything else that is black (bars, QR, rules), as one SVG path. */
+    ink: z.string(),
+  })
+  .meta({ id: 'LabelDrawing' });
 
 export type LabelDrawing = z.output<typeof labelDrawing>;
 
-const printedState = packageSubject.extend({
-  seller_code: z.string(),
-  receiver_name: z.string(),
-  print_count: z.int(),
-  last_printed: z.object({ at: timestamp, actor_name: z.string(), note: z.string().nullable() }).nullable(),
-}).meta({ id: 'PrintedState' });
+const printedState = packageSubject
+  .extend({
+    seller_code: z.string(),
+    receiver_name: z.string(),
+    print_count: z.int(),
+    last_printed: z.object({ at: timestamp, actor_name: z.string(), note: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'PrintedState' });
 
-const printed = z.union([z.object({ id, ok: z.literal(true), package: packageSubject }), z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() })]).meta({ id: 'PrintedPackage' });
+const printed = z
+  .union([
+    z.object({ id, ok: z.literal(true), package: packageSubject }),
+    z.object({ id, ok: z.literal(false), code: errorCode, message: z.string() }),
+  ])
+  .meta({ id: 'PrintedPackage' });
 
 export const labelEndpoints = defineEndpoints({
   'GET /packages/{id}/label': {
-    summary: 'A package’s label as a drawing: the waybill, the same with the carrier’s number, or that of its way back. It shows the whole phone, so its reading is recorded.',
+    summary:
+      'A package’s label as a drawing: the waybill, the same with the carrier’s number, or that of its way back. It shows the whole phone, so its reading is recorded.',
     access: 'package.print',
     params: pathId,
     query: z.strictObject(form),
@@ -47,7 +64,8 @@ export const labelEndpoints = defineEndpoints({
     errors: ['EPK009', 'EPK011'],
   },
   'POST /packages-multiple-awb': {
-    summary: 'Up to 500 labels as one PDF, in the order asked. All or none: a cancelled package, or one that is not on its way back, has none.',
+    summary:
+      'Up to 500 labels as one PDF, in the order asked. All or none: a cancelled package, or one that is not on its way back, has none.',
     access: 'package.print',
     query: z.strictObject(form),
     body: z.strictObject({ ids }),
@@ -57,14 +75,16 @@ export const labelEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'POST /packages-printed': {
-    summary: 'How often and when last the labels of these packages were printed, and by whom; those that are not the caller’s to see are left out.',
+    summary:
+      'How often and when last the labels of these packages were printed, and by whom; those that are not the caller’s to see are left out.',
     access: 'package.print',
     body: z.strictObject({ ids }),
     response: dataOf(z.array(printedState)),
     errors: [],
   },
   'PATCH /multiple-print-packages': {
-    summary: 'Record that the labels of many packages were printed, each judged as by is-print; a note says why again. The run is listed as any other.',
+    summary:
+      'Record that the labels of many packages were printed, each judged as by is-print; a note says why again. The run is listed as any other.',
     access: 'package.print',
     body: z.strictObject({ ids, note: note.optional() }),
     response: z.object({ data: z.array(printed), run: id }),

@@ -33,33 +33,53 @@ const check = z.object({
 
 const account = z.object({ kind, owner: namedRef, hub: codeRef.nullable() }).meta({ id: 'LedgerAccount' });
 
-const statementLine = z.object({
-  id: z.int(),
-  at: timestamp,
-  event: z.enum(ledgerEvents),
-  /** Of the sheet or document that it comes from. */
-  source: z.object({ kind: z.enum(['runsheet', 'document']), id: z.int(), code: z.string() }).nullable(),
-  package_code: z.string().nullable(),
-  by: z.string().nullable(),
-  amount: z.number(),
-  /** After it. */
-  balance: z.number(),
-}).meta({ id: 'LedgerStatementLine' });
+const statementLine = z
+  .object({
+    id: z.int(),
+    at: timestamp,
+    event: z.enum(ledgerEvents),
+    /** Of the sheet or document that it comes from. */
+    source: z.object({ kind: z.enum(['runsheet', 'document']), id: z.int(), code: z.string() }).nullable(),
+    package_code: z.string().nullable(),
+    by: z.string().nullable(),
+    amount: z.number(),
+    /** After it. */
+    balance: z.number(),
+  })
+  .meta({ id: 'LedgerStatementLine' });
 
 export const ledgerEndpoints = defineEndpoints({
   'GET /ledger/trial-balance': {
-    summary: 'What stands in the books, by kind of account and hub, and what must be nothing: the sum of all entries, transactions that do not balance, and what hubs and couriers have by the journal less what they have by documents and packages.',
+    summary:
+      'What stands in the books, by kind of account and hub, and what must be nothing: the sum of all entries, transactions that do not balance, and what hubs and couriers have by the journal less what they have by documents and packages.',
     access: 'ledger',
     query: z.strictObject({ hub_id: queryIds.optional() }),
-    response: dataOf(z.object({ rows: z.array(balances), debit: z.number(), credit: z.number(), checks: z.array(check), at: timestamp })),
+    response: dataOf(
+      z.object({
+        rows: z.array(balances),
+        debit: z.number(),
+        credit: z.number(),
+        checks: z.array(check),
+        at: timestamp,
+      }),
+    ),
     errors: [],
   },
   'GET /ledger/accounts/{kind}/{owner}': {
-    summary: 'The entries of an account within a time, oldest first, with what stood in it before and after. The owner is the id of a courier, hub, shop or carrier, 0 of the network.',
+    summary:
+      'The entries of an account within a time, oldest first, with what stood in it before and after. The owner is the id of a courier, hub, shop or carrier, 0 of the network.',
     access: 'ledger',
     params: z.object({ kind, owner: z.coerce.number<string>().int().min(0).max(Number.MAX_SAFE_INTEGER) }),
-    query: z.strictObject({ ...paging, hub_id: queryIds.optional(), from: timestamp.optional(), to: timestamp.optional() }),
-    response: z.object({ data: account.extend({ opening: z.number(), closing: z.number(), lines: z.array(statementLine) }), meta: z.object({ pagination }) }),
+    query: z.strictObject({
+      ...paging,
+      hub_id: queryIds.optional(),
+      from: timestamp.optional(),
+      to: timestamp.optional(),
+    }),
+    response: z.object({
+      data: account.extend({ opening: z.number(), closing: z.number(), lines: z.array(statementLine) }),
+      meta: z.object({ pagination }),
+    }),
     errors: ['ESY062'],
   },
 });

@@ -3,7 +3,21 @@ import { limits } from '~domain/limits';
 import { runsheetStatuses } from '~domain/runsheet-types';
 import { resolutions, unloadingFindings } from '~domain/unloading';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, line, listOf, note, paging, pathId, queryIds, queryInt, queryList, timestamp, version } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  note,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  timestamp,
+  version,
+} from '../fields';
 import { findingOf, receivedScan, snapshotRow, tripDetail, tripRow, unloading, unloadingLine } from './linehaul-shapes';
 import { codeResults, givenCode } from './mobile-unit-shapes';
 
@@ -11,14 +25,22 @@ export const linehaulSorts = ['created_at', 'dispatched_at'] as const;
 /** `late` counts trucks on the road only. */
 export const linehaulMarks = ['late', 'short', 'unloading'] as const;
 
-const plate = line(limits.licencePlate.max).refine((text) => text === '' || text.length >= limits.licencePlate.min, 'plate');
-const truck = { license_plate: plate.optional(), driver_code: line(limits.name).optional(), driver_name: line(limits.name).optional() };
+const plate = line(limits.licencePlate.max).refine(
+  (text) => text === '' || text.length >= limits.licencePlate.min,
+  'plate',
+);
+const truck = {
+  license_plate: plate.optional(),
+  driver_code: line(limits.name).optional(),
+  driver_name: line(limits.name).optional(),
+};
 const codes = z.strictObject({ codes: z.array(givenCode).min(1, 'required').max(limits.scans) });
 const withResults = z.object({ data: tripDetail, results: codeResults });
 
 export const linehaulEndpoints = defineEndpoints({
   'GET /linehaul-runsheets': {
-    summary: 'Trips between hubs that begin or end at a hub of the user, with their bags, their usual time and what their unloading found.',
+    summary:
+      'Trips between hubs that begin or end at a hub of the user, with their bags, their usual time and what their unloading found.',
     access: 'runsheets',
     query: z.strictObject({
       ...paging,
@@ -75,7 +97,8 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'EPK012', 'EPL001', 'ERS001'],
   },
   'PATCH /linehaul-runsheets/{id}/dispatch': {
-    summary: 'Sends a trip off: its bags are closed, its packages are on the road. Sealed bags for the same hub that are not on it (ERS002) are added first, or left with a note that says why.',
+    summary:
+      'Sends a trip off: its bags are closed, its packages are on the road. Sealed bags for the same hub that are not on it (ERS002) are added first, or left with a note that says why.',
     access: 'package.linehaul_dispatch',
     params: pathId,
     body: z.strictObject({ version: version.optional(), left_behind: note.optional() }),
@@ -94,12 +117,16 @@ export const linehaulEndpoints = defineEndpoints({
     summary: 'The packages of a trip as they were when it left, by bag.',
     access: 'runsheets',
     params: pathId,
-    query: z.strictObject({ from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(500) }),
+    query: z.strictObject({
+      from: queryInt(0, 1_000_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(500),
+    }),
     response: z.object({ data: z.array(snapshotRow), meta: z.object({ total: z.int() }) }),
     errors: ['ESY014'],
   },
   'GET /linehaul-monitoring': {
-    summary: 'What is on the road now, lane by lane: how much, since when, what is late against the lane’s usual time, and what came short in the last seven days.',
+    summary:
+      'What is on the road now, lane by lane: how much, since when, what is late against the lane’s usual time, and what came short in the last seven days.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(
@@ -145,31 +172,45 @@ export const linehaulEndpoints = defineEndpoints({
     errors: ['ESY014', 'ESY052'],
   },
   'GET /linehaul-runsheets/{id}/unloading/lines': {
-    summary: 'The packages of an unloading with one finding and what is proposed, the last scanned first, then by code.',
+    summary:
+      'The packages of an unloading with one finding and what is proposed, the last scanned first, then by code.',
     access: 'runsheets',
     params: pathId,
-    query: z.strictObject({ finding: z.enum(unloadingFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(200) }),
+    query: z.strictObject({
+      finding: z.enum(unloadingFindings),
+      from: queryInt(0, 1_000_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(200),
+    }),
     response: z.object({ data: z.array(unloadingLine), meta: z.object({ total: z.int() }) }),
     errors: ['ESY014', 'ESY052'],
   },
   'POST /linehaul-runsheets/{id}/unloading/scans': {
-    summary: 'What was scanned at the truck: bags by code or seal, then packages; a code sent again counts once. Packages of the truck are taken in at once.',
+    summary:
+      'What was scanned at the truck: bags by code or seal, then packages; a code sent again counts once. Packages of the truck are taken in at once.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: codes,
-    response: dataOf(z.object({ scans: z.array(receivedScan), counts: unloading.shape.counts, bags: unloading.shape.bags })),
+    response: dataOf(
+      z.object({ scans: z.array(receivedScan), counts: unloading.shape.counts, bags: unloading.shape.bags }),
+    ),
     errors: ['ESY014', 'ESY052', 'ESY053', 'EPK012'],
   },
   'PATCH /linehaul-runsheets/{id}/unloading/settle': {
-    summary: 'Does what is proposed with packages that nobody expected: takes them in, or in and on into the next bag to where they belong; each stands for itself.',
+    summary:
+      'Does what is proposed with packages that nobody expected: takes them in, or in and on into the next bag to where they belong; each stands for itself.',
     access: 'package.linehaul_receive',
     params: pathId,
-    body: z.strictObject({ finding: findingOf, settlement: z.enum(resolutions), codes: z.array(givenCode).max(limits.scans).optional() }),
+    body: z.strictObject({
+      finding: findingOf,
+      settlement: z.enum(resolutions),
+      codes: z.array(givenCode).max(limits.scans).optional(),
+    }),
     response: z.object({ data: unloading, results: codeResults }),
     errors: ['ESY014', 'ESY052', 'EPK012'],
   },
   'PATCH /linehaul-runsheets/{id}/unloading/finish': {
-    summary: 'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them.',
+    summary:
+      'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z.strictObject({ note: note.optional() }),

@@ -2,7 +2,20 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { mobileUnitStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, note, ownCode, paging, pathId, queryIds, queryInt, queryList, version } from '../fields';
+import {
+  dataOf,
+  id,
+  line,
+  listOf,
+  note,
+  ownCode,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  version,
+} from '../fields';
 import { codeResults, givenCode, mobileUnitDetail, mobileUnitLine, mobileUnitRow, seal } from './mobile-unit-shapes';
 
 export const mobileUnitSorts = ['created_at', 'mu_code'] as const;
@@ -50,7 +63,10 @@ export const mobileUnitEndpoints = defineEndpoints({
     summary: 'What is in a bag, or was in it when it was received, in the order of adding.',
     access: 'runsheets',
     params: pathId,
-    query: z.strictObject({ from: queryInt(0, 100_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(500) }),
+    query: z.strictObject({
+      from: queryInt(0, 100_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(500),
+    }),
     response: z.object({ data: z.array(mobileUnitLine), meta: z.object({ total: z.int() }) }),
     errors: ['ESY051'],
   },
@@ -73,7 +89,10 @@ export const mobileUnitEndpoints = defineEndpoints({
     params: pathId,
     body: z
       .strictObject({ version: version.optional(), destination_hub_id: id.optional(), serial_number: seal.optional() })
-      .refine(({ destination_hub_id, serial_number }) => destination_hub_id !== undefined || serial_number !== undefined, 'nothing_to_change'),
+      .refine(
+        ({ destination_hub_id, serial_number }) => destination_hub_id !== undefined || serial_number !== undefined,
+        'nothing_to_change',
+      ),
     response: dataOf(mobileUnitDetail),
     errors: ['ESY051', 'EAL002', 'EPK002', 'EPK008', 'EPK012', 'EPK030'],
   },
@@ -106,7 +125,12 @@ export const mobileUnitEndpoints = defineEndpoints({
     access: 'package.mu_add',
     params: pathId,
     /** The trip by its id or by its code. */
-    body: z.strictObject({ runsheet_id: id.optional(), runsheet: ownCode.optional() }).refine(({ runsheet_id, runsheet }) => (runsheet_id === undefined) !== (runsheet === undefined), { message: 'required', path: ['runsheet'] }),
+    body: z
+      .strictObject({ runsheet_id: id.optional(), runsheet: ownCode.optional() })
+      .refine(({ runsheet_id, runsheet }) => (runsheet_id === undefined) !== (runsheet === undefined), {
+        message: 'required',
+        path: ['runsheet'],
+      }),
     response: dataOf(mobileUnitDetail),
     errors: ['ESY051', 'ESY014', 'EPK004', 'EPK008', 'EPK012', 'EPK013', 'EPK031', 'EPL001', 'ERS001'],
   },
@@ -118,12 +142,16 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051', 'EPK004', 'EPK012', 'EPL001', 'ERS001', 'ERS002'],
   },
   'PATCH /mobile-units/{id}/receive': {
-    summary: 'Receives a bag at the hub it goes to: its seal is read, or a note says why it cannot be. Unloading its truck begins with the first bag.',
+    summary:
+      'Receives a bag at the hub it goes to: its seal is read, or a note says why it cannot be. Unloading its truck begins with the first bag.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z
       .strictObject({ serial_number: seal.optional(), note: note.optional() })
-      .refine(({ serial_number, note: words }) => serial_number !== undefined || Boolean(words), { message: 'required', path: ['serial_number'] }),
+      .refine(({ serial_number, note: words }) => serial_number !== undefined || Boolean(words), {
+        message: 'required',
+        path: ['serial_number'],
+      }),
     response: dataOf(mobileUnitDetail),
     errors: ['ESY051', 'EPK010', 'EPK012'],
   },

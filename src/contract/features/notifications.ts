@@ -5,15 +5,17 @@ import { dataOf, done, id, line, listOf, queryInt, queryList, timestamp } from '
 
 export const notificationTypes = ['new_user', 'new_ticket', 'new_package_failed'] as const;
 
-const notification = z.object({
-  id,
-  type: z.enum(notificationTypes),
-  content: z.string(),
-  url: z.string(),
-  read_at: timestamp.nullable(),
-  readable_created_at: z.string(),
-  created_at: timestamp,
-}).meta({ id: 'Notification' });
+const notification = z
+  .object({
+    id,
+    type: z.enum(notificationTypes),
+    content: z.string(),
+    url: z.string(),
+    read_at: timestamp.nullable(),
+    readable_created_at: z.string(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Notification' });
 
 export const notificationEndpoints = defineEndpoints({
   'GET /notifications': {
@@ -35,7 +37,8 @@ export const notificationEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /pickup-note': {
-    summary: 'Hubs of the user where packages wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
+    summary:
+      'Hubs of the user where packages wait for pickup, with their counts (the red dot of the sidebar), and what dispatchers noted there.',
     access: 'workspace',
     response: dataOf(
       z.array(

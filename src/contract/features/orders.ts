@@ -46,12 +46,15 @@ export const importReport = z.object({
   existing: z.int(),
   failed: z.int(),
   /** `line` as a text editor counts, the header being line 1. `field` null = the whole row. */
-  errors: z.array(z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() })),
+  errors: z.array(
+    z.object({ line: z.int(), field: z.string().nullable(), value: z.string().nullable(), message: z.string() }),
+  ),
 });
 
 export const orderEndpoints = defineEndpoints({
   'POST /packages': {
-    summary: 'Create an order; it waits for pickup when its address is served and its shop active. The same order code of a shop is refused (EAL002); EPK014 = no tracking code is left.',
+    summary:
+      'Create an order; it waits for pickup when its address is served and its shop active. The same order code of a shop is refused (EAL002); EPK014 = no tracking code is left.',
     access: 'create_order',
     body: newOrder,
     response: dataOf(packageDetail),
@@ -61,7 +64,15 @@ export const orderEndpoints = defineEndpoints({
   'POST /packages-quote': {
     summary: 'What a package would cost, each line of the arithmetic shown.',
     access: 'create_order',
-    body: z.strictObject({ seller_id: id, ward_id: id, weight: weightKg, length: sideCm, width: sideCm, height: sideCm, value: money }),
+    body: z.strictObject({
+      seller_id: id,
+      ward_id: id,
+      weight: weightKg,
+      length: sideCm,
+      width: sideCm,
+      height: sideCm,
+      value: money,
+    }),
     response: dataOf(
       z.object({
         area_type: z.string(),
@@ -75,7 +86,8 @@ export const orderEndpoints = defineEndpoints({
     errors: ['ESH001', 'EUS006'],
   },
   'POST /packages-import': {
-    summary: 'Import up to 10,000 orders from CSV: good rows are kept, each bad one is reported by line and field, a re-import doubles nothing. With `dry_run` it tells what would become of it.',
+    summary:
+      'Import up to 10,000 orders from CSV: good rows are kept, each bad one is reported by line and field, a re-import doubles nothing. With `dry_run` it tells what would become of it.',
     access: 'import_orders',
     /** Reads and judges all of it, and writes nothing. */
     query: z.strictObject({ dry_run: z.literal('true').optional() }),

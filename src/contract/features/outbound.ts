@@ -2,61 +2,92 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { deliveryKinds, deliveryStates, endpointKinds, outboundEvents, outboundFaults } from '~domain/outbound';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, done, id, line, listOf, paging, pathId, queryList, requiredLine, timestamp, version } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  done,
+  id,
+  line,
+  listOf,
+  paging,
+  pathId,
+  queryList,
+  requiredLine,
+  timestamp,
+  version,
+} from '../fields';
 
 const url = requiredLine(500).refine((text) => {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password } = new URL(text);
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }, 'url');
-const events = z.array(z.enum(outboundEvents)).max(outboundEvents.length).refine((list) => new Set(list).size === list.length, 'duplicate');
+const events = z
+  .array(z.enum(outboundEvents))
+  .max(outboundEvents.length)
+  .refine((list) => new Set(list).size === list.length, 'duplicate');
 const name = requiredLine(limits.name);
 
 /** The last that was sent there. */
-const lastDelivery = z.object({ id, kind: z.enum(deliveryKinds), state: z.enum(deliveryStates), status: z.int().nullable(), fault: z.enum(outboundFaults).nullable(), tried_at: timestamp.nullable() }).meta({ id: 'LastDelivery' });
+const lastDelivery = z
+  .object({
+    id,
+    kind: z.enum(deliveryKinds),
+    state: z.enum(deliveryStates),
+    status: z.int().nullable(),
+    fault: z.enum(outboundFaults).nullable(),
+    tried_at: timestamp.nullable(),
+  })
+  .meta({ id: 'LastDelivery' });
 
-const endpoint = z.object({
-  id,
-  kind: z.enum(endpointKinds),
-  name: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(outboundEvents)),
-  enabled: z.boolean(),
-  version,
-  created_at: timestamp,
-  waiting: z.int(),
-  failed: z.int(),
-  last_delivery: lastDelivery.nullable(),
-}).meta({ id: 'OutboundEndpoint' });
+const endpoint = z
+  .object({
+    id,
+    kind: z.enum(endpointKinds),
+    name: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(outboundEvents)),
+    enabled: z.boolean(),
+    version,
+    created_at: timestamp,
+    waiting: z.int(),
+    failed: z.int(),
+    last_delivery: lastDelivery.nullable(),
+  })
+  .meta({ id: 'OutboundEndpoint' });
 
-const delivery = z.object({
-  id,
-  kind: z.enum(deliveryKinds),
-  state: z.enum(deliveryStates),
-  endpoint: z.object({ id, name: z.string(), url: z.string() }),
-  package: codeRef.nullable(),
-  attempts: z.int(),
-  status: z.int().nullable(),
-  fault: z.enum(outboundFaults).nullable(),
-  created_at: timestamp,
-  tried_at: timestamp.nullable(),
-  /** The next try; null = there is none. */
-  due_at: timestamp.nullable(),
-}).meta({ id: 'OutboundDelivery' });
+const delivery = z
+  .object({
+    id,
+    kind: z.enum(deliveryKinds),
+    state: z.enum(deliveryStates),
+    endpoint: z.object({ id, name: z.string(), url: z.string() }),
+    package: codeRef.nullable(),
+    attempts: z.int(),
+    status: z.int().nullable(),
+    fault: z.enum(outboundFaults).nullable(),
+    created_at: timestamp,
+    tried_at: timestamp.nullable(),
+    /** The next try; null = there is none. */
+    due_at: timestamp.nullable(),
+  })
+  .meta({ id: 'OutboundDelivery' });
 
-const call = z.object({
-  id,
-  at: timestamp,
-  method: z.string(),
-  url: z.string(),
-  attempt: z.int(),
-  status: z.int().nullable(),
-  ms: z.int(),
-  fault: z.enum(outboundFaults).nullable(),
-  /** Excerpts, without secrets and personal data. */
-  request: z.string(),
-  response: z.string(),
-}).meta({ id: 'OutboundCall' });
+const call = z
+  .object({
+    id,
+    at: timestamp,
+    method: z.string(),
+    url: z.string(),
+    attempt: z.int(),
+    status: z.int().nullable(),
+    ms: z.int(),
+    fault: z.enum(outboundFaults).nullable(),
+    /** Excerpts, without secrets and personal data. */
+    request: z.string(),
+    response: z.string(),
+  })
+  .meta({ id: 'OutboundCall' });
 
 /** Told once, when it is made; afterwards nobody can read it. */
 const secret = z.string();
@@ -80,7 +111,8 @@ export const outboundEndpoints = defineEndpoints({
     errors: [],
   },
   'POST /outbound-endpoints': {
-    summary: 'Add an endpoint; its secret is told in this answer and never again. ESY013 = there is an order system already.',
+    summary:
+      'Add an endpoint; its secret is told in this answer and never again. ESY013 = there is an order system already.',
     access: 'integrations',
     body: z.strictObject({ kind: z.enum(endpointKinds), ...settings }),
     response: dataOf(z.object({ id, secret })),
@@ -120,12 +152,16 @@ export const outboundEndpoints = defineEndpoints({
     errors: ['ESY021'],
   },
   'GET /outbound-deliveries': {
-    summary: 'What was to be told, the newest first: failed, waiting to be tried again, done. `next` = the cursor of what follows.',
+    summary:
+      'What was to be told, the newest first: failed, waiting to be tried again, done. `next` = the cursor of what follows.',
     access: 'integrations',
     query: z.strictObject({
       ...paging,
       count: z.enum(['exact', 'none']).default('exact'),
-      cursor: z.string().regex(/^\d{1,15}$/).optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
       sort: z.enum(['-id']).default('-id'),
       state: queryList(deliveryStates).optional(),
       kind: queryList(deliveryKinds).optional(),
@@ -144,7 +180,8 @@ export const outboundEndpoints = defineEndpoints({
     errors: ['ESY022'],
   },
   'POST /outbound-deliveries-retry': {
-    summary: 'Start failed deliveries again, and those that wait for their pause at once. Those that are done stay done.',
+    summary:
+      'Start failed deliveries again, and those that wait for their pause at once. Those that are done stay done.',
     access: 'integrations',
     body: z.strictObject({ ids: z.array(id).min(1, 'required').max(1_000) }),
     response: dataOf(z.object({ retried: z.int() })),

@@ -1,20 +1,47 @@
 import * as z from 'zod';
 import type { ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
-import { calledActions, rowOf, singleCall, type CalledAction, type RowOf, type SingleCalls } from '~domain/package-machine';
+import {
+  calledActions,
+  rowOf,
+  singleCall,
+  type CalledAction,
+  type RowOf,
+  type SingleCalls,
+} from '~domain/package-machine';
 import { postponedReason } from '~domain/reasons';
-import { dataOf, id, money, note, pathId, phone, reasonCode, requiredLine, requiredNote, sideCm, timestamp, version, weightKg } from '../fields';
+import {
+  dataOf,
+  id,
+  money,
+  note,
+  pathId,
+  phone,
+  reasonCode,
+  requiredLine,
+  requiredNote,
+  sideCm,
+  timestamp,
+  version,
+  weightKg,
+} from '../fields';
 import { packageDetail } from './package-shapes';
 
 const response = dataOf(packageDetail);
 const seen = { version: version.optional() };
-const something = (value: object): boolean => Object.entries(value).some(([key, field]) => key !== 'version' && field !== undefined);
+const something = (value: object): boolean =>
+  Object.entries(value).some(([key, field]) => key !== 'version' && field !== undefined);
 
 const lost = { note: requiredNote };
 const lostApproval = { note: note.optional() };
 const returned = { reason: reasonCode, note: note.optional() };
 const cancel = { reason: reasonCode.optional(), note: note.optional() };
-const resize = { weight: weightKg.optional(), length: sideCm.optional(), width: sideCm.optional(), height: sideCm.optional() };
+const resize = {
+  weight: weightKg.optional(),
+  length: sideCm.optional(),
+  width: sideCm.optional(),
+  height: sideCm.optional(),
+};
 const changeReceiver = {
   receiver_name: requiredLine(limits.name).optional(),
   receiver_phone: phone.optional(),
@@ -31,11 +58,24 @@ const picked = { note: note.optional() };
 const inbound = { hub_id: id, ...resize, note: note.optional() };
 const updateFee = { shipping_fee: money.optional(), note: note.optional() };
 /** A delivery is proved by a photo, or the note says how. */
-const proved = ({ note: words, photo_ids }: { note?: string | undefined; photo_ids?: readonly number[] | undefined }): boolean => Boolean(words) || (photo_ids?.length ?? 0) > 0;
+const proved = ({
+  note: words,
+  photo_ids,
+}: {
+  note?: string | undefined;
+  photo_ids?: readonly number[] | undefined;
+}): boolean => Boolean(words) || (photo_ids?.length ?? 0) > 0;
 /** Whoever puts it off says until when. */
-const dated = ({ reason, reattempt_date }: { reason: string; reattempt_date?: string | undefined }): boolean => reason !== postponedReason || reattempt_date !== undefined;
+const dated = ({ reason, reattempt_date }: { reason: string; reattempt_date?: string | undefined }): boolean =>
+  reason !== postponedReason || reattempt_date !== undefined;
 /** A fee by hand needs its reason; without one it follows the price table. */
-const explained = ({ shipping_fee, note: words }: { shipping_fee?: number | undefined; note?: string | undefined }): boolean => shipping_fee === undefined || Boolean(words);
+const explained = ({
+  shipping_fee,
+  note: words,
+}: {
+  shipping_fee?: number | undefined;
+  note?: string | undefined;
+}): boolean => shipping_fee === undefined || Boolean(words);
 const operatorUpdate = { operator_note: note.nullable().optional(), reattempt_date: timestamp.nullable().optional() };
 
 /** What an action is told; and, where the machine names a call for one package, how that is described and refused. */
@@ -92,7 +132,8 @@ const rows = {
   },
   retry_push_oms: {
     args: z.strictObject({}),
-    summary: 'Push a failed order to the order system (OMS) again. Answered at once; the order moves when the system has answered. EUS009 = no such system is set up.',
+    summary:
+      'Push a failed order to the order system (OMS) again. Answered at once; the order moves when the system has answered. EUS009 = no such system is set up.',
     errors: ['EPK009', 'EPK026', 'EPK030', 'EPL002', 'EUS009'],
   },
   retry_3pl: {
@@ -102,7 +143,8 @@ const rows = {
   },
   handover_recall: {
     args: z.strictObject(picked),
-    summary: 'Take a package back from its hand-over: one that never left, that the carrier did not take, or that it gave back.',
+    summary:
+      'Take a package back from its hand-over: one that never left, that the carrier did not take, or that it gave back.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
   inbound: { args: z.strictObject(inbound) },
@@ -115,19 +157,22 @@ const rows = {
   },
   delivery_fail: {
     args: z.strictObject(deliveryFail).refine(dated, 'day'),
-    summary: 'Report a delivery that failed, with a reason of type Delivery; the third is the last. Cancelled by the receiver or the sender it goes back.',
+    summary:
+      'Report a delivery that failed, with a reason of type Delivery; the third is the last. Cancelled by the receiver or the sender it goes back.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK020', 'EPK022', 'EPK030', 'EPL002'],
   },
   return_ok: { args: z.strictObject(picked) },
   return_fail: { args: z.strictObject(failed) },
   update_fee: {
     args: z.strictObject(updateFee).refine(explained, 'explain'),
-    summary: 'Calculate a package’s fees again by the table in force, or set the shipping fee with a note that says why.',
+    summary:
+      'Calculate a package’s fees again by the table in force, or set the shipping fee with a note that says why.',
     errors: ['EPK009', 'EPK011', 'EPK030', 'EPK032', 'EPL002'],
   },
   correct_scan: {
     args: z.strictObject(lost),
-    summary: 'Take back the last thing that happened to a package, where that was a scan, with the reason on record. EPK011 = it was none.',
+    summary:
+      'Take back the last thing that happened to a package, where that was a scan, with the reason on record. EPK011 = it was none.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002', 'EPL004'],
   },
 } as const satisfies { readonly [A in CalledAction]: A extends keyof SingleCalls ? SingleRow : ArgumentsRow };
@@ -142,10 +187,16 @@ interface SingleRow extends ArgumentsRow {
 }
 
 type Rows = typeof rows;
-type ShapeOf<Row extends ArgumentsRow> = Row extends { readonly args: z.ZodObject<infer Shape extends z.core.$ZodShape> } ? Shape : never;
+type ShapeOf<Row extends ArgumentsRow> = Row extends {
+  readonly args: z.ZodObject<infer Shape extends z.core.$ZodShape>;
+}
+  ? Shape
+  : never;
 
 /** What each action is told, whichever package it is done to. */
-export const actionArguments = Object.fromEntries(calledActions.map((action) => [action, rows[action].args])) as { readonly [A in CalledAction]: Rows[A]['args'] };
+export const actionArguments = Object.fromEntries(calledActions.map((action) => [action, rows[action].args])) as {
+  readonly [A in CalledAction]: Rows[A]['args'];
+};
 
 /** The call on one package: what the action is told, and the version of the package that the caller saw. */
 type SingleEndpoint<A extends keyof SingleCalls> = Pick<Rows[A], 'summary' | 'errors'> & {
@@ -163,6 +214,16 @@ export const singleActions = calledActions.filter((action): action is keyof Sing
 export const packageActionEndpoints = Object.fromEntries(
   singleActions.map((action) => {
     const { args, summary, errors } = rows[action];
-    return [singleCall(action), { summary, access: `package.${rowOf(action)}`, params: pathId, body: (args as z.ZodObject).safeExtend(seen), response, errors }];
+    return [
+      singleCall(action),
+      {
+        summary,
+        access: `package.${rowOf(action)}`,
+        params: pathId,
+        body: (args as z.ZodObject).safeExtend(seen),
+        response,
+        errors,
+      },
+    ];
   }),
 ) as ActionEndpoints;

@@ -4,11 +4,35 @@ import { backlogBuckets } from '~domain/backlog';
 import { backlogTypes } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, facts, id, listOf, ownCode, paging, pathId, queryIds, queryInt, queryList, status, timestamp, typedCode } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  facts,
+  id,
+  listOf,
+  ownCode,
+  paging,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  status,
+  timestamp,
+  typedCode,
+} from '../fields';
 import { historyFilters } from './history-filters';
 import { historyEntry, packageDetail, packageRow, packageSubject } from './package-shapes';
 
-export const packageSorts = ['created_at', 'updated_at', 'stage_entered_at', 'package_code', 'cod', 'weight', 'status', 'seller_code'] as const;
+export const packageSorts = [
+  'created_at',
+  'updated_at',
+  'stage_entered_at',
+  'package_code',
+  'cod',
+  'weight',
+  'status',
+  'seller_code',
+] as const;
 
 /** The filters of every package list; the URL of the list page carries the same names. */
 export const packageFilters = {
@@ -80,9 +104,15 @@ export const packageEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /packages-subjects': {
-    summary: 'What commands act on of every package the filter finds, as many at a time as one call takes; `next` = the cursor of what follows.',
+    summary:
+      'What commands act on of every package the filter finds, as many at a time as one call takes; `next` = the cursor of what follows.',
     access: 'packages',
-    query: z.strictObject({ limit: queryInt(1, limits.runItems).default(limits.runItems), ...packageFilters, sort: packageOrder, cursor: z.string().max(400).optional() }),
+    query: z.strictObject({
+      limit: queryInt(1, limits.runItems).default(limits.runItems),
+      ...packageFilters,
+      sort: packageOrder,
+      cursor: z.string().max(400).optional(),
+    }),
     response: z.object({ data: z.array(packageSubject), meta: counted, next: z.string().nullable() }),
     long: true,
     errors: [],
@@ -95,7 +125,8 @@ export const packageEndpoints = defineEndpoints({
     errors: [],
   },
   'GET /count-packages-by-hub': {
-    summary: 'How many packages the filter finds at each hub that answers for them, the most first; `hub` null = at none yet.',
+    summary:
+      'How many packages the filter finds at each hub that answers for them, the most first; `hub` null = at none yet.',
     access: 'packages',
     query: z.strictObject(packageFilters),
     response: dataOf(z.array(z.object({ hub: codeRef.nullable(), total: z.int() }))),
@@ -109,7 +140,8 @@ export const packageEndpoints = defineEndpoints({
     errors: ['EPK009'],
   },
   'GET /package': {
-    summary: 'One package by its code, as lists show it. EPK012 = it is none of the user’s hubs’; `elsewhere` names the hub it belongs to and the one it is bound for.',
+    summary:
+      'One package by its code, as lists show it. EPK012 = it is none of the user’s hubs’; `elsewhere` names the hub it belongs to and the one it is bound for.',
     access: 'packages',
     query: z.strictObject({ code: typedCode }),
     response: dataOf(packageRow),
@@ -120,7 +152,11 @@ export const packageEndpoints = defineEndpoints({
     access: 'packages',
     query: z.strictObject({ code: typedCode }),
     response: dataOf(
-      z.object({ code: z.string(), status, steps: z.array(z.object({ at: timestamp, status, hub_code: z.string().nullable() })) }),
+      z.object({
+        code: z.string(),
+        status,
+        steps: z.array(z.object({ at: timestamp, status, hub_code: z.string().nullable() })),
+      }),
     ),
     errors: ['EPK012', 'EPK027', 'EPK029'],
   },
@@ -128,14 +164,24 @@ export const packageEndpoints = defineEndpoints({
     summary: 'Global search by code, order code or the beginning of either.',
     access: 'packages',
     query: z.strictObject({ code: z.string().normalize('NFC').trim().min(1, 'required').max(100) }),
-    response: dataOf(z.array(z.object({ id, code: z.string(), seller_id: id, seller_code: z.string(), package_status: status }))),
+    response: dataOf(
+      z.array(z.object({ id, code: z.string(), seller_id: id, seller_code: z.string(), package_status: status })),
+    ),
     errors: [],
   },
   'POST /packages-post': {
-    summary: 'Packages by a list of codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
+    summary:
+      'Packages by a list of codes, in the order given; codes that do not exist, and those of other hubs with whose they are, are listed apart.',
     access: 'packages',
     body: z.strictObject({ codes: z.array(typedCode).min(1, 'required').max(limits.importRows) }),
-    response: dataOf(z.object({ packages: z.array(packageRow), malformed: z.array(z.string()), elsewhere: z.array(z.object({ code: z.string(), errors: facts })), not_found: z.array(z.string()) })),
+    response: dataOf(
+      z.object({
+        packages: z.array(packageRow),
+        malformed: z.array(z.string()),
+        elsewhere: z.array(z.object({ code: z.string(), errors: facts })),
+        not_found: z.array(z.string()),
+      }),
+    ),
     long: true,
     errors: [],
     // Reads only: no transaction is worth holding a connection for.
@@ -150,7 +196,10 @@ export const packageEndpoints = defineEndpoints({
       from: timestamp.optional(),
       to: timestamp.optional(),
       limit: queryInt(1, limits.maxApiLimit).optional(),
-      cursor: z.string().regex(/^\d{1,15}$/).optional(),
+      cursor: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
       /** `exact` = meta.total counts them all; otherwise it is -1. */
       count: z.enum(['exact', 'none']).default('none'),
     }),

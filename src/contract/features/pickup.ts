@@ -2,7 +2,23 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { planReasons } from '~domain/route-plan';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { codeRef, dataOf, errorCode, facts, id, line, namedRef, note, pathId, queryInt, sideCm, timestamp, typedCode, version, weightKg } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  errorCode,
+  facts,
+  id,
+  line,
+  namedRef,
+  note,
+  pathId,
+  queryInt,
+  sideCm,
+  timestamp,
+  typedCode,
+  version,
+  weightKg,
+} from '../fields';
 import { packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 import { sheetResult } from './runsheets-work';
@@ -51,36 +67,68 @@ const takenGroup = z.strictObject({
   packages: z.int().min(1).max(limits.maxApiLimit),
 });
 
-const stop = load.extend({
-  shop: z.object({ id, code: z.string(), name: z.string(), phone: z.string().nullable() }),
-  pickup_point: z.string(),
-  ward: z.string().nullable(),
-  done: z.int(),
-  failed: z.int(),
-  packages_at: z.array(
-    packageSubject.extend({ position: z.int(), order_code: z.string(), weight: z.number(), result: z.string().nullable(), result_reason: z.string().nullable(), result_at: timestamp.nullable() }),
-  ),
-}).meta({ id: 'PickupStop' });
+const stop = load
+  .extend({
+    shop: z.object({ id, code: z.string(), name: z.string(), phone: z.string().nullable() }),
+    pickup_point: z.string(),
+    ward: z.string().nullable(),
+    done: z.int(),
+    failed: z.int(),
+    packages_at: z.array(
+      packageSubject.extend({
+        position: z.int(),
+        order_code: z.string(),
+        weight: z.number(),
+        result: z.string().nullable(),
+        result_reason: z.string().nullable(),
+        result_at: timestamp.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PickupStop' });
 
 export const checkinFindings = ['waiting', 'matched', 'unexpected', 'missing', 'left', 'refused'] as const;
 /**
  * `waiting` = he reported it picked up and it was not scanned yet, which the finish makes `missing`; `unexpected` = it came
  * though he had not reported it, and is taken in; `refused` = it can't be taken in; `left` = something else became of it.
  */
-const checkinCounts = z.object({ waiting: z.int(), matched: z.int(), unexpected: z.int(), missing: z.int(), left: z.int(), refused: z.int() }).meta({ id: 'CheckinCounts' });
-const checkin = runsheetRow.extend({
-  counts: checkinCounts,
-  /** Packages he has reported picked up by now; what the check-in begins with. */
-  reported: z.int(),
-}).meta({ id: 'Checkin' });
+const checkinCounts = z
+  .object({
+    waiting: z.int(),
+    matched: z.int(),
+    unexpected: z.int(),
+    missing: z.int(),
+    left: z.int(),
+    refused: z.int(),
+  })
+  .meta({ id: 'CheckinCounts' });
+const checkin = runsheetRow
+  .extend({
+    counts: checkinCounts,
+    /** Packages he has reported picked up by now; what the check-in begins with. */
+    reported: z.int(),
+  })
+  .meta({ id: 'Checkin' });
 
 const code = typedCode.refine((text) => text !== '', 'required');
-const checkinScan = z.strictObject({ code, weight: weightKg.optional(), length: sideCm.optional(), width: sideCm.optional(), height: sideCm.optional(), note: note.optional() });
-const oneCheckin = { params: pathId, access: 'runsheet_work', response: dataOf(checkin) } as const satisfies Partial<EndpointSpec>;
+const checkinScan = z.strictObject({
+  code,
+  weight: weightKg.optional(),
+  length: sideCm.optional(),
+  width: sideCm.optional(),
+  height: sideCm.optional(),
+  note: note.optional(),
+});
+const oneCheckin = {
+  params: pathId,
+  access: 'runsheet_work',
+  response: dataOf(checkin),
+} as const satisfies Partial<EndpointSpec>;
 
 export const pickupEndpoints = defineEndpoints({
   'PUT /pickup-note/{id}': {
-    summary: 'What dispatchers tell each other of a hub’s pickups today; the id is the hub’s. ESY013 = somebody wrote meanwhile.',
+    summary:
+      'What dispatchers tell each other of a hub’s pickups today; the id is the hub’s. ESY013 = somebody wrote meanwhile.',
     access: 'pickup',
     params: pathId,
     body: z.strictObject({ note, version }),
@@ -88,27 +136,50 @@ export const pickupEndpoints = defineEndpoints({
     errors: ['ESY013'],
   },
   'GET /pickup-plan': {
-    summary: 'Which courier should fetch, or bring, what: suggested by his usual wards and by what he can carry. Nothing is changed.',
+    summary:
+      'Which courier should fetch, or bring, what: suggested by his usual wards and by what he can carry. Nothing is changed.',
     access: 'runsheets',
     query: z.strictObject({ hub_id: queryInt(1, Number.MAX_SAFE_INTEGER), type: z.enum(planTypes).default('pickup') }),
-    response: dataOf(z.object({ as_of: timestamp, hub: codeRef, type: z.enum(planTypes), capacity: load, couriers: z.array(planCourier), groups: z.array(planGroup) })),
+    response: dataOf(
+      z.object({
+        as_of: timestamp,
+        hub: codeRef,
+        type: z.enum(planTypes),
+        capacity: load,
+        couriers: z.array(planCourier),
+        groups: z.array(planGroup),
+      }),
+    ),
     errors: [],
   },
   'POST /pickup-plan': {
-    summary: 'Makes the runsheets of a plan, all or none, each with what waits in its groups now; groups go onto the named sheet where one is given. EUS006 = no such courier at that hub.',
+    summary:
+      'Makes the runsheets of a plan, all or none, each with what waits in its groups now; groups go onto the named sheet where one is given. EUS006 = no such courier at that hub.',
     access: 'runsheet_work',
     body: z.strictObject({
       hub_id: id,
       type: z.enum(planTypes),
       sheets: z
-        .array(z.strictObject({ courier_id: id, license_plate: plate.nullable().optional(), runsheet_id: id.optional(), groups: z.array(takenGroup).min(1, 'required').max(200) }))
+        .array(
+          z.strictObject({
+            courier_id: id,
+            license_plate: plate.nullable().optional(),
+            runsheet_id: id.optional(),
+            groups: z.array(takenGroup).min(1, 'required').max(200),
+          }),
+        )
         .min(1, 'required')
         .max(100),
     }),
     response: dataOf(
       z.object({
         /** `refused` = codes of packages that somebody else took meanwhile, with the reason. */
-        sheets: z.array(runsheetRow.extend({ added: z.int(), refused: z.array(z.object({ package_code: z.string(), code: errorCode })) })),
+        sheets: z.array(
+          runsheetRow.extend({
+            added: z.int(),
+            refused: z.array(z.object({ package_code: z.string(), code: errorCode })),
+          }),
+        ),
       }),
     ),
     status: 201,
@@ -122,7 +193,8 @@ export const pickupEndpoints = defineEndpoints({
     errors: ['ESY014'],
   },
   'POST /checkin-runsheets': {
-    summary: 'A courier announces that he is coming back to his hub, which is meant where none is named; where his check-in is open already, that one is answered. EUS006 = no such courier at that hub.',
+    summary:
+      'A courier announces that he is coming back to his hub, which is meant where none is named; where his check-in is open already, that one is answered. EUS006 = no such courier at that hub.',
     access: 'runsheet_work',
     body: z.strictObject({ hub_id: id.optional(), courier_id: id }),
     response: dataOf(checkin),
@@ -140,7 +212,11 @@ export const pickupEndpoints = defineEndpoints({
     summary: 'The packages of a check-in with one finding, the last scanned first.',
     access: 'runsheets',
     params: pathId,
-    query: z.strictObject({ finding: z.enum(checkinFindings), from: queryInt(0, 1_000_000).default(0), limit: queryInt(1, limits.maxApiLimit).default(100) }),
+    query: z.strictObject({
+      finding: z.enum(checkinFindings),
+      from: queryInt(0, 1_000_000).default(0),
+      limit: queryInt(1, limits.maxApiLimit).default(100),
+    }),
     response: z.object({
       data: z.array(
         z.object({
@@ -163,10 +239,17 @@ export const pickupEndpoints = defineEndpoints({
   },
   'POST /checkin-runsheets/{id}/scans': {
     ...oneCheckin,
-    summary: 'Takes scanned packages in from the courier, weight (kg) and sides (cm) put right on the way; each stands for itself and is told as expected or not. A code sent again counts once.',
+    summary:
+      'Takes scanned packages in from the courier, weight (kg) and sides (cm) put right on the way; each stands for itself and is told as expected or not. A code sent again counts once.',
     body: z
-      .strictObject({ scans: z.array(checkinScan).max(limits.scans).optional(), /** Those as they were declared. */ codes: z.array(code).max(limits.scans).optional() })
-      .refine(({ scans = [], codes = [] }) => scans.length + codes.length > 0 && scans.length + codes.length <= limits.scans, { message: 'required', path: ['scans'] }),
+      .strictObject({
+        scans: z.array(checkinScan).max(limits.scans).optional(),
+        /** Those as they were declared. */ codes: z.array(code).max(limits.scans).optional(),
+      })
+      .refine(
+        ({ scans = [], codes = [] }) => scans.length + codes.length > 0 && scans.length + codes.length <= limits.scans,
+        { message: 'required', path: ['scans'] },
+      ),
     response: z.object({
       /** As other calls on runsheets tell their packages. */
       results: z.array(sheetResult),

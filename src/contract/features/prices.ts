@@ -4,11 +4,26 @@ import { areaTypes } from '~domain/price';
 import { priceOwners } from '~domain/price-table';
 import { priceZones } from '~domain/price-zone';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, id, line, listOf, money, ownCode, paging, pathId, requiredLine, sideCm, version, weightKg } from '../fields';
+import {
+  dataOf,
+  id,
+  line,
+  listOf,
+  money,
+  ownCode,
+  paging,
+  pathId,
+  requiredLine,
+  sideCm,
+  version,
+  weightKg,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 import { day, priceLine, priceLines, priceSource, priceVersion, validFrom } from './price-shapes';
 
-const quoteLine = z.object({ label: z.string(), steps: z.int(), /** VND of one step. */ unit: z.number(), amount: z.number() }).meta({ id: 'PriceQuoteLine' });
+const quoteLine = z
+  .object({ label: z.string(), steps: z.int(), /** VND of one step. */ unit: z.number(), amount: z.number() })
+  .meta({ id: 'PriceQuoteLine' });
 const end = z.object({ code: z.string(), name: z.string() });
 const effective = dataOf(
   z.object({
@@ -24,18 +39,39 @@ const effective = dataOf(
 
 export const priceEndpoints = defineEndpoints({
   'GET /prices': {
-    summary: 'Price tables, one row an owner: the version in force, else the next one, else the last. Sales set prices everywhere, so whoever may see price lists sees those of all hubs and shops.',
+    summary:
+      'Price tables, one row an owner: the version in force, else the next one, else the last. Sales set prices everywhere, so whoever may see price lists sees those of all hubs and shops.',
     access: 'price_lists',
-    query: z.strictObject({ ...paging, q: line(100).optional(), owner: z.enum(priceOwners).optional(), sort: z.enum(['code', '-code', 'valid_from', '-valid_from']).default('code') }),
-    response: listOf(priceVersion.extend({ versions: z.int(), next: z.object({ id, valid_from: priceVersion.shape.valid_from }).nullable() })),
+    query: z.strictObject({
+      ...paging,
+      q: line(100).optional(),
+      owner: z.enum(priceOwners).optional(),
+      sort: z.enum(['code', '-code', 'valid_from', '-valid_from']).default('code'),
+    }),
+    response: listOf(
+      priceVersion.extend({
+        versions: z.int(),
+        next: z.object({ id, valid_from: priceVersion.shape.valid_from }).nullable(),
+      }),
+    ),
     errors: [],
   },
   'POST /prices': {
-    summary: 'The first table of a hub or a shop, or, without an owner, of the standard. Its lines are those that hold for the owner now unless others are sent: none where nothing holds yet, to be filled in. ESY066 = it has one.',
+    summary:
+      'The first table of a hub or a shop, or, without an owner, of the standard. Its lines are those that hold for the owner now unless others are sent: none where nothing holds yet, to be filled in. ESY066 = it has one.',
     access: 'price_lists',
     body: z
-      .strictObject({ hub_id: id.optional(), shop_id: id.optional(), name: requiredLine(limits.hubName).optional(), valid_from: validFrom.optional(), lines: priceLines.optional() })
-      .refine(({ hub_id, shop_id }) => hub_id === undefined || shop_id === undefined, { path: ['hub_id'], message: 'one_owner' }),
+      .strictObject({
+        hub_id: id.optional(),
+        shop_id: id.optional(),
+        name: requiredLine(limits.hubName).optional(),
+        valid_from: validFrom.optional(),
+        lines: priceLines.optional(),
+      })
+      .refine(({ hub_id, shop_id }) => hub_id === undefined || shop_id === undefined, {
+        path: ['hub_id'],
+        message: 'one_owner',
+      }),
     response: recordAnswer(priceVersion),
     status: 201,
     errors: ['EPK020', 'ESY064', 'ESY066', 'EUS006'],
@@ -48,7 +84,8 @@ export const priceEndpoints = defineEndpoints({
     errors: ['ESY064'],
   },
   'PATCH /price/{id}/detail': {
-    summary: 'Name a version that does not hold yet, or move its day. ESY013 = another clerk was there first; ESY065 = it holds or held, and is only read.',
+    summary:
+      'Name a version that does not hold yet, or move its day. ESY013 = another clerk was there first; ESY065 = it holds or held, and is only read.',
     access: 'price_lists',
     params: pathId,
     body: z.strictObject({ name: requiredLine(limits.hubName), valid_from: validFrom.optional(), version }),
@@ -59,14 +96,25 @@ export const priceEndpoints = defineEndpoints({
     summary: 'The lines of a version, and how many hubs and shops each area type of its owner’s table prices now.',
     access: 'price_lists',
     params: pathId,
-    response: dataOf(z.object({ lines: z.array(priceLine), reach: z.array(z.object({ area_type: z.enum(areaTypes), hubs: z.int(), shops: z.int() })) })),
+    response: dataOf(
+      z.object({
+        lines: z.array(priceLine),
+        reach: z.array(z.object({ area_type: z.enum(areaTypes), hubs: z.int(), shops: z.int() })),
+      }),
+    ),
     errors: ['ESY064'],
   },
   'PATCH /price/{id}/details': {
-    summary: 'Save lines. A version to come is changed in place; from one in force a new version is made that holds from `valid_from` (today when absent). What was quoted stays as it is on its package.',
+    summary:
+      'Save lines. A version to come is changed in place; from one in force a new version is made that holds from `valid_from` (today when absent). What was quoted stays as it is on its package.',
     access: 'price_lists',
     params: pathId,
-    body: z.strictObject({ lines: priceLines, valid_from: validFrom.optional(), name: requiredLine(limits.hubName).optional(), version }),
+    body: z.strictObject({
+      lines: priceLines,
+      valid_from: validFrom.optional(),
+      name: requiredLine(limits.hubName).optional(),
+      version,
+    }),
     response: recordAnswer(priceVersion),
     errors: ['EPK020', 'ESY013', 'ESY064', 'ESY065'],
   },
@@ -79,7 +127,8 @@ export const priceEndpoints = defineEndpoints({
     errors: ['ESY013', 'ESY064', 'ESY065'],
   },
   'PATCH /price/{id}/end': {
-    summary: 'End a hub’s or shop’s own prices: from the day on the next table prices it. EUS009 = the standard has no end.',
+    summary:
+      'End a hub’s or shop’s own prices: from the day on the next table prices it. EUS009 = the standard has no end.',
     access: 'price_lists',
     params: pathId,
     body: z.strictObject({ valid_from: validFrom.optional(), version }),
@@ -101,7 +150,8 @@ export const priceEndpoints = defineEndpoints({
     errors: ['ESY064'],
   },
   'POST /price-quote': {
-    summary: 'What a package costs between two hubs, now or from a day on, with each line of the arithmetic and the version it comes from. ESH001 = no such hub, none of the user’s to send from, or no price.',
+    summary:
+      'What a package costs between two hubs, now or from a day on, with each line of the arithmetic and the version it comes from. ESH001 = no such hub, none of the user’s to send from, or no price.',
     access: 'create_order',
     body: z.strictObject({
       from: ownCode,

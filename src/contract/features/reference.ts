@@ -13,7 +13,11 @@ export const referenceEndpoints = defineEndpoints({
   'GET /hubs': {
     summary: 'Every hub of the network by name: the choices of hub filters. `accessible` = the user may work there.',
     access: 'workspace',
-    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), region: z.enum(limits.regions), accessible: z.boolean() }))),
+    response: dataOf(
+      z.array(
+        z.object({ id, code: z.string(), name: z.string(), region: z.enum(limits.regions), accessible: z.boolean() }),
+      ),
+    ),
     errors: [],
   },
   'GET /shops': {
@@ -36,7 +40,11 @@ export const referenceEndpoints = defineEndpoints({
   'GET /reasons': {
     summary: 'Failure reasons FR001–FR029 with their types and who is at fault.',
     access: 'workspace',
-    response: dataOf(z.array(z.object({ code: z.string(), types: z.array(z.string()), fault: z.string(), vi: z.string(), en: z.string() }))),
+    response: dataOf(
+      z.array(
+        z.object({ code: z.string(), types: z.array(z.string()), fault: z.string(), vi: z.string(), en: z.string() }),
+      ),
+    ),
     errors: [],
   },
   'GET /address-level-1': {
@@ -49,7 +57,18 @@ export const referenceEndpoints = defineEndpoints({
     summary: 'Wards, by province or by words of their name.',
     access: 'workspace',
     query: z.strictObject({ province_id: queryInt(1, 1_000_000).optional(), q, limit: queryInt(1, 200).default(50) }),
-    response: dataOf(z.array(z.object({ id, code: z.string(), name: z.string(), province_id: id, province_name: z.string(), served: z.boolean() }))),
+    response: dataOf(
+      z.array(
+        z.object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          province_id: id,
+          province_name: z.string(),
+          served: z.boolean(),
+        }),
+      ),
+    ),
     errors: [],
   },
 });

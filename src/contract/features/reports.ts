@@ -39,21 +39,35 @@ export const reportEndpoints = defineEndpoints({
   'GET /package-performance': {
     summary: 'How deliveries went in a span, by hub, courier or Vietnamese day.',
     access: 'reports',
-    query: z.strictObject({ by, ...range, hub_id: queryIds.optional(), seller_id: queryIds.optional(), courier: ownCode.optional() }),
+    query: z.strictObject({
+      by,
+      ...range,
+      hub_id: queryIds.optional(),
+      seller_id: queryIds.optional(),
+      courier: ownCode.optional(),
+    }),
     response: performance,
     errors: ['EPK025'],
   },
   'POST /post-package-performance': {
     summary: 'The same for long lists of ids, which no address could hold.',
     access: 'reports',
-    body: z.strictObject({ by, ...range, hub_id: ids.optional(), seller_id: ids.optional(), package_id: ids.optional(), courier: ownCode.optional() }),
+    body: z.strictObject({
+      by,
+      ...range,
+      hub_id: ids.optional(),
+      seller_id: ids.optional(),
+      package_id: ids.optional(),
+      courier: ownCode.optional(),
+    }),
     response: performance,
     errors: ['EPK025'],
     // Reads only.
     transaction: 'own',
   },
   'GET /live-report': {
-    summary: 'Today on one page: what moved at which hub, hour by hour, how deliveries go, and where the COD is. At most ten seconds old.',
+    summary:
+      'Today on one page: what moved at which hub, hour by hour, how deliveries go, and where the COD is. At most ten seconds old.',
     access: 'packages',
     query: z.strictObject({ hub_id: queryIds.optional() }),
     response: dataOf(

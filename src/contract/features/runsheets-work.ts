@@ -2,17 +2,45 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { runsheetTypes } from '~domain/runsheet-types';
 import { defineEndpoints, type EndpointSpec } from '../endpoint';
-import { dataOf, errorCode, facts, id, line, money, note, ownCode, pathId, queryIds, queryInt, queryList, reasonCode, requiredLine, requiredNote, timestamp, typedCode, version } from '../fields';
+import {
+  dataOf,
+  errorCode,
+  facts,
+  id,
+  line,
+  money,
+  note,
+  ownCode,
+  pathId,
+  queryIds,
+  queryInt,
+  queryList,
+  reasonCode,
+  requiredLine,
+  requiredNote,
+  timestamp,
+  typedCode,
+  version,
+} from '../fields';
 import { series } from './batch';
 import { packageRow, packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 
 /** What came of one package of a call on a runsheet; each stands for itself. */
-export const sheetResult = z.discriminatedUnion('ok', [
-  z.object({ package_code: z.string(), ok: z.literal(true), package: packageSubject }),
-  /** The package as it is now; null = there is none that the caller may see. */
-  z.object({ package_code: z.string(), ok: z.literal(false), code: errorCode, message: z.string(), errors: facts.optional(), package: packageSubject.nullable() }),
-]).meta({ id: 'SheetResult' });
+export const sheetResult = z
+  .discriminatedUnion('ok', [
+    z.object({ package_code: z.string(), ok: z.literal(true), package: packageSubject }),
+    /** The package as it is now; null = there is none that the caller may see. */
+    z.object({
+      package_code: z.string(),
+      ok: z.literal(false),
+      code: errorCode,
+      message: z.string(),
+      errors: facts.optional(),
+      package: packageSubject.nullable(),
+    }),
+  ])
+  .meta({ id: 'SheetResult' });
 
 /** The runsheet as the call leaves it, and its packages in the order they were named: codes first, then ids. */
 export const sheetAnswer = z.object({ data: runsheetRow, results: z.array(sheetResult) }).meta({ id: 'SheetAnswer' });
@@ -20,7 +48,13 @@ export const sheetAnswer = z.object({ data: runsheetRow, results: z.array(sheetR
 const code = typedCode.refine((text) => text !== '', 'required');
 /** Scanned or typed codes, ids of rows, or both. */
 const named = { codes: z.array(code).max(limits.scans).optional(), ids: z.array(id).max(limits.scans).optional() };
-const some = ({ codes = [], ids = [] }: { codes?: readonly string[] | undefined; ids?: readonly number[] | undefined }): boolean => codes.length + ids.length > 0 && codes.length + ids.length <= limits.scans;
+const some = ({
+  codes = [],
+  ids = [],
+}: {
+  codes?: readonly string[] | undefined;
+  ids?: readonly number[] | undefined;
+}): boolean => codes.length + ids.length > 0 && codes.length + ids.length <= limits.scans;
 /** Scans one after the other are one run, whatever calls they come in. */
 const inSeries = { series: series.optional() };
 const missingNames = { message: 'required', path: ['codes'] };
@@ -36,36 +70,53 @@ const driven = {
   driver_name: requiredLine(limits.name).nullable().optional(),
 };
 const seen = { version: version.optional() };
-const common = { params: pathId, access: 'runsheet_work', response: sheetAnswer } as const satisfies Partial<EndpointSpec>;
+const common = {
+  params: pathId,
+  access: 'runsheet_work',
+  response: sheetAnswer,
+} as const satisfies Partial<EndpointSpec>;
 
 /** A line of a courier’s sheet on paper. */
-const printLine = z.object({
-  position: z.int(),
-  package_code: z.string(),
-  seller_code: z.string(),
-  seller_name: z.string(),
-  pickup_point: z.string(),
-  receiver_name: z.string(),
-  /** Whole for the hub that has the package; its reading is recorded. */
-  receiver_phone: z.string(),
-  receiver_address: z.string(),
-  weight: z.number(),
-  cod: z.number(),
-  operator_note: z.string().nullable(),
-}).meta({ id: 'RunsheetPrintLine' });
+const printLine = z
+  .object({
+    position: z.int(),
+    package_code: z.string(),
+    seller_code: z.string(),
+    seller_name: z.string(),
+    pickup_point: z.string(),
+    receiver_name: z.string(),
+    /** Whole for the hub that has the package; its reading is recorded. */
+    receiver_phone: z.string(),
+    receiver_address: z.string(),
+    weight: z.number(),
+    cod: z.number(),
+    operator_note: z.string().nullable(),
+  })
+  .meta({ id: 'RunsheetPrintLine' });
 
 export const runsheetWorkEndpoints = defineEndpoints({
   'GET /runsheet-counts': {
     summary: 'How many runsheets of some kinds the user’s hubs have in each status.',
     access: 'runsheets',
-    query: z.strictObject({ type: queryList(runsheetTypes).optional(), hub_id: queryIds.optional(), courier_id: queryIds.optional() }),
+    query: z.strictObject({
+      type: queryList(runsheetTypes).optional(),
+      hub_id: queryIds.optional(),
+      courier_id: queryIds.optional(),
+    }),
     response: dataOf(z.object({ Created: z.int(), Running: z.int(), Closed: z.int(), Cancelled: z.int() })),
     errors: [],
   },
   'POST /runsheets': {
-    summary: 'A new runsheet of a hub: whose, driven with what and, of a linehaul, where to. Packages named are put on it, each judged for itself. EUS006 = no such courier at that hub.',
+    summary:
+      'A new runsheet of a hub: whose, driven with what and, of a linehaul, where to. Packages named are put on it, each judged for itself. EUS006 = no such courier at that hub.',
     access: 'runsheet_work',
-    body: z.strictObject({ type: z.enum(runsheetTypes).exclude(['three_pl']), hub_id: id, destination_hub_id: id.optional(), ids: named.ids, ...driven }),
+    body: z.strictObject({
+      type: z.enum(runsheetTypes).exclude(['three_pl']),
+      hub_id: id,
+      destination_hub_id: id.optional(),
+      ids: named.ids,
+      ...driven,
+    }),
     response: sheetAnswer,
     status: 201,
     errors: ['EUS006'],
@@ -73,7 +124,12 @@ export const runsheetWorkEndpoints = defineEndpoints({
   'PATCH /runsheets/{id}': {
     ...common,
     summary: 'Corrects who drives a runsheet and with what, before it leaves.',
-    body: z.strictObject({ ...driven, ...seen }).refine((body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined), 'nothing_to_change'),
+    body: z
+      .strictObject({ ...driven, ...seen })
+      .refine(
+        (body) => Object.entries(body).some(([key, value]) => key !== 'version' && value !== undefined),
+        'nothing_to_change',
+      ),
     errors: ['ESY014', 'EPK030', 'EPL001', 'ERS001', 'EUS006'],
   },
   'POST /runsheets/{id}/packages': {
@@ -89,17 +145,22 @@ export const runsheetWorkEndpoints = defineEndpoints({
     errors: ['ESY014', 'EPL001', 'ERS001'],
   },
   'GET /runsheets/{id}/missing': {
-    summary: 'Packages that belong to the trip and are not on it: more for a stop that it makes anyway, and those whose day with this courier is today.',
+    summary:
+      'Packages that belong to the trip and are not on it: more for a stop that it makes anyway, and those whose day with this courier is today.',
     access: 'runsheets',
     params: pathId,
     response: dataOf(z.array(packageRow.extend({ belongs: z.enum(['stop', 'day']) }))),
     errors: ['ESY014'],
   },
   'GET /runsheets/{id}/candidates': {
-    summary: 'Packages that may go on a runsheet now, those waiting longest first: `stop` = the ward of a delivery, the shop of a pickup or return.',
+    summary:
+      'Packages that may go on a runsheet now, those waiting longest first: `stop` = the ward of a delivery, the shop of a pickup or return.',
     access: 'runsheets',
     params: pathId,
-    query: z.strictObject({ over: z.enum(['24h', '48h']).optional(), limit: queryInt(1, limits.maxApiLimit).default(limits.maxApiLimit) }),
+    query: z.strictObject({
+      over: z.enum(['24h', '48h']).optional(),
+      limit: queryInt(1, limits.maxApiLimit).default(limits.maxApiLimit),
+    }),
     response: z.object({ data: z.array(packageRow.extend({ stop: z.string() })), meta: z.object({ total: z.int() }) }),
     errors: ['ESY014'],
   },
@@ -112,7 +173,8 @@ export const runsheetWorkEndpoints = defineEndpoints({
   },
   'PATCH /runsheets/{id}/start': {
     ...common,
-    summary: 'Sends a runsheet off with all its packages. While packages that belong to the trip are missing it answers EPL005 and names them, unless `force`.',
+    summary:
+      'Sends a runsheet off with all its packages. While packages that belong to the trip are missing it answers EPL005 and names them, unless `force`.',
     body: z.strictObject({ ...seen, force: z.boolean().optional() }),
     errors: ['ESY014', 'EPK017', 'EPK030', 'EPL001', 'EPL005', 'ERS001', 'ERS003'],
   },
@@ -133,18 +195,31 @@ export const runsheetWorkEndpoints = defineEndpoints({
         photo_ids: z.array(id).max(limits.photo.perKind).optional(),
       })
       .refine(some, missingNames)
-      .refine(({ result, reason }) => result === 'done' || reason !== undefined, { message: 'required', path: ['reason'] }),
+      .refine(({ result, reason }) => result === 'done' || reason !== undefined, {
+        message: 'required',
+        path: ['reason'],
+      }),
     errors: ['ESY014', 'EPL004'],
   },
   'PATCH /runsheets/{id}/scan-back': {
     ...common,
-    summary: 'Takes packages of a running sheet that were not done back in at the hub; with a reason, those not reported yet are reported failed on the way. EPK011 = neither reported nor a reason given.',
-    body: z.strictObject({ ...named, ...inSeries, reason: reasonCode.optional(), note: note.optional(), reattempt_date: timestamp.optional() }).refine(some, missingNames),
+    summary:
+      'Takes packages of a running sheet that were not done back in at the hub; with a reason, those not reported yet are reported failed on the way. EPK011 = neither reported nor a reason given.',
+    body: z
+      .strictObject({
+        ...named,
+        ...inSeries,
+        reason: reasonCode.optional(),
+        note: note.optional(),
+        reattempt_date: timestamp.optional(),
+      })
+      .refine(some, missingNames),
     errors: ['ESY014', 'EPL004'],
   },
   'PATCH /runsheets/{id}/close': {
     ...common,
-    summary: 'Ends a running sheet: what was done is confirmed, the cash counted. ERS003 names the packages still out. A difference to the cash recorded needs its reason and is kept.',
+    summary:
+      'Ends a running sheet: what was done is confirmed, the cash counted. ERS003 names the packages still out. A difference to the cash recorded needs its reason and is kept.',
     body: z.strictObject({ ...seen, cash_counted: money.optional(), cash_reason: requiredNote.optional() }),
     errors: ['ESY014', 'EPK030', 'EPL004', 'ERS003'],
   },

@@ -7,12 +7,15 @@ import { supportStatuses } from '~domain/support-machine';
 import { accountRoles } from '~domain/roles';
 import { codeRef, dataOf, id, namedRef, queryInt } from '../fields';
 
-
 export const searchEndpoints = defineEndpoints({
   'GET /search': {
-    summary: 'Shops, couriers, hubs and staff by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name, support requests by number or words, money documents by the beginning of the code or of the bank’s number, price tables by their owner’s code or words; a kind that is not the user’s to see stays empty.',
+    summary:
+      'Shops, couriers, hubs and staff by code or words of the name, exact accents first, runsheets by the beginning of the code or the courier’s name, support requests by number or words, money documents by the beginning of the code or of the bank’s number, price tables by their owner’s code or words; a kind that is not the user’s to see stays empty.',
     access: 'workspace',
-    query: z.strictObject({ q: z.string().normalize('NFC').trim().min(1, 'required').max(100), limit: queryInt(1, 10).default(5) }),
+    query: z.strictObject({
+      q: z.string().normalize('NFC').trim().min(1, 'required').max(100),
+      limit: queryInt(1, 10).default(5),
+    }),
     response: dataOf(
       z.object({
         shops: z.array(namedRef),
@@ -24,11 +27,37 @@ export const searchEndpoints = defineEndpoints({
         /** Staff of the lists that are the caller's to see; `code` is the user name. */
         staff: z.array(namedRef.extend({ role: z.enum(accountRoles), active: z.boolean() })),
         /** Undecided ones first. */
-        documents: z.array(z.object({ id, code: z.string(), kind: z.enum(moneyDocumentKindNames), status: z.enum(moneyDocumentStatuses), counted: z.number(), hub: codeRef.nullable() })),
+        documents: z.array(
+          z.object({
+            id,
+            code: z.string(),
+            kind: z.enum(moneyDocumentKindNames),
+            status: z.enum(moneyDocumentStatuses),
+            counted: z.number(),
+            hub: codeRef.nullable(),
+          }),
+        ),
         /** The version that stands for the table; `code` = its owner's, null = the standard. */
-        prices: z.array(z.object({ id, code: z.string().nullable(), name: z.string(), kind: z.enum(priceOwners), owner_id: id.nullable() })),
+        prices: z.array(
+          z.object({
+            id,
+            code: z.string().nullable(),
+            name: z.string(),
+            kind: z.enum(priceOwners),
+            owner_id: id.nullable(),
+          }),
+        ),
         /** Those on the road first. */
-        runsheets: z.array(z.object({ id, code: z.string(), type: z.enum(runsheetTypes), status: z.enum(runsheetStatuses), hub: codeRef, courier: z.string().nullable() })),
+        runsheets: z.array(
+          z.object({
+            id,
+            code: z.string(),
+            type: z.enum(runsheetTypes),
+            status: z.enum(runsheetStatuses),
+            hub: codeRef,
+            courier: z.string().nullable(),
+          }),
+        ),
       }),
     ),
     errors: [],

@@ -2,54 +2,78 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { staffRoles } from '~domain/roles';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, done, email, givenPassword, id, namedRef, newPassword, pathId, requiredLine, timestamp } from '../fields';
+import {
+  dataOf,
+  done,
+  email,
+  givenPassword,
+  id,
+  namedRef,
+  newPassword,
+  pathId,
+  requiredLine,
+  timestamp,
+} from '../fields';
 import { courierEdit } from './courier-shapes';
 
 const locale = z.enum(limits.locales);
 const role = z.enum(staffRoles);
 
-export const userProfile = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  role_name: role,
-  locale,
-  hubs: z.object({ data: z.array(namedRef) }),
-  roles: z.object({ data: z.array(z.object({ id, name: role })) }),
-}).meta({ id: 'UserProfile' });
+export const userProfile = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    role_name: role,
+    locale,
+    hubs: z.object({ data: z.array(namedRef) }),
+    roles: z.object({ data: z.array(z.object({ id, name: role })) }),
+  })
+  .meta({ id: 'UserProfile' });
 
-export const currentUser = z.object({
-  id,
-  name: z.string(),
-  username: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  role_name: role,
-  locale,
-  active: z.union([z.literal(0), z.literal(1)]),
-  only_operation: z.boolean(),
-  can_view_report: z.boolean(),
-  must_confirm_password: z.boolean(),
-  password_updated_at: timestamp.nullable(),
-  password_ignored_at: timestamp.nullable(),
-  /** Provider settings the console follows for this account: Packages hidden, or landing on the backlog. */
-  packages_excluded: z.boolean(),
-  lands_on_backlog: z.boolean(),
-  /** False = this role is logged out right after the profile loads. */
-  login_allowed: z.boolean(),
-}).meta({ id: 'CurrentUser' });
+export const currentUser = z
+  .object({
+    id,
+    name: z.string(),
+    username: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role_name: role,
+    locale,
+    active: z.union([z.literal(0), z.literal(1)]),
+    only_operation: z.boolean(),
+    can_view_report: z.boolean(),
+    must_confirm_password: z.boolean(),
+    password_updated_at: timestamp.nullable(),
+    password_ignored_at: timestamp.nullable(),
+    /** Provider settings the console follows for this account: Packages hidden, or landing on the backlog. */
+    packages_excluded: z.boolean(),
+    lands_on_backlog: z.boolean(),
+    /** False = this role is logged out right after the profile loads. */
+    login_allowed: z.boolean(),
+  })
+  .meta({ id: 'CurrentUser' });
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() }).meta({ id: 'Tokens' });
 
-const matching = <T extends { password: string; retype_password: string }>(value: T): boolean => value.password === value.retype_password;
+const matching = <T extends { password: string; retype_password: string }>(value: T): boolean =>
+  value.password === value.retype_password;
 const mismatch = { path: ['retype_password'], message: 'password_match' };
 
 export const passwordChange = z
   .strictObject({ old_password: givenPassword, password: newPassword, retype_password: givenPassword })
   .refine(matching, mismatch);
-export const passwordConfirm = z.strictObject({ password: newPassword, retype_password: givenPassword }).refine(matching, mismatch);
+export const passwordConfirm = z
+  .strictObject({ password: newPassword, retype_password: givenPassword })
+  .refine(matching, mismatch);
 export const firstAdmin = z
-  .strictObject({ token: z.string().min(1, 'required').max(200), name: requiredLine(limits.name), email, password: newPassword, retype_password: givenPassword })
+  .strictObject({
+    token: z.string().min(1, 'required').max(200),
+    name: requiredLine(limits.name),
+    email,
+    password: newPassword,
+    retype_password: givenPassword,
+  })
   .refine(matching, mismatch);
 export const credentials = z.strictObject({
   username: requiredLine(254),
@@ -58,11 +82,15 @@ export const credentials = z.strictObject({
   captcha_pass: z.string().max(2000).optional(),
 });
 
-const userEdit = z.discriminatedUnion('type', [z.strictObject({ type: z.literal('staff').optional(), locale }), courierEdit]);
+const userEdit = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('staff').optional(), locale }),
+  courierEdit,
+]);
 
 export const sessionEndpoints = defineEndpoints({
   'POST /clients/web/login': {
-    summary: 'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002). A password that somebody else gave signs in once.',
+    summary:
+      'Sign in with email or username. Unknown user and wrong password answer alike; five failures slow it down and ask for the captcha (ELG002). A password that somebody else gave signs in once.',
     access: 'public',
     body: credentials,
     response: tokens,
@@ -101,7 +129,8 @@ export const sessionEndpoints = defineEndpoints({
     errors: ['EUS001', 'EUS002', 'EUS003', 'EUS006', 'ESY083', 'ESY086'],
   },
   'PATCH /users/{id}/confirm-password': {
-    summary: 'Replace the password that somebody else gave by one of one’s own. Until then nothing else answers but GET /user/current and DELETE /logout.',
+    summary:
+      'Replace the password that somebody else gave by one of one’s own. Until then nothing else answers but GET /user/current and DELETE /logout.',
     access: 'session',
     beforeOwnPassword: true,
     params: pathId,
@@ -111,7 +140,8 @@ export const sessionEndpoints = defineEndpoints({
     transaction: 'own',
   },
   'PATCH /users/{id}/password': {
-    summary: "Change one's own password; every other session of the account ends. EUS011 = the old one can't be checked: an administrator must hand out a new one.",
+    summary:
+      "Change one's own password; every other session of the account ends. EUS011 = the old one can't be checked: an administrator must hand out a new one.",
     access: 'session',
     params: pathId,
     body: passwordChange,

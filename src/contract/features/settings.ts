@@ -8,9 +8,12 @@ const name = line(100).min(1, 'required');
 const maxJsonBytes = 64 * 1024;
 
 /** A record of whatever the console keeps there, as long as it stays small. */
-const smallRecord = z.record(z.string().max(100), z.unknown()).refine((value) => JSON.stringify(value).length <= maxJsonBytes, 'too_large');
+const smallRecord = z
+  .record(z.string().max(100), z.unknown())
+  .refine((value) => JSON.stringify(value).length <= maxJsonBytes, 'too_large');
 
-const entries = <T extends z.ZodType>(value: T, most: number) => z.record(name, value).refine((record) => Object.keys(record).length <= most, 'too_large');
+const entries = <T extends z.ZodType>(value: T, most: number) =>
+  z.record(name, value).refine((record) => Object.keys(record).length <= most, 'too_large');
 
 /** What one user keeps between browsers, by name. */
 export const settingSchemas = {
@@ -37,7 +40,8 @@ const kept = <T extends z.ZodType>(value: T) => z.object({ value, version }).opt
 
 export const settingEndpoints = defineEndpoints({
   'GET /user/settings': {
-    summary: 'Everything one keeps: keys, aliases, macros, sets, usage, layout, grid. What was never kept is not in it.',
+    summary:
+      'Everything one keeps: keys, aliases, macros, sets, usage, layout, grid. What was never kept is not in it.',
     access: 'workspace',
     response: dataOf(
       z.object({

@@ -8,14 +8,17 @@ import { bytes, dataOf, id, line, pathId, queryIds, queryInt, queryList, require
 import { recordAnswer } from '../record-results';
 import { newShop, newStore, shopChange, shopDetail, shopPhoto, shopRow, shopStore, storeChange } from './shop-shapes';
 
-const columns = Object.values(exportColumns['shop-admin']).map(({ title }) => title.en).join(', ');
+const columns = Object.values(exportColumns['shop-admin'])
+  .map(({ title }) => title.en)
+  .join(', ');
 
 /** What is decided about a shop above whoever keeps it. */
 const decided = { access: 'shop_approval', params: pathId, response: recordAnswer(shopRow) } as const;
 
 export const shopEndpoints = defineEndpoints({
   'POST /users/create-shop': {
-    summary: 'A new shop with its first store, at the hub that serves its ward. It sends once its papers are verified and it is activated.',
+    summary:
+      'A new shop with its first store, at the hub that serves its ward. It sends once its papers are verified and it is activated.',
     access: 'shop_work',
     body: newShop,
     response: recordAnswer(shopRow),
@@ -23,7 +26,8 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESH001', 'EUS002', 'EUS003'],
   },
   'GET /shops/{id}': {
-    summary: 'One shop with its papers and stores; with `include=personal` whole numbers, for whoever keeps shops, which leaves a trace.',
+    summary:
+      'One shop with its papers and stores; with `include=personal` whole numbers, for whoever keeps shops, which leaves a trace.',
     access: 'shops',
     params: pathId,
     query: z.strictObject({ include: z.enum(['personal']).optional() }),
@@ -31,7 +35,8 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESY093'],
   },
   'PATCH /shops/{id}': {
-    summary: 'Change what is known of a shop, its bank account included. Another ward may mean another hub. An account in use can be changed, not removed (EUS010).',
+    summary:
+      'Change what is known of a shop, its bank account included. Another ward may mean another hub. An account in use can be changed, not removed (EUS010).',
     access: 'shop_work',
     params: pathId,
     body: shopChange,
@@ -41,14 +46,21 @@ export const shopEndpoints = defineEndpoints({
   'POST /shops-optimize': {
     summary: 'Shops by many ids or codes, in the order of their codes, with no more than a choice needs.',
     access: 'shops',
-    query: z.strictObject({ limit: queryInt(1, limits.maxApiLimit).default(limits.maxApiLimit), q: line(100).optional() }),
-    body: z.strictObject({ ids: z.array(id).max(limits.maxApiLimit).optional(), codes: z.array(line(40)).max(limits.maxApiLimit).optional() }),
+    query: z.strictObject({
+      limit: queryInt(1, limits.maxApiLimit).default(limits.maxApiLimit),
+      q: line(100).optional(),
+    }),
+    body: z.strictObject({
+      ids: z.array(id).max(limits.maxApiLimit).optional(),
+      codes: z.array(line(40)).max(limits.maxApiLimit).optional(),
+    }),
     response: dataOf(z.array(shopRow.pick({ id: true, code: true, name: true, active: true, hub: true }))),
     errors: [],
     transaction: 'own',
   },
   'POST /shops/{id}/papers/{kind}': {
-    summary: 'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It takes the place of the one before, and the papers wait to be verified anew.',
+    summary:
+      'A photo of a paper: JPEG, PNG or WebP by its content; kept as JPEG without its metadata. It takes the place of the one before, and the papers wait to be verified anew.',
     access: 'shop_work',
     params: pathId.extend({ kind: z.enum(shopPapers) }),
     upload: { field: 'photo', maxBytes: limits.photo.maxBytes },
@@ -69,7 +81,10 @@ export const shopEndpoints = defineEndpoints({
   'PATCH /shops/{id}/paper-verify': {
     summary: 'Say that the papers are in order, or what is wrong with them. EUS009 = there are none to be judged.',
     ...decided,
-    body: z.union([z.strictObject({ verified: z.literal(true) }), z.strictObject({ verified: z.literal(false), note: requiredNote })]),
+    body: z.union([
+      z.strictObject({ verified: z.literal(true) }),
+      z.strictObject({ verified: z.literal(false), note: requiredNote }),
+    ]),
     errors: ['ESY093', 'EUS009'],
   },
   'PATCH /seller/{id}/active': {
@@ -79,7 +94,8 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESL0004', 'ESY093'],
   },
   'PATCH /seller/{id}/transfer': {
-    summary: 'Stores of a shop become another’s, all of them unless some are named. EUS009 = there is nothing to move, or no other shop.',
+    summary:
+      'Stores of a shop become another’s, all of them unless some are named. EUS009 = there is nothing to move, or no other shop.',
     ...decided,
     body: z.strictObject({ seller_id: id, store_ids: z.array(id).min(1, 'required').max(200).optional() }),
     errors: ['ESY093', 'EUS009'],
@@ -91,7 +107,8 @@ export const shopEndpoints = defineEndpoints({
     errors: ['ESY093', 'EUS010'],
   },
   'PATCH /users/{id}/api-enable': {
-    summary: 'Give a shop (`id` is the shop’s) a key for its own system, told in this answer and never again, or take it away. The one before counts no more. EUS009 = the shop is not active.',
+    summary:
+      'Give a shop (`id` is the shop’s) a key for its own system, told in this answer and never again, or take it away. The one before counts no more. EUS009 = the shop is not active.',
     access: 'shop_approval',
     params: pathId,
     body: z.strictObject({ enabled: z.boolean() }),
@@ -126,7 +143,14 @@ export const shopEndpoints = defineEndpoints({
   'GET /export-shop-admin': {
     summary: `Shops as the list shows them. Columns: ${columns}.`,
     access: 'shops',
-    query: z.strictObject({ format: z.enum(exportFormats).default('csv'), hub_id: queryIds.optional(), active: z.enum(['0', '1']).optional(), paper_status: queryList(paperStatuses).optional(), bank: z.enum(['0', '1']).optional(), q: line(100).optional() }),
+    query: z.strictObject({
+      format: z.enum(exportFormats).default('csv'),
+      hub_id: queryIds.optional(),
+      active: z.enum(['0', '1']).optional(),
+      paper_status: queryList(paperStatuses).optional(),
+      bank: z.enum(['0', '1']).optional(),
+      q: line(100).optional(),
+    }),
     response: bytes,
     file: exportFormats,
     errors: [],

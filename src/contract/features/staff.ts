@@ -3,50 +3,94 @@ import { limits } from '~domain/limits';
 import { accountRoles } from '~domain/roles';
 import { listedRoles } from '~domain/staff';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, email, id, line, listOf, namedRef, paging, pathId, phone, queryIds, queryList, requiredLine, timestamp, version } from '../fields';
+import {
+  dataOf,
+  email,
+  id,
+  line,
+  listOf,
+  namedRef,
+  paging,
+  pathId,
+  phone,
+  queryIds,
+  queryList,
+  requiredLine,
+  timestamp,
+  version,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 
-const username = z.string().trim().toLowerCase().min(1, 'required').regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, 'username');
+const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'required')
+  .regex(/^[a-z0-9][a-z0-9._-]{2,49}$/, 'username');
 const role = z.enum(accountRoles);
 const listed = z.enum(listedRoles);
-const hubIds = z.array(id).max(1_000).refine((ids) => new Set(ids).size === ids.length, 'duplicate');
+const hubIds = z
+  .array(id)
+  .max(1_000)
+  .refine((ids) => new Set(ids).size === ids.length, 'duplicate');
 
-const person = { name: requiredLine(limits.name), email, phone, only_operation: z.boolean().default(false), can_view_report: z.boolean().default(false) };
+const person = {
+  name: requiredLine(limits.name),
+  email,
+  phone,
+  only_operation: z.boolean().default(false),
+  can_view_report: z.boolean().default(false),
+};
 
 /** What the form of a list asks for. Who sees all hubs has none of his own; anybody else needs one at least. */
 export const newStaff = z.strictObject({ username, ...person, hub_ids: hubIds });
 export const staffChange = z.strictObject({ ...person, hub_ids: hubIds, version });
 const roleOfAdmins = z.enum(['admin_operator', 'admin']);
-export const newAdminOperator = z.strictObject({ username, ...person, hub_ids: hubIds.default([]), role: roleOfAdmins.default('admin_operator') });
+export const newAdminOperator = z.strictObject({
+  username,
+  ...person,
+  hub_ids: hubIds.default([]),
+  role: roleOfAdmins.default('admin_operator'),
+});
 export const adminOperatorChange = z.strictObject({ ...person, hub_ids: hubIds.default([]), version });
 
-export const staffRow = z.object({
-  id,
-  username: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** Masked in lists. */
-  phone: z.string().nullable(),
-  role,
-  active: z.boolean(),
-  locked: z.boolean(),
-  only_operation: z.boolean(),
-  can_view_report: z.boolean(),
-  /** He has not chosen his own password yet. */
-  must_confirm_password: z.boolean(),
-  hubs: z.object({ data: z.array(namedRef) }),
-  created_at: timestamp,
-  version,
-  /** The caller may change him: neither himself, nor anyone as high, nor who also works at hubs that are not the caller’s. */
-  manageable: z.boolean(),
-}).meta({ id: 'StaffRow' });
+export const staffRow = z
+  .object({
+    id,
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** Masked in lists. */
+    phone: z.string().nullable(),
+    role,
+    active: z.boolean(),
+    locked: z.boolean(),
+    only_operation: z.boolean(),
+    can_view_report: z.boolean(),
+    /** He has not chosen his own password yet. */
+    must_confirm_password: z.boolean(),
+    hubs: z.object({ data: z.array(namedRef) }),
+    created_at: timestamp,
+    version,
+    /** The caller may change him: neither himself, nor anyone as high, nor who also works at hubs that are not the caller’s. */
+    manageable: z.boolean(),
+  })
+  .meta({ id: 'StaffRow' });
 
-export const staffDetail = staffRow.extend({
-  /** What was done to the account and by it, the latest first. */
-  history: z.array(z.object({ id, at: timestamp, action: z.string(), actor: z.string().nullable() })),
-}).meta({ id: 'StaffDetail' });
+export const staffDetail = staffRow
+  .extend({
+    /** What was done to the account and by it, the latest first. */
+    history: z.array(z.object({ id, at: timestamp, action: z.string(), actor: z.string().nullable() })),
+  })
+  .meta({ id: 'StaffDetail' });
 
-const filters = { ...paging, q: line(100).optional(), active: z.enum(['0', '1']).optional(), hub_id: queryIds.optional(), sort: z.enum(['name', '-name', 'username', '-username', 'created_at', '-created_at']).default('name') };
+const filters = {
+  ...paging,
+  q: line(100).optional(),
+  active: z.enum(['0', '1']).optional(),
+  hub_id: queryIds.optional(),
+  sort: z.enum(['name', '-name', 'username', '-username', 'created_at', '-created_at']).default('name'),
+};
 const query = z.strictObject(filters);
 const rows = listOf(staffRow);
 const detail = dataOf(staffDetail);
@@ -76,7 +120,13 @@ export const staffEndpoints = defineEndpoints({
     status: 201,
     errors: ['EUS002', 'EUS003', 'GM002', 'GM003', 'EAL002'],
   },
-  'GET /staff/{id}': { summary: 'One of the staff; reading the whole phone leaves a trace.', access: 'staff', params: pathId, response: detail, errors: ['EUS006'] },
+  'GET /staff/{id}': {
+    summary: 'One of the staff; reading the whole phone leaves a trace.',
+    access: 'staff',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
   'PATCH /staff/{id}/activate': {
     summary: 'Let somebody work again. An area manager gets his hubs back unless another has one of them (ESP000).',
     access: 'staff_edit',
@@ -85,14 +135,16 @@ export const staffEndpoints = defineEndpoints({
     errors: ['EUS006', 'EUS009'],
   },
   'PATCH /staff/{id}/deactivate': {
-    summary: 'Put somebody out of action; on every provider he sees no more than the notice within a second. Never oneself, never the last admin (EUS009).',
+    summary:
+      'Put somebody out of action; on every provider he sees no more than the notice within a second. Never oneself, never the last admin (EUS009).',
     access: 'staff_edit',
     params: pathId,
     response: changed,
     errors: ['EUS006', 'EUS009'],
   },
   'PATCH /staff/{id}/role': {
-    summary: 'Give somebody another role; the caller must be above both. EUS009 = he has it already, or is the last admin.',
+    summary:
+      'Give somebody another role; the caller must be above both. EUS009 = he has it already, or is the last admin.',
     access: 'staff_promote',
     params: pathId,
     body: z.strictObject({ role: listed, version }),
@@ -100,7 +152,8 @@ export const staffEndpoints = defineEndpoints({
     errors: ['EUS006', 'EUS009', 'ESY013'],
   },
   'PATCH /users/{id}/password-members': {
-    summary: 'Give somebody a password for one time, told in this answer and never again: it signs in once, and he must choose his own then. His sessions end, and for 30 days neither may approve what the other made.',
+    summary:
+      'Give somebody a password for one time, told in this answer and never again: it signs in once, and he must choose his own then. His sessions end, and for 30 days neither may approve what the other made.',
     access: 'staff_edit',
     params: pathId,
     response: dataOf(z.object({ id, password: z.string() })),
@@ -109,38 +162,202 @@ export const staffEndpoints = defineEndpoints({
     transaction: 'own',
   },
 
-  'GET /admin-operators': { summary: 'Admins and admin operators.', access: 'admin_operators', query, response: rows, errors: [] },
-  'POST /admin-operators': { summary: 'Add an admin operator or an admin.', access: 'admin_operators_edit', body: newAdminOperator, response: changed, status: 201, errors: ofCenter },
-  'GET /admin-operators/{id}': { summary: 'One admin operator.', access: 'admin_operators', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /admin-operators/{id}': { summary: 'Change an admin operator.', access: 'admin_operators_edit', params: pathId, body: adminOperatorChange, response: changed, errors: changeOfCenter },
+  'GET /admin-operators': {
+    summary: 'Admins and admin operators.',
+    access: 'admin_operators',
+    query,
+    response: rows,
+    errors: [],
+  },
+  'POST /admin-operators': {
+    summary: 'Add an admin operator or an admin.',
+    access: 'admin_operators_edit',
+    body: newAdminOperator,
+    response: changed,
+    status: 201,
+    errors: ofCenter,
+  },
+  'GET /admin-operators/{id}': {
+    summary: 'One admin operator.',
+    access: 'admin_operators',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /admin-operators/{id}': {
+    summary: 'Change an admin operator.',
+    access: 'admin_operators_edit',
+    params: pathId,
+    body: adminOperatorChange,
+    response: changed,
+    errors: changeOfCenter,
+  },
 
-  'GET /sale-managements': { summary: 'Sales managers.', access: 'sale_managements', query, response: rows, errors: [] },
-  'POST /sale-managements': { summary: 'Add a sales manager.', access: 'sale_managements_edit', body: newStaff, response: changed, status: 201, errors: ofCenter },
-  'GET /sale-managements/{id}': { summary: 'One sales manager.', access: 'sale_managements', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /sale-managements/{id}': { summary: 'Change a sales manager.', access: 'sale_managements_edit', params: pathId, body: staffChange, response: changed, errors: changeOfCenter },
+  'GET /sale-managements': {
+    summary: 'Sales managers.',
+    access: 'sale_managements',
+    query,
+    response: rows,
+    errors: [],
+  },
+  'POST /sale-managements': {
+    summary: 'Add a sales manager.',
+    access: 'sale_managements_edit',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofCenter,
+  },
+  'GET /sale-managements/{id}': {
+    summary: 'One sales manager.',
+    access: 'sale_managements',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /sale-managements/{id}': {
+    summary: 'Change a sales manager.',
+    access: 'sale_managements_edit',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfCenter,
+  },
 
   'GET /sale-admins': { summary: 'Sales administrators.', access: 'sale_admins', query, response: rows, errors: [] },
-  'POST /sale-admins': { summary: 'Add a sales administrator.', access: 'sale_admins_edit', body: newStaff, response: changed, status: 201, errors: ofCenter },
-  'GET /sale-admins/{id}': { summary: 'One sales administrator.', access: 'sale_admins', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /sale-admins/{id}': { summary: 'Change a sales administrator.', access: 'sale_admins_edit', params: pathId, body: staffChange, response: changed, errors: changeOfCenter },
+  'POST /sale-admins': {
+    summary: 'Add a sales administrator.',
+    access: 'sale_admins_edit',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofCenter,
+  },
+  'GET /sale-admins/{id}': {
+    summary: 'One sales administrator.',
+    access: 'sale_admins',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /sale-admins/{id}': {
+    summary: 'Change a sales administrator.',
+    access: 'sale_admins_edit',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfCenter,
+  },
 
-  'GET /admin/user/area-managers': { summary: 'Area managers.', access: 'area_managers', query, response: rows, errors: [] },
-  'POST /admin/user/area-managers': { summary: 'Add an area manager; a hub that has one cannot get another (ESP000, hub_ids).', access: 'area_managers_edit', body: newStaff, response: changed, status: 201, errors: ofCenter },
-  'GET /admin/user/area-managers/{id}': { summary: 'One area manager.', access: 'area_managers', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /admin/user/area-managers/{id}': { summary: 'Change an area manager; a hub that has another stays his (ESP000, hub_ids).', access: 'area_managers_edit', params: pathId, body: staffChange, response: changed, errors: changeOfCenter },
+  'GET /admin/user/area-managers': {
+    summary: 'Area managers.',
+    access: 'area_managers',
+    query,
+    response: rows,
+    errors: [],
+  },
+  'POST /admin/user/area-managers': {
+    summary: 'Add an area manager; a hub that has one cannot get another (ESP000, hub_ids).',
+    access: 'area_managers_edit',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofCenter,
+  },
+  'GET /admin/user/area-managers/{id}': {
+    summary: 'One area manager.',
+    access: 'area_managers',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /admin/user/area-managers/{id}': {
+    summary: 'Change an area manager; a hub that has another stays his (ESP000, hub_ids).',
+    access: 'area_managers_edit',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfCenter,
+  },
 
   'GET /hub-managers': { summary: 'Hub managers.', access: 'hub_managers', query, response: rows, errors: [] },
-  'POST /hub-managers': { summary: 'Add a hub manager.', access: 'hub_managers_edit', body: newStaff, response: changed, status: 201, errors: ofHub },
-  'GET /hub-managers/{id}': { summary: 'One hub manager.', access: 'hub_managers', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /hub-managers/{id}': { summary: 'Change a hub manager.', access: 'hub_managers_edit', params: pathId, body: staffChange, response: changed, errors: changeOfHub },
+  'POST /hub-managers': {
+    summary: 'Add a hub manager.',
+    access: 'hub_managers_edit',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofHub,
+  },
+  'GET /hub-managers/{id}': {
+    summary: 'One hub manager.',
+    access: 'hub_managers',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /hub-managers/{id}': {
+    summary: 'Change a hub manager.',
+    access: 'hub_managers_edit',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfHub,
+  },
 
   'GET /hub-operators': { summary: 'Hub operators.', access: 'hub_operators', query, response: rows, errors: [] },
-  'POST /hub-operators': { summary: 'Add a hub operator.', access: 'hub_operators_edit', body: newStaff, response: changed, status: 201, errors: ofHub },
-  'GET /hub-operators/{id}': { summary: 'One hub operator.', access: 'hub_operators', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /hub-operators/{id}': { summary: 'Change a hub operator.', access: 'hub_operators_edit', params: pathId, body: staffChange, response: changed, errors: changeOfHub },
+  'POST /hub-operators': {
+    summary: 'Add a hub operator.',
+    access: 'hub_operators_edit',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofHub,
+  },
+  'GET /hub-operators/{id}': {
+    summary: 'One hub operator.',
+    access: 'hub_operators',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /hub-operators/{id}': {
+    summary: 'Change a hub operator.',
+    access: 'hub_operators_edit',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfHub,
+  },
 
-  'GET /driver-managers': { summary: 'Driver managers: they lead drivers and do not work in the console.', access: 'driver_managers', query, response: rows, errors: [] },
-  'POST /driver-managers': { summary: 'Add a driver manager.', access: 'driver_managers', body: newStaff, response: changed, status: 201, errors: ofHub },
-  'GET /driver-managers/{id}': { summary: 'One driver manager.', access: 'driver_managers', params: pathId, response: detail, errors: ['EUS006'] },
-  'PATCH /driver-managers/{id}': { summary: 'Change a driver manager.', access: 'driver_managers', params: pathId, body: staffChange, response: changed, errors: changeOfHub },
+  'GET /driver-managers': {
+    summary: 'Driver managers: they lead drivers and do not work in the console.',
+    access: 'driver_managers',
+    query,
+    response: rows,
+    errors: [],
+  },
+  'POST /driver-managers': {
+    summary: 'Add a driver manager.',
+    access: 'driver_managers',
+    body: newStaff,
+    response: changed,
+    status: 201,
+    errors: ofHub,
+  },
+  'GET /driver-managers/{id}': {
+    summary: 'One driver manager.',
+    access: 'driver_managers',
+    params: pathId,
+    response: detail,
+    errors: ['EUS006'],
+  },
+  'PATCH /driver-managers/{id}': {
+    summary: 'Change a driver manager.',
+    access: 'driver_managers',
+    params: pathId,
+    body: staffChange,
+    response: changed,
+    errors: changeOfHub,
+  },
 });

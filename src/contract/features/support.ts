@@ -2,39 +2,57 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { supportStatuses, supportTypes } from '~domain/support-machine';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, line, listOf, paging, pathId, queryIds, queryList, requiredLine, requiredNote, timestamp, version } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  paging,
+  pathId,
+  queryIds,
+  queryList,
+  requiredLine,
+  requiredNote,
+  timestamp,
+  version,
+} from '../fields';
 import { recordAnswer } from '../record-results';
 
 export const supportSorts = ['created_at', 'last_message_at'] as const;
 
-const ticket = z.object({
-  id,
-  /** A shop, or somebody of the staff who wrote for himself. */
-  requester: z.object({ kind: z.enum(['shop', 'staff']), id: id.nullable(), code: z.string(), name: z.string() }),
-  hub: codeRef.nullable(),
-  request_type: z.enum(supportTypes),
-  subject: z.string(),
-  content: z.string(),
-  status: z.enum(supportStatuses),
-  /** Nobody has opened it since the requester last wrote. */
-  unread: z.boolean(),
-  /** What was said after the request itself. */
-  replies: z.int(),
-  version,
-  created_at: timestamp,
-  last_message_at: timestamp,
-}).meta({ id: 'SupportTicket' });
+const ticket = z
+  .object({
+    id,
+    /** A shop, or somebody of the staff who wrote for himself. */
+    requester: z.object({ kind: z.enum(['shop', 'staff']), id: id.nullable(), code: z.string(), name: z.string() }),
+    hub: codeRef.nullable(),
+    request_type: z.enum(supportTypes),
+    subject: z.string(),
+    content: z.string(),
+    status: z.enum(supportStatuses),
+    /** Nobody has opened it since the requester last wrote. */
+    unread: z.boolean(),
+    /** What was said after the request itself. */
+    replies: z.int(),
+    version,
+    created_at: timestamp,
+    last_message_at: timestamp,
+  })
+  .meta({ id: 'SupportTicket' });
 
-const message = z.object({
-  id,
-  at: timestamp,
-  author: z.string(),
-  by_requester: z.boolean(),
-  /** Null = a step without words. */
-  content: z.string().nullable(),
-  /** Of the request from here on. */
-  status: z.enum(supportStatuses),
-}).meta({ id: 'SupportMessage' });
+const message = z
+  .object({
+    id,
+    at: timestamp,
+    author: z.string(),
+    by_requester: z.boolean(),
+    /** Null = a step without words. */
+    content: z.string().nullable(),
+    /** Of the request from here on. */
+    status: z.enum(supportStatuses),
+  })
+  .meta({ id: 'SupportMessage' });
 
 const words = { request_type: z.enum(supportTypes), subject: requiredLine(limits.text), content: requiredNote };
 
@@ -42,7 +60,10 @@ const words = { request_type: z.enum(supportTypes), subject: requiredLine(limits
 export const newTicket = z.strictObject({ shop_id: id.optional(), ...words });
 
 /** As the shop's own system sees it. */
-const ownTicket = ticket.omit({ requester: true, unread: true, hub: true, version: true }).extend({ messages: z.array(message) }).meta({ id: 'ShopTicket' });
+const ownTicket = ticket
+  .omit({ requester: true, unread: true, hub: true, version: true })
+  .extend({ messages: z.array(message) })
+  .meta({ id: 'ShopTicket' });
 const ofShop = { access: 'public', caller: 'shop', response: dataOf(ownTicket) } as const;
 
 export const supportEndpoints = defineEndpoints({
@@ -82,21 +103,28 @@ export const supportEndpoints = defineEndpoints({
     summary: 'Take a request (Processing), complete it (Completed), or say whether it has been read.',
     access: 'support',
     params: pathId,
-    body: z.strictObject({ status: z.enum(['Processing', 'Completed']).optional(), read: z.boolean().optional() }).refine(({ status, read }) => status !== undefined || read !== undefined, 'nothing_to_change'),
+    body: z
+      .strictObject({ status: z.enum(['Processing', 'Completed']).optional(), read: z.boolean().optional() })
+      .refine(({ status, read }) => status !== undefined || read !== undefined, 'nothing_to_change'),
     response: recordAnswer(ticket),
     errors: ['ESY091', 'ESY092'],
   },
   'POST /customer-response': {
     summary: 'Answer a request, or write down what its requester replied, which brings it back to Waiting.',
     access: 'support',
-    body: z.strictObject({ request_id: id, content: requiredNote, as: z.enum(['staff', 'requester']).default('staff') }),
+    body: z.strictObject({
+      request_id: id,
+      content: requiredNote,
+      as: z.enum(['staff', 'requester']).default('staff'),
+    }),
     response: recordAnswer(ticket),
     status: 201,
     errors: ['ESY091', 'ESY092'],
   },
   'POST /shop-requests': {
     ...ofShop,
-    summary: 'A shop’s own system, known by its API key (`Authorization: Bearer hs_…`), opens a support request. EUS008 = no key that counts.',
+    summary:
+      'A shop’s own system, known by its API key (`Authorization: Bearer hs_…`), opens a support request. EUS008 = no key that counts.',
     body: z.strictObject(words),
     status: 201,
     errors: [],

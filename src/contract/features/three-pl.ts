@@ -3,59 +3,98 @@ import { handoverStates } from '~domain/carriers';
 import { outboundFaults } from '~domain/outbound';
 import { lineResults, mobileUnitStatuses, runsheetStatuses } from '~domain/runsheet-types';
 import { defineEndpoints } from '../endpoint';
-import { codeRef, dataOf, id, line, listOf, namedRef, ownCode, pagination, paging, pathId, queryIds, queryList, requiredLine, timestamp, typedCode } from '../fields';
+import {
+  codeRef,
+  dataOf,
+  id,
+  line,
+  listOf,
+  namedRef,
+  ownCode,
+  pagination,
+  paging,
+  pathId,
+  queryIds,
+  queryList,
+  requiredLine,
+  timestamp,
+  typedCode,
+} from '../fields';
 import { packageRow } from './package-shapes';
 import { sheetResult } from './runsheets-work';
 
-
 /** A hand-over sheet as lists show it. */
-export const threePlSheet = z.object({
-  id,
-  version: z.int(),
-  code: z.string(),
-  status: z.enum(runsheetStatuses),
-  carrier: namedRef,
-  hub: codeRef,
-  packages: z.object({ total: z.int(), allocated: z.int(), waiting: z.int(), accepted: z.int(), failed: z.int() }),
-  created_by: z.string().nullable(),
-  created_at: timestamp,
-  dispatched_at: timestamp.nullable(),
-  closed_at: timestamp.nullable(),
-}).meta({ id: 'ThreePlSheet' });
+export const threePlSheet = z
+  .object({
+    id,
+    version: z.int(),
+    code: z.string(),
+    status: z.enum(runsheetStatuses),
+    carrier: namedRef,
+    hub: codeRef,
+    packages: z.object({ total: z.int(), allocated: z.int(), waiting: z.int(), accepted: z.int(), failed: z.int() }),
+    created_by: z.string().nullable(),
+    created_at: timestamp,
+    dispatched_at: timestamp.nullable(),
+    closed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ThreePlSheet' });
 
-const sheetLine = z.object({
-  position: z.int(),
-  added_at: timestamp,
-  package: packageRow,
-  tracking_3pl: z.string().nullable(),
-  three_pl_lm_code: z.string().nullable(),
-  /** Null = it has not been dispatched. */
-  handover: z
-    .object({ state: z.enum(handoverStates), attempt: z.int(), tries: z.int(), due_at: timestamp.nullable(), fault: z.enum(outboundFaults).nullable(), message: z.string().nullable(), cancelling: z.boolean() })
-    .nullable(),
-  result: z.enum(lineResults).nullable(),
-  result_at: timestamp.nullable(),
-  note: z.string().nullable(),
-}).meta({ id: 'ThreePlSheetLine' });
+const sheetLine = z
+  .object({
+    position: z.int(),
+    added_at: timestamp,
+    package: packageRow,
+    tracking_3pl: z.string().nullable(),
+    three_pl_lm_code: z.string().nullable(),
+    /** Null = it has not been dispatched. */
+    handover: z
+      .object({
+        state: z.enum(handoverStates),
+        attempt: z.int(),
+        tries: z.int(),
+        due_at: timestamp.nullable(),
+        fault: z.enum(outboundFaults).nullable(),
+        message: z.string().nullable(),
+        cancelling: z.boolean(),
+      })
+      .nullable(),
+    result: z.enum(lineResults).nullable(),
+    result_at: timestamp.nullable(),
+    note: z.string().nullable(),
+  })
+  .meta({ id: 'ThreePlSheetLine' });
 
-const sheetWritten = z.object({ data: threePlSheet, results: z.array(sheetResult) }).meta({ id: 'ThreePlSheetWritten' });
+const sheetWritten = z
+  .object({ data: threePlSheet, results: z.array(sheetResult) })
+  .meta({ id: 'ThreePlSheetWritten' });
 
-const bag = z.object({
-  id,
-  mu_code: z.string(),
-  serial_number: z.string().nullable(),
-  status: z.enum(mobileUnitStatuses),
-  carrier: namedRef,
-  hub: codeRef,
-  total_packages: z.int(),
-  runsheet: codeRef.nullable(),
-  created_at: timestamp,
-  sealed_at: timestamp.nullable(),
-}).meta({ id: 'CarrierBag' });
+const bag = z
+  .object({
+    id,
+    mu_code: z.string(),
+    serial_number: z.string().nullable(),
+    status: z.enum(mobileUnitStatuses),
+    carrier: namedRef,
+    hub: codeRef,
+    total_packages: z.int(),
+    runsheet: codeRef.nullable(),
+    created_at: timestamp,
+    sealed_at: timestamp.nullable(),
+  })
+  .meta({ id: 'CarrierBag' });
 const bagWritten = z.object({ data: bag, results: z.array(sheetResult) }).meta({ id: 'CarrierBagWritten' });
 
 /** `next` of an answer is the cursor of what follows; a total is counted unless told not to (−1). */
-const listed = { ...paging, count: z.enum(['exact', 'none']).default('exact'), cursor: z.string().regex(/^\d{1,15}$/).optional(), sort: z.enum(['-id']).default('-id') };
+const listed = {
+  ...paging,
+  count: z.enum(['exact', 'none']).default('exact'),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+  sort: z.enum(['-id']).default('-id'),
+};
 const codes = z.array(typedCode).min(1, 'required').max(500);
 const packageIds = z.array(id).min(1, 'required').max(500);
 const access = 'outbound_three_pl';
@@ -65,7 +104,13 @@ export const threePlEndpoints = defineEndpoints({
   'GET /three-pl-runsheets': {
     summary: 'Hand-over sheets to carriers, of the user’s hubs, newest first.',
     access,
-    query: z.strictObject({ ...listed, status: queryList(runsheetStatuses).optional(), carrier_id: queryIds.optional(), hub_id: queryIds.optional(), q: line(40).optional() }),
+    query: z.strictObject({
+      ...listed,
+      status: queryList(runsheetStatuses).optional(),
+      carrier_id: queryIds.optional(),
+      hub_id: queryIds.optional(),
+      q: line(40).optional(),
+    }),
     response: listOf(threePlSheet).extend({ next: z.string().nullable() }),
     errors: [],
   },
@@ -81,12 +126,15 @@ export const threePlEndpoints = defineEndpoints({
     ...common,
     summary: 'One hand-over sheet with a page of its packages and how each hand-over stands.',
     query: z.strictObject({ ...paging }),
-    response: dataOf(threePlSheet.extend({ lines: z.object({ data: z.array(sheetLine), meta: z.object({ pagination }) }) })),
+    response: dataOf(
+      threePlSheet.extend({ lines: z.object({ data: z.array(sheetLine), meta: z.object({ pagination }) }) }),
+    ),
     errors: ['ESY014'],
   },
   'POST /three-pl-runsheets/{id}/packages': {
     ...common,
-    summary: 'Put packages on a sheet that has not left: EPK027, EPK029, EPK012 another hub, EPK013 on another sheet or in a bag, EPK031 on this one, EPL002 with a carrier, EPL003 not in a status to be handed over.',
+    summary:
+      'Put packages on a sheet that has not left: EPK027, EPK029, EPK012 another hub, EPK013 on another sheet or in a bag, EPK031 on this one, EPL002 with a carrier, EPL003 not in a status to be handed over.',
     body: z.strictObject({ codes }),
     response: sheetWritten,
     errors: ['ESY014', 'EPL001', 'ERS001'],
@@ -106,7 +154,8 @@ export const threePlEndpoints = defineEndpoints({
   },
   'PATCH /three-pl-runsheets/{id}/dispatch': {
     ...common,
-    summary: 'Hand the sheet over: the carrier is asked for each package, in the background. EPL005 = something on it is not allocated.',
+    summary:
+      'Hand the sheet over: the carrier is asked for each package, in the background. EPL005 = something on it is not allocated.',
     response: sheetWritten,
     errors: ['ESY014', 'ESY026', 'EPL001', 'EPL005', 'ERS001', 'EPK017'],
   },
@@ -133,7 +182,8 @@ export const threePlEndpoints = defineEndpoints({
   },
   'PATCH /three-pl-runsheets/{id}/close': {
     ...common,
-    summary: 'Close a sheet whose every package the carrier has answered for: what it reported as delivered or returned is confirmed. ERS003 = `packages` still wait or have failed unheeded.',
+    summary:
+      'Close a sheet whose every package the carrier has answered for: what it reported as delivered or returned is confirmed. ERS003 = `packages` still wait or have failed unheeded.',
     response: sheetWritten,
     errors: ['ESY014', 'EPL004', 'ERS003'],
   },
@@ -144,7 +194,8 @@ export const threePlEndpoints = defineEndpoints({
     errors: ['ESY014', 'EPK030', 'EPL001', 'ERS001'],
   },
   'POST /three-pl-handovers': {
-    summary: 'Hand packages to a carrier in one go: a sheet for each hub they lie at, allocated and dispatched; each package is answered for itself.',
+    summary:
+      'Hand packages to a carrier in one go: a sheet for each hub they lie at, allocated and dispatched; each package is answered for itself.',
     access,
     body: z.strictObject({ carrier: ownCode, codes }),
     response: z.object({ data: z.array(threePlSheet), results: z.array(sheetResult) }),
@@ -153,7 +204,12 @@ export const threePlEndpoints = defineEndpoints({
   'GET /mu-3pl': {
     summary: 'Bags for carriers, of the user’s hubs, newest first.',
     access,
-    query: z.strictObject({ ...listed, status: queryList(mobileUnitStatuses).optional(), carrier_id: queryIds.optional(), q: line(40).optional() }),
+    query: z.strictObject({
+      ...listed,
+      status: queryList(mobileUnitStatuses).optional(),
+      carrier_id: queryIds.optional(),
+      q: line(40).optional(),
+    }),
     response: listOf(bag).extend({ next: z.string().nullable() }),
     errors: [],
   },

@@ -14,15 +14,18 @@ const pathOf = (code: string): string[] => {
 };
 
 const ids = (rows: readonly { readonly id: number }[]): Set<number> => new Set(rows.map((row) => row.id));
-const regionOf = (name: string): string | undefined => addresses.provinces.find((province) => province.present && province.name.endsWith(name))?.region;
+const regionOf = (name: string): string | undefined =>
+  addresses.provinces.find((province) => province.present && province.name.endsWith(name))?.region;
 
 describe('the address data', () => {
   it('holds both divisions whole', () => {
-    const count = (present: boolean) => [addresses.provinces, addresses.wards].map((rows) => rows.filter((row) => row.present === present).length);
+    const count = (present: boolean) =>
+      [addresses.provinces, addresses.wards].map((rows) => rows.filter((row) => row.present === present).length);
     expect(count(true)).toEqual([34, 3_321]);
     expect(count(false)).toEqual([63, 10_035]);
     expect(addresses.districts).toHaveLength(696);
-    const ofKind = (kind: string) => addresses.wards.filter((ward) => ward.present && ward.name.startsWith(`${kind} `)).length;
+    const ofKind = (kind: string) =>
+      addresses.wards.filter((ward) => ward.present && ward.name.startsWith(`${kind} `)).length;
     expect(['Phường', 'Xã', 'Đặc khu'].map(ofKind)).toEqual([687, 2_621, 13]);
   });
 
@@ -56,13 +59,31 @@ describe('the address data', () => {
       expect(new Set(rows.map((row) => row.code)).size).toBe(rows.length);
     }
     expect(addresses.districts.filter((district) => !provinces.has(district.province_id))).toEqual([]);
-    expect(addresses.wards.filter((ward) => !provinces.has(ward.province_id) || (ward.district_id !== null && !districts.has(ward.district_id)))).toEqual([]);
-    expect(addresses.wards.filter((ward) => ward.present === (ward.successor_id !== null) || (ward.successor_id !== null && !present.has(ward.successor_id)))).toEqual([]);
+    expect(
+      addresses.wards.filter(
+        (ward) => !provinces.has(ward.province_id) || (ward.district_id !== null && !districts.has(ward.district_id)),
+      ),
+    ).toEqual([]);
+    expect(
+      addresses.wards.filter(
+        (ward) =>
+          ward.present === (ward.successor_id !== null) ||
+          (ward.successor_id !== null && !present.has(ward.successor_id)),
+      ),
+    ).toEqual([]);
   });
 
   it('writes names as people compare them: NFC, trimmed, plain characters, within the limit', () => {
     const names = [...addresses.provinces, ...addresses.districts, ...addresses.wards].map((row) => row.name);
-    expect(names.filter((name) => name !== name.normalize('NFC') || name !== name.trim() || name.length > 100 || !/^[\p{L}\p{N}][\p{L}\p{N} '’.-]+$/u.test(name))).toEqual([]);
+    expect(
+      names.filter(
+        (name) =>
+          name !== name.normalize('NFC') ||
+          name !== name.trim() ||
+          name.length > 100 ||
+          !/^[\p{L}\p{N}][\p{L}\p{N} '’.-]+$/u.test(name),
+      ),
+    ).toEqual([]);
   });
 
   it('puts every province in its region', () => {

@@ -64,7 +64,15 @@ function districtOf(line: string): District {
 
 function wardOf(line: string): Ward {
   const [code = '', province = '', name = ''] = fields(line, 2);
-  return { id: Number(code), code, name, province_id: Number(province), district_id: null, present: true, successor_id: null };
+  return {
+    id: Number(code),
+    code,
+    name,
+    province_id: Number(province),
+    district_id: null,
+    present: true,
+    successor_id: null,
+  };
 }
 
 function oldWardOf(line: string, provinceOfDistrict: ReadonlyMap<number, number>): Ward {
@@ -72,7 +80,15 @@ function oldWardOf(line: string, provinceOfDistrict: ReadonlyMap<number, number>
   const district_id = districtId(district);
   const province_id = provinceOfDistrict.get(district_id);
   if (province_id === undefined) throw new Error(`old ward ${code} lies in no known district`);
-  return { id: Number(code) + oldWardOffset, code: oldCode(code), name, province_id, district_id, present: false, successor_id: Number(successor) };
+  return {
+    id: Number(code) + oldWardOffset,
+    code: oldCode(code),
+    name,
+    province_id,
+    district_id,
+    present: false,
+    successor_id: Number(successor),
+  };
 }
 
 /** Both divisions of the country, the present one first. Read when needed: half a megabyte that a running provider has no use for. */

@@ -31,7 +31,11 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
     `update wards set successor_id = r.successor_id
      from jsonb_to_recordset($1::jsonb) as r(id int, successor_id int)
      where wards.id = r.id and wards.successor_id is distinct from r.successor_id and exists (select from wards n where n.id = r.successor_id)`,
-    [JSON.stringify(wards.filter(({ successor_id }) => successor_id !== null).map(({ id, successor_id }) => ({ id, successor_id })))],
+    [
+      JSON.stringify(
+        wards.filter(({ successor_id }) => successor_id !== null).map(({ id, successor_id }) => ({ id, successor_id })),
+      ),
+    ],
   );
 }
 

@@ -4,7 +4,14 @@ import type { Database } from '../db/schema';
 /** The audit row of a write on anything that is no package; call it inside the write's transaction. */
 export async function audit(
   tx: Kysely<Database>,
-  entry: { actorId: number | null; action: string; entity: string; entityId: string | number; before?: object; after?: object },
+  entry: {
+    actorId: number | null;
+    action: string;
+    entity: string;
+    entityId: string | number;
+    before?: object;
+    after?: object;
+  },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')

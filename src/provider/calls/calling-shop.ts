@@ -15,7 +15,10 @@ export interface CallingShop {
 export const apiKeyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Null = no key, none that counts, or of a shop that may not send. The caller learns no more. */
-export async function callingShop({ db }: { readonly db: Kysely<Database> }, { headers: { authorization } }: FastifyRequest): Promise<CallingShop | null> {
+export async function callingShop(
+  { db }: { readonly db: Kysely<Database> },
+  { headers: { authorization } }: FastifyRequest,
+): Promise<CallingShop | null> {
   if (!authorization?.startsWith('Bearer hs_') || authorization.length > 300) return null;
   const found = await db
     .selectFrom('shops')

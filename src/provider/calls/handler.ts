@@ -84,7 +84,9 @@ type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces
       ? FileAnswer
       : ResponseOf<N> | JsonText;
 
-export type Handler<N extends EndpointName> = (request: Request<N>) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
+export type Handler<N extends EndpointName> = (
+  request: Request<N>,
+) => Promise<Answered<N> | Refusal<ErrorsOf<N> | CommonErrorCode>>;
 
 /** One handler per endpoint of a feature: a missing one does not compile. */
 export type HandlersOf<T> = { readonly [N in keyof T & EndpointName]: Handler<N> };

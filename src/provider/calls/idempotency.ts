@@ -20,12 +20,20 @@ export interface IdempotencyScope {
 /** The key of a write; null without one, false for one that cannot be kept. */
 export function readKey(header: string | string[] | undefined): string | null | false {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || header.length === 0 || header.length > limits.idempotencyKey || !/^[\x21-\x7e]+$/.test(header)) return false;
+  if (
+    typeof header !== 'string' ||
+    header.length === 0 ||
+    header.length > limits.idempotencyKey ||
+    !/^[\x21-\x7e]+$/.test(header)
+  )
+    return false;
   return header;
 }
 
 export function hashBody(query: unknown, body: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify([query ?? null, body ?? null])).digest();
+  return createHash('sha256')
+    .update(JSON.stringify([query ?? null, body ?? null]))
+    .digest();
 }
 
 /** The number under which whoever works on a key locks it. */
@@ -55,7 +63,17 @@ export function takenKey(scope: IdempotencyScope, [lock, found]: readonly pg.Que
 }
 
 /** The statement that keeps the answer under its key. */
-export function keepingAnswer({ userId, call, key, bodyHash }: IdempotencyScope, { status, body }: StoredAnswer): string {
-  const values = [userId, escapeLiteral(call), escapeLiteral(key), `'\\x${bodyHash.toString('hex')}'`, status, escapeLiteral(JSON.stringify(body))];
+export function keepingAnswer(
+  { userId, call, key, bodyHash }: IdempotencyScope,
+  { status, body }: StoredAnswer,
+): string {
+  const values = [
+    userId,
+    escapeLiteral(call),
+    escapeLiteral(key),
+    `'\\x${bodyHash.toString('hex')}'`,
+    status,
+    escapeLiteral(JSON.stringify(body)),
+  ];
   return `insert into idempotency_keys (user_id, endpoint, key, body_hash, status, response) values (${values.join(', ')})`;
 }

@@ -56,7 +56,8 @@ export class SessionCache {
     const lease = this.leases.get(token);
     if (lease && lease.until > now) {
       // Whoever calls all the time waits for no look-up: the next one is made while this one still holds.
-      if (lease.signedIn && lease.until - now < renewMs && lease.next === null) lease.next = this.lease(token, now, true);
+      if (lease.signedIn && lease.until - now < renewMs && lease.next === null)
+        lease.next = this.lease(token, now, true);
       return lease.user;
     }
     if (this.leases.size > 10_000) this.leases.clear();

@@ -6,9 +6,19 @@ import { overClient } from '../db/pool';
 import type { Database } from '../db/schema';
 import { hasCrossed } from '../db/crossed';
 import { isRefusal } from './handler';
-import { keepingAnswer, takenKey, takingKey, type IdempotencyScope, type StoredAnswer, type Taken } from './idempotency';
+import {
+  keepingAnswer,
+  takenKey,
+  takingKey,
+  type IdempotencyScope,
+  type StoredAnswer,
+  type Taken,
+} from './idempotency';
 
-export type WriteOutcome = { readonly answer: unknown } | { readonly replay: StoredAnswer } | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };
+export type WriteOutcome =
+  | { readonly answer: unknown }
+  | { readonly replay: StoredAnswer }
+  | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };
 
 const tries = 4;
 /** Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who crossed don't meet again. */
@@ -29,7 +39,10 @@ export async function runWrite(
 }
 
 /** What a write would answer: done as ever, by the very same rules, and taken back as if it had not been. It takes no key. */
-export async function rehearseWrite(pool: pg.Pool, effect: (tx: Kysely<Database>) => Promise<unknown>): Promise<WriteOutcome> {
+export async function rehearseWrite(
+  pool: pg.Pool,
+  effect: (tx: Kysely<Database>) => Promise<unknown>,
+): Promise<WriteOutcome> {
   return retrying(() => once(pool, null, effect, null));
 }
 

@@ -9,7 +9,9 @@ import type pg from 'pg';
  * this answers true the connection is to be closed after use, not used again.
  */
 export async function lowerPriority(client: pg.PoolClient, niceness: number): Promise<boolean> {
-  const { rows } = await client.query<Backend>('select pg_backend_pid() as pid, inet_client_port() as port, current_user as user, current_database() as database');
+  const { rows } = await client.query<Backend>(
+    'select pg_backend_pid() as pid, inet_client_port() as port, current_user as user, current_database() as database',
+  );
   const [backend] = rows;
   if (!backend || !(await isHere(backend))) return false;
   try {
@@ -33,7 +35,11 @@ interface Backend {
 async function isHere({ pid, port, user, database }: Backend): Promise<boolean> {
   try {
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    return title.startsWith('postgres:') && title.includes(` ${user} ${database} `) && title.includes(port === null ? ' [local]' : `(${port})`);
+    return (
+      title.startsWith('postgres:') &&
+      title.includes(` ${user} ${database} `) &&
+      title.includes(port === null ? ' [local]' : `(${port})`)
+    );
   } catch {
     // There is none, or the system has no /proc.
     return false;

@@ -70,7 +70,8 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['032-renamed-words', renamedWords],
 ];
 
-export const migrationsTable = 'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
+export const migrationsTable =
+  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
 
 /** Any number both sides agree on; it keeps two providers from migrating at once, and all of them from a restore under way. */
 export const migrationLock = 4_200_001;

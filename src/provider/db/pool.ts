@@ -20,7 +20,10 @@ function isoTimestamp(text: string): string {
 const ignore = (): void => undefined;
 
 /** `onLost` hears of connections lost while idle; they are replaced at their next use. */
-export function createPool(connectionString: string, options: { max?: number; onLost?: (error: Error) => void } = {}): pg.Pool {
+export function createPool(
+  connectionString: string,
+  options: { max?: number; onLost?: (error: Error) => void } = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
@@ -31,7 +34,8 @@ export function createPool(connectionString: string, options: { max?: number; on
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c statement_timeout=45s -c idle_in_transaction_session_timeout=60s',
     types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
   // Unheard, these events would end the process. A connection lost while in use rejects the query under way, or its next.
@@ -53,7 +57,11 @@ export function overClient(client: pg.PoolClient): Kysely<Database> {
   const known = builders.get(client);
   if (known) return known;
   const lent = { query: client.query.bind(client), release: ignore };
-  const made = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect: () => Promise.resolve(lent as unknown as pg.PoolClient), end: () => Promise.resolve() } }) });
+  const made = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: { connect: () => Promise.resolve(lent as unknown as pg.PoolClient), end: () => Promise.resolve() },
+    }),
+  });
   builders.set(client, made);
   return made;
 }

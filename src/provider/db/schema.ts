@@ -10,7 +10,12 @@ import type { PhotoFileTable, PhotoTable } from './schema-photos';
 import type { CheckinSurpriseTable, PickupNoteTable } from './schema-pickup';
 import type { LostClaimTables } from './schema-lost-claims';
 import type { MoneyTables } from './schema-money';
-import type { JobEffectTable, OutboundCallTable, OutboundDeliveryTable, OutboundEndpointTable } from './schema-outbound';
+import type {
+  JobEffectTable,
+  OutboundCallTable,
+  OutboundDeliveryTable,
+  OutboundEndpointTable,
+} from './schema-outbound';
 import type { CarrierTables } from './schema-carriers';
 import type { CourierTables } from './schema-couriers';
 import type { RunItemTable, RunTable, UserSettingTable } from './schema-runs';
@@ -260,7 +265,16 @@ export interface CompanyTable {
   tax_code: string;
 }
 
-export interface Database extends RunsheetTables, UnloadingTables, CarrierTables, MoneyTables, LostClaimTables, ShopTables, BankMoneyTables, CourierTables {
+export interface Database
+  extends
+    RunsheetTables,
+    UnloadingTables,
+    CarrierTables,
+    MoneyTables,
+    LostClaimTables,
+    ShopTables,
+    BankMoneyTables,
+    CourierTables {
   company: CompanyTable;
   provinces: ProvinceTable;
   districts: DistrictTable;

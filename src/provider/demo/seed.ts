@@ -29,7 +29,9 @@ const seedingLock = 4_200_003;
 const bulkFrom = 100_000;
 
 async function isEmpty(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ empty: boolean }>('select not exists (select from hubs) and not exists (select from users) as empty');
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from hubs) and not exists (select from users) as empty',
+  );
   return rows[0]?.empty === true;
 }
 
@@ -43,7 +45,9 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
   try {
     await client.query('begin');
     // A load of a million packages outlasts the limits of a request.
-    await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB'; set local hubline.quiet = 'on'`);
+    await client.query(
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local maintenance_work_mem = '256MB'; set local hubline.quiet = 'on'`,
+    );
     await client.query('select pg_advisory_xact_lock($1)', [seedingLock]);
     const first = await isEmpty(client);
     if (first) {

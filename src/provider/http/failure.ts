@@ -10,14 +10,23 @@ export function failureBody(code: ErrorCode, locale: string, errors?: Record<str
   return { code, message: errorText(code, locale), ...(errors ? { errors } : {}) };
 }
 
-export function sendFailure(reply: FastifyReply, code: ErrorCode, locale: string, errors?: Record<string, string[]>): FastifyReply {
-  return reply.code(errorCatalogue[code].status).type('application/json; charset=utf-8').send(JSON.stringify(failureBody(code, locale, errors)));
+export function sendFailure(
+  reply: FastifyReply,
+  code: ErrorCode,
+  locale: string,
+  errors?: Record<string, string[]>,
+): FastifyReply {
+  return reply
+    .code(errorCatalogue[code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureBody(code, locale, errors)));
 }
 
 /** What no route is looked for: half an escape, a parameter longer than any code. */
 const badAddress = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'];
 
-const codeIn = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '');
+const codeIn = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /** Errors thrown below the handlers, by the code they answer with; anything unknown is ours to mend: ESY001, logged. */
 export function codeOfError(error: unknown): ErrorCode {
@@ -27,7 +36,8 @@ export function codeOfError(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'ESY008';
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || badAddress.includes(code)) return 'ESP000';
   if (code === 'HUBLINE_RATE_LIMIT') return 'ESY003';
-  if (hasCrossed(error) || /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code)) return 'ESY009';
+  if (hasCrossed(error) || /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code))
+    return 'ESY009';
   if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'ESY009';
   return 'ESY001';
 }

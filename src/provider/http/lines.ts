@@ -13,7 +13,12 @@ const patienceMs = 30_000;
  * Sends one JSON object a line. The next batch is made when the client has taken the last one, and none after it has
  * gone; the batches' own `finally` runs either way. A failure in between is a line too: the status has been sent.
  */
-export async function sendLines(request: FastifyRequest, reply: FastifyReply, batches: LineBatches, locale: string): Promise<FastifyReply> {
+export async function sendLines(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  batches: LineBatches,
+  locale: string,
+): Promise<FastifyReply> {
   // Started here: a generator that never ran would not clean up either.
   const first = await batches.next();
   const stream = Readable.from(texts(request, batches, first, locale), { objectMode: false, highWaterMark: 1 });
@@ -25,7 +30,12 @@ export async function sendLines(request: FastifyRequest, reply: FastifyReply, ba
   return reply.type('application/x-ndjson; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
 }
 
-async function* texts(request: FastifyRequest, batches: LineBatches, first: IteratorResult<readonly object[], unknown>, locale: string): AsyncGenerator<string> {
+async function* texts(
+  request: FastifyRequest,
+  batches: LineBatches,
+  first: IteratorResult<readonly object[], unknown>,
+  locale: string,
+): AsyncGenerator<string> {
   try {
     for (let batch = first; !batch.done; batch = await batches.next()) yield text(batch.value);
   } catch (error) {

@@ -16,6 +16,8 @@ function accessSentence(access: Access): string {
   if (access === 'session') return 'Open to anyone who is signed in.';
   const roles = rolesOf(access);
   const operationToo = roles.some((role) => may({ role, only_operation: true, can_view_report: true }, access));
-  const permission = asksForReports(access) ? '; those who don’t see all hubs need the permission can_view_report besides' : '';
+  const permission = asksForReports(access)
+    ? '; those who don’t see all hubs need the permission can_view_report besides'
+    : '';
   return `For ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}${permission}.`;
 }

@@ -10,7 +10,9 @@ export interface FailureResponse {
 /** Failures of the endpoint's own by HTTP status, each of one answer; what any call may hear is `commonFailure`. */
 export function failureResponses({ errors }: Pick<EndpointSpec, 'errors'>): Record<string, FailureResponse> {
   const statuses = [...new Set(errors.map((code) => errorCatalogue[code].status))].toSorted((a, b) => a - b);
-  return Object.fromEntries(statuses.map((status) => [status, failure(errors.filter((code) => errorCatalogue[code].status === status))]));
+  return Object.fromEntries(
+    statuses.map((status) => [status, failure(errors.filter((code) => errorCatalogue[code].status === status))]),
+  );
 }
 
 export const commonFailure = failure(commonErrorCodes).response;

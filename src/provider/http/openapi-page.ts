@@ -23,11 +23,19 @@ const documentText = (): string => (text ??= JSON.stringify(openApiDocument()));
 
 /** The document at /v1/openapi.json and a page to read and try it at /v1/docs. All its scripts are files of ours. */
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
-  app.get(`${apiPrefix}/openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documentText()));
+  app.get(`${apiPrefix}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documentText()),
+  );
   await app.register(documentPlugin(openApiDocument));
   await app.register(swaggerUi, {
     routePrefix: `${apiPrefix}/docs`,
     theme: { title: 'Hubline API' },
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, showExtensions: true, defaultModelsExpandDepth: 0 },
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'list',
+      deepLinking: true,
+      showExtensions: true,
+      defaultModelsExpandDepth: 0,
+    },
   });
 }

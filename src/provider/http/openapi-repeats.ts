@@ -3,11 +3,13 @@ import type { JsonSchema } from './openapi-schemas';
 type Section = 'schemas' | 'responses';
 type Parts = Record<string, JsonSchema>;
 
-const isObject = (part: unknown): part is JsonSchema => typeof part === 'object' && part !== null && !Array.isArray(part);
+const isObject = (part: unknown): part is JsonSchema =>
+  typeof part === 'object' && part !== null && !Array.isArray(part);
 
 /** What may be written once and pointed at: shapes, lists and choices; a plain text or number would be named after one of its many uses. */
 const shareable: Record<Section, (part: JsonSchema) => boolean> = {
-  schemas: ({ type, anyOf, enum: values }) => type === 'object' || type === 'array' || [anyOf, values].some(Array.isArray),
+  schemas: ({ type, anyOf, enum: values }) =>
+    type === 'object' || type === 'array' || [anyOf, values].some(Array.isArray),
   responses: ({ description, content }) => typeof description === 'string' && isObject(content),
 };
 
@@ -16,7 +18,9 @@ function mapInner(part: JsonSchema, under: string, change: (inner: unknown, unde
   const mapped = Object.entries(part).map(([key, value]) => {
     // Properties are named by what they hold; the words of JSON schema between them are not.
     if (key !== 'properties' || !isObject(value)) return [key, change(value, under)] as const;
-    const properties = Object.entries(value).map(([name, property]) => [name, change(property, name === 'data' ? `${under}_data` : name)] as const);
+    const properties = Object.entries(value).map(
+      ([name, property]) => [name, change(property, name === 'data' ? `${under}_data` : name)] as const,
+    );
     return [key, Object.fromEntries(properties)] as const;
   });
   return Object.fromEntries(mapped);
@@ -34,7 +38,10 @@ function freeName(under: string, taken: Parts): string {
  * The same operations and components, in which each shape that stands in several places is written once under components
  * and pointed at, wherever that makes the document shorter.
  */
-export function nameRepeats(operations: Parts, components: Readonly<Record<Section, Parts>>): Record<Section | 'operations', Parts> {
+export function nameRepeats(
+  operations: Parts,
+  components: Readonly<Record<Section, Parts>>,
+): Record<Section | 'operations', Parts> {
   const named = share({ operations, ...components }, 'schemas');
   return share(named, 'responses');
 }
@@ -69,6 +76,10 @@ function share(parts: Record<Section | 'operations', Parts>, section: Section): 
   const all = (each: (part: unknown, under: string) => unknown, group: Parts): Parts =>
     Object.fromEntries(Object.entries(group).map(([name, part]) => [name, mapInner(part, name, each)]));
   for (const group of Object.values(parts)) all(count, group);
-  const pointed = { operations: all(point, parts.operations), schemas: all(point, parts.schemas), responses: all(point, parts.responses) };
+  const pointed = {
+    operations: all(point, parts.operations),
+    schemas: all(point, parts.schemas),
+    responses: all(point, parts.responses),
+  };
   return { ...pointed, [section]: { ...made, ...pointed[section] } };
 }

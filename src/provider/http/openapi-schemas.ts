@@ -9,8 +9,13 @@ export class JsonSchemas {
   /** `input` = before parsing, what a caller may send; `output` = what is answered. */
   of(schema: unknown, io: 'input' | 'output'): JsonSchema {
     const type = schema as z.ZodType;
-    const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(type, { io, unrepresentable: 'any', override: plain(io) }) as JsonSchema;
-    for (const [id, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {})) this.keep(id, definition);
+    const {
+      $schema: _dialect,
+      $defs,
+      ...own
+    } = z.toJSONSchema(type, { io, unrepresentable: 'any', override: plain(io) }) as JsonSchema;
+    for (const [id, definition] of Object.entries(($defs as Record<string, JsonSchema> | undefined) ?? {}))
+      this.keep(id, definition);
     const id = z.globalRegistry.get(type)?.id;
     // A named shape that holds itself comes as a pointer to its definition, which is kept already.
     return id === undefined || '$ref' in own ? relocate(own) : this.keep(id, own);
@@ -24,7 +29,9 @@ export class JsonSchemas {
 
 /** zod points at `#/$defs/X`, OpenAPI keeps X under components; `id` is zod's own note. */
 function relocate(schema: JsonSchema): JsonSchema {
-  const text = JSON.stringify(schema, (key, value: unknown) => (key === 'id' && typeof value === 'string' ? undefined : value));
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === 'id' && typeof value === 'string' ? undefined : value,
+  );
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
@@ -44,7 +51,15 @@ function plain(io: 'input' | 'output') {
 /** A plain type or null is one type of two. */
 function nullable(schema: JsonSchema): void {
   const [one, none, more] = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [];
-  if (!one || none?.type !== 'null' || more || typeof one.type !== 'string' || one.enum !== undefined || one.const !== undefined) return;
+  if (
+    !one ||
+    none?.type !== 'null' ||
+    more ||
+    typeof one.type !== 'string' ||
+    one.enum !== undefined ||
+    one.const !== undefined
+  )
+    return;
   delete schema.anyOf;
   Object.assign(schema, one, { type: [one.type, 'null'] });
 }

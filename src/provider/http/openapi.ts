@@ -22,8 +22,13 @@ const idempotencyKey = 'Idempotency-Key';
 export function openApiDocument(): OpenApiDocument {
   const schemas = new JsonSchemas();
   const shared = { parameters: new Shared('parameters'), responses: new Shared('responses') };
-  const described = Object.fromEntries(endpointNames.map((name) => [name, operation(name, endpointSpec(name), { schemas, ...shared })]));
-  const { operations, ...named } = nameRepeats(described, { schemas: schemas.components, responses: shared.responses.components });
+  const described = Object.fromEntries(
+    endpointNames.map((name) => [name, operation(name, endpointSpec(name), { schemas, ...shared })]),
+  );
+  const { operations, ...named } = nameRepeats(described, {
+    schemas: schemas.components,
+    responses: shared.responses.components,
+  });
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of endpointNames) {
     const [method = 'GET', path = '/'] = name.split(' ');
@@ -31,7 +36,13 @@ export function openApiDocument(): OpenApiDocument {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hubline', version: '1', description: 'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`. Besides its own failures any call may answer one of `components.responses.Failure`.', 'x-access': accessRows() },
+    info: {
+      title: 'Hubline',
+      version: '1',
+      description:
+        'The API of a parcel network’s operations console. Texts answer in Vietnamese, or in English under `Accept-Language: en`. Besides its own failures any call may answer one of `components.responses.Failure`.',
+      'x-access': accessRows(),
+    },
     servers: [{ url: apiPrefix }],
     tags: features.map(({ tag, description }) => ({ name: tag, description })),
     security: [{ token: [] }],
@@ -40,7 +51,9 @@ export function openApiDocument(): OpenApiDocument {
       parameters: shared.parameters.components,
       responses: { ...named.responses, Failure: commonFailure },
       schemas: { ...named.schemas, ErrorCode: errorCodes, Failure: failureSchema },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: '`access_token` of POST /clients/web/login' },
+      },
     },
   };
 }
@@ -78,11 +91,19 @@ function operation(name: EndpointName, spec: EndpointSpec, { schemas, ...shared 
     summary: spec.summary,
     'x-access': spec.access,
     ...(spec.access === 'public' ? { security: [] } : {}),
-    ...(parameters.length === 0 ? {} : { parameters: parameters.map((parameter) => shared.parameters.of(parameter.name === idempotencyKey ? 'key' : String(parameter.name), parameter)) }),
+    ...(parameters.length === 0
+      ? {}
+      : {
+          parameters: parameters.map((parameter) =>
+            shared.parameters.of(parameter.name === idempotencyKey ? 'key' : String(parameter.name), parameter),
+          ),
+        }),
     ...requestBody(spec, schemas),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
-      ...Object.fromEntries(failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes[0] ?? status, response)])),
+      ...Object.fromEntries(
+        failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes[0] ?? status, response)]),
+      ),
     },
   };
 }
@@ -102,23 +123,40 @@ function operationId(name: EndpointName): string {
 
 function parametersIn(place: 'path' | 'query', schema: unknown, schemas: JsonSchemas): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemas.of(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
-  return Object.entries(properties).map(([field, value]) => ({ name: field, in: place, ...(place === 'path' || required.includes(field) ? { required: true } : {}), schema: value }));
+  const { properties = {}, required = [] } = schemas.of(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([field, value]) => ({
+    name: field,
+    in: place,
+    ...(place === 'path' || required.includes(field) ? { required: true } : {}),
+    schema: value,
+  }));
 }
 
 function dryRun(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
   if (!isRehearsable(name, spec)) return [];
-  return [{ name: dryRunField, in: 'query', description: 'Answers what the call would, and does nothing of it.', schema: { type: 'string', enum: ['true'] } }];
+  return [
+    {
+      name: dryRunField,
+      in: 'query',
+      description: 'Answers what the call would, and does nothing of it.',
+      schema: { type: 'string', enum: ['true'] },
+    },
+  ];
 }
 
 function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
-  const keyed = spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
+  const keyed =
+    spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
   if (!keyed) return [];
   const key = {
     name: idempotencyKey,
     in: 'header',
     ...(spec.key === 'required' ? { required: true } : {}),
-    description: 'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
+    description:
+      'Sent again under the same key, the call has no second effect and hears the first answer; kept 7 days.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   };
   return [key];
@@ -133,10 +171,16 @@ function isBinary({ produces }: EndpointSpec): boolean {
 function requestBody(spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
   if (spec.upload) {
     const { field, maxBytes } = spec.upload;
-    const schema = { type: 'object', required: [field], additionalProperties: false, properties: { [field]: { ...binary, description: `At most ${maxBytes} bytes.` } } };
+    const schema = {
+      type: 'object',
+      required: [field],
+      additionalProperties: false,
+      properties: { [field]: { ...binary, description: `At most ${maxBytes} bytes.` } },
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  if (spec.rawBody) return { requestBody: { required: true, content: { [spec.rawBody.mediaType]: { schema: { type: 'string' } } } } };
+  if (spec.rawBody)
+    return { requestBody: { required: true, content: { [spec.rawBody.mediaType]: { schema: { type: 'string' } } } } };
   if (!spec.body) return {};
   return { requestBody: { required: true, content: { [json]: { schema: schemas.of(spec.body, 'input') } } } };
 }

@@ -4,7 +4,18 @@ import * as z from 'zod';
 type JsonSchema = { [key: string]: unknown };
 
 /** What a serialiser needs; checks such as lengths and patterns cost time and say nothing about an answer. */
-const kept = new Set(['type', 'properties', 'required', 'items', 'additionalProperties', 'anyOf', 'enum', 'const', 'propertyNames', 'prefixItems']);
+const kept = new Set([
+  'type',
+  'properties',
+  'required',
+  'items',
+  'additionalProperties',
+  'anyOf',
+  'enum',
+  'const',
+  'propertyNames',
+  'prefixItems',
+]);
 
 type Serializer = (answer: unknown) => string;
 
@@ -29,7 +40,14 @@ const unnamed = z.registry<{ id?: string }>();
 
 /** As fast-json-stringify takes it. `null` unions become type lists: its `anyOf` would validate every value. */
 function serializerSchema(schema: z.ZodType): JsonSchema {
-  return simplify(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', target: 'draft-7', metadata: unnamed }) as JsonSchema);
+  return simplify(
+    z.toJSONSchema(schema, {
+      io: 'output',
+      unrepresentable: 'any',
+      target: 'draft-7',
+      metadata: unnamed,
+    }) as JsonSchema,
+  );
 }
 
 function simplify(schema: JsonSchema): JsonSchema {
@@ -39,7 +57,8 @@ function simplify(schema: JsonSchema): JsonSchema {
   for (const [key, value] of Object.entries(schema)) {
     if (!kept.has(key)) continue;
     if (key === 'properties') result[key] = mapValues(value as Record<string, JsonSchema>, simplify);
-    else if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object')) result[key] = simplify(value as JsonSchema);
+    else if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object'))
+      result[key] = simplify(value as JsonSchema);
     else if (key === 'anyOf') result[key] = (value as JsonSchema[]).map(simplify);
     else result[key] = value;
   }
@@ -56,6 +75,9 @@ function asNullable(schema: JsonSchema): JsonSchema | null {
   return { ...simplify(inner), nullable: true };
 }
 
-function mapValues(record: Record<string, JsonSchema>, map: (value: JsonSchema) => JsonSchema): Record<string, JsonSchema> {
+function mapValues(
+  record: Record<string, JsonSchema>,
+  map: (value: JsonSchema) => JsonSchema,
+): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 }

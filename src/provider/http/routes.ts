@@ -11,7 +11,14 @@ import type { Database } from '../db/schema';
 import { callingShop } from '../calls/calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
 import { sendFile } from './file';
-import { isRefusal, JsonText, type FileAnswer, type HandlersOf, type Services, type SignedInUser } from '../calls/handler';
+import {
+  isRefusal,
+  JsonText,
+  type FileAnswer,
+  type HandlersOf,
+  type Services,
+  type SignedInUser,
+} from '../calls/handler';
 import { type LineBatches, sendLines } from './lines';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from '../calls/idempotency';
 import { runForeground } from '../process/foreground';
@@ -35,7 +42,12 @@ export function registerEndpoints(app: FastifyInstance, services: Services, hand
       method,
       url: apiPrefix + path.replace(/\{(\w+)\}/g, ':$1'),
       // The empty schema only has the serialiser asked for.
-      ...(spec.produces || spec.file || spec.long ? {} : { schema: { response: { [status]: {} } }, serializerCompiler: () => serializerOf(spec.response as unknown as z.ZodType) }),
+      ...(spec.produces || spec.file || spec.long
+        ? {}
+        : {
+            schema: { response: { [status]: {} } },
+            serializerCompiler: () => serializerOf(spec.response as unknown as z.ZodType),
+          }),
       bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
       // Compressing a file on the way would cost more than the network does, and XLSX is compressed already.
       ...(spec.file ? { compress: false as const } : {}),
@@ -70,10 +82,22 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     if (file && 'code' in file) return sendFailure(reply, file.code, locale, file.errors);
     const keyed = spec.key === 'required' || (writes && spec.transaction !== 'own');
     const scope = keyed && user ? scopeOf(request, user, file) : null;
-    if (scope === false) return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
-    if (scope === null && spec.key === 'required') return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
+    if (scope === false)
+      return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
+    if (scope === null && spec.key === 'required')
+      return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
     const call = (db: Kysely<Database>) =>
-      handler({ ...input, file, user, shop, db, scope: spec.key === 'required' ? scope : null, locale, address: request.ip, services });
+      handler({
+        ...input,
+        file,
+        user,
+        shop,
+        db,
+        scope: spec.key === 'required' ? scope : null,
+        locale,
+        address: request.ip,
+        services,
+      });
 
     if (!writes || spec.transaction === 'own') {
       const result = await call(services.db);
@@ -84,7 +108,12 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
     // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry run.
     const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? runForeground(write) : write());
-    if ('replay' in outcome) return reply.code(outcome.replay.status).header('Idempotent-Replayed', 'true').type('application/json; charset=utf-8').send(JSON.stringify(outcome.replay.body));
+    if ('replay' in outcome)
+      return reply
+        .code(outcome.replay.status)
+        .header('Idempotent-Replayed', 'true')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };
 }
@@ -105,7 +134,10 @@ function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result:
   void reply.code(spec.status ?? 200);
   if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);
   // As bytes: a text of megabytes would be gone through once for its length, and again for each copy of it on its way out.
-  if (spec.long || result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(Buffer.from(result instanceof JsonText ? result.text : JSON.stringify(result)));
+  if (spec.long || result instanceof JsonText)
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(Buffer.from(result instanceof JsonText ? result.text : JSON.stringify(result)));
   if (spec.produces) void reply.type(isText(spec.produces) ? `${spec.produces}; charset=utf-8` : spec.produces);
   return result;
 }
@@ -118,7 +150,8 @@ function isText(mediaType: NonNullable<EndpointSpec['produces']>): boolean {
 
 /** A replay must read as the first answer did: stripped to the schema. */
 function storedAnswer(spec: EndpointSpec, locale: string, result: unknown): StoredAnswer {
-  if (isRefusal(result)) return { status: errorCatalogue[result.refused].status, body: failureBody(result.refused, locale, result.errors) };
+  if (isRefusal(result))
+    return { status: errorCatalogue[result.refused].status, body: failureBody(result.refused, locale, result.errors) };
   return { status: spec.status ?? 200, body: (spec.response as unknown as z.ZodType).parse(result) };
 }
 
@@ -128,7 +161,12 @@ async function signedIn(request: FastifyRequest, services: Services): Promise<Si
   return services.sessions.find(header.slice('Bearer '.length));
 }
 
-function allowed(user: SignedInUser, { beforeOwnPassword }: EndpointSpec, access: Exclude<EndpointSpec['access'], 'public'>, services: Services): boolean {
+function allowed(
+  user: SignedInUser,
+  { beforeOwnPassword }: EndpointSpec,
+  access: Exclude<EndpointSpec['access'], 'public'>,
+  services: Services,
+): boolean {
   if (user.must_confirm_password && !beforeOwnPassword) return false;
   if (access === 'session') return true;
   if (!user.active || !mayLogin(user.role, services.config.extraLoginRoles)) return false;
@@ -144,7 +182,9 @@ interface ParsedInput {
 }
 
 /** Bodies are strict: unknown fields, wrong types and a body where none is declared are all ESP000. */
-function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string) => ParsedInput | { code: ErrorCode; errors?: Record<string, string[]> } {
+function parserOf(
+  spec: EndpointSpec,
+): (request: FastifyRequest, locale: string) => ParsedInput | { code: ErrorCode; errors?: Record<string, string[]> } {
   return (request, locale) => {
     // Made at the first fault: nearly every request has none.
     let errors: Record<string, string[]> | null = null;
@@ -158,8 +198,10 @@ function parserOf(spec: EndpointSpec): (request: FastifyRequest, locale: string)
       return result.data;
     };
     // A JSON document may itself be a string: what was sent says its content type, not its shape.
-    const isRaw = typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
-    if (request.body !== undefined && request.body !== null && isRaw !== (spec.rawBody !== undefined)) return { code: 'ESY008' };
+    const isRaw =
+      typeof request.body === 'string' && !(request.headers['content-type'] ?? '').startsWith('application/json');
+    if (request.body !== undefined && request.body !== null && isRaw !== (spec.rawBody !== undefined))
+      return { code: 'ESY008' };
     if (request.isMultipart() && !spec.upload) return { code: 'ESY008' };
     const params = spec.params ? read(spec.params, request.params) : undefined;
     const query = spec.query ? read(spec.query, request.query) : undefined;
@@ -182,7 +224,12 @@ function failureTextOf(code: ErrorCode, locale: string): string {
 function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | null): IdempotencyScope | null | false {
   const key = readKey(request.headers['idempotency-key']);
   if (key === null || key === false) return key;
-  return { userId: user.id, call: `${request.method} ${request.url.split('?')[0] ?? ''}`, key, bodyHash: hashBody(request.query, file?.toString('base64') ?? request.body) };
+  return {
+    userId: user.id,
+    call: `${request.method} ${request.url.split('?')[0] ?? ''}`,
+    key,
+    bodyHash: hashBody(request.query, file?.toString('base64') ?? request.body),
+  };
 }
 
 /**

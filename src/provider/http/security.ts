@@ -6,7 +6,9 @@ import type { Config } from '../process/config';
  * What helmet writes under our policy. The headers are the same for every answer, and helmet works them out anew for each
  * (a third of the time of a look-up by code): so they are taken from it once.
  */
-export async function securityHeaders(config: Pick<Config, 'publicUrl' | 'firebaseConfig'>): Promise<Record<string, string>> {
+export async function securityHeaders(
+  config: Pick<Config, 'publicUrl' | 'firebaseConfig'>,
+): Promise<Record<string, string>> {
   const bare = await answerHeaders(Fastify());
   const guarded = Fastify();
   await guarded.register(helmet, contentSecurityPolicy(config));
@@ -25,7 +27,9 @@ async function answerHeaders(app: FastifyInstance): Promise<Record<string, strin
 function contentSecurityPolicy(config: Pick<Config, 'publicUrl' | 'firebaseConfig'>): FastifyHelmetOptions {
   const behindTls = config.publicUrl?.startsWith('https:') ?? false;
   // Web push talks to Google, and only where push is configured.
-  const push = config.firebaseConfig ? ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com'] : [];
+  const push = config.firebaseConfig
+    ? ['https://fcmregistrations.googleapis.com', 'https://firebaseinstallations.googleapis.com']
+    : [];
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -6,7 +6,11 @@ import { signatureSeconds } from '~domain/carriers';
 import type { Services } from '../calls/handler';
 import { unsealGiven } from '../process/sealed';
 
-const signedPaths: ReadonlySet<string> = new Set(endpointNames.flatMap((name) => (endpointSpec(name).signed ? `/v1${(name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}` : [])));
+const signedPaths: ReadonlySet<string> = new Set(
+  endpointNames.flatMap((name) =>
+    endpointSpec(name).signed ? `/v1${(name.split(' ')[1] ?? '').replace(/\{(\w+)\}/g, ':$1')}` : [],
+  ),
+);
 
 /** Bodies of signed calls as they were sent: a signature is over bytes, not over what they mean. */
 const texts = new WeakMap<FastifyRequest, string>();
@@ -25,10 +29,19 @@ export function keepingSignedText(parse: FastifyBodyParser<string>): FastifyBody
 export async function signedByCarrier({ db, secrets }: Services, request: FastifyRequest): Promise<boolean> {
   // Judged before the endpoint's own schemas: what is no code at all names nobody.
   const code = carrierParam.safeParse(request.params).data?.carrier ?? '';
-  const found = await db.selectFrom('carriers').select('token').where('code', '=', code).where('active', '=', true).executeTakeFirst();
+  const found = await db
+    .selectFrom('carriers')
+    .select('token')
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst();
   const timestamp = String(request.headers['hubline-timestamp'] ?? '');
   const token = found ? unsealGiven(secrets, found.token) : null;
-  const expected = Buffer.from(`v1=${createHmac('sha256', token ?? 'nobody').update(`${timestamp}.${texts.get(request) ?? ''}`).digest('hex')}`);
+  const expected = Buffer.from(
+    `v1=${createHmac('sha256', token ?? 'nobody')
+      .update(`${timestamp}.${texts.get(request) ?? ''}`)
+      .digest('hex')}`,
+  );
   const given = Buffer.from(String(request.headers['hubline-signature'] ?? ''));
   const fresh = /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() / 1000 - Number(timestamp)) <= signatureSeconds;
   return given.length === expected.length && timingSafeEqual(given, expected) && token !== null && fresh;

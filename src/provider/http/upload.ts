@@ -15,9 +15,17 @@ type UploadFault = { readonly code: ErrorCode; readonly errors?: Record<string, 
  * The bytes of the form's file. Its name and declared type are the sender's and mean nothing: they are not even looked
  * at. A form that breaks off, or holds anything else, is refused as a whole.
  */
-export async function readUpload(request: FastifyRequest, upload: Upload, locale: string): Promise<Buffer | UploadFault> {
-  const refused = (key: ValidationKey): UploadFault => ({ code: 'ESP000', errors: { [upload.field]: [issueText({ message: key }, locale)] } });
-  if (!request.isMultipart()) return request.headers['content-type'] === undefined ? refused('file_missing') : { code: 'ESY008' };
+export async function readUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  locale: string,
+): Promise<Buffer | UploadFault> {
+  const refused = (key: ValidationKey): UploadFault => ({
+    code: 'ESP000',
+    errors: { [upload.field]: [issueText({ message: key }, locale)] },
+  });
+  if (!request.isMultipart())
+    return request.headers['content-type'] === undefined ? refused('file_missing') : { code: 'ESY008' };
   if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + framing) return { code: 'ESY007' };
   try {
     let bytes: Buffer | null = null;

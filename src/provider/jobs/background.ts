@@ -46,10 +46,18 @@ export class Background {
   async #run(): Promise<void> {
     const boss = await this.#open();
     if (!boss) return;
-    const workers = new Map(this.work.jobs.map((job) => [job.name, new Worker(boss, job, this.services, this.onError)]));
+    const workers = new Map(
+      this.work.jobs.map((job) => [job.name, new Worker(boss, job, this.services, this.onError)]),
+    );
     for (const worker of workers.values()) worker.start();
-    const enqueue: Enqueue = (db, job, data) => boss.insert(data.map((one) => ({ name: job, data: one })), { db: inTransaction(db) });
-    await Promise.all(this.work.periodicTasks.map((task) => this.#repeat(task, enqueue, (job) => workers.get(job)?.wake())));
+    const enqueue: Enqueue = (db, job, data) =>
+      boss.insert(
+        data.map((one) => ({ name: job, data: one })),
+        { db: inTransaction(db) },
+      );
+    await Promise.all(
+      this.work.periodicTasks.map((task) => this.#repeat(task, enqueue, (job) => workers.get(job)?.wake())),
+    );
     await Promise.all([...workers.values()].map((worker) => worker.stop()));
     await boss.stop({ graceful: false, close: false });
   }
@@ -58,7 +66,11 @@ export class Background {
     const { signal } = this.#leaving;
     while (!signal.aborted) {
       try {
-        return await startJobQueue(this.services.pool, this.work.jobs.map((job) => job.name), this.onError);
+        return await startJobQueue(
+          this.services.pool,
+          this.work.jobs.map((job) => job.name),
+          this.onError,
+        );
       } catch (error) {
         this.onError(error);
         await pause(reopenMs, signal);

@@ -9,7 +9,7 @@ const atOnce = 5_000;
 export const forgetKeys: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { numAffectedRows } = await sql`
         delete from idempotency_keys k using (
           select user_id, endpoint, key from idempotency_keys where created_at < now() - make_interval(days => ${limits.idempotencyDays}) order by created_at limit ${atOnce}

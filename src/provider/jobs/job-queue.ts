@@ -37,13 +37,25 @@ export const inTransaction = (db: Kysely<Database>): PgBoss.Db => ({
 });
 
 /** Opens the queue, its tables made or brought up to date, with a queue for each name. */
-export async function startJobQueue(pool: pg.Pool, names: readonly string[], onError: (error: Error) => void): Promise<PgBoss> {
+export async function startJobQueue(
+  pool: pg.Pool,
+  names: readonly string[],
+  onError: (error: Error) => void,
+): Promise<PgBoss> {
   // Loaded late: the library is of no use before the provider serves.
   const { default: Boss } = await import('pg-boss');
-  const boss = new Boss({ db: executor(pool), schema, schedule: false, maintenanceIntervalSeconds: maintenanceSeconds, archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 });
+  const boss = new Boss({
+    db: executor(pool),
+    schema,
+    schedule: false,
+    maintenanceIntervalSeconds: maintenanceSeconds,
+    archiveCompletedAfterSeconds: 3_600,
+    deleteAfterDays: 7,
+  });
   boss.on('error', onError);
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  for (const name of names) if (!known.has(name)) await boss.createQueue(name, { name, ...tries, expireInSeconds: jobSeconds });
+  for (const name of names)
+    if (!known.has(name)) await boss.createQueue(name, { name, ...tries, expireInSeconds: jobSeconds });
   return boss;
 }

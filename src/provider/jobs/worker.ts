@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss';
+import type { Kysely } from 'kysely';
 import type { Services } from '../calls/handler';
-import { doOnce, wasDone } from './effects';
+import type { Database } from '../db/schema';
 import { jobSeconds, type AnyJob } from './job';
 import { pause } from './pause';
 
@@ -61,7 +62,8 @@ export class Worker {
       const jobs = await this.#fetch(free);
       for (const job of jobs ?? []) this.#launch(job);
       if (this.#news && jobs !== null) continue;
-      if (jobs?.length !== free) await pause(jobs === null ? troubledMs : idleMs, signal, (end) => (this.#endRest = end));
+      if (jobs?.length !== free)
+        await pause(jobs === null ? troubledMs : idleMs, signal, (end) => (this.#endRest = end));
     }
   }
 
@@ -87,7 +89,8 @@ export class Worker {
     try {
       const key = job.effectKey(data);
       const signal = AbortSignal.any([this.#leaving.signal, AbortSignal.timeout(jobSeconds * 1000)]);
-      if (!(await wasDone(services.db, key))) await job.run(data, { services, signal, once: (effect) => doOnce(services.db, key, effect) });
+      if (!(await wasDone(services.db, key)))
+        await job.run(data, { services, signal, once: (effect) => doOnce(services.db, key, effect) });
     } catch (error) {
       this.onError(error);
       if (retryCount >= retryLimit) await job.giveUp(data, services);
@@ -96,4 +99,27 @@ export class Worker {
     }
     await boss.complete(job.name, id);
   }
+}
+
+async function wasDone(db: Kysely<Database>, key: string): Promise<boolean> {
+  return (await db.selectFrom('job_effects').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
+}
+
+/** The effect and its key in one transaction. Two at once: the second waits for the first, then finds the key. */
+async function doOnce(
+  db: Kysely<Database>,
+  key: string,
+  effect: (tx: Kysely<Database>) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const taken = await tx
+      .insertInto('job_effects')
+      .values({ key })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!taken) return false;
+    await effect(tx);
+    return true;
+  });
 }

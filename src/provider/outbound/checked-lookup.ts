@@ -3,7 +3,11 @@ import type { BlockList, LookupFunction } from 'node:net';
 import { mayConnect } from './address-rules';
 
 /** The system's resolver, or another in tests. */
-export type Resolve = (host: string, options: LookupOptions & { all: true }, done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void) => void;
+export type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 export const refusedCode = 'HUBLINE_ADDRESS_REFUSED';
 

@@ -39,19 +39,34 @@ export class CallAborted extends Error {}
  * The one way out of the house. Never throws for what the other side does: that is the answer's fault. Follows no
  * redirect, keeps no connection, takes no proxy from the environment. Throws CallAborted when `signal` fires.
  */
-export async function callOut(request: OutboundRequest, rules: OutboundRules, signal: AbortSignal): Promise<OutboundAnswer> {
+export async function callOut(
+  request: OutboundRequest,
+  rules: OutboundRules,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
   const started = performance.now();
-  const answer = (status: number | null, body: string, fault: OutboundFault | null): OutboundAnswer => ({ status, body, fault, ms: Math.round(performance.now() - started) });
+  const answer = (status: number | null, body: string, fault: OutboundFault | null): OutboundAnswer => ({
+    status,
+    body,
+    fault,
+    ms: Math.round(performance.now() - started),
+  });
   const url = URL.canParse(request.url) ? new URL(request.url) : null;
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '') return answer(null, '', 'bad_url');
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return answer(null, '', 'bad_url');
   // A host that is an address is never looked up; the URL parser has made one of every spelling (decimal, octal, hex).
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !mayConnect(host, rules.allowed)) return answer(null, '', 'address_refused');
 
   const limit = AbortSignal.timeout(rules.timeoutMs);
   const sent = open(url, request, rules, AbortSignal.any([signal, limit]));
-  const connecting = setTimeout(() => sent.destroy(Object.assign(new Error('no connection in time'), { code: 'HUBLINE_CONNECT_TIMEOUT' })), rules.timeoutMs / 2);
-  sent.once('socket', (socket) => socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting)));
+  const connecting = setTimeout(
+    () => sent.destroy(Object.assign(new Error('no connection in time'), { code: 'HUBLINE_CONNECT_TIMEOUT' })),
+    rules.timeoutMs / 2,
+  );
+  sent.once('socket', (socket) =>
+    socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting)),
+  );
   let status: number | null = null;
   try {
     const response = await responseOf(sent, request.body);
@@ -68,11 +83,21 @@ export async function callOut(request: OutboundRequest, rules: OutboundRules, si
   }
 }
 
-function open(url: URL, { method, headers, body }: OutboundRequest, { allowed, resolve }: OutboundRules, signal: AbortSignal): ClientRequest {
+function open(
+  url: URL,
+  { method, headers, body }: OutboundRequest,
+  { allowed, resolve }: OutboundRules,
+  signal: AbortSignal,
+): ClientRequest {
   const secure = url.protocol === 'https:';
   const options = {
     method,
-    headers: { 'user-agent': 'Hubline', accept: 'application/json', ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    headers: {
+      'user-agent': 'Hubline',
+      accept: 'application/json',
+      ...headers,
+      'content-length': String(Buffer.byteLength(body)),
+    },
     agent: secure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
     lookup: checkedLookup(allowed, resolve),
     signal,

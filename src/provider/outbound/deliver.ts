@@ -20,7 +20,8 @@ export const deliveryJob = (work: Readonly<Record<DeliveryKind, DeliveryWork>>) 
     run: async ({ delivery: id }, context) => {
       const delivery = await findDelivery(context.services.db, id);
       // Postponed by a run that died before it could say so to the queue: its time will come.
-      if (delivery?.state === 'waiting' && delivery.queued_at !== null) await deliver(delivery, work[delivery.kind], context);
+      if (delivery?.state === 'waiting' && delivery.queued_at !== null)
+        await deliver(delivery, work[delivery.kind], context);
     },
     giveUp: async ({ delivery: id }, services) => {
       const delivery = await findDelivery(services.db, id);
@@ -38,7 +39,8 @@ async function deliver(delivery: Delivery, work: DeliveryWork, { services, signa
   const fault = answer.fault ?? work.faultOf?.(body) ?? null;
   if (fault === null) {
     await once(async (tx) => {
-      if (await endDelivery(tx, delivery, 'done', { status, fault })) await work.settle?.(tx, delivery, { status, fault, body });
+      if (await endDelivery(tx, delivery, 'done', { status, fault }))
+        await work.settle?.(tx, delivery, { status, fault, body });
     });
     return;
   }
@@ -48,7 +50,12 @@ async function deliver(delivery: Delivery, work: DeliveryWork, { services, signa
 }
 
 /** Makes the call and logs it. */
-async function send({ db, config, secrets }: Services, delivery: Delivery, payload: object, signal: AbortSignal): Promise<OutboundAnswer> {
+async function send(
+  { db, config, secrets }: Services,
+  delivery: Delivery,
+  payload: object,
+  signal: AbortSignal,
+): Promise<OutboundAnswer> {
   const secret = unseal(secrets, delivery.secret);
   const body = JSON.stringify(payload);
   const headers = {
@@ -62,7 +69,9 @@ async function send({ db, config, secrets }: Services, delivery: Delivery, paylo
     deliveryId: delivery.id,
     kind: delivery.kind,
     url: delivery.url,
-    ...(delivery.package_id === null ? { entity: 'endpoint', entityId: delivery.endpoint_id } : { entity: 'package', entityId: delivery.package_id }),
+    ...(delivery.package_id === null
+      ? { entity: 'endpoint', entityId: delivery.endpoint_id }
+      : { entity: 'package', entityId: delivery.package_id }),
     attempt: delivery.attempts + 1,
     payload,
     secret,
@@ -71,8 +80,14 @@ async function send({ db, config, secrets }: Services, delivery: Delivery, paylo
   return answer;
 }
 
-async function fail({ db }: Services, delivery: Delivery, work: DeliveryWork, { fault, status, body }: { fault: OutboundFault; status: number | null; body: string }): Promise<void> {
+async function fail(
+  { db }: Services,
+  delivery: Delivery,
+  work: DeliveryWork,
+  { fault, status, body }: { fault: OutboundFault; status: number | null; body: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await endDelivery(tx, delivery, 'failed', { status, fault })) await work.settle?.(tx, delivery, { status, fault, body });
+    if (await endDelivery(tx, delivery, 'failed', { status, fault }))
+      await work.settle?.(tx, delivery, { status, fault, body });
   });
 }

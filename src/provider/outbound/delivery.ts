@@ -29,14 +29,31 @@ export interface DeliveryWork {
   /** Of a 2xx answer; absent = any is good. */
   readonly faultOf?: (body: string) => OutboundFault | null;
   /** What follows, in the transaction of the outcome; `fault` null = it was taken. Not called for what is tried again. */
-  readonly settle?: (tx: Kysely<Database>, delivery: Delivery, outcome: Try & { readonly body: string }) => Promise<void>;
+  readonly settle?: (
+    tx: Kysely<Database>,
+    delivery: Delivery,
+    outcome: Try & { readonly body: string },
+  ) => Promise<void>;
 }
 
 export async function findDelivery(db: Kysely<Database>, id: number): Promise<Delivery | null> {
   const found = await db
     .selectFrom('outbound_deliveries as d')
     .innerJoin('outbound_endpoints as e', 'e.id', 'd.endpoint_id')
-    .select(['d.id', 'd.kind', 'd.key', 'd.state', 'd.attempts', 'd.queued_at', 'd.package_id', 'd.history_id', 'd.endpoint_id', 'e.name as endpoint_name', 'e.url', 'e.secret'])
+    .select([
+      'd.id',
+      'd.kind',
+      'd.key',
+      'd.state',
+      'd.attempts',
+      'd.queued_at',
+      'd.package_id',
+      'd.history_id',
+      'd.endpoint_id',
+      'e.name as endpoint_name',
+      'e.url',
+      'e.secret',
+    ])
     .select(sql<boolean>`e.removed_at is null and (e.enabled or d.kind = 'test')`.as('endpoint_on'))
     .where('d.id', '=', id)
     .executeTakeFirst();
@@ -49,7 +66,12 @@ export interface Try {
 }
 
 /** Ends a delivery that still waits; false = somebody else has ended it meanwhile. */
-export async function endDelivery(tx: Kysely<Database>, { id }: Pick<Delivery, 'id'>, state: 'done' | 'failed', { status, fault }: Try): Promise<boolean> {
+export async function endDelivery(
+  tx: Kysely<Database>,
+  { id }: Pick<Delivery, 'id'>,
+  state: 'done' | 'failed',
+  { status, fault }: Try,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('outbound_deliveries')
     .set({ state, status, fault, attempts: sql`attempts + 1`, tried_at: sql`now()` })
@@ -61,10 +83,22 @@ export async function endDelivery(tx: Kysely<Database>, { id }: Pick<Delivery, '
 }
 
 /** Takes it out of the queue until its pause is over. */
-export async function postponeDelivery(db: Kysely<Database>, { id }: Pick<Delivery, 'id'>, seconds: number, { status, fault }: Try): Promise<void> {
+export async function postponeDelivery(
+  db: Kysely<Database>,
+  { id }: Pick<Delivery, 'id'>,
+  seconds: number,
+  { status, fault }: Try,
+): Promise<void> {
   await db
     .updateTable('outbound_deliveries')
-    .set({ status, fault, attempts: sql`attempts + 1`, tried_at: sql`now()`, queued_at: null, due_at: sql`now() + make_interval(secs => ${seconds})` })
+    .set({
+      status,
+      fault,
+      attempts: sql`attempts + 1`,
+      tried_at: sql`now()`,
+      queued_at: null,
+      due_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();

@@ -14,7 +14,11 @@ const personal: Readonly<Record<string, (text: string) => string>> = {
 
 /** What was sent, for the log: without what is personal. */
 export function requestExcerpt(payload: object): string {
-  return cut(JSON.stringify(payload, (key, value: unknown) => (typeof value === 'string' && personal[key] ? personal[key](value) : value)));
+  return cut(
+    JSON.stringify(payload, (key, value: unknown) =>
+      typeof value === 'string' && personal[key] ? personal[key](value) : value,
+    ),
+  );
 }
 
 /** What came back, for the log: as text, without our own secret or anything that was personal in the request. */

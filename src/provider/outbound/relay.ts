@@ -28,7 +28,12 @@ export const relay: PeriodicTask = {
           ) due
         )
         returning id`.execute(tx);
-      if (rows.length > 0) await enqueue(tx, deliveryJobName, rows.map((row) => ({ delivery: row.id })));
+      if (rows.length > 0)
+        await enqueue(
+          tx,
+          deliveryJobName,
+          rows.map((row) => ({ delivery: row.id })),
+        );
     });
   },
 };
@@ -52,8 +57,16 @@ export const forget: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
     const before = (days: number) => sql<string>`now() - make_interval(days => ${days})`;
-    await db.deleteFrom('outbound_deliveries').where('state', '=', 'done').where('created_at', '<', before(keepDays.done)).execute();
-    await db.deleteFrom('outbound_deliveries').where('state', '=', 'failed').where('created_at', '<', before(keepDays.failed)).execute();
+    await db
+      .deleteFrom('outbound_deliveries')
+      .where('state', '=', 'done')
+      .where('created_at', '<', before(keepDays.done))
+      .execute();
+    await db
+      .deleteFrom('outbound_deliveries')
+      .where('state', '=', 'failed')
+      .where('created_at', '<', before(keepDays.failed))
+      .execute();
     await db.deleteFrom('outbound_calls').where('at', '<', before(keepDays.calls)).execute();
     await db.deleteFrom('job_effects').where('at', '<', before(keepDays.effects)).execute();
   },

@@ -8,9 +8,12 @@ type Address = Pick<Config, 'port' | 'host'>;
 
 /** Why nothing can listen there, as the one line an operator reads; anything else as it is. */
 export function portError({ port, host }: Address, error: unknown): unknown {
-  if (hasCode(error, 'EADDRINUSE')) return new StartupError(`PORT ${port} on ${host} is in use: stop what uses it, or set PORT`);
-  if (hasCode(error, 'EACCES')) return new StartupError(`PORT ${port} needs rights this user lacks: set PORT above 1023`);
-  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN')) return new StartupError(`HOST ${host} is no address of this machine`);
+  if (hasCode(error, 'EADDRINUSE'))
+    return new StartupError(`PORT ${port} on ${host} is in use: stop what uses it, or set PORT`);
+  if (hasCode(error, 'EACCES'))
+    return new StartupError(`PORT ${port} needs rights this user lacks: set PORT above 1023`);
+  if (hasCode(error, 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'))
+    return new StartupError(`HOST ${host} is no address of this machine`);
   return error;
 }
 

@@ -14,7 +14,13 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 describe('loadConfig', () => {
   it('takes the fallback of whatever is unset or empty', () => {
     const config = loadConfig({ PORT: ' ', HOST: '' });
-    expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', seed: 'demo', databaseUrl: null, trustedProxies: [] });
+    expect(config).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      seed: 'demo',
+      databaseUrl: null,
+      trustedProxies: [],
+    });
     expect(config.dataDir).toBe(`${process.cwd()}/.data`);
   });
 
@@ -64,7 +70,9 @@ describe('loadConfig', () => {
   });
 
   it('never repeats a secret value in what it prints', () => {
-    expect(problemsOf({ HUBLINE_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain('hunter2');
+    expect(problemsOf({ HUBLINE_SECRET: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@db/x' }).join()).not.toContain(
+      'hunter2',
+    );
   });
 });
 

@@ -53,7 +53,8 @@ function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(withHost) && protocols.includes(new URL(withHost).protocol);
 }
 
-const url = (protocols: readonly string[], message: string) => z.string().refine((text) => isUrl(text, protocols), message);
+const url = (protocols: readonly string[], message: string) =>
+  z.string().refine((text) => isUrl(text, protocols), message);
 
 function isAddressRange(range: string): boolean {
   const [address = '', bits, ...rest] = range.split('/');
@@ -136,7 +137,8 @@ export const settings = {
   secret: {
     env: 'HUBLINE_SECRET',
     fallback: '',
-    meaning: 'Secret of 32 characters or more, the same on every provider; made in DATA_DIR on the first start when unset',
+    meaning:
+      'Secret of 32 characters or more, the same on every provider; made in DATA_DIR on the first start when unset',
     schema: optional(z.string().min(32, 'must have 32 characters or more')),
   },
   sessionHours: {
@@ -198,7 +200,8 @@ export const settings = {
   outboundAllow: {
     env: 'HUBLINE_OUTBOUND_ALLOW',
     fallback: '',
-    meaning: 'Comma list of addresses or CIDR ranges that calls to others (OMS, webhooks) may reach besides the public internet',
+    meaning:
+      'Comma list of addresses or CIDR ranges that calls to others (OMS, webhooks) may reach besides the public internet',
     schema: list.refine((ranges) => ranges.every(isAddressRange), 'must be a comma list of addresses or CIDR ranges'),
   },
   outboundTimeoutSeconds: {
@@ -229,7 +232,9 @@ export const settings = {
     env: 'FCM_URL',
     fallback: 'https://fcm.googleapis.com',
     meaning: 'Where push messages are sent: the FCM HTTP v1 API',
-    schema: url(['http:', 'https:'], 'must look like https://fcm.googleapis.com').transform((text) => new URL(text).origin),
+    schema: url(['http:', 'https:'], 'must look like https://fcm.googleapis.com').transform(
+      (text) => new URL(text).origin,
+    ),
   },
 } as const satisfies Record<string, Setting>;
 

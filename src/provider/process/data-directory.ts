@@ -1,7 +1,18 @@
 import { StartupError } from './startup-error';
 import { hasCode } from './system-error';
 
-const unusable = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST', 'ENOENT', 'ENOSPC', 'ELOOP', 'ENAMETOOLONG'];
+const unusable = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'ENOENT',
+  'ENOSPC',
+  'ELOOP',
+  'ENAMETOOLONG',
+];
 
 /** What went wrong in the data directory, as the one line its operator reads; what he cannot mend there, as it is. */
 export function dataDirectoryError(dataDir: string, error: unknown): unknown {

@@ -5,7 +5,8 @@ describe('giving way', () => {
   it('waits for all that is in front, and for nothing otherwise', async () => {
     const order: string[] = [];
     const ends: (() => void)[] = [];
-    const work = (name: string) => runForeground(() => new Promise<void>((resolve) => ends.push(() => (order.push(name), resolve()))));
+    const work = (name: string) =>
+      runForeground(() => new Promise<void>((resolve) => ends.push(() => (order.push(name), resolve()))));
     await yieldToForeground(60_000);
     const works = [work('one'), work('two')];
     const behind = yieldToForeground(60_000).then(() => order.push('behind'));
@@ -15,7 +16,9 @@ describe('giving way', () => {
   });
 
   it('waits for so long and no longer, and for what failed not at all', async () => {
-    const never = runForeground(() => new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), 50)));
+    const never = runForeground(
+      () => new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), 50)),
+    );
     await yieldToForeground(1);
     await expect(never).rejects.toThrow('late');
     await yieldToForeground(60_000);

@@ -11,7 +11,10 @@ const claimSeconds = 3_600;
 /** A token is not used to its last second, ms. */
 const marginMs = 60_000;
 
-const answered = z.object({ access_token: z.string().min(1).max(4_000), expires_in: z.number().int().positive().max(86_400) });
+const answered = z.object({
+  access_token: z.string().min(1).max(4_000),
+  expires_in: z.number().int().positive().max(86_400),
+});
 
 interface Held {
   readonly token: string;
@@ -34,11 +37,21 @@ export function assertion({ client_email, private_key, token_uri }: ServiceAccou
 export async function accessToken({ config }: Services, account: ServiceAccount, signal: AbortSignal): Promise<string> {
   const known = held.get(account);
   if (known && known.until > Date.now()) return known.token;
-  const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: assertion(account, Date.now()) }).toString();
+  const body = new URLSearchParams({
+    grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+    assertion: assertion(account, Date.now()),
+  }).toString();
   const rules = { allowed: listOf(config.outboundAllow), timeoutMs: config.outboundTimeoutSeconds * 1000 };
-  const answer = await callOut({ method: 'POST', url: account.token_uri, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }, rules, signal);
+  const answer = await callOut(
+    { method: 'POST', url: account.token_uri, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body },
+    rules,
+    signal,
+  );
   const read = answer.fault === null ? answered.safeParse(JSON.parse(answer.body)) : null;
-  if (!read?.success) throw new Error(`no access token for push messages: ${answer.fault ?? 'an answer of another shape'} ${answer.status ?? ''}`);
+  if (!read?.success)
+    throw new Error(
+      `no access token for push messages: ${answer.fault ?? 'an answer of another shape'} ${answer.status ?? ''}`,
+    );
   held.set(account, { token: read.data.access_token, until: Date.now() + read.data.expires_in * 1000 - marginMs });
   return read.data.access_token;
 }

@@ -23,10 +23,20 @@ export const pushJob = defineJob({
       .executeTakeFirst();
     if (!found) return;
     const body = found.locale === 'en' ? (found.content_en ?? found.content) : found.content;
-    const end = await sendPush(services, account, { notificationId: found.id, deviceToken: found.device_token, body, url: found.url }, signal);
+    const end = await sendPush(
+      services,
+      account,
+      { notificationId: found.id, deviceToken: found.device_token, body, url: found.url },
+      signal,
+    );
     await once(async (tx) => {
       // Registered anew meanwhile, it has another token, and stays.
-      if (end === 'gone') await tx.deleteFrom('user_devices').where('id', '=', device).where('device_token', '=', found.device_token).execute();
+      if (end === 'gone')
+        await tx
+          .deleteFrom('user_devices')
+          .where('id', '=', device)
+          .where('device_token', '=', found.device_token)
+          .execute();
     });
   },
   // Each try that failed is in the log of calls; the notification itself waits in the list.

@@ -18,13 +18,23 @@ export interface PushMessage {
 /** `gone` = the browser has no longer this token; `refused` = no use in trying again. */
 export type PushEnd = 'sent' | 'gone' | 'refused';
 
-const failure = z.object({ error: z.object({ status: z.string().optional(), details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional() }) });
+const failure = z.object({
+  error: z.object({
+    status: z.string().optional(),
+    details: z.array(z.looseObject({ errorCode: z.string().optional() })).optional(),
+  }),
+});
 
 /** How long Firebase keeps a message for a browser that is off, seconds: news of yesterday is none. */
 const ttlSeconds = 43_200;
 
 /** Data alone: the console's own worker decides what is shown. Throws when it may go better later. */
-export async function sendPush(services: Services, account: ServiceAccount, message: PushMessage, signal: AbortSignal): Promise<PushEnd> {
+export async function sendPush(
+  services: Services,
+  account: ServiceAccount,
+  message: PushMessage,
+  signal: AbortSignal,
+): Promise<PushEnd> {
   const { config, db } = services;
   const token = await accessToken(services, account, signal);
   const url = `${config.fcmUrl}/v1/projects/${account.project_id}/messages:send`;
@@ -39,7 +49,17 @@ export async function sendPush(services: Services, account: ServiceAccount, mess
   const headers = { 'content-type': 'application/json; charset=utf-8', authorization: `Bearer ${token}` };
   const answer = await callOut({ method: 'POST', url, headers, body: JSON.stringify(payload) }, rules, signal);
   if (answer.fault === null) return 'sent';
-  await logCall(db, { deliveryId: null, kind: 'push', url, entity: 'notification', entityId: message.notificationId, attempt: 1, payload, secret: token, answer });
+  await logCall(db, {
+    deliveryId: null,
+    kind: 'push',
+    url,
+    entity: 'notification',
+    entityId: message.notificationId,
+    attempt: 1,
+    payload,
+    secret: token,
+    answer,
+  });
   if (answer.status === 401 || answer.status === 403) forgetAccessToken(account);
   const end = endOf(answer);
   if (end === null) throw new Error(`the push message was not taken: ${answer.fault} ${answer.status ?? ''}`);

@@ -4,8 +4,12 @@ import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract
 import { isErrorCode, type ErrorCode } from '~domain/errors';
 import { limits } from '~domain/limits';
 
-type StreamName = { [N in EndpointName]: Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? N : never }[EndpointName];
-type Query<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: string | number | undefined } : undefined;
+type StreamName = {
+  [N in EndpointName]: Endpoints[N] extends { readonly produces: 'application/x-ndjson' } ? N : never;
+}[EndpointName];
+type Query<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S }
+  ? { readonly [K in keyof InferInput<S>]: string | number | undefined }
+  : undefined;
 
 interface Input<N extends EndpointName> {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -42,10 +46,15 @@ export interface Client {
 /** A provider at an address like http://localhost:4000, spoken to with one session's token. */
 export function createClient(url: string, token: string): Client {
   const base = `${url.replace(/\/+$/, '')}/v1`;
-  const send = async <N extends EndpointName>(name: N, { params = {}, query, body, idempotencyKey, signal, dryRun }: Input<N>): Promise<Response> => {
+  const send = async <N extends EndpointName>(
+    name: N,
+    { params = {}, query, body, idempotencyKey, signal, dryRun }: Input<N>,
+  ): Promise<Response> => {
     const [method = 'GET', path = '/'] = name.split(' ');
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
-    const search = new URLSearchParams(Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+    const search = new URLSearchParams(
+      Object.entries(query ?? {}).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+    );
     if (dryRun) search.set(dryRunField, 'true');
     const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     if (body !== undefined) headers['content-type'] = 'application/json';
@@ -54,7 +63,12 @@ export function createClient(url: string, token: string): Client {
     // The lines of a run may come for longer than any call; its end is its own signal's.
     const stop = signal ?? timeout;
     try {
-      const answer = await fetch(`${base}${filled}${search.size > 0 ? `?${search}` : ''}`, { method, headers, signal: stop, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${base}${filled}${search.size > 0 ? `?${search}` : ''}`, {
+        method,
+        headers,
+        signal: stop,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       if (!answer.ok) throw await failureOf(answer);
       return answer;
     } catch (error) {
@@ -102,17 +116,35 @@ async function failureOf(answer: Response): Promise<CallFailed> {
     // A proxy in between speaks no JSON; its status says enough.
     fields = {};
   }
-  const { code, message, errors } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>;
-  return new CallFailed(answer.status, typeof code === 'string' && isErrorCode(code) ? code : 'ESY001', typeof message === 'string' ? message : `HTTP ${answer.status}`, fieldMessages(errors));
+  const { code, message, errors } = (typeof fields === 'object' && fields !== null ? fields : {}) as Record<
+    string,
+    unknown
+  >;
+  return new CallFailed(
+    answer.status,
+    typeof code === 'string' && isErrorCode(code) ? code : 'ESY001',
+    typeof message === 'string' ? message : `HTTP ${answer.status}`,
+    fieldMessages(errors),
+  );
 }
 
 function fieldMessages(errors: unknown): CallFailed['errors'] {
   if (typeof errors !== 'object' || errors === null) return undefined;
-  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, Array.isArray(messages) ? messages.map(String) : [String(messages)]]));
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      Array.isArray(messages) ? messages.map(String) : [String(messages)],
+    ]),
+  );
 }
 
 function asFailure(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error;
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : error instanceof Error ? error.message : String(error);
+  const cause =
+    error instanceof Error && error.cause instanceof Error
+      ? error.cause.message
+      : error instanceof Error
+        ? error.message
+        : String(error);
   return new CallFailed(0, 'offline', cause);
 }

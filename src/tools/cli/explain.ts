@@ -26,7 +26,10 @@ const expansionTexts: Record<ExpansionFault, (name: string, wants: number) => st
 
 /** What is wrong with a line, one sentence each, with the place marked under it. */
 export function explainPlan({ text, errors, problems }: Plan): string[] {
-  return [...errors.map((error) => marked(text, error, textOfError(error), error.fits)), ...problems.map((problem) => marked(text, problem, textOfProblem(problem), 'fits' in problem ? problem.fits : []))];
+  return [
+    ...errors.map((error) => marked(text, error, textOfError(error), error.fits)),
+    ...problems.map((problem) => marked(text, problem, textOfProblem(problem), 'fits' in problem ? problem.fits : [])),
+  ];
 }
 
 export function explainExpansion(text: string, expansion: Extract<Expansion, { ok: false }>): string {

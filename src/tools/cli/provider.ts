@@ -24,19 +24,28 @@ export interface Asker {
 }
 
 export async function readAsker({ call }: Client): Promise<Asker> {
-  const [profile, current] = await Promise.all([call('GET /user/profile', { query: { include: 'hubs' } }), call('GET /user/current')]);
+  const [profile, current] = await Promise.all([
+    call('GET /user/profile', { query: { include: 'hubs' } }),
+    call('GET /user/current'),
+  ]);
   const { role_name: role, only_operation, packages_excluded: packagesExcluded } = current.data;
   const user = { role, only_operation, packagesExcluded, hubIds: profile.data.hubs.data.map(({ id }) => id) };
   const { data } = await call('GET /user/settings');
-  return { user, memory: { aliases: data.aliases?.value ?? {}, macros: data.macros?.value ?? {} }, sets: data.sets?.value ?? {} };
+  return {
+    user,
+    memory: { aliases: data.aliases?.value ?? {}, macros: data.macros?.value ?? {} },
+    sets: data.sets?.value ?? {},
+  };
 }
 
 /** What a filter finds, a call at a time; where it is more than `most`, which no line could take, the first call's answer. */
 async function readSubjects(client: Client, filters: ListFilters, most: number): Promise<Answer> {
   const packages = new Map<number, SubjectPackage>();
   let total = 0;
-  for (let cursor: string | null | undefined; cursor !== null && packages.size < most; ) {
-    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await client.call('GET /packages-subjects', { query: { ...filters, ...(cursor === undefined ? {} : { cursor }) } });
+  for (let cursor: string | null | undefined; cursor !== null && packages.size < most;) {
+    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await client.call('GET /packages-subjects', {
+      query: { ...filters, ...(cursor === undefined ? {} : { cursor }) },
+    });
     for (const row of data) packages.set(row.id, toSubject(row));
     total = Math.max(meta.total, packages.size);
     cursor = total > most ? null : (next ?? null);
@@ -46,9 +55,14 @@ async function readSubjects(client: Client, filters: ListFilters, most: number):
 
 /** A shell has no list in sight, no working set and no line before this one. */
 export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
-  const search = async (kind: Exclude<NamedKind, 'hub'>, q: string | undefined): Promise<readonly { id: number; code: string; name: string }[]> => {
+  const search = async (
+    kind: Exclude<NamedKind, 'hub'>,
+    q: string | undefined,
+  ): Promise<readonly { id: number; code: string; name: string }[]> => {
     if (kind === 'shop') return (await client.call('GET /shops', { query: { q, limit: 20 } })).data;
-    return (await client.call('GET /search-couriers', { query: { q, limit: 20 } })).data.map(({ courier_code: code, ...courier }) => ({ ...courier, code }));
+    return (await client.call('GET /search-couriers', { query: { q, limit: 20 } })).data.map(
+      ({ courier_code: code, ...courier }) => ({ ...courier, code }),
+    );
   };
   return {
     byCodes: (codes) => lookUp(client, codes),
@@ -56,7 +70,10 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     set: (name) => Object.entries(sets).find(([one]) => spelled(one) === name)?.[1],
     setNames: Object.keys(sets),
     source: ({ filters }, most) => readSubjects(client, filters, most),
-    entity: async (kind, name) => (kind === 'hub' ? entityNamed((await client.call('GET /hubs')).data, name) : entitySearched((q) => search(kind, q), name)),
+    entity: async (kind, name) =>
+      kind === 'hub'
+        ? entityNamed((await client.call('GET /hubs')).data, name)
+        : entitySearched((q) => search(kind, q), name),
     ask: askOf(client),
     rehearsal: shellRehearsal(client),
     activeRecord: () => null,
@@ -79,11 +96,16 @@ function askOf({ call }: Client): Ask {
   };
 }
 
-export async function lookUp({ call }: Client, codes: readonly string[]): Promise<{ packages: SubjectPackage[]; missed: Miss[] }> {
+export async function lookUp(
+  { call }: Client,
+  codes: readonly string[],
+): Promise<{ packages: SubjectPackage[]; missed: Miss[] }> {
   const packages: SubjectPackage[] = [];
   const missed: Miss[] = [];
   for (let from = 0; from < codes.length; from += limits.importRows) {
-    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) } });
+    const { data } = await call('POST /packages-post', {
+      body: { codes: codes.slice(from, from + limits.importRows) },
+    });
     packages.push(...data.packages.map(toSubject));
     missed.push(...missedOf(data));
   }
@@ -91,13 +113,19 @@ export async function lookUp({ call }: Client, codes: readonly string[]): Promis
 }
 
 /** The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to take back. */
-export async function runToUndo(client: Client, run: number | undefined): Promise<{ run: number; packages: readonly SubjectPackage[]; preview: Preview } | null> {
-  const id = run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
+export async function runToUndo(
+  client: Client,
+  run: number | undefined,
+): Promise<{ run: number; packages: readonly SubjectPackage[]; preview: Preview } | null> {
+  const id =
+    run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
   if (id === undefined) return null;
   try {
     const { data } = await client.call('GET /runs/{id}/undo', { params: { id } });
     const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
-    return codes.length === 0 ? null : { run: id, packages: (await lookUp(client, codes)).packages, preview: previewUndo(data.items) };
+    return codes.length === 0
+      ? null
+      : { run: id, packages: (await lookUp(client, codes)).packages, preview: previewUndo(data.items) };
   } catch (error) {
     if (!(error instanceof CallFailed) || (error.code !== 'ESY011' && error.code !== 'ESY012')) throw error;
     return null;
@@ -112,7 +140,11 @@ function shellRehearsal(client: Client): Rehearsal {
   return {
     async call(endpoint, { id, body }) {
       try {
-        const { data, results } = (await client.call<CallEndpoint>(endpoint, { ...(id === undefined ? {} : { params: { id } }), body: body as BodyInputOf<CallEndpoint>, dryRun: true })) as { data: unknown; results?: readonly PackageResult[] };
+        const { data, results } = (await client.call<CallEndpoint>(endpoint, {
+          ...(id === undefined ? {} : { params: { id } }),
+          body: body as BodyInputOf<CallEndpoint>,
+          dryRun: true,
+        })) as { data: unknown; results?: readonly PackageResult[] };
         return { ok: true, data, ...(results ? { results } : {}) };
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
@@ -121,7 +153,9 @@ function shellRehearsal(client: Client): Rehearsal {
     },
     async batch(body) {
       try {
-        const { data } = await client.call('POST /packages-batch-preview', { body: body as BodyInputOf<'POST /packages-batch-preview'> });
+        const { data } = await client.call('POST /packages-batch-preview', {
+          body: body as BodyInputOf<'POST /packages-batch-preview'>,
+        });
         return new Map(data.refused.map(({ id, code }) => [id, code]));
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
@@ -136,7 +170,11 @@ export function shellCaller(client: Client): Caller {
     newKey: () => crypto.randomUUID(),
     async each(endpoint, { id, body, idempotencyKey }): Promise<CallResult> {
       try {
-        const { data } = await client.call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey });
+        const { data } = await client.call<EachEndpoint>(endpoint, {
+          params: { id },
+          body: body as BodyInputOf<EachEndpoint>,
+          idempotencyKey,
+        });
         return { ok: true, package: data };
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
@@ -145,7 +183,11 @@ export function shellCaller(client: Client): Caller {
     },
     async act(endpoint, { id, body, idempotencyKey }) {
       try {
-        const { data, results } = (await client.call<CallEndpoint>(endpoint, { ...(id === undefined ? {} : { params: { id } }), body: body as BodyInputOf<CallEndpoint>, idempotencyKey })) as { data: unknown; results?: readonly PackageResult[] };
+        const { data, results } = (await client.call<CallEndpoint>(endpoint, {
+          ...(id === undefined ? {} : { params: { id } }),
+          body: body as BodyInputOf<CallEndpoint>,
+          idempotencyKey,
+        })) as { data: unknown; results?: readonly PackageResult[] };
         return { ok: true, data, ...(results ? { results } : {}) };
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
@@ -162,7 +204,10 @@ export function shellCaller(client: Client): Caller {
     },
     batch: ({ idempotencyKey, series, ...rest }, signal) => {
       const body = rest as BodyInputOf<'POST /packages-batch'>;
-      const lines = series === undefined ? client.stream('POST /packages-batch', { body, idempotencyKey, signal }) : client.stream('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, signal });
+      const lines =
+        series === undefined
+          ? client.stream('POST /packages-batch', { body, idempotencyKey, signal })
+          : client.stream('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, signal });
       return told(lines, signal, true);
     },
     recorded: async (run, ids) => {
@@ -176,12 +221,17 @@ export function shellCaller(client: Client): Caller {
         return null;
       }
     },
-    undo: (run, idempotencyKey, signal) => told(client.stream('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, signal }), signal, false),
+    undo: (run, idempotencyKey, signal) =>
+      told(client.stream('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, signal }), signal, false),
   };
 }
 
 /** The lines of a run, its failure as the last of them. `mayLack` = not every provider has the call. */
-async function* told(lines: ReturnType<Client['stream']>, signal: AbortSignal | undefined, mayLack: boolean): RunStream {
+async function* told(
+  lines: ReturnType<Client['stream']>,
+  signal: AbortSignal | undefined,
+  mayLack: boolean,
+): RunStream {
   try {
     yield* lines;
   } catch (error) {

@@ -23,7 +23,9 @@ export interface Report {
 }
 
 function recordFields(record: SubjectRecord | null): object {
-  return record ? { record: record.kind, id: record.id, record_code: record.code, status: record.status, title: record.title } : { record: null };
+  return record
+    ? { record: record.kind, id: record.id, record_code: record.code, status: record.status, title: record.title }
+    : { record: null };
 }
 
 function recordLine({ code, status, title }: SubjectRecord): string {
@@ -35,12 +37,46 @@ export function jsonReport({ out }: Voice): Report {
   const write = (value: object): void => out(JSON.stringify(value));
   return {
     found: ({ id, code, status }) => write({ id, package_code: code, status }),
-    missed: ({ code, fault, errors }) => write({ package_code: code, ok: false, code: fault, message: errorCatalogue[fault].en, ...(errors ? { errors } : {}) }),
-    record: (command, { record, result }) => write({ command, ...recordFields(record), ok: result.ok, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
+    missed: ({ code, fault, errors }) =>
+      write({
+        package_code: code,
+        ok: false,
+        code: fault,
+        message: errorCatalogue[fault].en,
+        ...(errors ? { errors } : {}),
+      }),
+    record: (command, { record, result }) =>
+      write({
+        command,
+        ...recordFields(record),
+        ok: result.ok,
+        ...(result.ok ? {} : { code: result.code, message: result.message }),
+      }),
     opened: (record) => write(recordFields(record)),
-    outcome: (command, { package: { id, code: package_code, status }, result }) => write({ command, id, package_code, ok: result.ok, status, ...(result.ok ? {} : { code: result.code, message: result.message }) }),
+    outcome: (command, { package: { id, code: package_code, status }, result }) =>
+      write({
+        command,
+        id,
+        package_code,
+        ok: result.ok,
+        status,
+        ...(result.ok ? {} : { code: result.code, message: result.message }),
+      }),
     planned: ({ command, eligible, refused, moves, on }) =>
-      write({ command: callName(command, 'en'), ...(on ? { record: on.record?.code ?? null, record_to: on.decision.ok ? ('to' in on.decision ? on.decision.to : null) : null, ...(on.decision.ok ? {} : { code: on.decision.code }) } : {}), dry_run: true, eligible: eligible.map(({ code }) => code), moves, refused: refused.map(({ package: item, code }) => ({ package_code: item.code, code })) }),
+      write({
+        command: callName(command, 'en'),
+        ...(on
+          ? {
+              record: on.record?.code ?? null,
+              record_to: on.decision.ok ? ('to' in on.decision ? on.decision.to : null) : null,
+              ...(on.decision.ok ? {} : { code: on.decision.code }),
+            }
+          : {}),
+        dry_run: true,
+        eligible: eligible.map(({ code }) => code),
+        moves,
+        refused: refused.map(({ package: item, code }) => ({ package_code: item.code, code })),
+      }),
     labels: (href, count) => write({ labels: href, count }),
     codes: (codes) => write({ codes }),
   };
@@ -50,13 +86,27 @@ export function jsonReport({ out }: Voice): Report {
 export function textReport({ out }: Voice): Report {
   return {
     found: ({ code, status }) => out(`${code}  ${status}`),
-    missed: ({ code, fault, errors }) => out(`✗ ${code}  ${fault} ${errorCatalogue[fault].en}${errors?.elsewhere ? ` (${errors.elsewhere.join(' → ')})` : ''}`),
-    record: (verb, { record, result }) => out(result.ok ? `✓ ${verb}  ${record ? recordLine(record) : ''}` : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`),
+    missed: ({ code, fault, errors }) =>
+      out(
+        `✗ ${code}  ${fault} ${errorCatalogue[fault].en}${errors?.elsewhere ? ` (${errors.elsewhere.join(' → ')})` : ''}`,
+      ),
+    record: (verb, { record, result }) =>
+      out(
+        result.ok
+          ? `✓ ${verb}  ${record ? recordLine(record) : ''}`
+          : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`,
+      ),
     opened: (record) => out(recordLine(record)),
-    outcome: (_, { package: { code, status }, result }) => out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
+    outcome: (_, { package: { code, status }, result }) =>
+      out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
     planned: ({ command, eligible, refused, moves, on, preview }) => {
       for (const { run, count } of preview?.later ?? []) out(`undo run=${run} first: it changed ${count} since`);
-      if (on) out(on.decision.ok ? `${callName(command, 'en')}: ${on.record?.code ?? `the new ${on.kind}`}${'to' in on.decision && on.record && on.decision.to !== on.record.status ? ` to ${on.decision.to}` : ''}` : `${callName(command, 'en')}: ✗ ${on.record?.code ?? ''}  ${on.decision.code} ${errorCatalogue[on.decision.code].en}`);
+      if (on)
+        out(
+          on.decision.ok
+            ? `${callName(command, 'en')}: ${on.record?.code ?? `the new ${on.kind}`}${'to' in on.decision && on.record && on.decision.to !== on.record.status ? ` to ${on.decision.to}` : ''}`
+            : `${callName(command, 'en')}: ✗ ${on.record?.code ?? ''}  ${on.decision.code} ${errorCatalogue[on.decision.code].en}`,
+        );
       if (!takesPackages(command)) return;
       const to = moves.map(({ to: status, count }) => `${count} to ${status}`).join(', ');
       out(`${command.verb}: ${eligible.length} can be done${to === '' ? '' : ` (${to})`}, ${refused.length} not`);

@@ -64,7 +64,11 @@ export async function runCli(shell: Shell): Promise<Exit> {
     const text = await lineOf(options.lines, shell.stdin);
     const expansion = expand(text, asker.memory);
     if (!expansion.ok) return wrong(explainExpansion(text, expansion));
-    const planned = await plan(expansion.text, { user: asker.user, now: new Date(), resolver: shellResolver(client, asker.sets) });
+    const planned = await plan(expansion.text, {
+      user: asker.user,
+      now: new Date(),
+      resolver: shellResolver(client, asker.sets),
+    });
     const [fault] = explainPlan(planned);
     if (fault !== undefined) return wrong(fault);
     const chain = await chainOf(planned, client);
@@ -90,9 +94,24 @@ function readOptions(args: readonly string[]): Options | string {
   try {
     // A line that begins with the codes of standard input is no option.
     const lines = args.map((arg) => (/^-\s/.test(arg) ? ` ${arg}` : arg));
-    const { values, positionals } = parseArgs({ args: lines, allowPositionals: true, options: { json: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' }, yes: { type: 'string' } } });
+    const { values, positionals } = parseArgs({
+      args: lines,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        'dry-run': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+        yes: { type: 'string' },
+      },
+    });
     if (values.yes !== undefined && !/^\d{1,15}$/.test(values.yes)) return '--yes wants a number';
-    return { json: values.json ?? false, dryRun: values['dry-run'] ?? false, help: values.help ?? false, yes: values.yes === undefined ? null : Number(values.yes), lines: positionals };
+    return {
+      json: values.json ?? false,
+      dryRun: values['dry-run'] ?? false,
+      help: values.help ?? false,
+      yes: values.yes === undefined ? null : Number(values.yes),
+      lines: positionals,
+    };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -109,10 +128,13 @@ async function chainOf(planned: Plan, client: Client): Promise<Runnable | string
   if (alone && alone.command.effect.kind !== 'undo') return `"${alone.command.verb}" is the console’s`;
   if (alone) {
     const undone = await runToUndo(client, typeof alone.args.run === 'number' ? alone.args.run : undefined);
-    return undone ? { stages: [{ ...alone, preview: undone.preview }], packages: undone.packages, line: text, undoes: undone.run } : 'there is nothing to undo';
+    return undone
+      ? { stages: [{ ...alone, preview: undone.preview }], packages: undone.packages, line: text, undoes: undone.run }
+      : 'there is nothing to undo';
   }
   for (const { command, missing, wanting } of stages) {
-    if (command.effect.kind === 'open-record' || command.effect.kind === 'open-package') return `"${command.verb}" is the console’s`;
+    if (command.effect.kind === 'open-record' || command.effect.kind === 'open-package')
+      return `"${command.verb}" is the console’s`;
     if (missing.length > 0) return `${command.verb} wants ${missing.map(({ name }) => `${name}=`).join(' ')}`;
     if (wanting) return `${command.verb} wants at least one of ${command.args.map(({ name }) => `${name}=`).join(' ')}`;
   }
@@ -138,7 +160,10 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     report.opened(planned.opened);
     return exits.done;
   }
-  if (chain.packages.length === 0 && (chain.stages.length === 0 || planned.stages.find(({ command }) => takesPackages(command))?.packageless === true)) {
+  if (
+    chain.packages.length === 0 &&
+    (chain.stages.length === 0 || planned.stages.find(({ command }) => takesPackages(command))?.packageless === true)
+  ) {
     shell.note('hubline: no package');
     return exits.refused;
   }
@@ -150,7 +175,9 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     return refused > 0 ? exits.refused : exits.done;
   }
   if (options.yes === null && dropsBeforeEnd(planned.stages)) {
-    shell.note('hubline: packages would be refused before what nothing takes back; look with --dry-run, and add --yes NUMBER');
+    shell.note(
+      'hubline: packages would be refused before what nothing takes back; look with --dry-run, and add --yes NUMBER',
+    );
     return exits.wrong;
   }
   const count = beyondRecall(planned.stages);
@@ -163,7 +190,8 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
     shell.note(`hubline: this moves ${figure} VND; add --yes ${figure}`);
     return exits.wrong;
   }
-  const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => showInShell(command, packages, client, report);
+  const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> =>
+    showInShell(command, packages, client, report);
   const caller = shellCaller(client);
   for (const part of chunks(chain, caller.newKey)) {
     for await (const event of run(part, { user: asker.user, caller, show }, shell.signal)) {
@@ -174,7 +202,8 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
         if (!result.ok && result.code === 'offline') lost = true;
         report.record(callName(verb, 'en'), event.outcome);
       }
-      if (event.kind === 'held' && verb) shell.note(`hubline: ${callName(verb, 'en')} was not run: packages were refused before it`);
+      if (event.kind === 'held' && verb)
+        shell.note(`hubline: ${callName(verb, 'en')} was not run: packages were refused before it`);
       if (event.kind !== 'outcome') continue;
       const { result } = event.outcome;
       if (!result.ok) refused += 1;
@@ -191,12 +220,22 @@ async function carryOut(chain: Runnable, planned: Plan, { shell, options, client
 /** As many labels as one ticket opens. */
 const ticketIds = 200;
 
-async function showInShell({ effect }: Command, packages: readonly SubjectPackage[], client: Client, report: Report): Promise<void> {
+async function showInShell(
+  { effect }: Command,
+  packages: readonly SubjectPackage[],
+  client: Client,
+  report: Report,
+): Promise<void> {
   if (effect.kind === 'copy-codes') report.codes(packages.map(({ code }) => code));
   if (effect.kind !== 'labels') return;
   for (let from = 0; from < packages.length; from += ticketIds) {
     const ids = packages.slice(from, from + ticketIds).map(({ id }) => id);
     const { data } = await client.call('POST /packages-awb-ticket', { body: { ids } });
-    report.labels(client.address(`/packages-awb/${encodeURIComponent(data.code)}?size=${effect.form?.size ?? 'A6'}&ticket=${encodeURIComponent(data.ticket)}`), ids.length);
+    report.labels(
+      client.address(
+        `/packages-awb/${encodeURIComponent(data.code)}?size=${effect.form?.size ?? 'A6'}&ticket=${encodeURIComponent(data.ticket)}`,
+      ),
+      ids.length,
+    );
   }
 }

@@ -10,7 +10,12 @@ export interface Accepted {
 let serial = 0;
 
 /** Packages that a carrier has, put straight into the database: thousands of hand-overs would take minutes. */
-export async function addAccepted({ pool }: Pick<TestApp, 'pool'>, carrier: TestCarrier, place: { readonly hubId: number; readonly shopId: number }, count: number): Promise<Accepted[]> {
+export async function addAccepted(
+  { pool }: Pick<TestApp, 'pool'>,
+  carrier: TestCarrier,
+  place: { readonly hubId: number; readonly shopId: number },
+  count: number,
+): Promise<Accepted[]> {
   serial += 1;
   const { rows } = await pool.query<Accepted>(
     `with sheet as (

@@ -132,7 +132,13 @@ function testAppOf({ app, pool }: Provider, providers: Providers, close: () => P
     );
     const session = rows[0];
     if (!session) throw new Error(`no user ${userId}`);
-    return { id: userId, email: session.email, token, sessionId: session.id, call: (name, call) => send(app, name, { token, ...call }) };
+    return {
+      id: userId,
+      email: session.email,
+      token,
+      sessionId: session.id,
+      call: (name, call) => send(app, name, { token, ...call }),
+    };
   };
   return {
     app,
@@ -141,7 +147,9 @@ function testAppOf({ app, pool }: Provider, providers: Providers, close: () => P
     settings: { ...quietSettings, ...providers.settings },
     signIn,
     as: async (name) => {
-      const { rows } = await pool.query<{ id: number }>('select id from users where email = $1', [`${name}@hubline.test`]);
+      const { rows } = await pool.query<{ id: number }>('select id from users where email = $1', [
+        `${name}@hubline.test`,
+      ]);
       if (!rows[0]) throw new Error(`the demo has no account ${name}`);
       return signIn(rows[0].id);
     },

@@ -4,7 +4,16 @@ import type { Contradictions } from './contradictions';
 const stands = `d.status = 'Approved' and d.contra_of is null and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'Approved')`;
 
 /** What stands of documents, by the column that tells whose account it is; below 0 where a sign is given. */
-const documents = (account: string, owner: string, kinds: string, { amount = 'd.counted', sign = '', only = 'true' }: { readonly amount?: string; readonly sign?: string; readonly only?: string } = {}): string =>
+const documents = (
+  account: string,
+  owner: string,
+  kinds: string,
+  {
+    amount = 'd.counted',
+    sign = '',
+    only = 'true',
+  }: { readonly amount?: string; readonly sign?: string; readonly only?: string } = {},
+): string =>
   `select '${account}' as kind, coalesce(${owner}, 0) as owner_id, ${sign}(${amount}) as amount from money_documents d where d.kind in (${kinds}) and ${only} and ${stands}`;
 
 const deposits = `'cod_hub_deposit', 'cod_center_deposit'`;
@@ -46,7 +55,8 @@ const recounted = [
   `select 'shop_payable', d.seller_id, f.amount from payout_fees f join money_documents d on d.id = f.document_id where ${stands}`,
 ];
 
-const standing = (kinds: string): string => `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and d.kind in (${kinds}) and ${stands})`;
+const standing = (kinds: string): string =>
+  `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and d.kind in (${kinds}) and ${stands})`;
 
 /** What must hold of the books whatever was done: nothing of it reads one half of what it compares from the other. */
 export const booksContradictions: Contradictions = {

@@ -13,7 +13,10 @@ export interface CarrierCall {
 
 type Reply = (call: CarrierCall, response: ServerResponse) => void;
 
-const json = (status: number, body: object): Reply => (_call, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json =
+  (status: number, body: object): Reply =>
+  (_call, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /** How a carrier may misbehave; `null` of a fault = it does its work. */
 export const carrierFaults = {
@@ -61,7 +64,15 @@ export class CarrierServer {
   }
 
   get settings() {
-    return { gateway: this.url, create_package_url: '/create', gen_token_url: '', cancel_package_url: '/cancel', webhook_client: '', auto_update_status_package: true, active: true };
+    return {
+      gateway: this.url,
+      create_package_url: '/create',
+      gen_token_url: '',
+      cancel_package_url: '/cancel',
+      webhook_client: '',
+      auto_update_status_package: true,
+      active: true,
+    };
   }
 
   async close(): Promise<void> {
@@ -78,7 +89,13 @@ export class CarrierServer {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts).toString('utf8');
-    const call = { path: request.url ?? '', key: String(request.headers['idempotency-key']), headers: request.headers, body, json: JSON.parse(body) as Record<string, unknown> };
+    const call = {
+      path: request.url ?? '',
+      key: String(request.headers['idempotency-key']),
+      headers: request.headers,
+      body,
+      json: JSON.parse(body) as Record<string, unknown>,
+    };
     this.heard.push(call);
     if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
     (this.fault(call) ?? this.#work(call))(call, response);
@@ -89,7 +106,8 @@ export class CarrierServer {
       this.bearer = `bearer-${(this.#serial += 1)}`;
       return json(200, { access_token: this.bearer, expires_in: 3_600 });
     }
-    if (this.bearer !== null && call.headers.authorization !== `Bearer ${this.bearer}`) return json(401, { reason: 'token' });
+    if (this.bearer !== null && call.headers.authorization !== `Bearer ${this.bearer}`)
+      return json(401, { reason: 'token' });
     if (call.path === '/cancel') {
       this.cancelled.add(String(call.json['tracking_number']));
       return json(200, { status: 'cancelled' });
@@ -104,9 +122,16 @@ export class CarrierServer {
 }
 
 /** A carrier's report as it is sent: its headers sign the very text. */
-export function signed(token: string, report: object, at: Date = new Date()): { readonly raw: string; readonly headers: Record<string, string> } {
+export function signed(
+  token: string,
+  report: object,
+  at: Date = new Date(),
+): { readonly raw: string; readonly headers: Record<string, string> } {
   const raw = JSON.stringify(report);
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signature = `v1=${createHmac('sha256', token).update(`${timestamp}.${raw}`).digest('hex')}`;
-  return { raw, headers: { 'content-type': 'application/json', 'hubline-timestamp': timestamp, 'hubline-signature': signature } };
+  return {
+    raw,
+    headers: { 'content-type': 'application/json', 'hubline-timestamp': timestamp, 'hubline-signature': signature },
+  };
 }

@@ -12,8 +12,18 @@ const ends = ['delivered', 'failed', 'returned', 'lost', 'dropped', 'returning',
 /** What a carrier has to tell of one package, in the order in which it happened. */
 function storyOf(random: Random, tracking: string, events: number, start: number): Report[] {
   let at = start;
-  const words = [...Array.from({ length: events - 1 }, () => random.pick(['picked', 'delivering', 'not_home', 'noted', 'delivering'])), random.pick(ends)];
-  return words.map((status, index) => ({ event_id: `${tracking}-${index}`, tracking_number: tracking, status, occurred_at: new Date((at += random.int(1, 3_600) * 1_000)).toISOString() }));
+  const words = [
+    ...Array.from({ length: events - 1 }, () =>
+      random.pick(['picked', 'delivering', 'not_home', 'noted', 'delivering']),
+    ),
+    random.pick(ends),
+  ];
+  return words.map((status, index) => ({
+    event_id: `${tracking}-${index}`,
+    tracking_number: tracking,
+    status,
+    occurred_at: new Date((at += random.int(1, 3_600) * 1_000)).toISOString(),
+  }));
 }
 
 /** The stories of packages, told event by event: in order, package after package. */
@@ -26,6 +36,8 @@ export function stories(seed: number, trackings: readonly string[], perPackage: 
 export function careless(seed: number, reports: readonly Report[]): Report[] {
   const random = new Random(seed, 2);
   const doubled = reports.flatMap((report, index) => (index % 3 === 0 ? [report, report] : [report]));
-  return doubled.map((report) => ({ report, place: random.next() })).toSorted((a, b) => a.place - b.place).map(({ report }) => report);
+  return doubled
+    .map((report) => ({ report, place: random.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ report }) => report);
 }
-

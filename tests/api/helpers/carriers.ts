@@ -24,14 +24,35 @@ export const carrierWords: Readonly<Record<string, PackageStatus>> = {
   dropped: '3pl_cancelled',
 };
 
-const unset = { gateway: '', create_package_url: '', gen_token_url: '', cancel_package_url: '', webhook_client: '', auto_update_status_package: true, active: true };
+const unset = {
+  gateway: '',
+  create_package_url: '',
+  gen_token_url: '',
+  cancel_package_url: '',
+  webhook_client: '',
+  auto_update_status_package: true,
+  active: true,
+};
 
 /** A carrier as an admin sets it up, its statuses mapped; without a server nothing goes out. */
-export async function addCarrier(admin: Person, server?: Pick<CarrierServer, 'settings'>, settings: object = {}): Promise<TestCarrier> {
+export async function addCarrier(
+  admin: Person,
+  server?: Pick<CarrierServer, 'settings'>,
+  settings: object = {},
+): Promise<TestCarrier> {
   const code = `CAR${(serial += 1)}`;
-  const { ok } = await admin.call('POST /user-3pl', { body: { code, name: `Hãng ${code}`, ...unset, ...server?.settings, ...settings } });
-  const statuses = [...Object.entries(carrierWords).map(([carrier_status, status]) => ({ carrier_status, status, ignored: false })), { carrier_status: 'noted', status: null, ignored: true }];
-  if ((await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: ok.data.id }, body: { statuses } })).status !== 200) throw new Error('statuses were not mapped');
+  const { ok } = await admin.call('POST /user-3pl', {
+    body: { code, name: `Hãng ${code}`, ...unset, ...server?.settings, ...settings },
+  });
+  const statuses = [
+    ...Object.entries(carrierWords).map(([carrier_status, status]) => ({ carrier_status, status, ignored: false })),
+    { carrier_status: 'noted', status: null, ignored: true },
+  ];
+  if (
+    (await admin.call('PATCH /user-3pl/{id}/statuses', { params: { id: ok.data.id }, body: { statuses } })).status !==
+    200
+  )
+    throw new Error('statuses were not mapped');
   return { id: ok.data.id, code, token: ok.data.token };
 }
 
@@ -52,5 +73,10 @@ export interface StoredHandover {
 
 /** The hand-overs of a package, the latest first. */
 export async function handoversOf({ pool }: Pick<TestApp, 'pool'>, packageId: number): Promise<StoredHandover[]> {
-  return (await pool.query<StoredHandover>('select id, state, attempt, fault, message, tracking_3pl from handovers where package_id = $1 order by id desc', [packageId])).rows;
+  return (
+    await pool.query<StoredHandover>(
+      'select id, state, attempt, fault, message, tracking_3pl from handovers where package_id = $1 order by id desc',
+      [packageId],
+    )
+  ).rows;
 }

@@ -17,9 +17,16 @@ interface Sent {
 export function clientOf(person: Person): Client {
   const send = async <N extends EndpointName>(name: N, input: Sent = {}) => {
     const { params, query, body, idempotencyKey, dryRun } = input;
-    const given = Object.entries({ ...query, ...(dryRun ? { dry_run: 'true' } : {}) }).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+    const given = Object.entries({ ...query, ...(dryRun ? { dry_run: 'true' } : {}) }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, value] as const],
+    );
     const headers = idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } };
-    const answer = await person.call(name, { ...(params ? { params } : {}), query: Object.fromEntries(given), ...(body === undefined ? {} : { body }), ...headers });
+    const answer = await person.call(name, {
+      ...(params ? { params } : {}),
+      query: Object.fromEntries(given),
+      ...(body === undefined ? {} : { body }),
+      ...headers,
+    });
     if (answer.status >= 300) throw failureOf(answer);
     return answer;
   };
@@ -28,7 +35,8 @@ export function clientOf(person: Person): Client {
     call: async (name, input) => (await send(name, input as Sent | undefined)).ok,
     async *stream(name, input) {
       const { text } = await send(name, input as Sent | undefined);
-      for (const line of text.split('\n').filter((one) => one !== '')) yield JSON.parse(line) as ResponseOf<typeof name>;
+      for (const line of text.split('\n').filter((one) => one !== ''))
+        yield JSON.parse(line) as ResponseOf<typeof name>;
     },
   };
 }

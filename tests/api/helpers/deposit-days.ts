@@ -17,11 +17,18 @@ type Group = readonly DepositStep[] | Coming;
 const coming: fc.Arbitrary<Coming> = fc.record({
   kind: fc.constantFrom('collect', 'collect', 'collect', 'night'),
   second: fc.constantFrom(false, false, true),
-  cash: fc.array(fc.integer({ min: 1, max: 40 }).map((n) => n * 12_500.25), { minLength: 1, maxLength: 4 }),
+  cash: fc.array(
+    fc.integer({ min: 1, max: 40 }).map((n) => n * 12_500.25),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 /** Steps one after the other; several in a group are done at once. */
 const days: fc.Arbitrary<Group[]> = fc.array(
-  fc.oneof({ weight: 2, arbitrary: coming }, { weight: 5, arbitrary: fc.array(depositStep, { minLength: 1, maxLength: 1 }) }, { weight: 2, arbitrary: fc.array(depositStep, { minLength: 2, maxLength: 3 }) }),
+  fc.oneof(
+    { weight: 2, arbitrary: coming },
+    { weight: 5, arbitrary: fc.array(depositStep, { minLength: 1, maxLength: 1 }) },
+    { weight: 2, arbitrary: fc.array(depositStep, { minLength: 2, maxLength: 3 }) },
+  ),
   { minLength: 15, maxLength: 50, size: 'max' },
 );
 
@@ -35,12 +42,15 @@ async function night({ pool }: TestApp): Promise<void> {
     alter table ledger_transactions enable trigger ledger_transactions_final`);
 }
 
-const dayBefore = (days: number): string => new Date(Date.now() + (7 - 24 * days) * 3_600_000).toISOString().slice(0, 10);
+const dayBefore = (days: number): string =>
+  new Date(Date.now() + (7 - 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
 /** The hubs' page, day by day and all days as one: opening + in − out = closing, and each day begins with what the one before ended with. */
 async function checkPage({ people: [, , banker], hubs }: DepositModel, nights: number, told: string): Promise<void> {
   if (!banker) throw new Error('nobody may look');
-  const rowsOf = async (from: string, to: string) => (await banker.call('GET /cod-hub-cash', { query: { from, to, hub_id: `${hubs.mine.id},${hubs.foreign.id}` } })).ok.data;
+  const rowsOf = async (from: string, to: string) =>
+    (await banker.call('GET /cod-hub-cash', { query: { from, to, hub_id: `${hubs.mine.id},${hubs.foreign.id}` } })).ok
+      .data;
   const dates = Array.from({ length: nights + 2 }, (_, place) => dayBefore(nights + 1 - place));
   const each = await Promise.all(dates.map((date) => rowsOf(date, date)));
   const whole = await rowsOf(dates[0] ?? '', dates.at(-1) ?? '');
@@ -49,11 +59,20 @@ async function checkPage({ people: [, , banker], hubs }: DepositModel, nights: n
     let before = 0;
     for (const row of byDay) {
       if (!row) throw new Error(`${hub.code} is not shown`);
-      expect([told, row.opening, addMoney(row.opening, row.collections, row.received, row.other, -row.deposits, -row.passed_on)]).toEqual([told, before, row.closing]);
+      expect([
+        told,
+        row.opening,
+        addMoney(row.opening, row.collections, row.received, row.other, -row.deposits, -row.passed_on),
+      ]).toEqual([told, before, row.closing]);
       before = row.closing;
     }
-    expect([told, all.closing, addMoney(all.opening, all.collections, all.received, all.other, -all.deposits, -all.passed_on)]).toEqual([told, before, before]);
-    for (const part of ['collections', 'received', 'deposits', 'passed_on', 'other'] as const) expect([told, part, addMoney(...byDay.map((row) => row?.[part] ?? 0))]).toEqual([told, part, all[part]]);
+    expect([
+      told,
+      all.closing,
+      addMoney(all.opening, all.collections, all.received, all.other, -all.deposits, -all.passed_on),
+    ]).toEqual([told, before, before]);
+    for (const part of ['collections', 'received', 'deposits', 'passed_on', 'other'] as const)
+      expect([told, part, addMoney(...byDay.map((row) => row?.[part] ?? 0))]).toEqual([told, part, all[part]]);
   }
 }
 
@@ -86,9 +105,15 @@ async function checkOldestFirst(day: DepositDay, step: DepositStep, told: string
   await actDeposit(day, step);
   const made = day.transfers[documents];
   if (!made) return;
-  const { rows } = await day.test.pool.query<Free & { counted: number }>('select l.package_id as id, l.amount, d.counted from money_documents d join money_lines l on l.document_id = d.id where d.id = $1', [made.id]);
+  const { rows } = await day.test.pool.query<Free & { counted: number }>(
+    'select l.package_id as id, l.amount, d.counted from money_documents d join money_lines l on l.document_id = d.id where d.id = $1',
+    [made.id],
+  );
   const covered = before.packages.slice(0, rows.length);
-  expect([told, rows.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([told, covered.map(({ id }) => id).toSorted((a, b) => a - b)]);
+  expect([told, rows.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
+    told,
+    covered.map(({ id }) => id).toSorted((a, b) => a - b),
+  ]);
   const advanced = Math.max(0, addMoney(...before.packages.map(({ amount }) => amount), -before.available));
   const left = addMoney(rows[0]?.counted ?? 0, advanced, ...covered.map(({ amount }) => -amount));
   expect([told, left >= 0, left < (before.packages[rows.length]?.amount ?? Infinity)]).toEqual([told, true, true]);
@@ -101,16 +126,26 @@ async function play(day: DepositDay, group: Group, told: string): Promise<number
   const [first] = isComing(group) ? [] : group;
   if (isComing(group)) {
     if (group.kind === 'night') await night(day.test);
-    else await addCollected(day.test, { hubId: (group.second ? day.hubs.foreign : day.hubs.mine).id, shopId: day.hubs.shop.id, cash: group.cash, fee: 1_500.5 });
+    else
+      await addCollected(day.test, {
+        hubId: (group.second ? day.hubs.foreign : day.hubs.mine).id,
+        shopId: day.hubs.shop.id,
+        cash: group.cash,
+        fee: 1_500.5,
+      });
     return 1;
   }
-  if (group.length === 1 && first && (first.kind === 'deposit' || first.kind === 'center')) await checkOldestFirst(day, first, told);
+  if (group.length === 1 && first && (first.kind === 'deposit' || first.kind === 'center'))
+    await checkOldestFirst(day, first, told);
   else await Promise.all(group.map((one) => actDeposit(day, one)));
   return group.length;
 }
 
 /** Random days of what becomes of collected cash, each step followed by the checks. `seed` makes them the same again; a failure tells its own. */
-export async function playDeposits(model: DepositModel, { runs, seed }: { readonly runs: number; readonly seed: number }): Promise<{ steps: number; approved: number }> {
+export async function playDeposits(
+  model: DepositModel,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Promise<{ steps: number; approved: number }> {
   const { pool } = model.test;
   let steps = 0;
   const approved = new Set<string>();
@@ -126,7 +161,9 @@ export async function playDeposits(model: DepositModel, { runs, seed }: { readon
         await check(pool, told);
         await checkPage(model, nights, told);
       }
-      const { rows } = await pool.query<{ kind: string }>(`select distinct kind from money_documents where status = 'Approved' and contra_of is null`);
+      const { rows } = await pool.query<{ kind: string }>(
+        `select distinct kind from money_documents where status = 'Approved' and contra_of is null`,
+      );
       for (const { kind } of rows) approved.add(kind);
     }),
     { numRuns: runs, endOnFailure: true, seed },

@@ -10,7 +10,12 @@ const confirmation = { password: otherPassword, retype_password: otherPassword }
 
 const onAccount = (body?: object): Pick<Example, 'call' | 'foreign'> => ({
   call: ({ caller }) => ({ params: { id: caller.id }, body }),
-  foreign: ({ stranger }) => ({ call: { params: { id: stranger.id }, body }, refused: 'EUS006', secrets: [stranger.email], seenBy: nobody }),
+  foreign: ({ stranger }) => ({
+    call: { params: { id: stranger.id }, body },
+    refused: 'EUS006',
+    secrets: [stranger.email],
+    seenBy: nobody,
+  }),
 });
 
 async function notificationOf({ test, stranger }: Stage): Promise<{ id: number; content: string }> {
@@ -27,13 +32,22 @@ export const accountExamples = {
   'GET /health': nothing,
   // Signing in is the session tests' matter; here it must be reachable by anyone, and no more.
   'POST /clients/web/login': {
-    call: ({ caller }) => ({ body: { username: `nobody-${caller.id}`, password: testPassword }, from: `10.9.${Math.floor(caller.id / 250)}.${caller.id % 250}` }),
+    call: ({ caller }) => ({
+      body: { username: `nobody-${caller.id}`, password: testPassword },
+      from: `10.9.${Math.floor(caller.id / 250)}.${caller.id % 250}`,
+    }),
     hears: 'ELG001',
     foreign: null,
   },
   'DELETE /logout': nothing,
-  'GET /user/profile': { call: () => ({ query: { include: 'hubs,roles' } }), foreign: ({ foreign }) => ({ call: { query: { include: 'hubs,roles' } }, secrets: [foreign.hub.code] }) },
-  'GET /user/current': { ...nothing, foreign: ({ stranger }) => ({ call: {}, secrets: [stranger.email], seenBy: nobody }) },
+  'GET /user/profile': {
+    call: () => ({ query: { include: 'hubs,roles' } }),
+    foreign: ({ foreign }) => ({ call: { query: { include: 'hubs,roles' } }, secrets: [foreign.hub.code] }),
+  },
+  'GET /user/current': {
+    ...nothing,
+    foreign: ({ stranger }) => ({ call: {}, secrets: [stranger.email], seenBy: nobody }),
+  },
   'PATCH /users/{id}': onAccount({ locale: 'en' }),
   'PATCH /users/{id}/confirm-password': { ...onAccount(confirmation), hears: 'EUS009' },
   'PATCH /users/{id}/password': onAccount({ old_password: testPassword, ...confirmation }),
@@ -42,15 +56,30 @@ export const accountExamples = {
   'POST /verify-capcha': { call: () => ({ query: { payload: 'unsolved' } }), hears: 'ELG002', foreign: null },
   'GET /setup': { call: () => ({ query: { token: 'guess' } }), foreign: null },
   'POST /setup': {
-    call: () => ({ body: { token: 'guess', name: 'Nguyễn Văn An', email: 'an@people.test', password: testPassword, retype_password: testPassword } }),
+    call: () => ({
+      body: {
+        token: 'guess',
+        name: 'Nguyễn Văn An',
+        email: 'an@people.test',
+        password: testPassword,
+        retype_password: testPassword,
+      },
+    }),
     hears: 'ELG003',
     foreign: null,
   },
 
-  'GET /notifications': { ...nothing, foreign: async (stage) => ({ call: {}, secrets: [(await notificationOf(stage)).content], seenBy: nobody }) },
+  'GET /notifications': {
+    ...nothing,
+    foreign: async (stage) => ({ call: {}, secrets: [(await notificationOf(stage)).content], seenBy: nobody }),
+  },
   'POST /notifications/read': {
     call: () => ({ body: { ids: 'all' } }),
-    foreign: async (stage) => ({ call: { body: { ids: [(await notificationOf(stage)).id] } }, secrets: [/"read":[1-9]/], seenBy: nobody }),
+    foreign: async (stage) => ({
+      call: { body: { ids: [(await notificationOf(stage)).id] } },
+      secrets: [/"read":[1-9]/],
+      seenBy: nobody,
+    }),
   },
   'GET /pickup-note': {
     ...nothing,
@@ -71,11 +100,24 @@ export const accountExamples = {
       return { call: {}, secrets: [/"count":[1-9]/] };
     },
   },
-  'POST /user-device': { call: () => ({ body: { device_id: 'fingerprint', device_token: 'token', device_type: 'desktop' } }), foreign: null },
+  'POST /user-device': {
+    call: () => ({ body: { device_id: 'fingerprint', device_token: 'token', device_type: 'desktop' } }),
+    foreign: null,
+  },
 
   // Names of hubs are no secret: every screen offers them. That the foreign one is not the caller's is.
-  'GET /hubs': { ...nothing, foreign: ({ foreign }) => ({ call: {}, secrets: [new RegExp(`"id":${foreign.hub.id},[^}]*"accessible":true`)] }) },
-  'GET /shops': { ...nothing, foreign: ({ foreign }) => ({ call: { query: { q: foreign.shop.code } }, secrets: [foreign.shop.code], seenBy: seesAllShops }) },
+  'GET /hubs': {
+    ...nothing,
+    foreign: ({ foreign }) => ({ call: {}, secrets: [new RegExp(`"id":${foreign.hub.id},[^}]*"accessible":true`)] }),
+  },
+  'GET /shops': {
+    ...nothing,
+    foreign: ({ foreign }) => ({
+      call: { query: { q: foreign.shop.code } },
+      secrets: [foreign.shop.code],
+      seenBy: seesAllShops,
+    }),
+  },
   'GET /reasons': nothing,
   'GET /address-level-1': nothing,
   'GET /address-level-3': { call: ({ own }) => ({ query: { province_id: own.ward.id } }), foreign: null },

@@ -17,9 +17,17 @@ async function idOf({ test }: Pick<Stage, 'test'>, text: string, values: readonl
   return rows[0]?.id ?? 0;
 }
 /** Of the old division, which has districts. */
-export const oldProvince = (stage: Pick<Stage, 'test'>): Promise<number> => idOf(stage, `insert into provinces (code, name, region, present) values ($1, $1, 'Southern', false) returning id`, [addressMark()]);
-export const oldDistrict = async (stage: Pick<Stage, 'test'>, provinceId: number): Promise<number> => idOf(stage, 'insert into districts (code, name, province_id) values ($1, $1, $2) returning id', [addressMark(), provinceId]);
-export const presentProvince = (stage: Pick<Stage, 'test'>): Promise<number> => idOf(stage, `insert into provinces (code, name, region) values ($1, $1, 'Southern') returning id`, [addressMark()]);
+export const oldProvince = (stage: Pick<Stage, 'test'>): Promise<number> =>
+  idOf(stage, `insert into provinces (code, name, region, present) values ($1, $1, 'Southern', false) returning id`, [
+    addressMark(),
+  ]);
+export const oldDistrict = async (stage: Pick<Stage, 'test'>, provinceId: number): Promise<number> =>
+  idOf(stage, 'insert into districts (code, name, province_id) values ($1, $1, $2) returning id', [
+    addressMark(),
+    provinceId,
+  ]);
+export const presentProvince = (stage: Pick<Stage, 'test'>): Promise<number> =>
+  idOf(stage, `insert into provinces (code, name, region) values ($1, $1, 'Southern') returning id`, [addressMark()]);
 
 const at = (call: Example['call']): Example => ({ call, foreign: null });
 const present = { region: 'Southern', division: 'present' } as const;
@@ -29,16 +37,23 @@ const newWard = (province_id: number) => ({ ...named(), province_id, district_id
 export const addressExamples: Readonly<Record<AddressEndpoint, Example>> = {
   'GET /provinces': at(() => ({})),
   'POST /provinces': at(() => ({ body: { ...named(), ...present } })),
-  'PATCH /provinces/{id}': at(async (stage) => ({ params: { id: await presentProvince(stage) }, body: { ...named(), region: 'Northern', version: 0 } })),
+  'PATCH /provinces/{id}': at(async (stage) => ({
+    params: { id: await presentProvince(stage) },
+    body: { ...named(), region: 'Northern', version: 0 },
+  })),
   'DELETE /provinces/{id}': at(async (stage) => ({ params: { id: await presentProvince(stage) } })),
-  'POST /provinces-import': at(() => ({ raw: `code,name,region,division\n${addressMark()},Tỉnh ${addressMark()},Southern,present\n` })),
+  'POST /provinces-import': at(() => ({
+    raw: `code,name,region,division\n${addressMark()},Tỉnh ${addressMark()},Southern,present\n`,
+  })),
   'GET /districts': at(() => ({})),
   'POST /districts': at(async (stage) => ({ body: { ...named(), province_id: await oldProvince(stage) } })),
   'PATCH /districts/{id}': at(async (stage) => {
     const province_id = await oldProvince(stage);
     return { params: { id: await oldDistrict(stage, province_id) }, body: { ...named(), province_id, version: 0 } };
   }),
-  'DELETE /districts/{id}': at(async (stage) => ({ params: { id: await oldDistrict(stage, await oldProvince(stage)) } })),
+  'DELETE /districts/{id}': at(async (stage) => ({
+    params: { id: await oldDistrict(stage, await oldProvince(stage)) },
+  })),
   'POST /districts-import': at(() => ({ raw: 'code,name,province_code\n' })),
   'GET /wards': at(() => ({ query: { limit: 20 } })),
   'POST /wards': at(async (stage) => ({ body: newWard(await presentProvince(stage)) })),
@@ -48,5 +63,7 @@ export const addressExamples: Readonly<Record<AddressEndpoint, Example>> = {
   }),
   'DELETE /wards/{id}': at(async ({ test }) => ({ params: { id: (await addWard(test)).id } })),
   'POST /wards-import': at(() => ({ raw: 'code,name,province_code,district_code,hub_code\n' })),
-  'PATCH /hub-coverage': at(async ({ test, own }) => ({ body: { hub_id: own.hub.id, ward_ids: [(await addWard(test)).id] } })),
+  'PATCH /hub-coverage': at(async ({ test, own }) => ({
+    body: { hub_id: own.hub.id, ward_ids: [(await addWard(test)).id] },
+  })),
 };

@@ -4,7 +4,10 @@ import { addHub } from './places';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type BacklogEndpoint = Extract<EndpointName, `${string} /backlog${string}` | 'GET /total-packages' | 'GET /count-packages-by-hub'>;
+type BacklogEndpoint = Extract<
+  EndpointName,
+  `${string} /backlog${string}` | 'GET /total-packages' | 'GET /count-packages-by-hub'
+>;
 
 /** A check that goes on: of a hub of its own, which is the caller's too, or of the foreign one. */
 async function checkOf({ test, caller, admin }: Stage, foreign?: Site): Promise<number> {
@@ -16,7 +19,11 @@ async function checkOf({ test, caller, admin }: Stage, foreign?: Site): Promise<
 function onCheck(input: Omit<Call, 'params'> = {}): Example {
   return {
     call: async (stage) => ({ ...input, params: { id: await checkOf(stage) } }),
-    foreign: async (stage): Promise<Foreign> => ({ call: { ...input, params: { id: await checkOf(stage, stage.foreign) } }, refused: 'ESY015', secrets: [stage.foreign.hub.code] }),
+    foreign: async (stage): Promise<Foreign> => ({
+      call: { ...input, params: { id: await checkOf(stage, stage.foreign) } },
+      refused: 'ESY015',
+      secrets: [stage.foreign.hub.code],
+    }),
   };
 }
 
@@ -37,11 +44,17 @@ export const backlogExamples: Readonly<Record<BacklogEndpoint, Example>> = {
   },
   'GET /total-packages': {
     call: () => ({}),
-    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [/"total":1/] }),
+    foreign: async ({ package: pkg, foreign }) => ({
+      call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } },
+      secrets: [/"total":1/],
+    }),
   },
   'GET /count-packages-by-hub': {
     call: () => ({}),
-    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } }, secrets: [`"code":"${foreign.hub.code}"`] }),
+    foreign: async ({ package: pkg, foreign }) => ({
+      call: { query: { q: (await pkg(foreign, 'Waiting_for_delivery')).receiverName } },
+      secrets: [`"code":"${foreign.hub.code}"`],
+    }),
   },
   'GET /backlog-checks': {
     call: () => ({}),
@@ -52,7 +65,11 @@ export const backlogExamples: Readonly<Record<BacklogEndpoint, Example>> = {
   },
   'POST /backlog-checks': {
     call: ({ own }) => ({ body: { hub_id: own.hub.id, types: ['delivery'] } }),
-    foreign: ({ foreign }) => ({ call: { body: { hub_id: foreign.hub.id, types: ['delivery'] } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
+    foreign: ({ foreign }) => ({
+      call: { body: { hub_id: foreign.hub.id, types: ['delivery'] } },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
   },
   'GET /backlog-checks/{id}': onCheck(),
   'GET /backlog-checks/{id}/lines': onCheck({ query: { finding: 'waiting' } }),

@@ -6,13 +6,32 @@ import type { Example } from './example';
 import type { Site, Stage } from './stage';
 
 type CarrierMoney = `${string} /three-pl-${'receivables' | 'cod-collections' | 'bank-deposits' | 'settlements'}`;
-type CarrierEndpoint = Extract<Exclude<EndpointName, CarrierMoney>, `${string} /user-3pl${string}` | `${string} /three-pl${string}` | `${string} /mu-3pl${string}` | `${string} /ship-units` | `${string} /gateway-refresh${string}`>;
+type CarrierEndpoint = Extract<
+  Exclude<EndpointName, CarrierMoney>,
+  | `${string} /user-3pl${string}`
+  | `${string} /three-pl${string}`
+  | `${string} /mu-3pl${string}`
+  | `${string} /ship-units`
+  | `${string} /gateway-refresh${string}`
+>;
 
-const settings = { name: 'Giao Nhanh', gateway: 'https://carrier.example', create_package_url: '/create', gen_token_url: '', cancel_package_url: '/cancel', webhook_client: '', auto_update_status_package: true, active: true };
+const settings = {
+  name: 'Giao Nhanh',
+  gateway: 'https://carrier.example',
+  create_package_url: '/create',
+  gen_token_url: '',
+  cancel_package_url: '/cancel',
+  webhook_client: '',
+  auto_update_status_package: true,
+  active: true,
+};
 const newCode = (): string => `X${randomUUID().slice(0, 8).toUpperCase()}`;
 
 const carrier = async ({ admin }: Stage) => ({ params: { id: (await addCarrier(admin)).id } });
-const ofCarrier = (more: object = {}): Example => ({ call: async (stage) => ({ ...(await carrier(stage)), ...more }), foreign: null });
+const ofCarrier = (more: object = {}): Example => ({
+  call: async (stage) => ({ ...(await carrier(stage)), ...more }),
+  foreign: null,
+});
 
 interface OnSheet {
   readonly id: number;
@@ -21,17 +40,27 @@ interface OnSheet {
 }
 
 /** A sheet of a site with one package, taken so far. */
-async function sheet(stage: Stage, site: Site, to: 'filled' | 'allocated' | 'running' | 'failed' | 'accepted' = 'filled'): Promise<OnSheet> {
+async function sheet(
+  stage: Stage,
+  site: Site,
+  to: 'filled' | 'allocated' | 'running' | 'failed' | 'accepted' = 'filled',
+): Promise<OnSheet> {
   const { admin, test } = stage;
   const { id: carrier_id } = await addCarrier(admin);
   const pkg = await stage.package(site, 'Waiting_for_delivery');
-  const { data } = (await admin.call('POST /three-pl-runsheets', { body: { carrier_id, hub_id: site.hub.id, codes: [pkg.code] } })).ok;
+  const { data } = (
+    await admin.call('POST /three-pl-runsheets', { body: { carrier_id, hub_id: site.hub.id, codes: [pkg.code] } })
+  ).ok;
   const at = { params: { id: data.id } };
   if (to !== 'filled') await admin.call('PATCH /three-pl-runsheets/{id}/allocate', at);
   if (!['filled', 'allocated'].includes(to)) await admin.call('PATCH /three-pl-runsheets/{id}/dispatch', at);
   if (to === 'failed' || to === 'accepted') {
     await test.pool.query('update handovers set state = $2 where package_id = $1', [pkg.id, to]);
-    await test.pool.query('update packages set status = $2, held_by_3pl = $3, version = version + 1 where id = $1', [pkg.id, to === 'failed' ? 'Handover_failed' : 'Handover_accepted', to === 'accepted']);
+    await test.pool.query('update packages set status = $2, held_by_3pl = $3, version = version + 1 where id = $1', [
+      pkg.id,
+      to === 'failed' ? 'Handover_failed' : 'Handover_accepted',
+      to === 'accepted',
+    ]);
   }
   return { id: data.id, code: data.code, package: pkg };
 }
@@ -55,7 +84,8 @@ async function bag(stage: Stage, site: Site, to: 'empty' | 'filled' | 'sealed' =
   const { data } = (await admin.call('POST /mu-3pl', { body: { carrier_id, hub_id: site.hub.id } })).ok;
   const at = { params: { id: data.id } };
   if (to !== 'empty') await admin.call('POST /mu-3pl/{id}/packages', { ...at, body: { codes: [pkg.code] } });
-  if (to === 'sealed') await admin.call('PATCH /mu-3pl/{id}/seal', { ...at, body: { serial_number: `S${randomUUID().slice(0, 12)}` } });
+  if (to === 'sealed')
+    await admin.call('PATCH /mu-3pl/{id}/seal', { ...at, body: { serial_number: `S${randomUUID().slice(0, 12)}` } });
   return { id: data.id, code: data.mu_code, package: pkg };
 }
 
@@ -75,18 +105,32 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
   'POST /user-3pl': { call: () => ({ body: { code: newCode(), ...settings } }), foreign: null },
   'GET /user-3pl/{id}': ofCarrier(),
   'PATCH /user-3pl/{id}': ofCarrier({ body: { ...settings, version: 1 } }),
-  'PATCH /user-3pl/{id}/statuses': ofCarrier({ body: { statuses: [{ carrier_status: 'on the way', status: 'In_delivery', ignored: false }] } }),
+  'PATCH /user-3pl/{id}/statuses': ofCarrier({
+    body: { statuses: [{ carrier_status: 'on the way', status: 'In_delivery', ignored: false }] },
+  }),
   // Its gateway is not set, so that nothing goes out.
   'POST /user-3pl/{id}/test': { ...ofCarrier(), hears: 'EUS009' },
   'GET /user-3pl/{id}/calls': ofCarrier({ query: { failed: '1' } }),
   'GET /user-3pl/{id}/events': ofCarrier({ query: { outcome: 'unknown_status' } }),
-  'PATCH /gateway-refresh-token': { call: async ({ admin }) => ({ body: { carrier_id: (await addCarrier(admin)).id } }), hears: 'EUS009', foreign: null },
-  'POST /three-pl/webhook/ship-connect/token': { call: async ({ admin }) => ({ body: { carrier_id: (await addCarrier(admin)).id } }), foreign: null },
+  'PATCH /gateway-refresh-token': {
+    call: async ({ admin }) => ({ body: { carrier_id: (await addCarrier(admin)).id } }),
+    hears: 'EUS009',
+    foreign: null,
+  },
+  'POST /three-pl/webhook/ship-connect/token': {
+    call: async ({ admin }) => ({ body: { carrier_id: (await addCarrier(admin)).id } }),
+    foreign: null,
+  },
   'GET /ship-units': { call: () => ({ query: { q: 'CAR' } }), foreign: null },
   'POST /three-pl/webhook/{carrier}': {
     call: async ({ admin }) => {
       const { code, token } = await addCarrier(admin);
-      const report = { event_id: randomUUID(), tracking_number: 'T1', status: 'delivered', occurred_at: new Date().toISOString() };
+      const report = {
+        event_id: randomUUID(),
+        tracking_number: 'T1',
+        status: 'delivered',
+        occurred_at: new Date().toISOString(),
+      };
       return { params: { carrier: code }, body: report, headers: signed(token, report).headers };
     },
     foreign: null,
@@ -100,7 +144,11 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
   },
   'POST /three-pl-runsheets': {
     call: async ({ admin, own }) => ({ body: { carrier_id: (await addCarrier(admin)).id, hub_id: own.hub.id } }),
-    foreign: async ({ admin, foreign }) => ({ call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
+    foreign: async ({ admin, foreign }) => ({
+      call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
   },
   'GET /three-pl-runsheets/{id}': onSheet('filled'),
   'POST /three-pl-runsheets/{id}/packages': onSheet('filled', ({ package: pkg }) => ({ codes: [pkg.code] })),
@@ -113,10 +161,18 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
   'PATCH /three-pl-runsheets/{id}/close': onSheet('accepted'),
   'PATCH /three-pl-runsheets/{id}/cancel': onSheet('allocated'),
   'POST /three-pl-handovers': {
-    call: async (stage) => ({ body: { carrier: (await addCarrier(stage.admin)).code, codes: [(await stage.package(stage.own, 'Waiting_for_delivery')).code] } }),
+    call: async (stage) => ({
+      body: {
+        carrier: (await addCarrier(stage.admin)).code,
+        codes: [(await stage.package(stage.own, 'Waiting_for_delivery')).code],
+      },
+    }),
     foreign: async (stage) => {
       const hidden = await stage.package(stage.foreign, 'Waiting_for_delivery');
-      return { call: { body: { carrier: (await addCarrier(stage.admin)).code, codes: [hidden.code] } }, secrets: [`"id":${hidden.id},`] };
+      return {
+        call: { body: { carrier: (await addCarrier(stage.admin)).code, codes: [hidden.code] } },
+        secrets: [`"id":${hidden.id},`],
+      };
     },
   },
   'GET /mu-3pl': {
@@ -128,7 +184,11 @@ export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
   },
   'POST /mu-3pl': {
     call: async ({ admin, own }) => ({ body: { carrier_id: (await addCarrier(admin)).id, hub_id: own.hub.id } }),
-    foreign: async ({ admin, foreign }) => ({ call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
+    foreign: async ({ admin, foreign }) => ({
+      call: { body: { carrier_id: (await addCarrier(admin)).id, hub_id: foreign.hub.id } },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
   },
   'GET /mu-3pl/{id}': onBag('filled'),
   'POST /mu-3pl/{id}/packages': onBag('empty', ({ package: pkg }) => ({ codes: [pkg.code] })),

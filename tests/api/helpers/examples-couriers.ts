@@ -7,7 +7,16 @@ import { smallJpeg } from './pictures';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type CourierEndpoint = Extract<EndpointName, `${string} /couriers${string}` | `${string} /courier-papers${string}` | `${string} /e-contracts${string}` | `${string} /company` | 'POST /users/courier-register' | 'GET /users/{id}' | `PATCH /users/{id}/${'active' | 'sync-ship-unit'}`>;
+type CourierEndpoint = Extract<
+  EndpointName,
+  | `${string} /couriers${string}`
+  | `${string} /courier-papers${string}`
+  | `${string} /e-contracts${string}`
+  | `${string} /company`
+  | 'POST /users/courier-register'
+  | 'GET /users/{id}'
+  | `PATCH /users/{id}/${'active' | 'sync-ship-unit'}`
+>;
 
 interface File {
   readonly id: number;
@@ -16,7 +25,11 @@ interface File {
 }
 
 /** A call on a courier; of another hub's there is none. */
-function onCourier(columns: Parameters<typeof addCourierFile>[2], call: (file: File, stage: Stage) => Call | Promise<Call>, refused: 'EUS006' | 'ESY084' = 'EUS006'): Example {
+function onCourier(
+  columns: Parameters<typeof addCourierFile>[2],
+  call: (file: File, stage: Stage) => Call | Promise<Call>,
+  refused: 'EUS006' | 'ESY084' = 'EUS006',
+): Example {
   const at = async (stage: Stage, site: Site) => {
     const file = await addCourierFile(stage.test, site.hub.id, columns);
     return { file, call: await call(file, stage) };
@@ -30,7 +43,9 @@ function onCourier(columns: Parameters<typeof addCourierFile>[2], call: (file: F
   };
 }
 
-const of = (body?: object, query?: Record<string, string>) => ({ id }: File): Call => ({ params: { id }, ...(body ? { body } : {}), ...(query ? { query } : {}) });
+const of =
+  (body?: object, query?: Record<string, string>) =>
+  ({ id }: File): Call => ({ params: { id }, ...(body ? { body } : {}), ...(query ? { query } : {}) });
 
 function listed(path: (file: File) => Call): Example {
   return {
@@ -46,13 +61,34 @@ function listed(path: (file: File) => Call): Example {
 export const courierExamples: Readonly<Record<CourierEndpoint, Example>> = {
   'GET /couriers': listed(({ code }) => ({ query: { q: code } })),
   'POST /users/courier-register': {
-    call: ({ own }) => ({ body: { register_type: 'hub_sale', first_name: 'Lê Văn Tám', phone: `09${randomInt(10_000_000, 99_999_999)}`, hub_id: own.hub.id } }),
-    foreign: ({ foreign }) => ({ call: { body: { register_type: 'hub_sale', first_name: 'Lê Văn Tám', phone: `09${randomInt(10_000_000, 99_999_999)}`, hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [foreign.hub.code] }),
+    call: ({ own }) => ({
+      body: {
+        register_type: 'hub_sale',
+        first_name: 'Lê Văn Tám',
+        phone: `09${randomInt(10_000_000, 99_999_999)}`,
+        hub_id: own.hub.id,
+      },
+    }),
+    foreign: ({ foreign }) => ({
+      call: {
+        body: {
+          register_type: 'hub_sale',
+          first_name: 'Lê Văn Tám',
+          phone: `09${randomInt(10_000_000, 99_999_999)}`,
+          hub_id: foreign.hub.id,
+        },
+      },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
   },
   'GET /users/{id}': onCourier({}, of(undefined, { type: 'courier' })),
   'GET /couriers/{id}/history': onCourier({}, of()),
   'PATCH /users/{id}/active': onCourier({ account_status: 'active' }, of({ type: 'courier', active: false })),
-  'PATCH /users/{id}/sync-ship-unit': onCourier({}, async ({ id }, { admin }) => ({ params: { id }, body: { type: 'courier', ship_unit_id: (await addCarrier(admin)).id, code: 'LEX-77' } })),
+  'PATCH /users/{id}/sync-ship-unit': onCourier({}, async ({ id }, { admin }) => ({
+    params: { id },
+    body: { type: 'courier', ship_unit_id: (await addCarrier(admin)).id, code: 'LEX-77' },
+  })),
   'PATCH /couriers/{id}/onboarding': onCourier({}, of({ step: 'training', action: 'send' })),
   'POST /couriers/{id}/tools': onCourier({}, of({ tool: 'helmet', quantity: 1 })),
   'PATCH /couriers/{id}/tools/return': onCourier({}, async ({ id }, { admin, test }) => {
@@ -60,8 +96,15 @@ export const courierExamples: Readonly<Record<CourierEndpoint, Example>> = {
     const { rows } = await test.pool.query<{ id: number }>('select id from courier_tools where courier_id = $1', [id]);
     return { params: { id }, body: { ids: rows.map((row) => row.id) } };
   }),
-  'POST /couriers/{id}/papers/{kind}': onCourier({}, ({ id }) => ({ params: { id, kind: 'id_card_front' }, file: smallJpeg })),
-  'GET /courier-papers/{id}': onCourier({}, async ({ id }, { admin }) => ({ params: { id: (await addPapers(admin, id))[0] ?? 0 }, query: { size: 'thumb' } }), 'ESY084'),
+  'POST /couriers/{id}/papers/{kind}': onCourier({}, ({ id }) => ({
+    params: { id, kind: 'id_card_front' },
+    file: smallJpeg,
+  })),
+  'GET /courier-papers/{id}': onCourier(
+    {},
+    async ({ id }, { admin }) => ({ params: { id: (await addPapers(admin, id))[0] ?? 0 }, query: { size: 'thumb' } }),
+    'ESY084',
+  ),
   'PATCH /couriers/{id}/paper-verify': onCourier({}, async ({ id }, { admin }) => {
     await addPapers(admin, id);
     return { params: { id }, body: { verified: true } };
@@ -79,7 +122,8 @@ export const courierExamples: Readonly<Record<CourierEndpoint, Example>> = {
     {},
     async (file, { admin }) => {
       await contractTo(admin, file, 'submit');
-      const [contract] = (await admin.call('GET /couriers/{id}/e-contract', { params: { id: file.id } })).ok.data.contracts;
+      const [contract] = (await admin.call('GET /couriers/{id}/e-contract', { params: { id: file.id } })).ok.data
+        .contracts;
       return { params: { id: contract?.id ?? 0 } };
     },
     'ESY084',

@@ -4,7 +4,10 @@ import { seesAllShops } from '~domain/roles';
 import type { Example } from './example';
 import type { Site, Stage } from './stage';
 
-export type ExportEndpoint = Extract<EndpointName, `${string} /export${string}` | 'GET /package-performance' | 'POST /post-package-performance' | 'GET /live-report'>;
+export type ExportEndpoint = Extract<
+  EndpointName,
+  `${string} /export${string}` | 'GET /package-performance' | 'POST /post-package-performance' | 'GET /live-report'
+>;
 
 const day = 86_400_000;
 const moment = (daysAgo: number): string => new Date(Date.now() - daysAgo * day).toISOString();
@@ -19,7 +22,10 @@ async function exportOf({ test }: Stage, { hub }: Site): Promise<{ id: number; s
     [secret, hub.id],
   );
   const id = rows[0]?.id ?? 0;
-  await test.pool.query('insert into export_parts (export_id, position, content) values ($1, 0, $2)', [id, gzipSync(secret)]);
+  await test.pool.query('insert into export_parts (export_id, position, content) values ($1, 0, $2)', [
+    id,
+    gzipSync(secret),
+  ]);
   return { id, secret };
 }
 
@@ -50,11 +56,17 @@ const ofRange: Example = {
 export const exportExamples: Readonly<Record<ExportEndpoint, Example>> = {
   'GET /export-packages': {
     call: () => ({ query: { created_from: moment(7) } }),
-    foreign: async ({ package: pkg, foreign }) => ({ call: { query: { created_from: moment(7) } }, secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code] }),
+    foreign: async ({ package: pkg, foreign }) => ({
+      call: { query: { created_from: moment(7) } },
+      secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code],
+    }),
   },
   'GET /export-backlog-view': {
     call: () => ({}),
-    foreign: async ({ package: pkg, foreign }) => ({ call: {}, secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code] }),
+    foreign: async ({ package: pkg, foreign }) => ({
+      call: {},
+      secrets: [(await pkg(foreign, 'Waiting_for_delivery')).code],
+    }),
   },
   'GET /export-backlog-by-type': {
     call: () => ({}),
@@ -68,15 +80,32 @@ export const exportExamples: Readonly<Record<ExportEndpoint, Example>> = {
   'GET /export-package-report-system': ofRange,
   'GET /export-packages-incomplete': ofRange,
   'GET /export-package-history': ofRange,
-  'GET /export-shop-admin': { call: () => ({}), foreign: ({ foreign }) => ({ call: {}, secrets: [foreign.shop.code], seenBy: seesAllShops }) },
+  'GET /export-shop-admin': {
+    call: () => ({}),
+    foreign: ({ foreign }) => ({ call: {}, secrets: [foreign.shop.code], seenBy: seesAllShops }),
+  },
   'GET /exports': {
     call: () => ({}),
     foreign: async (stage) => ({ call: {}, secrets: [(await exportOf(stage, stage.foreign)).secret] }),
   },
   'GET /exports/{id}': ofExport,
   'GET /exports/{id}/file': ofExport,
-  'GET /package-performance': { ...ofRange, foreign: async (stage) => ({ ...(await ofRange.foreign?.(stage)), call: { query: week() }, secrets: [stage.foreign.hub.code] }) },
-  'POST /post-package-performance': { call: () => ({ body: week() }), foreign: async (stage) => ({ ...(await ofRange.foreign?.(stage)), call: { body: week() }, secrets: [stage.foreign.hub.code] }) },
+  'GET /package-performance': {
+    ...ofRange,
+    foreign: async (stage) => ({
+      ...(await ofRange.foreign?.(stage)),
+      call: { query: week() },
+      secrets: [stage.foreign.hub.code],
+    }),
+  },
+  'POST /post-package-performance': {
+    call: () => ({ body: week() }),
+    foreign: async (stage) => ({
+      ...(await ofRange.foreign?.(stage)),
+      call: { body: week() },
+      secrets: [stage.foreign.hub.code],
+    }),
+  },
   'GET /live-report': {
     call: () => ({}),
     foreign: async (stage) => {

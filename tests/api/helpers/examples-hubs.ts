@@ -7,7 +7,12 @@ import type { Site, Stage } from './stage';
 type HubEndpoint = keyof typeof hubEndpoints;
 
 const mark = (): string => randomBytes(4).toString('hex').toUpperCase();
-const place = async ({ test }: Stage) => ({ name: `Bưu cục ${mark()}`, ward_id: (await addWard(test)).id, address: '12 Lê Lợi', phone: '02838221234' });
+const place = async ({ test }: Stage) => ({
+  name: `Bưu cục ${mark()}`,
+  ward_id: (await addWard(test)).id,
+  address: '12 Lê Lợi',
+  phone: '02838221234',
+});
 
 async function portCode({ test }: Stage, hubId: number): Promise<number> {
   const code = mark();
@@ -22,20 +27,55 @@ const newPortCode = (hub_id: number) => ({ code: mark(), name: `Mã ${mark()}`, 
 
 async function recipient({ test }: Stage, hubId: number): Promise<{ id: number; email: string }> {
   const email = `${mark().toLowerCase()}@reports.test`;
-  const { rows } = await test.pool.query<{ id: number }>(`insert into report_recipients (hub_id, email, reports) values ($1, $2, '{packages}') returning id`, [hubId, email]);
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into report_recipients (hub_id, email, reports) values ($1, $2, '{packages}') returning id`,
+    [hubId, email],
+  );
   return { id: rows[0]?.id ?? 0, email };
 }
-const newRecipient = (hub_id: number) => ({ hub_id, email: `${mark().toLowerCase()}@reports.test`, name: 'Kế toán', reports: ['packages'], active: true });
+const newRecipient = (hub_id: number) => ({
+  hub_id,
+  email: `${mark().toLowerCase()}@reports.test`,
+  name: 'Kế toán',
+  reports: ['packages'],
+  active: true,
+});
 const onRecipient = (body?: (site: Site) => object): Example => ({
-  call: async (stage) => ({ params: { id: (await recipient(stage, stage.own.hub.id)).id }, ...(body ? { body: body(stage.own) } : {}) }),
-  foreign: async (stage) => ({ call: { params: { id: (await recipient(stage, stage.foreign.hub.id)).id }, ...(body ? { body: body(stage.foreign) } : {}) }, refused: 'ESY097', secrets: [stage.foreign.hub.code] }),
+  call: async (stage) => ({
+    params: { id: (await recipient(stage, stage.own.hub.id)).id },
+    ...(body ? { body: body(stage.own) } : {}),
+  }),
+  foreign: async (stage) => ({
+    call: {
+      params: { id: (await recipient(stage, stage.foreign.hub.id)).id },
+      ...(body ? { body: body(stage.foreign) } : {}),
+    },
+    refused: 'ESY097',
+    secrets: [stage.foreign.hub.code],
+  }),
 });
 
 export const hubExamples: Readonly<Record<HubEndpoint, Example>> = {
-  'GET /hub-details': { call: () => ({}), foreign: ({ foreign }) => ({ call: { query: { q: foreign.hub.code } }, secrets: [foreign.hub.code] }) },
+  'GET /hub-details': {
+    call: () => ({}),
+    foreign: ({ foreign }) => ({ call: { query: { q: foreign.hub.code } }, secrets: [foreign.hub.code] }),
+  },
   'POST /hubs': { call: async (stage) => ({ body: { code: `H${mark()}`, ...(await place(stage)) } }), foreign: null },
-  'GET /hubs/{id}': { call: ({ own }) => ({ params: { id: own.hub.id } }), foreign: ({ foreign }) => ({ call: { params: { id: foreign.hub.id } }, refused: 'ESY096', secrets: [foreign.hub.code] }) },
-  'PATCH /hubs/{id}': { call: async (stage) => ({ params: { id: (await addHub(stage.test)).id }, body: { ...(await place(stage)), version: 0 } }), foreign: null },
+  'GET /hubs/{id}': {
+    call: ({ own }) => ({ params: { id: own.hub.id } }),
+    foreign: ({ foreign }) => ({
+      call: { params: { id: foreign.hub.id } },
+      refused: 'ESY096',
+      secrets: [foreign.hub.code],
+    }),
+  },
+  'PATCH /hubs/{id}': {
+    call: async (stage) => ({
+      params: { id: (await addHub(stage.test)).id },
+      body: { ...(await place(stage)), version: 0 },
+    }),
+    foreign: null,
+  },
   'PATCH /hubs/{id}/activate': {
     call: async ({ test }) => {
       const { id } = await addHub(test);
@@ -44,7 +84,10 @@ export const hubExamples: Readonly<Record<HubEndpoint, Example>> = {
     },
     foreign: null,
   },
-  'PATCH /hubs/{id}/deactivate': { call: async ({ test }) => ({ params: { id: (await addHub(test)).id } }), foreign: null },
+  'PATCH /hubs/{id}/deactivate': {
+    call: async ({ test }) => ({ params: { id: (await addHub(test)).id } }),
+    foreign: null,
+  },
 
   'GET /hub-port-codes': {
     call: () => ({}),
@@ -54,8 +97,17 @@ export const hubExamples: Readonly<Record<HubEndpoint, Example>> = {
     },
   },
   'POST /hub-port-codes': { call: ({ own }) => ({ body: newPortCode(own.hub.id) }), foreign: null },
-  'PATCH /hub-port-codes/{id}': { call: async (stage) => ({ params: { id: await portCode(stage, stage.own.hub.id) }, body: { ...newPortCode(stage.own.hub.id), version: 0 } }), foreign: null },
-  'DELETE /hub-port-codes/{id}': { call: async (stage) => ({ params: { id: await portCode(stage, stage.own.hub.id) } }), foreign: null },
+  'PATCH /hub-port-codes/{id}': {
+    call: async (stage) => ({
+      params: { id: await portCode(stage, stage.own.hub.id) },
+      body: { ...newPortCode(stage.own.hub.id), version: 0 },
+    }),
+    foreign: null,
+  },
+  'DELETE /hub-port-codes/{id}': {
+    call: async (stage) => ({ params: { id: await portCode(stage, stage.own.hub.id) } }),
+    foreign: null,
+  },
 
   'GET /emails': {
     call: () => ({}),
@@ -64,10 +116,22 @@ export const hubExamples: Readonly<Record<HubEndpoint, Example>> = {
       return { call: { query: { q: email } }, secrets: [email] };
     },
   },
-  'POST /emails': { call: ({ own }) => ({ body: newRecipient(own.hub.id) }), foreign: ({ foreign }) => ({ call: { body: newRecipient(foreign.hub.id) }, refused: 'ESP000', secrets: [foreign.hub.code] }) },
+  'POST /emails': {
+    call: ({ own }) => ({ body: newRecipient(own.hub.id) }),
+    foreign: ({ foreign }) => ({
+      call: { body: newRecipient(foreign.hub.id) },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
+  },
   'PATCH /emails/{id}': onRecipient(({ hub }) => ({ ...newRecipient(hub.id), version: 0 })),
   'DELETE /emails/{id}': onRecipient(),
 
   'GET /allow-dto': { call: () => ({}), foreign: null },
-  'PATCH /allow-dto': { call: async ({ test, own }) => ({ body: { shop_id: (await addShop(test, { hubId: own.hub.id })).id, allowed: true } }), foreign: null },
+  'PATCH /allow-dto': {
+    call: async ({ test, own }) => ({
+      body: { shop_id: (await addShop(test, { hubId: own.hub.id })).id, allowed: true },
+    }),
+    foreign: null,
+  },
 };

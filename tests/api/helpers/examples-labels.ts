@@ -22,18 +22,29 @@ const several: Example = {
   foreign: async ({ package: pkg, own, foreign }) => {
     const mine = await pkg(own, 'Waiting_for_delivery');
     const hidden = await pkg(foreign, 'Waiting_for_delivery');
-    return { call: { body: { ids: [mine.id, hidden.id] } }, refused: 'EPK009', secrets: [...secretsOf(hidden), hidden.code] };
+    return {
+      call: { body: { ids: [mine.id, hidden.id] } },
+      refused: 'EPK009',
+      secrets: [...secretsOf(hidden), hidden.code],
+    };
   },
 };
 
 function photo(status: PackageStatus): Example {
   return {
     call: async ({ package: pkg, own }) => ({ params: { id: (await pkg(own, status)).id }, file: smallJpeg }),
-    foreign: async ({ package: pkg, foreign }) => ({ call: { params: { id: (await pkg(foreign, status)).id }, file: smallJpeg }, refused: 'EPK009', secrets: [] }),
+    foreign: async ({ package: pkg, foreign }) => ({
+      call: { params: { id: (await pkg(foreign, status)).id }, file: smallJpeg },
+      refused: 'EPK009',
+      secrets: [],
+    }),
   };
 }
 
-async function photographed({ admin, package: pkg }: Stage, site: Stage['own']): Promise<{ package: number; photo: number }> {
+async function photographed(
+  { admin, package: pkg }: Stage,
+  site: Stage['own'],
+): Promise<{ package: number; photo: number }> {
   const { id } = await pkg(site, 'In_delivery');
   const { data } = (await admin.call('POST /packages-epod/{id}/photo', { params: { id }, file: smallJpeg })).ok;
   return { package: id, photo: data.id };
@@ -70,10 +81,18 @@ export const labelExamples: Readonly<Record<LabelEndpoint, Example>> = {
   'POST /packages-return/{id}/photo': photo('In_return'),
   'GET /packages/{id}/photos': {
     call: async (stage) => ({ params: { id: (await photographed(stage, stage.own)).package } }),
-    foreign: async (stage) => ({ call: { params: { id: (await photographed(stage, stage.foreign)).package } }, refused: 'EPK009', secrets: [/"kind"/] }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await photographed(stage, stage.foreign)).package } },
+      refused: 'EPK009',
+      secrets: [/"kind"/],
+    }),
   },
   'GET /photos/{id}': {
     call: async (stage) => ({ params: { id: (await photographed(stage, stage.own)).photo } }),
-    foreign: async (stage) => ({ call: { params: { id: (await photographed(stage, stage.foreign)).photo }, query: { size: 'thumb' } }, refused: 'EPK009', secrets: ['JFIF'] }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await photographed(stage, stage.foreign)).photo }, query: { size: 'thumb' } },
+      refused: 'EPK009',
+      secrets: ['JFIF'],
+    }),
   },
 };

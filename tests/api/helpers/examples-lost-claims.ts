@@ -7,12 +7,20 @@ import { smallJpeg } from './pictures';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type Endpoint = Extract<EndpointName, `${string} /lost-${string}` | `${string} /claim-losts${string}` | `${string} /hub-los${string}`>;
+type Endpoint = Extract<
+  EndpointName,
+  `${string} /lost-${string}` | `${string} /claim-losts${string}` | `${string} /hub-los${string}`
+>;
 
 const lostAt = ({ test }: Stage, { hub, shop }: Site) => addLost(test, { hubId: hub.id, shopId: shop.id });
 
 /** A document of a site, made by somebody else, New unless approved. */
-async function document(stage: Stage, site: Site, kind: LostDocumentKind, approved: boolean): Promise<{ id: number; code: string }> {
+async function document(
+  stage: Stage,
+  site: Site,
+  kind: LostDocumentKind,
+  approved: boolean,
+): Promise<{ id: number; code: string }> {
   const losses = await openLosses(stage.test);
   const { id } = await lostAt(stage, site);
   if (kind === 'lost_claim') return addClaim(losses, { ids: [id] }, approved);
@@ -40,7 +48,11 @@ function listOf(kind: LostDocumentKind): Example {
       await document(stage, stage.own, kind, false);
       return {};
     },
-    foreign: async (stage) => ({ call: { query: { limit: '1000' } }, secrets: [(await document(stage, stage.foreign, kind, false)).code], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: { query: { limit: '1000' } },
+      secrets: [(await document(stage, stage.foreign, kind, false)).code],
+      seenBy: seesAllHubs,
+    }),
   };
 }
 
@@ -50,7 +62,9 @@ async function receipt(stage: Stage, site: Site): Promise<Call> {
   return { params: { id: data.id } };
 }
 
-const claiming = async (stage: Stage, site: Site): Promise<Call> => ({ body: { ids: [(await lostAt(stage, site)).id] } });
+const claiming = async (stage: Stage, site: Site): Promise<Call> => ({
+  body: { ids: [(await lostAt(stage, site)).id] },
+});
 
 async function depositing(stage: Stage, site: Site): Promise<Call> {
   const losses = await openLosses(stage.test);
@@ -67,21 +81,40 @@ export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
       await lostAt(stage, stage.own);
       return { query: { for: 'charge' } };
     },
-    foreign: async (stage) => ({ call: { query: { limit: '1000' } }, secrets: [(await lostAt(stage, stage.foreign)).code], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: { query: { limit: '1000' } },
+      secrets: [(await lostAt(stage, stage.foreign)).code],
+      seenBy: seesAllHubs,
+    }),
   },
   'GET /lost-receipts/{id}': {
     call: (stage) => receipt(stage, stage.own),
-    foreign: async (stage) => ({ call: await receipt(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: await receipt(stage, stage.foreign),
+      refused: 'ESY061',
+      secrets: [],
+      seenBy: seesAllHubs,
+    }),
   },
   'DELETE /lost-receipts/{id}': {
     call: (stage) => receipt(stage, stage.own),
-    foreign: async (stage) => ({ call: await receipt(stage, stage.foreign), refused: 'ESY061', secrets: [], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: await receipt(stage, stage.foreign),
+      refused: 'ESY061',
+      secrets: [],
+      seenBy: seesAllHubs,
+    }),
   },
   'GET /claim-losts': listOf('lost_claim'),
   'GET /claim-losts/{id}': onDocument('lost_claim', undefined),
   'POST /claim-losts': {
     call: (stage) => claiming(stage, stage.own),
-    foreign: async (stage) => ({ call: await claiming(stage, stage.foreign), refused: 'EPK009', secrets: [], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: await claiming(stage, stage.foreign),
+      refused: 'EPK009',
+      secrets: [],
+      seenBy: seesAllHubs,
+    }),
   },
   'PATCH /claim-losts/{id}': onDocument('lost_claim', { version: 0, note: 'Bổ sung hóa đơn', liable: 'none' }),
   'POST /claim-losts/{id}/receipts': onDocument('lost_claim', undefined, false, { file: smallJpeg }),
@@ -90,13 +123,20 @@ export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
   'POST /claim-losts/{id}/contra': onDocument('lost_claim', reason, true),
   'GET /hub-losses': {
     call: () => ({}),
-    foreign: ({ foreign }) => ({ call: { query: { limit: '1000' } }, secrets: [foreign.hub.code], seenBy: seesAllHubs }),
+    foreign: ({ foreign }) => ({
+      call: { query: { limit: '1000' } },
+      secrets: [foreign.hub.code],
+      seenBy: seesAllHubs,
+    }),
   },
   'GET /hub-lost-claims': listOf('hub_lost_claim'),
   'GET /hub-lost-claims/{id}': onDocument('hub_lost_claim', undefined),
   'POST /hub-lost-claims': { call: (stage) => claiming(stage, stage.own), foreign: null },
   'PATCH /hub-lost-claims/{id}': { ...onDocument('hub_lost_claim', { version: 0, share: 50 }), foreign: null },
-  'POST /hub-lost-claims/{id}/receipts': { ...onDocument('hub_lost_claim', undefined, false, { file: smallJpeg }), foreign: null },
+  'POST /hub-lost-claims/{id}/receipts': {
+    ...onDocument('hub_lost_claim', undefined, false, { file: smallJpeg }),
+    foreign: null,
+  },
   'PATCH /hub-lost-claims/{id}/approve': { ...onDocument('hub_lost_claim', {}), foreign: null },
   'PATCH /hub-lost-claims/{id}/reject': { ...onDocument('hub_lost_claim', reason), foreign: null },
   'POST /hub-lost-claims/{id}/contra': { ...onDocument('hub_lost_claim', reason, true), foreign: null },
@@ -104,7 +144,12 @@ export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
   'GET /lost-bank-deposits/{id}': onDocument('lost_collection', undefined),
   'POST /lost-bank-deposits': {
     call: (stage) => depositing(stage, stage.own),
-    foreign: async (stage) => ({ call: await depositing(stage, stage.foreign), refused: 'ESP000', secrets: [], seenBy: seesAllHubs }),
+    foreign: async (stage) => ({
+      call: await depositing(stage, stage.foreign),
+      refused: 'ESP000',
+      secrets: [],
+      seenBy: seesAllHubs,
+    }),
   },
   'PATCH /lost-bank-deposits/{id}': onDocument('lost_collection', { version: 0, note: 'Bổ sung ghi chú' }),
   'POST /lost-bank-deposits/{id}/slip': onDocument('lost_collection', undefined, false, { file: smallJpeg }),

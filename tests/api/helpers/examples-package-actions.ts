@@ -8,7 +8,12 @@ import type { Site, Stage } from './stage';
 
 type ActionEndpoint = Extract<EndpointName, `PATCH /packages/${string}`>;
 
-export const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress];
+export const secretsOf = (pkg: TestPackage): string[] => [
+  pkg.orderCode,
+  pkg.receiverName,
+  pkg.receiverPhone,
+  pkg.receiverAddress,
+];
 
 /** An action on a package of the caller's hub in a status that allows it; on another hub's it answers as on none. */
 function action(status: PackageStatus, body: object): Example {
@@ -28,7 +33,12 @@ async function scanned({ admin, package: pkg }: Stage, site: Site): Promise<numb
 }
 
 /** A status that each action starts from, and what it is told: something that changes the package. */
-export const actionExamples: { readonly [A in keyof SingleCalls]: { readonly from: PackageStatus; readonly args: Readonly<Record<string, string | number>> } } = {
+export const actionExamples: {
+  readonly [A in keyof SingleCalls]: {
+    readonly from: PackageStatus;
+    readonly args: Readonly<Record<string, string | number>>;
+  };
+} = {
   lost: { from: 'Waiting_for_delivery', args: { note: 'Không thấy trên kệ' } },
   lost_courier: { from: 'In_delivery', args: { note: 'Bưu tá báo mất' } },
   lost_approval: { from: 'Missing', args: { note: 'Đã tìm ba ngày' } },
@@ -52,9 +62,19 @@ const { args: mistaken } = actionExamples.correct_scan;
 
 /** The push to the order system has its example beside that system's others. */
 export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = {
-  ...(Object.fromEntries(singleActions.flatMap((name) => (name === 'retry_push_oms' ? [] : [[singleCall(name), action(actionExamples[name].from, actionExamples[name].args)]]))) as Readonly<Record<ActionEndpoint, Example>>),
+  ...(Object.fromEntries(
+    singleActions.flatMap((name) =>
+      name === 'retry_push_oms'
+        ? []
+        : [[singleCall(name), action(actionExamples[name].from, actionExamples[name].args)]],
+    ),
+  ) as Readonly<Record<ActionEndpoint, Example>>),
   'PATCH /packages/{id}/scan-correction': {
     call: async (stage) => ({ params: { id: await scanned(stage, stage.own) }, body: mistaken }),
-    foreign: async (stage) => ({ call: { params: { id: await scanned(stage, stage.foreign) }, body: mistaken }, refused: 'EPK009', secrets: [stage.foreign.hub.code] }),
+    foreign: async (stage) => ({
+      call: { params: { id: await scanned(stage, stage.foreign) }, body: mistaken },
+      refused: 'EPK009',
+      secrets: [stage.foreign.hub.code],
+    }),
   },
 };

@@ -12,7 +12,12 @@ type PackageEndpoint = Exclude<
 >;
 
 /** What nobody of another hub may ever read of a package. Its code is none: who asks by code has it. */
-const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress];
+const secretsOf = (pkg: TestPackage): string[] => [
+  pkg.orderCode,
+  pkg.receiverName,
+  pkg.receiverPhone,
+  pkg.receiverAddress,
+];
 
 /** Looking one package up, by whatever `call` makes of it. */
 function lookUp(call: (pkg: TestPackage) => Call, refused?: Foreign['refused']): Example {
@@ -90,20 +95,39 @@ export const packageExamples: Readonly<Record<PackageEndpoint, Example>> = {
       const { id } = await pkg(own, 'Waiting_for_delivery');
       const hidden = await pkg(foreign, 'Waiting_for_delivery');
       const { data } = (await admin.call('POST /packages-awb-ticket', { body: { ids: [id] } })).ok;
-      return { call: { params: { code: hidden.code }, query: { ticket: data.ticket } }, refused: 'EPK009', secrets: secretsOf(hidden), seenBy: nobody };
+      return {
+        call: { params: { code: hidden.code }, query: { ticket: data.ticket } },
+        refused: 'EPK009',
+        secrets: secretsOf(hidden),
+        seenBy: nobody,
+      };
     },
   },
 
   'POST /packages': {
     call: (stage) => ({ body: order(stage, stage.own, 'own') }),
-    foreign: (stage) => ({ call: { body: order(stage, stage.foreign, 'foreign') }, refused: 'EUS006', secrets: [stage.foreign.shop.code], seenBy: seesAllShops }),
+    foreign: (stage) => ({
+      call: { body: order(stage, stage.foreign, 'foreign') },
+      refused: 'EUS006',
+      secrets: [stage.foreign.shop.code],
+      seenBy: seesAllShops,
+    }),
   },
   'POST /packages-quote': {
     call: ({ own }) => ({ body: { ...size, seller_id: own.shop.id, ward_id: own.ward.id } }),
-    foreign: ({ foreign }) => ({ call: { body: { ...size, seller_id: foreign.shop.id, ward_id: foreign.ward.id } }, refused: 'EUS006', secrets: ['shipping_fee'], seenBy: seesAllShops }),
+    foreign: ({ foreign }) => ({
+      call: { body: { ...size, seller_id: foreign.shop.id, ward_id: foreign.ward.id } },
+      refused: 'EUS006',
+      secrets: ['shipping_fee'],
+      seenBy: seesAllShops,
+    }),
   },
   'POST /packages-import': {
     call: (stage) => ({ raw: csv(stage, stage.own) }),
-    foreign: (stage) => ({ call: { raw: csv(stage, stage.foreign) }, secrets: [/"created":[1-9]/], seenBy: seesAllShops }),
+    foreign: (stage) => ({
+      call: { raw: csv(stage, stage.foreign) },
+      secrets: [/"created":[1-9]/],
+      seenBy: seesAllShops,
+    }),
   },
 };

@@ -7,7 +7,10 @@ import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
 type PickupEndpoint =
-  | Extract<EndpointName, `${string} /${'pickup-plan' | 'checkin-runsheets' | 'courier-deliveries' | 'courier-failed-attempts' | 'delivery-monitor'}${string}`>
+  | Extract<
+      EndpointName,
+      `${string} /${'pickup-plan' | 'checkin-runsheets' | 'courier-deliveries' | 'courier-failed-attempts' | 'delivery-monitor'}${string}`
+    >
   | 'PUT /pickup-note/{id}'
   | 'GET /runsheets/{id}/stops';
 
@@ -16,8 +19,19 @@ function checkin(status: RunsheetStatus, call: (id: number, code: string) => Cal
   const at = async ({ test, package: pkg }: Stage, site: Site): Promise<{ call: Call; code: string }> => {
     const courier = await addCourier(test, { hubId: site.hub.id });
     const item = await pkg(site, 'Pickup_successful');
-    await addRunsheet(test, { type: 'pickup', hubId: site.hub.id, courierId: courier.id, packages: [{ ...item, result: 'done' }] });
-    const sheet = await addRunsheet(test, { type: 'checkin', status, hubId: site.hub.id, courierId: courier.id, packages: status === 'Created' ? [] : [item] });
+    await addRunsheet(test, {
+      type: 'pickup',
+      hubId: site.hub.id,
+      courierId: courier.id,
+      packages: [{ ...item, result: 'done' }],
+    });
+    const sheet = await addRunsheet(test, {
+      type: 'checkin',
+      status,
+      hubId: site.hub.id,
+      courierId: courier.id,
+      packages: status === 'Created' ? [] : [item],
+    });
     return { call: call(sheet.id, item.code), code: item.code };
   };
   return {
@@ -32,7 +46,11 @@ function checkin(status: RunsheetStatus, call: (id: number, code: string) => Cal
 async function round({ test, package: pkg }: Stage, site: Site, result?: string) {
   const courier = await addCourier(test, { hubId: site.hub.id });
   const item = await pkg(site, result === undefined ? 'In_delivery' : 'Delivery_failed_attempt');
-  const sheet = await addRunsheet(test, { hubId: site.hub.id, courierId: courier.id, packages: [{ ...item, ...(result === undefined ? {} : { result }) }] });
+  const sheet = await addRunsheet(test, {
+    hubId: site.hub.id,
+    courierId: courier.id,
+    packages: [{ ...item, ...(result === undefined ? {} : { result }) }],
+  });
   return { courier, item, sheet };
 }
 
@@ -54,16 +72,28 @@ export const pickupExamples: Readonly<Record<PickupEndpoint, Example>> = {
     },
     foreign: async ({ test }) => {
       const hub = await addHub(test);
-      return { call: { params: { id: hub.id }, body: { note: `Ghi ở ${hub.code}`, version: 0 } }, refused: 'ESP000', secrets: [hub.code] };
+      return {
+        call: { params: { id: hub.id }, body: { note: `Ghi ở ${hub.code}`, version: 0 } },
+        refused: 'ESP000',
+        secrets: [hub.code],
+      };
     },
   },
   'GET /pickup-plan': {
     call: ({ own }) => ({ query: { hub_id: own.hub.id } }),
-    foreign: ({ foreign }) => ({ call: { query: { hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [`"code":"${foreign.hub.code}"`] }),
+    foreign: ({ foreign }) => ({
+      call: { query: { hub_id: foreign.hub.id } },
+      refused: 'ESP000',
+      secrets: [`"code":"${foreign.hub.code}"`],
+    }),
   },
   'POST /pickup-plan': {
     call: async (stage) => planOf(stage, stage.own),
-    foreign: async (stage) => ({ call: await planOf(stage, stage.foreign), refused: 'ESP000', secrets: [`"code":"${stage.foreign.hub.code}"`] }),
+    foreign: async (stage) => ({
+      call: await planOf(stage, stage.foreign),
+      refused: 'ESP000',
+      secrets: [`"code":"${stage.foreign.hub.code}"`],
+    }),
   },
   'GET /runsheets/{id}/stops': {
     call: async (stage) => ({ params: { id: (await round(stage, stage.own)).sheet.id } }),
@@ -73,16 +103,25 @@ export const pickupExamples: Readonly<Record<PickupEndpoint, Example>> = {
     },
   },
   'POST /checkin-runsheets': {
-    call: async ({ test, own }) => ({ body: { hub_id: own.hub.id, courier_id: (await addCourier(test, { hubId: own.hub.id })).id } }),
+    call: async ({ test, own }) => ({
+      body: { hub_id: own.hub.id, courier_id: (await addCourier(test, { hubId: own.hub.id })).id },
+    }),
     foreign: async ({ test, foreign }) => {
       const courier = await addCourier(test, { hubId: foreign.hub.id });
-      return { call: { body: { hub_id: foreign.hub.id, courier_id: courier.id } }, refused: 'ESP000', secrets: [courier.code] };
+      return {
+        call: { body: { hub_id: foreign.hub.id, courier_id: courier.id } },
+        refused: 'ESP000',
+        secrets: [courier.code],
+      };
     },
   },
   'GET /checkin-runsheets/{id}': checkin('Running', (id) => ({ params: { id } })),
   'GET /checkin-runsheets/{id}/lines': checkin('Running', (id) => ({ params: { id }, query: { finding: 'waiting' } })),
   'PATCH /checkin-runsheets/{id}/start': checkin('Created', (id) => ({ params: { id } })),
-  'POST /checkin-runsheets/{id}/scans': checkin('Running', (id, code) => ({ params: { id }, body: { scans: [{ code }] } })),
+  'POST /checkin-runsheets/{id}/scans': checkin('Running', (id, code) => ({
+    params: { id },
+    body: { scans: [{ code }] },
+  })),
   'PATCH /checkin-runsheets/{id}/finish': checkin('Running', (id) => ({ params: { id } })),
   'PATCH /checkin-runsheets/{id}/cancel': checkin('Created', (id) => ({ params: { id } })),
   'GET /delivery-monitor': {
@@ -99,5 +138,11 @@ export const pickupExamples: Readonly<Record<PickupEndpoint, Example>> = {
 async function planOf({ test, package: pkg }: Stage, site: Site): Promise<Call> {
   const courier = await addCourier(test, { hubId: site.hub.id });
   await pkg(site, 'Waiting_for_pickup');
-  return { body: { hub_id: site.hub.id, type: 'pickup', sheets: [{ courier_id: courier.id, groups: [{ shop_id: site.shop.id, pickup_point: '', packages: 1 }] }] } };
+  return {
+    body: {
+      hub_id: site.hub.id,
+      type: 'pickup',
+      sheets: [{ courier_id: courier.id, groups: [{ shop_id: site.shop.id, pickup_point: '', packages: 1 }] }],
+    },
+  };
 }

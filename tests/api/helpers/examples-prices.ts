@@ -30,7 +30,10 @@ async function table({ test, admin }: Stage, when: { readonly valid_from?: strin
   return data;
 }
 
-const some = (more: (version: number) => object = () => ({}), when: { readonly valid_from?: string } = {}): Example => ({
+const some = (
+  more: (version: number) => object = () => ({}),
+  when: { readonly valid_from?: string } = {},
+): Example => ({
   call: async (stage) => {
     const { id, version } = await table(stage, when);
     return { params: { id }, ...more(version) };

@@ -7,17 +7,34 @@ import type { TestPackage } from './packages';
 import { readLines } from './lines';
 import type { Stage } from './stage';
 
-type RunEndpoint = Extract<EndpointName, `${string} /packages-batch${string}` | 'GET /runs' | `${string} /runs/${string}` | `${string} /user/settings${string}` | 'GET /search' | 'GET /search-couriers'>;
+type RunEndpoint = Extract<
+  EndpointName,
+  | `${string} /packages-batch${string}`
+  | 'GET /runs'
+  | `${string} /runs/${string}`
+  | `${string} /user/settings${string}`
+  | 'GET /search'
+  | 'GET /search-couriers'
+>;
 
 const keyed = () => ({ 'idempotency-key': randomUUID() });
 
-const secretsOf = (pkg: TestPackage): string[] => [pkg.orderCode, pkg.receiverName, pkg.receiverPhone, pkg.receiverAddress, pkg.code];
+const secretsOf = (pkg: TestPackage): string[] => [
+  pkg.orderCode,
+  pkg.receiverName,
+  pkg.receiverPhone,
+  pkg.receiverAddress,
+  pkg.code,
+];
 
 /** A run that a note was written by, as if `owner` had run it. */
 async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): Promise<{ id: number; line: string }> {
   const { id } = await pkg(own, 'Waiting_for_delivery');
   const line = `note ${randomUUID()}`;
-  const { text } = await admin.call('POST /packages-batch', { headers: keyed(), body: { action: 'operator_update', args: { operator_note: 'x' }, items: [{ id }], line } });
+  const { text } = await admin.call('POST /packages-batch', {
+    headers: keyed(),
+    body: { action: 'operator_update', args: { operator_note: 'x' }, items: [{ id }], line },
+  });
   const run = readLines(text).run;
   await test.pool.query('update runs set user_id = $1 where id = $2', [owner.id, run]);
   return { id: run, line };
@@ -25,27 +42,53 @@ async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): 
 
 export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
   'POST /packages-batch': {
-    call: async ({ package: pkg, own }) => ({ headers: keyed(), body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    call: async ({ package: pkg, own }) => ({
+      headers: keyed(),
+      body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] },
+    }),
     foreign: async ({ package: pkg, foreign }) => {
       const hidden = await pkg(foreign, 'Waiting_for_delivery');
-      return { call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
+      return {
+        call: { headers: keyed(), body: { action: 'print', args: {}, items: [{ id: hidden.id }] } },
+        secrets: secretsOf(hidden),
+      };
     },
   },
   'POST /packages-batch-preview': {
-    call: async ({ package: pkg, own }) => ({ body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    call: async ({ package: pkg, own }) => ({
+      body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] },
+    }),
     foreign: async ({ package: pkg, foreign }) => {
       const hidden = await pkg(foreign, 'Waiting_for_delivery');
-      return { call: { body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden), seenBy: nobody };
+      return {
+        call: { body: { action: 'print', args: {}, items: [{ id: hidden.id }] } },
+        secrets: secretsOf(hidden),
+        seenBy: nobody,
+      };
     },
   },
   'POST /packages-batch/{series}': {
-    call: async ({ package: pkg, own }) => ({ headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] } }),
+    call: async ({ package: pkg, own }) => ({
+      headers: keyed(),
+      params: { series: randomUUID() },
+      body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] },
+    }),
     foreign: async ({ package: pkg, foreign }) => {
       const hidden = await pkg(foreign, 'Waiting_for_delivery');
-      return { call: { headers: keyed(), params: { series: randomUUID() }, body: { action: 'print', args: {}, items: [{ id: hidden.id }] } }, secrets: secretsOf(hidden) };
+      return {
+        call: {
+          headers: keyed(),
+          params: { series: randomUUID() },
+          body: { action: 'print', args: {}, items: [{ id: hidden.id }] },
+        },
+        secrets: secretsOf(hidden),
+      };
     },
   },
-  'GET /runs': { call: () => ({}), foreign: async (stage) => ({ call: {}, secrets: [(await runOf(stage, stage.stranger)).line], seenBy: nobody }) },
+  'GET /runs': {
+    call: () => ({}),
+    foreign: async (stage) => ({ call: {}, secrets: [(await runOf(stage, stage.stranger)).line], seenBy: nobody }),
+  },
   'GET /runs/{id}': {
     call: async (stage) => ({ params: { id: (await runOf(stage, stage.caller)).id } }),
     foreign: async (stage) => {
@@ -55,32 +98,53 @@ export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
   },
   'GET /runs/{id}/undo': {
     call: async (stage) => ({ params: { id: (await runOf(stage, stage.caller)).id } }),
-    foreign: async (stage) => ({ call: { params: { id: (await runOf(stage, stage.stranger)).id } }, refused: 'ESY010', secrets: [] }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await runOf(stage, stage.stranger)).id } },
+      refused: 'ESY010',
+      secrets: [],
+    }),
   },
   // Whether its packages are the caller's to take back is told package by package.
   'POST /runs/{id}/undo': {
     call: async (stage) => ({ headers: keyed(), params: { id: (await runOf(stage, stage.caller)).id } }),
-    foreign: async (stage) => ({ call: { headers: keyed(), params: { id: (await runOf(stage, stage.stranger)).id } }, refused: 'ESY010', secrets: [] }),
+    foreign: async (stage) => ({
+      call: { headers: keyed(), params: { id: (await runOf(stage, stage.stranger)).id } },
+      refused: 'ESY010',
+      secrets: [],
+    }),
   },
   'GET /user/settings': {
     call: () => ({}),
     foreign: async ({ test, stranger }) => {
       const name = `của ${stranger.email}`;
-      await test.pool.query(`insert into user_settings (user_id, name, value) values ($1, 'aliases', $2) on conflict do nothing`, [stranger.id, JSON.stringify({ [name]: 'x' })]);
+      await test.pool.query(
+        `insert into user_settings (user_id, name, value) values ($1, 'aliases', $2) on conflict do nothing`,
+        [stranger.id, JSON.stringify({ [name]: 'x' })],
+      );
       return { call: {}, secrets: [name], seenBy: nobody };
     },
   },
-  'PUT /user/settings/{name}': { call: () => ({ params: { name: 'aliases' }, body: { value: { mat: 'lost' }, version: 0 } }), foreign: null },
+  'PUT /user/settings/{name}': {
+    call: () => ({ params: { name: 'aliases' }, body: { value: { mat: 'lost' }, version: 0 } }),
+    foreign: null,
+  },
   'GET /search-couriers': {
     call: () => ({ query: { limit: 5 } }),
     foreign: async ({ test, foreign }) => {
       const code = `BTX${randomUUID().slice(0, 8)}`;
-      await test.pool.query('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)', [code, 'Người của kho khác', '0912000111', foreign.hub.id]);
+      await test.pool.query(
+        'insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4)',
+        [code, 'Người của kho khác', '0912000111', foreign.hub.id],
+      );
       return { call: { query: { q: code } }, secrets: [code] };
     },
   },
   'GET /search': {
     call: ({ own }) => ({ query: { q: own.shop.code } }),
-    foreign: ({ foreign }) => ({ call: { query: { q: foreign.shop.code } }, secrets: [`"code":"${foreign.shop.code}"`], seenBy: seesAllShops }),
+    foreign: ({ foreign }) => ({
+      call: { query: { q: foreign.shop.code } },
+      secrets: [`"code":"${foreign.shop.code}"`],
+      seenBy: seesAllShops,
+    }),
   },
 };

@@ -12,23 +12,39 @@ async function sheetOf({ test, package: pkg }: Stage, site: Site) {
 }
 
 /** A step of an outbound sheet with one package in that status; at another hub there is no such sheet. */
-function step(status: RunsheetStatus, on: PackageStatus, call: (sheet: { id: number }, code: string, stage: Stage) => Call): Example {
+function step(
+  status: RunsheetStatus,
+  on: PackageStatus,
+  call: (sheet: { id: number }, code: string, stage: Stage) => Call,
+): Example {
   const at = async (stage: Stage, site: Site): Promise<{ call: Call; code: string }> => {
     const item = await stage.package(site, on);
     const courier = await addCourier(stage.test, { hubId: site.hub.id });
-    const sheet = await addRunsheet(stage.test, { hubId: site.hub.id, status, courierId: courier.id, packages: [item] });
+    const sheet = await addRunsheet(stage.test, {
+      hubId: site.hub.id,
+      status,
+      courierId: courier.id,
+      packages: [item],
+    });
     return { call: call(sheet, item.code, stage), code: item.code };
   };
   return {
     call: async (stage) => (await at(stage, stage.own)).call,
     foreign: async (stage) => {
       const foreign = await at(stage, stage.foreign);
-      return { call: foreign.call, refused: 'ESY014', secrets: [`"package_code":"${foreign.code}"`], seenBy: (role) => role === 'admin' || role === 'admin_operator' };
+      return {
+        call: foreign.call,
+        refused: 'ESY014',
+        secrets: [`"package_code":"${foreign.code}"`],
+        seenBy: (role) => role === 'admin' || role === 'admin_operator',
+      };
     },
   };
 }
 
-type SheetEndpoint = Exclude<Extract<EndpointName, `${string} /runsheets${string}`>, 'GET /runsheets/{id}/stops'> | 'GET /runsheet-counts';
+type SheetEndpoint =
+  | Exclude<Extract<EndpointName, `${string} /runsheets${string}`>, 'GET /runsheets/{id}/stops'>
+  | 'GET /runsheet-counts';
 
 export const runsheetExamples: Readonly<Record<SheetEndpoint, Example>> = {
   'GET /runsheet-counts': {
@@ -39,19 +55,47 @@ export const runsheetExamples: Readonly<Record<SheetEndpoint, Example>> = {
     },
   },
   'POST /runsheets': {
-    call: async ({ test, own }) => ({ body: { type: 'outbound', hub_id: own.hub.id, courier_id: (await addCourier(test, { hubId: own.hub.id })).id, license_plate: '59x1-00001' } }),
-    foreign: ({ foreign }) => ({ call: { body: { type: 'outbound', hub_id: foreign.hub.id } }, refused: 'ESP000', secrets: [`"code":"${foreign.hub.code}"`] }),
+    call: async ({ test, own }) => ({
+      body: {
+        type: 'outbound',
+        hub_id: own.hub.id,
+        courier_id: (await addCourier(test, { hubId: own.hub.id })).id,
+        license_plate: '59x1-00001',
+      },
+    }),
+    foreign: ({ foreign }) => ({
+      call: { body: { type: 'outbound', hub_id: foreign.hub.id } },
+      refused: 'ESP000',
+      secrets: [`"code":"${foreign.hub.code}"`],
+    }),
   },
-  'PATCH /runsheets/{id}': step('Created', 'Planned_for_delivery', ({ id }) => ({ params: { id }, body: { license_plate: '59X1-00002' } })),
-  'POST /runsheets/{id}/packages': step('Created', 'Planned_for_delivery', ({ id }, code) => ({ params: { id }, body: { codes: [code] } })),
-  'PATCH /runsheets/{id}/packages/remove': step('Created', 'Planned_for_delivery', ({ id }, code) => ({ params: { id }, body: { codes: [code] } })),
+  'PATCH /runsheets/{id}': step('Created', 'Planned_for_delivery', ({ id }) => ({
+    params: { id },
+    body: { license_plate: '59X1-00002' },
+  })),
+  'POST /runsheets/{id}/packages': step('Created', 'Planned_for_delivery', ({ id }, code) => ({
+    params: { id },
+    body: { codes: [code] },
+  })),
+  'PATCH /runsheets/{id}/packages/remove': step('Created', 'Planned_for_delivery', ({ id }, code) => ({
+    params: { id },
+    body: { codes: [code] },
+  })),
   'GET /runsheets/{id}/missing': {
     call: async (stage) => ({ params: { id: (await sheetOf(stage, stage.own)).sheet.id } }),
-    foreign: async (stage) => ({ call: { params: { id: (await sheetOf(stage, stage.foreign)).sheet.id } }, refused: 'ESY014', secrets: ['"data":['] }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await sheetOf(stage, stage.foreign)).sheet.id } },
+      refused: 'ESY014',
+      secrets: ['"data":['],
+    }),
   },
   'GET /runsheets/{id}/candidates': {
     call: async (stage) => ({ params: { id: (await sheetOf(stage, stage.own)).sheet.id } }),
-    foreign: async (stage) => ({ call: { params: { id: (await sheetOf(stage, stage.foreign)).sheet.id } }, refused: 'ESY014', secrets: ['"data":['] }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await sheetOf(stage, stage.foreign)).sheet.id } },
+      refused: 'ESY014',
+      secrets: ['"data":['],
+    }),
   },
   'GET /runsheets/{id}/print': {
     call: async (stage) => ({ params: { id: (await sheetOf(stage, stage.own)).sheet.id } }),
@@ -60,10 +104,22 @@ export const runsheetExamples: Readonly<Record<SheetEndpoint, Example>> = {
       return { call: { params: { id: sheet.id } }, refused: 'ESY014', secrets: [sheet.code, on.code, on.receiverName] };
     },
   },
-  'PATCH /runsheets/{id}/start': step('Created', 'Planned_for_delivery', ({ id }) => ({ params: { id }, body: { force: true } })),
-  'PATCH /runsheets/{id}/results': step('Running', 'In_delivery', ({ id }, code) => ({ params: { id }, body: { codes: [code], result: 'done', note: 'Người nhà ký nhận' } })),
-  'PATCH /runsheets/{id}/scan-back': step('Running', 'Delivery_failed_attempt', ({ id }, code) => ({ params: { id }, body: { codes: [code] } })),
-  'PATCH /runsheets/{id}/close': step('Running', 'Delivery_successful', ({ id }) => ({ params: { id }, body: { cash_counted: 0 } })),
+  'PATCH /runsheets/{id}/start': step('Created', 'Planned_for_delivery', ({ id }) => ({
+    params: { id },
+    body: { force: true },
+  })),
+  'PATCH /runsheets/{id}/results': step('Running', 'In_delivery', ({ id }, code) => ({
+    params: { id },
+    body: { codes: [code], result: 'done', note: 'Người nhà ký nhận' },
+  })),
+  'PATCH /runsheets/{id}/scan-back': step('Running', 'Delivery_failed_attempt', ({ id }, code) => ({
+    params: { id },
+    body: { codes: [code] },
+  })),
+  'PATCH /runsheets/{id}/close': step('Running', 'Delivery_successful', ({ id }) => ({
+    params: { id },
+    body: { cash_counted: 0 },
+  })),
   'PATCH /runsheets/{id}/cancel': step('Created', 'Planned_for_delivery', ({ id }) => ({ params: { id }, body: {} })),
 
   'GET /runsheets': {
@@ -74,10 +130,17 @@ export const runsheetExamples: Readonly<Record<SheetEndpoint, Example>> = {
     },
   },
   'GET /runsheets/{id}': {
-    call: async (stage) => ({ params: { id: (await sheetOf(stage, stage.own)).sheet.id }, query: { include: 'packages' } }),
+    call: async (stage) => ({
+      params: { id: (await sheetOf(stage, stage.own)).sheet.id },
+      query: { include: 'packages' },
+    }),
     foreign: async (stage) => {
       const { sheet, on } = await sheetOf(stage, stage.foreign);
-      return { call: { params: { id: sheet.id }, query: { include: 'packages' } }, refused: 'ESY014', secrets: [sheet.code, on.code, on.receiverName] };
+      return {
+        call: { params: { id: sheet.id }, query: { include: 'packages' } },
+        refused: 'ESY014',
+        secrets: [sheet.code, on.code, on.receiverName],
+      };
     },
   },
 };

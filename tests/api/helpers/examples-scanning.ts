@@ -18,15 +18,25 @@ type ScanningEndpoint =
 function scan(status: PackageStatus, hidden: PackageStatus, body: (site: Site, code: string) => object): Example {
   return {
     call: async ({ package: pkg, own }) => ({ body: body(own, (await pkg(own, status)).code) }),
-    foreign: async ({ package: pkg, own, foreign }) => ({ call: { body: body(own, (await pkg(foreign, hidden)).code) }, secrets: [`"code":"${foreign.hub.code}"`] }),
+    foreign: async ({ package: pkg, own, foreign }) => ({
+      call: { body: body(own, (await pkg(foreign, hidden)).code) },
+      secrets: [`"code":"${foreign.hub.code}"`],
+    }),
   };
 }
 
 export const scanningExamples: Readonly<Record<ScanningEndpoint, Example>> = {
-  'PATCH /successful-package-scanning': scan('In_delivery', 'In_delivery', (_site, code) => ({ scans: [{ code, note: 'Người nhà ký nhận' }] })),
-  'PUT /unsuccessful-package-scanning': scan('In_delivery', 'In_delivery', (_site, code) => ({ scans: [{ code, reason: 'FR003' }] })),
+  'PATCH /successful-package-scanning': scan('In_delivery', 'In_delivery', (_site, code) => ({
+    scans: [{ code, note: 'Người nhà ký nhận' }],
+  })),
+  'PUT /unsuccessful-package-scanning': scan('In_delivery', 'In_delivery', (_site, code) => ({
+    scans: [{ code, reason: 'FR003' }],
+  })),
   // On the road it would be anybody's.
-  'PUT /checkin-linehaul': scan('In_linehaul', 'Waiting_for_linehaul', (site, code) => ({ hub_id: site.hub.id, scans: [{ code, weight: 2 }] })),
+  'PUT /checkin-linehaul': scan('In_linehaul', 'Waiting_for_linehaul', (site, code) => ({
+    hub_id: site.hub.id,
+    scans: [{ code, weight: 2 }],
+  })),
   'GET /scans': { call: () => ({ query: { kind: 'inbound' } }), foreign: null },
   'PATCH /packages-update-shippingfee': {
     call: async ({ package: pkg, own }) => ({ body: { ids: [(await pkg(own, 'Waiting_for_delivery')).id] } }),
@@ -65,7 +75,10 @@ export const scanningExamples: Readonly<Record<ScanningEndpoint, Example>> = {
   },
 };
 
-async function sheetOf({ test, package: pkg }: Stage, site: Site): Promise<{ readonly id: number; readonly packageCode: string }> {
+async function sheetOf(
+  { test, package: pkg }: Stage,
+  site: Site,
+): Promise<{ readonly id: number; readonly packageCode: string }> {
   const on = await pkg(site, 'In_delivery');
   return { id: (await addRunsheet(test, { hubId: site.hub.id, packages: [on] })).id, packageCode: on.code };
 }

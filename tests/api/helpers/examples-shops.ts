@@ -7,7 +7,15 @@ import { addShop } from './places';
 import type { Call } from './send';
 import type { Site, Stage } from './stage';
 
-type ShopEndpoint = Extract<EndpointName, `${string} /users/create-shop` | `${string} /shops${string}` | `${string} /shop-papers${string}` | `${string} /shop-stores${string}` | `${string} /seller/${string}` | `PATCH /users/{id}/${'api-enable' | 'fee-aha-move'}`>;
+type ShopEndpoint = Extract<
+  EndpointName,
+  | `${string} /users/create-shop`
+  | `${string} /shops${string}`
+  | `${string} /shop-papers${string}`
+  | `${string} /shop-stores${string}`
+  | `${string} /seller/${string}`
+  | `PATCH /users/{id}/${'api-enable' | 'fee-aha-move'}`
+>;
 
 /** A number nobody else has. */
 const freshPhone = (): string => `09${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
@@ -27,19 +35,27 @@ export const shopForm = (ward: number) => ({
 });
 
 /** A shop of a site that a call may change as it likes. */
-const shopOf = ({ test }: Pick<Stage, 'test'>, { hub }: Site): Promise<{ id: number; code: string }> => addShop(test, { hubId: hub.id });
+const shopOf = ({ test }: Pick<Stage, 'test'>, { hub }: Site): Promise<{ id: number; code: string }> =>
+  addShop(test, { hubId: hub.id });
 
 const storeForm = (ward: number) => ({ name: 'Kho 2', phone: '', address: '5 Lê Lợi', ward_id: ward });
 
 async function storeOf(stage: Stage, site: Site): Promise<{ id: number; shop: { id: number; code: string } }> {
   const shop = await shopOf(stage, site);
-  const { data } = (await stage.admin.call('POST /shops/{id}/stores', { params: { id: shop.id }, body: storeForm(site.ward.id) })).ok;
+  const { data } = (
+    await stage.admin.call('POST /shops/{id}/stores', { params: { id: shop.id }, body: storeForm(site.ward.id) })
+  ).ok;
   return { id: data.id, shop };
 }
 
 async function paperOf(stage: Stage, site: Site): Promise<number> {
   const shop = await shopOf(stage, site);
-  return (await stage.admin.call('POST /shops/{id}/papers/{kind}', { params: { id: shop.id, kind: 'business_licence' }, file: smallJpeg })).ok.data.id;
+  return (
+    await stage.admin.call('POST /shops/{id}/papers/{kind}', {
+      params: { id: shop.id, kind: 'business_licence' },
+      file: smallJpeg,
+    })
+  ).ok.data.id;
 }
 
 /** A call on a shop of the caller's hub; on another hub's it answers as on none. */
@@ -51,18 +67,32 @@ const onShop = (call: (shop: { id: number; code: string }, stage: Stage) => Call
   },
 });
 
-export const shopExamples: Readonly<Record<Exclude<ShopEndpoint, 'GET /shops' | `${string}price-table` | `${string} /shop-requests${string}`>, Example>> = {
+export const shopExamples: Readonly<
+  Record<Exclude<ShopEndpoint, 'GET /shops' | `${string}price-table` | `${string} /shop-requests${string}`>, Example>
+> = {
   'POST /users/create-shop': { call: ({ own }) => ({ body: shopForm(own.ward.id) }), foreign: null },
   'GET /shops/{id}': onShop(({ id }) => ({ params: { id } })),
-  'PATCH /shops/{id}': onShop(({ id }, { own }) => ({ params: { id }, body: { ...shopForm(own.ward.id), version: 1 } })),
+  'PATCH /shops/{id}': onShop(({ id }, { own }) => ({
+    params: { id },
+    body: { ...shopForm(own.ward.id), version: 1 },
+  })),
   'POST /shops-optimize': {
     call: ({ own }) => ({ body: { ids: [own.shop.id] } }),
-    foreign: ({ foreign }) => ({ call: { body: { codes: [foreign.shop.code] } }, secrets: [foreign.shop.code], seenBy: seesAllShops }),
+    foreign: ({ foreign }) => ({
+      call: { body: { codes: [foreign.shop.code] } },
+      secrets: [foreign.shop.code],
+      seenBy: seesAllShops,
+    }),
   },
   'POST /shops/{id}/papers/{kind}': onShop(({ id }) => ({ params: { id, kind: 'id_card_front' }, file: smallJpeg })),
   'GET /shop-papers/{id}': {
     call: async (stage) => ({ params: { id: await paperOf(stage, stage.own) } }),
-    foreign: async (stage) => ({ call: { params: { id: await paperOf(stage, stage.foreign) } }, refused: 'ESY093', secrets: [], seenBy: seesAllShops }),
+    foreign: async (stage) => ({
+      call: { params: { id: await paperOf(stage, stage.foreign) } },
+      refused: 'ESY093',
+      secrets: [],
+      seenBy: seesAllShops,
+    }),
   },
   'PATCH /shops/{id}/paper-verify': onShop(async ({ id }, { admin }) => {
     await admin.call('POST /shops/{id}/papers/{kind}', { params: { id, kind: 'id_card_front' }, file: smallJpeg });
@@ -70,10 +100,18 @@ export const shopExamples: Readonly<Record<Exclude<ShopEndpoint, 'GET /shops' | 
   }),
   'PATCH /seller/{id}/active': onShop(({ id }) => ({ params: { id }, body: { active: false } })),
   'PATCH /seller/{id}/transfer': {
-    call: async (stage) => ({ params: { id: (await storeOf(stage, stage.own)).shop.id }, body: { seller_id: stage.own.shop.id } }),
+    call: async (stage) => ({
+      params: { id: (await storeOf(stage, stage.own)).shop.id },
+      body: { seller_id: stage.own.shop.id },
+    }),
     foreign: async (stage) => {
       const { shop } = await storeOf(stage, stage.foreign);
-      return { call: { params: { id: shop.id }, body: { seller_id: stage.own.shop.id } }, refused: 'ESY093', secrets: [shop.code], seenBy: seesAllShops };
+      return {
+        call: { params: { id: shop.id }, body: { seller_id: stage.own.shop.id } },
+        refused: 'ESY093',
+        secrets: [shop.code],
+        seenBy: seesAllShops,
+      };
     },
   },
   'PATCH /shops/{id}/is-manager-bank': onShop(({ id }) => ({ params: { id }, body: { is_manager_bank: false } })),
@@ -81,10 +119,18 @@ export const shopExamples: Readonly<Record<Exclude<ShopEndpoint, 'GET /shops' | 
   'PATCH /users/{id}/fee-aha-move': onShop(({ id }) => ({ params: { id }, body: { fee_aha_move: true } })),
   'POST /shops/{id}/stores': onShop(({ id }, { own }) => ({ params: { id }, body: storeForm(own.ward.id) })),
   'PATCH /shop-stores/{id}': {
-    call: async (stage) => ({ params: { id: (await storeOf(stage, stage.own)).id }, body: { ...storeForm(stage.own.ward.id), active: true, version: 1 } }),
+    call: async (stage) => ({
+      params: { id: (await storeOf(stage, stage.own)).id },
+      body: { ...storeForm(stage.own.ward.id), active: true, version: 1 },
+    }),
     foreign: async (stage) => {
       const store = await storeOf(stage, stage.foreign);
-      return { call: { params: { id: store.id }, body: { ...storeForm(stage.own.ward.id), active: true, version: 1 } }, refused: 'ESY093', secrets: [store.shop.code], seenBy: seesAllShops };
+      return {
+        call: { params: { id: store.id }, body: { ...storeForm(stage.own.ward.id), active: true, version: 1 } },
+        refused: 'ESY093',
+        secrets: [store.shop.code],
+        seenBy: seesAllShops,
+      };
     },
   },
 };

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { staffEndpoints } from '~contract/features/staff';
 import type { AccessSubject } from '~domain/access';
-import { editableRoles, listOfRole, readableRoles, staffLists, type ListedRole, type StaffListName } from '~domain/staff';
+import {
+  editableRoles,
+  listOfRole,
+  readableRoles,
+  staffLists,
+  type ListedRole,
+  type StaffListName,
+} from '~domain/staff';
 import type { Example } from './example';
 import { addUser } from './people';
 import { addHub } from './places';
@@ -17,7 +24,13 @@ const newPhone = (): string => `0${(numbers += 1)}`;
 /** What makes a person or changes him, unlike all others. */
 export const staffFields = () => {
   const one = mark();
-  return { name: `Nhân viên ${one}`, email: `${one}@staff.test`, phone: newPhone(), only_operation: true, can_view_report: false };
+  return {
+    name: `Nhân viên ${one}`,
+    email: `${one}@staff.test`,
+    phone: newPhone(),
+    only_operation: true,
+    can_view_report: false,
+  };
 };
 export const newMember = (hub_ids: readonly number[]) => ({ username: `u.${mark()}`, ...staffFields(), hub_ids });
 
@@ -36,7 +49,8 @@ async function rightsOf({ caller }: Stage): Promise<AccessSubject> {
   return { role, only_operation };
 }
 /** The lowest role that the caller may give, and the lowest that he may see. */
-const below = async (stage: Stage): Promise<ListedRole> => editableRoles(await rightsOf(stage)).at(-1) ?? 'hub_operator';
+const below = async (stage: Stage): Promise<ListedRole> =>
+  editableRoles(await rightsOf(stage)).at(-1) ?? 'hub_operator';
 const seen = async (stage: Stage): Promise<ListedRole> => readableRoles(await rightsOf(stage)).at(-1) ?? 'hub_operator';
 
 const hubsOf = (list: StaffListName, hubId: number): number[] => (staffLists[list].hubs ? [hubId] : []);
@@ -59,7 +73,9 @@ const freshHub = async ({ test, caller }: Stage): Promise<number> => {
   return hub.id;
 };
 const creation = (name: StaffListName): Example => ({
-  call: async (stage) => ({ body: newMember(hubsOf(name, name === 'area-managers' ? await freshHub(stage) : stage.own.hub.id)) }),
+  call: async (stage) => ({
+    body: newMember(hubsOf(name, name === 'area-managers' ? await freshHub(stage) : stage.own.hub.id)),
+  }),
   foreign: staffLists[name].hubs
     ? async (stage) => {
         const hub = name === 'area-managers' ? (await addHub(stage.test)).id : stage.foreign.hub.id;
@@ -70,19 +86,29 @@ const creation = (name: StaffListName): Example => ({
 const one = (name: StaffListName, body?: (hubIds: number[]) => object): Example => ({
   call: async (stage) => {
     const hub = name === 'area-managers' ? await freshHub(stage) : stage.own.hub.id;
-    return { params: { id: await memberOf(stage, rolesOf(name), hub) }, ...(body ? { body: body(hubsOf(name, hub)) } : {}) };
+    return {
+      params: { id: await memberOf(stage, rolesOf(name), hub) },
+      ...(body ? { body: body(hubsOf(name, hub)) } : {}),
+    };
   },
   foreign: staffLists[name].hubs
     ? async (stage) => {
         const hub = name === 'area-managers' ? (await addHub(stage.test)).id : stage.foreign.hub.id;
-        return { call: { params: { id: await memberOf(stage, rolesOf(name), hub) }, ...(body ? { body: body([hub]) } : {}) }, refused: 'EUS006', secrets: [stage.foreign.hub.code] };
+        return {
+          call: { params: { id: await memberOf(stage, rolesOf(name), hub) }, ...(body ? { body: body([hub]) } : {}) },
+          refused: 'EUS006',
+          secrets: [stage.foreign.hub.code],
+        };
       }
     : null,
 });
 const change = (name: StaffListName): Example => one(name, (hub_ids) => ({ ...staffFields(), hub_ids, version: 0 }));
 
 /** On whoever stands below the caller, at his hub; of the foreign hub there is nobody to him. */
-const onAnyone = (prepare: (stage: Stage, id: number, role: ListedRole) => Promise<object> | object = () => ({}), whom = below): Example => ({
+const onAnyone = (
+  prepare: (stage: Stage, id: number, role: ListedRole) => Promise<object> | object = () => ({}),
+  whom = below,
+): Example => ({
   call: async (stage) => {
     const role = await whom(stage);
     const id = await memberOf(stage, role, stage.own.hub.id);
@@ -91,12 +117,20 @@ const onAnyone = (prepare: (stage: Stage, id: number, role: ListedRole) => Promi
   foreign: async (stage) => {
     const role = await whom(stage);
     const id = await memberOf(stage, role, stage.foreign.hub.id);
-    return { call: { params: { id }, ...(await prepare(stage, id, role)) }, refused: 'EUS006', secrets: [stage.foreign.hub.code] };
+    return {
+      call: { params: { id }, ...(await prepare(stage, id, role)) },
+      refused: 'EUS006',
+      secrets: [stage.foreign.hub.code],
+    };
   },
 });
 
 /** Another role that whoever may give the first may give as well. */
-const otherRole: Partial<Record<ListedRole, ListedRole>> = { hub_operator: 'hub_manager', hub_manager: 'hub_operator', driver_manager: 'hub_operator' };
+const otherRole: Partial<Record<ListedRole, ListedRole>> = {
+  hub_operator: 'hub_manager',
+  hub_manager: 'hub_operator',
+  driver_manager: 'hub_operator',
+};
 
 export const staffExamples: Readonly<Record<StaffEndpoint, Example>> = {
   'GET /staff': list('hub-managers'),
@@ -107,7 +141,11 @@ export const staffExamples: Readonly<Record<StaffEndpoint, Example>> = {
     },
     foreign: async (stage) => {
       const { hub_ids: _one, ...fields } = newMember([]);
-      return { call: { body: { ...fields, role: await below(stage), hub_id: stage.foreign.hub.id } }, refused: 'ESP000', secrets: [stage.foreign.hub.code] };
+      return {
+        call: { body: { ...fields, role: await below(stage), hub_id: stage.foreign.hub.id } },
+        refused: 'ESP000',
+        secrets: [stage.foreign.hub.code],
+      };
     },
   },
   'GET /staff/{id}': onAnyone(() => ({}), seen),

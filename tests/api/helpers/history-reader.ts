@@ -36,10 +36,31 @@ const table: Record<string, (typeof packageMachine)[PackageAction]> = packageMac
 const arrivals = new Set(['checkin', 'inbound', 'inbound_return', 'linehaul_receive', 'linehaul_receive_return']);
 const outsiders = new Set(['shop', 'courier', 'system', 'three_pl']);
 const bound = new Set(['hub_manager', 'hub_operator', 'area_manager']);
-const heldAllowed = new Set(['webhook_move', 'cancel_request', 'cancel_resolve', 'cancel_resume', 'operator_update', 'print', 'cod_collect_3pl']);
-const letsGo = new Set(['Delivery_successful', 'Delivery_failed', 'Return_successful', 'Missing', '3pl_cancelled', 'Cancelled', 'Shop_canceled']);
+const heldAllowed = new Set([
+  'webhook_move',
+  'cancel_request',
+  'cancel_resolve',
+  'cancel_resume',
+  'operator_update',
+  'print',
+  'cod_collect_3pl',
+]);
+const letsGo = new Set([
+  'Delivery_successful',
+  'Delivery_failed',
+  'Return_successful',
+  'Missing',
+  '3pl_cancelled',
+  'Cancelled',
+  'Shop_canceled',
+]);
 const unprintable = new Set(['Draft', 'Failed', 'Cancelled', 'Shop_canceled']);
-const reasonTypes: Record<string, 'pickup' | 'delivery' | 'return'> = { pickup_fail: 'pickup', delivery_fail: 'delivery', return_fail: 'return', return: 'return' };
+const reasonTypes: Record<string, 'pickup' | 'delivery' | 'return'> = {
+  pickup_fail: 'pickup',
+  delivery_fail: 'delivery',
+  return_fail: 'return',
+  return: 'return',
+};
 const noteNeeded = new Set(['lost', 'lost_courier', 'abandon']);
 
 /** The rows of the machine read anew, without the code that wrote the history. */
@@ -47,7 +68,11 @@ function stepFaults(step: ReadStep, held: boolean): string[] {
   const row = table[step.action];
   if (!row) return [`no action ${step.action}`];
   const from = step.from_status ?? '';
-  const { from: starts, to: ends, actors } = row as { from: readonly string[] | string; to: readonly string[] | string; actors: readonly string[] };
+  const {
+    from: starts,
+    to: ends,
+    actors,
+  } = row as { from: readonly string[] | string; to: readonly string[] | string; actors: readonly string[] };
   const startsHere = starts === 'any' || (starts === 'printable' ? !unprintable.has(from) : starts.includes(from));
   const endsHere = ends === 'same' ? step.to_status === from : ends.includes(step.to_status);
   const type = reasonTypes[step.action];
@@ -56,7 +81,9 @@ function stepFaults(step: ReadStep, held: boolean): string[] {
     endsHere ? '' : `${step.action} to ${step.to_status}`,
     actors.includes(step.actor_role) ? '' : `${step.action} by ${step.actor_role}`,
     held && !heldAllowed.has(step.action) ? `${step.action} while a carrier holds it` : '',
-    type && !(step.reason !== null && findReason(step.reason)?.types.includes(type)) ? `${step.action} for ${step.reason}` : '',
+    type && !(step.reason !== null && findReason(step.reason)?.types.includes(type))
+      ? `${step.action} for ${step.reason}`
+      : '',
     noteNeeded.has(step.action) && !step.note ? `${step.action} without a note` : '',
   ].filter((fault) => fault !== '');
 }
@@ -77,7 +104,8 @@ export function readHistory(pkg: ReadPackage, access: HubAccess, now: number): s
   let before: ReadStep | null = null;
   for (const step of pkg.history) {
     if (before === null) {
-      if (step.action !== 'create' || step.from_status !== null || step.to_status !== 'Draft') faults.push('does not begin as a draft');
+      if (step.action !== 'create' || step.from_status !== null || step.to_status !== 'Draft')
+        faults.push('does not begin as a draft');
       stay = step.at;
     } else {
       if (step.from_status !== before.to_status) faults.push(`gap before ${step.action}`);
@@ -85,9 +113,11 @@ export function readHistory(pkg: ReadPackage, access: HubAccess, now: number): s
       faults.push(...stepFaults(step, held));
       const arrives = arrivals.has(step.action);
       const custodian: number | null = arrives ? step.hub_id : (hub ?? pkg.fm_hub_id);
-      if (custodian === null || step.hub_id !== custodian) faults.push(`${step.action} at another hub than the one that has it`);
+      if (custodian === null || step.hub_id !== custodian)
+        faults.push(`${step.action} at another hub than the one that has it`);
       else faults.push(...actorFaults(step, custodian, access));
-      if ((arrives && step.hub_id !== hub) || stageOf(step.from_status as never) !== stageOf(step.to_status as never)) stay = step.at;
+      if ((arrives && step.hub_id !== hub) || stageOf(step.from_status as never) !== stageOf(step.to_status as never))
+        stay = step.at;
       if (arrives) hub = step.hub_id;
       if (step.to_status === 'Handover_accepted') held = true;
       else if (letsGo.has(step.to_status)) held = false;
@@ -104,5 +134,8 @@ export function readHistory(pkg: ReadPackage, access: HubAccess, now: number): s
     stage_entered_at: stay === pkg.stage_entered_at,
     'the past 45 days': pkg.updated_at <= now && pkg.created_at >= now - 45 * 86_400_000,
   };
-  return [...faults, ...Object.entries(agrees).flatMap(([field, right]) => (right ? [] : [`${field} does not follow from the history`]))];
+  return [
+    ...faults,
+    ...Object.entries(agrees).flatMap(([field, right]) => (right ? [] : [`${field} does not follow from the history`])),
+  ];
 }

@@ -11,7 +11,10 @@ export interface ReadLines {
 
 /** Throws when the answer does not begin as a run does, or a package is told twice. */
 export function readLines(text: string): ReadLines {
-  const lines = text.split('\n').slice(0, -1).map((line) => JSON.parse(line) as RunLine);
+  const lines = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as RunLine);
   const [head] = lines;
   if (!head || !('run' in head)) throw new Error(`no run: ${text.slice(0, 300)}`);
   const outcomes = new Map<number, Extract<RunLine, { id: number }>>();
@@ -21,5 +24,10 @@ export function readLines(text: string): ReadLines {
     outcomes.set(line.id, line);
   }
   const last = lines.at(-1);
-  return { run: head.run, total: head.total, outcomes, end: last && ('done' in last || 'error' in last) ? last : undefined };
+  return {
+    run: head.run,
+    total: head.total,
+    outcomes,
+    end: last && ('done' in last || 'error' in last) ? last : undefined,
+  };
 }

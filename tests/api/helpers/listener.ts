@@ -13,8 +13,12 @@ export interface Heard {
 
 type Behaviour = (heard: Heard, response: ServerResponse) => void;
 
-const answered = (status: number, body: object | string = ''): Behaviour => (_heard, response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : JSON.stringify(body));
+const answered =
+  (status: number, body: object | string = ''): Behaviour =>
+  (_heard, response) =>
+    void response
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(typeof body === 'string' ? body : JSON.stringify(body));
 
 /** How the other side may behave. */
 export const behaviours = {
@@ -24,7 +28,8 @@ export const behaviours = {
   mumbles: answered(200, 'ok, whatever'),
   fails: answered(500, { error: 'out of order' }),
   refuses: answered(422, { error: 'not so' }),
-  redirects: ((_heard, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as Behaviour,
+  redirects: ((_heard, response) =>
+    void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as Behaviour,
   cuts: ((_heard, response) => void response.socket?.destroy()) as Behaviour,
   cutsHalfway: ((_heard, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"status":');
@@ -82,7 +87,13 @@ export class Listener {
     const parts: Buffer[] = [];
     for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
     const body = Buffer.concat(parts).toString('utf8');
-    const heard = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body, json: JSON.parse(body) as Record<string, unknown> };
+    const heard = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      json: JSON.parse(body) as Record<string, unknown>,
+    };
     this.heard.push(heard);
     this.behaves(heard, response);
   }
@@ -92,5 +103,8 @@ export class Listener {
 export function isSigned({ headers, body }: Heard, secret: string): boolean {
   const timestamp = String(headers['hubline-timestamp']);
   const fresh = Math.abs(Date.now() / 1000 - Number(timestamp)) < 60;
-  return fresh && headers['hubline-signature'] === `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
+  return (
+    fresh &&
+    headers['hubline-signature'] === `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+  );
 }

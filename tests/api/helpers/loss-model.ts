@@ -15,7 +15,18 @@ import { addCourier } from './runsheets';
 
 /** One thing somebody does; packages and documents by their place among those of the day. */
 export interface LossStep {
-  readonly kind: 'lose' | 'sell' | 'find' | 'claim' | 'charge' | 'deposit' | 'payout' | 'relist' | 'approve' | 'reject' | 'contra';
+  readonly kind:
+    | 'lose'
+    | 'sell'
+    | 'find'
+    | 'claim'
+    | 'charge'
+    | 'deposit'
+    | 'payout'
+    | 'relist'
+    | 'approve'
+    | 'reject'
+    | 'contra';
   readonly packages: readonly number[];
   readonly document: number;
   readonly by: number;
@@ -30,7 +41,29 @@ const people = 3;
 const shops = 2;
 
 export const lossStep: fc.Arbitrary<LossStep> = fc.record({
-  kind: fc.constantFrom('lose', 'lose', 'sell', 'find', 'claim', 'claim', 'claim', 'charge', 'charge', 'deposit', 'deposit', 'payout', 'payout', 'relist', 'approve', 'approve', 'approve', 'approve', 'approve', 'reject', 'contra'),
+  kind: fc.constantFrom(
+    'lose',
+    'lose',
+    'sell',
+    'find',
+    'claim',
+    'claim',
+    'claim',
+    'charge',
+    'charge',
+    'deposit',
+    'deposit',
+    'payout',
+    'payout',
+    'relist',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'approve',
+    'reject',
+    'contra',
+  ),
   packages: fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }),
   document: fc.nat(20),
   by: fc.nat(people - 1),
@@ -41,10 +74,36 @@ export const lossStep: fc.Arbitrary<LossStep> = fc.record({
   share: fc.constantFrom(100, 100, 33),
 });
 /** Steps one after the other; several in a group are done at once. */
-const days = fc.array(fc.oneof({ weight: 3, arbitrary: fc.array(lossStep, { minLength: 1, maxLength: 1 }) }, { weight: 1, arbitrary: fc.array(lossStep, { minLength: 2, maxLength: 3 }) }), { minLength: 20, maxLength: 60 });
+const days = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(lossStep, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(lossStep, { minLength: 2, maxLength: 3 }) },
+  ),
+  { minLength: 20, maxLength: 60 },
+);
 
 /** Refusals that may meet whoever does something at a wrong moment. */
-const expected = ['ESP000', 'EPK009', 'EPK011', 'EPK015', 'EPK030', 'EPK032', 'EUS008', 'EUS009', 'ELC001', 'ELC003', 'ELC004', 'ELL001', 'ESY101', 'ESY102', 'ECO004', 'ECO006', 'ECO007', 'ECO008', 'ESY061'];
+const expected = [
+  'ESP000',
+  'EPK009',
+  'EPK011',
+  'EPK015',
+  'EPK030',
+  'EPK032',
+  'EUS008',
+  'EUS009',
+  'ELC001',
+  'ELC003',
+  'ELC004',
+  'ELL001',
+  'ESY101',
+  'ESY102',
+  'ECO004',
+  'ECO006',
+  'ECO007',
+  'ECO008',
+  'ESY061',
+];
 
 export interface LossModel {
   readonly test: TestApp;
@@ -62,9 +121,17 @@ export async function openLossModel(test: TestApp, place?: Place): Promise<LossM
   for (let one = 0; one < shops; one += 1) places.push(await addShop(test, { hubId: hub.id }));
   for (const { id } of places) await addShopAccount(test, id);
   const bankers: Person[] = [];
-  for (let one = 0; one < people; one += 1) bankers.push(await addPerson(test, { role: one === 0 ? 'admin' : 'admin_operator' }));
+  for (let one = 0; one < people; one += 1)
+    bankers.push(await addPerson(test, { role: one === 0 ? 'admin' : 'admin_operator' }));
   const { code } = await addCarrier(bankers[0] ?? (await addPerson(test, { role: 'admin' })));
-  return { test, hub, shops: places, courierId: (await addCourier(test, { hubId: hub.id })).id, carrier: code, people: bankers };
+  return {
+    test,
+    hub,
+    shops: places,
+    courierId: (await addCourier(test, { hubId: hub.id })).id,
+    carrier: code,
+    people: bankers,
+  };
 }
 
 export interface LossDay extends LossModel {
@@ -72,36 +139,64 @@ export interface LossDay extends LossModel {
   readonly documents: ModelDocument<LossDocument>[];
 }
 
-const made = { claim: 'lost_claim', charge: 'hub_lost_claim', deposit: 'lost_collection', payout: 'shop_payout' } as const;
+const made = {
+  claim: 'lost_claim',
+  charge: 'hub_lost_claim',
+  deposit: 'lost_collection',
+  payout: 'shop_payout',
+} as const;
 const deciding: ReadonlySet<LossStep['kind']> = new Set(['relist', 'approve', 'reject', 'contra']);
 
 type Answer = { readonly status: number; readonly code: string | null };
 
 /** Null = there was nothing to do it to, or a package came in or was found. */
-export async function actLoss(day: LossDay, { kind, packages: places, document: place, by, shop, liable, value, insured, share }: LossStep): Promise<Told | null> {
+export async function actLoss(
+  day: LossDay,
+  { kind, packages: places, document: place, by, shop, liable, value, insured, share }: LossStep,
+): Promise<Told | null> {
   const { test, hub, documents, packages } = day;
   const [who, at] = [day.people[by], day.shops[shop]];
   if (!who || !at) return null;
   if (kind === 'lose') {
-    packages.push((await addLost(test, { hubId: hub.id, shopId: at.id }, { value, cod: 0, shipping_fee: 21_000.5, insurance_fee: insured ? 1000 : 0 })).id);
+    packages.push(
+      (
+        await addLost(
+          test,
+          { hubId: hub.id, shopId: at.id },
+          { value, cod: 0, shipping_fee: 21_000.5, insurance_fee: insured ? 1000 : 0 },
+        )
+      ).id,
+    );
     return null;
   }
   if (kind === 'sell') {
     const [pkg] = await addCollected(test, { hubId: hub.id, shopId: at.id, cash: [value + 1000] });
     await test.pool.query('update packages set shipping_fee = 500 where id = $1', [pkg?.id]);
-    await addDocument(test, { kind: 'cod_center_deposit', hub_id: hub.id, lines: [{ package_id: pkg?.id ?? 0, amount: value + 1000 }], bank_reference: newReference() });
+    await addDocument(test, {
+      kind: 'cod_center_deposit',
+      hub_id: hub.id,
+      lines: [{ package_id: pkg?.id ?? 0, amount: value + 1000 }],
+      bank_reference: newReference(),
+    });
     return null;
   }
-  const ids = [...new Set(places.map((one) => packages[one % Math.max(packages.length, 1)] ?? 0))].filter((id) => id > 0);
+  const ids = [...new Set(places.map((one) => packages[one % Math.max(packages.length, 1)] ?? 0))].filter(
+    (id) => id > 0,
+  );
   if (kind === 'find') {
-    await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1 and status = 'Lost'`, [ids[0] ?? 0]);
+    await test.pool.query(`update packages set status = 'Waiting_for_delivery' where id = $1 and status = 'Lost'`, [
+      ids[0] ?? 0,
+    ]);
     return null;
   }
   const document = documentFor(documents, kind, place);
   const answer = await request(day, who, { kind, ids, liable, share, sellerId: at.id, document, place });
   if (answer === null) return null;
   if (answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
-  return { what: `${kind} ${document && deciding.has(kind) ? document.kind : made[kind as keyof typeof made]}`, code: answer.code };
+  return {
+    what: `${kind} ${document && deciding.has(kind) ? document.kind : made[kind as keyof typeof made]}`,
+    code: answer.code,
+  };
 }
 
 interface Asked extends Pick<LossStep, 'kind' | 'liable' | 'share'> {
@@ -114,10 +209,15 @@ interface Asked extends Pick<LossStep, 'kind' | 'liable' | 'share'> {
 async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer | null> {
   const { kind, ids, liable, share, sellerId, document } = asked;
   const { hub, documents, courierId, carrier } = day;
-  const named = { ...(liable === 'courier' ? { courier_id: courierId } : {}), ...(liable === 'carrier' ? { carrier } : {}) };
+  const named = {
+    ...(liable === 'courier' ? { courier_id: courierId } : {}),
+    ...(liable === 'carrier' ? { carrier } : {}),
+  };
   const debtor: LostDebtor = liable === 'none' ? 'hub' : liable;
   if (kind === 'payout') {
-    const made = await who.call('POST /shop-payouts', { body: { seller_id: sellerId, bank_reference: newReference() } });
+    const made = await who.call('POST /shop-payouts', {
+      body: { seller_id: sellerId, bank_reference: newReference() },
+    });
     if (made.status === 201) documents.push({ id: made.ok.data.id, kind: 'shop_payout', by: who.id, decided: null });
     return made;
   }
@@ -132,7 +232,9 @@ async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer 
     return made;
   }
   if (kind === 'deposit') {
-    const made = await who.call('POST /lost-bank-deposits', { body: { hub_id: hub.id, liable: debtor, bank_reference: newReference(), ...named } });
+    const made = await who.call('POST /lost-bank-deposits', {
+      body: { hub_id: hub.id, liable: debtor, bank_reference: newReference(), ...named },
+    });
     if (made.status === 201) await proved(day, who, made.ok.data.id, 'lost_collection');
     return made;
   }
@@ -141,19 +243,35 @@ async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer 
 
 /** Whoever made a document proves it. That a picture is drawn anew other tests tell; here each costs more than the step it is for. */
 async function proved({ test, documents }: LossDay, who: Person, id: number, kind: LossDocument): Promise<void> {
-  await test.pool.query(`insert into money_slips (document_id, actor_id, width, height, picture, thumbnail) values ($1, $2, 1, 1, '', '')`, [id, who.id]);
+  await test.pool.query(
+    `insert into money_slips (document_id, actor_id, width, height, picture, thumbnail) values ($1, $2, 1, 1, '', '')`,
+    [id, who.id],
+  );
   documents.push({ id, kind, by: who.id, decided: null });
 }
 
-const roots = { lost_claim: '/claim-losts', hub_lost_claim: '/hub-lost-claims', lost_collection: '/lost-bank-deposits', shop_payout: '/cod-transfers' } as const;
+const roots = {
+  lost_claim: '/claim-losts',
+  hub_lost_claim: '/hub-lost-claims',
+  lost_collection: '/lost-bank-deposits',
+  shop_payout: '/cod-transfers',
+} as const;
 type LossDocument = keyof typeof roots;
 
-async function decide({ documents, people: staff }: LossDay, who: Person, { kind, ids, place }: Asked, document: ModelDocument<LossDocument>): Promise<Answer | null> {
+async function decide(
+  { documents, people: staff }: LossDay,
+  who: Person,
+  { kind, ids, place }: Asked,
+  document: ModelDocument<LossDocument>,
+): Promise<Answer | null> {
   const { id, kind: of } = document;
   const root = roots[of];
   const params = { id };
   if (kind === 'approve' || kind === 'reject') {
-    const decided = kind === 'approve' ? await judgeFor(who, staff, document, place).call(`PATCH ${root}/{id}/approve`, { params, body: {} }) : await who.call(`PATCH ${root}/{id}/reject`, { params, body: { note: 'không đủ' } });
+    const decided =
+      kind === 'approve'
+        ? await judgeFor(who, staff, document, place).call(`PATCH ${root}/{id}/approve`, { params, body: {} })
+        : await who.call(`PATCH ${root}/{id}/reject`, { params, body: { note: 'không đủ' } });
     noteDecision(document, kind, decided);
     return decided;
   }
@@ -163,19 +281,27 @@ async function decide({ documents, people: staff }: LossDay, who: Person, { kind
     return made;
   }
   if (of !== 'lost_claim' && of !== 'hub_lost_claim') return null;
-  const { version } = (await who.call(`GET ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params })).ok.data;
-  return who.call(`PATCH ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params, body: { version, ids } });
+  const { version } = (
+    await who.call(`GET ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, { params })
+  ).ok.data;
+  return who.call(`PATCH ${of === 'lost_claim' ? '/claim-losts' : '/hub-lost-claims'}/{id}`, {
+    params,
+    body: { version, ids },
+  });
 }
 
 /** A line of an approved document that is neither rejected nor taken back. */
-const stands = (kind: string): string => `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = '${kind}' and l.live and d.status = 'Approved')`;
+const stands = (kind: string): string =>
+  `exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = '${kind}' and l.live and d.status = 'Approved')`;
 const granted = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.status = 'Approved')`;
 const borne = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.liable = 'none')`;
 const paid = `exists (select from payout_compensations c join money_documents d on d.id = c.document_id where c.package_id = p.id and c.live and d.status = 'Approved')`;
 /** On a document that nobody has decided on, one that takes another back too: what would settle the package waits for it. */
 const undecided = `exists (select from money_lines o where o.package_id = p.id and o.open)`;
-const linesOf = (kind: string): string => `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
-const inAccounts = (kinds: string): string => `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind in (${kinds}) and e.package_id is not null)`;
+const linesOf = (kind: string): string =>
+  `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
+const inAccounts = (kinds: string): string =>
+  `(select coalesce(sum(e.amount), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind in (${kinds}) and e.package_id is not null)`;
 const grants = `(select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Approved')`;
 
 /** What must hold after every step. */
@@ -225,13 +351,18 @@ async function check({ test, shops: places }: LossModel, told: string): Promise<
   // What the shops are told is net = collected − fees − return fees + compensation − carried debt, and the books say the same.
   for (const row of (await listPayables(createDb(test.pool), { page: 1, limit: 1000 })).data) {
     if (!places.some(({ id }) => id === row.shop.id)) continue;
-    expect(Math.round((row.collected - row.fees - row.return_fees + row.compensation - row.carried) * 100)).toBe(Math.round(row.net * 100));
+    expect(Math.round((row.collected - row.fees - row.return_fees + row.compensation - row.carried) * 100)).toBe(
+      Math.round(row.net * 100),
+    );
     expect([told, row.carried]).toEqual([told, 0]);
   }
 }
 
 /** Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which run it was. */
-export async function playLosses(model: LossModel, { runs, seed }: { readonly runs: number; readonly seed: number }): Promise<{ steps: number; approved: number }> {
+export async function playLosses(
+  model: LossModel,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Promise<{ steps: number; approved: number }> {
   let steps = 0;
   const approved = new Set<string>();
   await fc.assert(
@@ -251,6 +382,8 @@ export async function playLosses(model: LossModel, { runs, seed }: { readonly ru
 }
 
 async function approvedKinds({ test }: LossModel): Promise<string[]> {
-  const { rows } = await test.pool.query<{ kind: string }>(`select distinct kind from money_documents where status = 'Approved' and kind in ('lost_claim', 'hub_lost_claim', 'lost_collection', 'shop_payout')`);
+  const { rows } = await test.pool.query<{ kind: string }>(
+    `select distinct kind from money_documents where status = 'Approved' and kind in ('lost_claim', 'hub_lost_claim', 'lost_collection', 'shop_payout')`,
+  );
   return rows.map(({ kind }) => kind);
 }

@@ -23,18 +23,51 @@ const couriers = 3;
 const people = 3;
 
 export const cashStep: fc.Arbitrary<CashStep> = fc.record({
-  kind: fc.constantFrom('round', 'round', 'count', 'count', 'count-some', 'recount', 'approve', 'approve', 'approve', 'reject', 'contra'),
+  kind: fc.constantFrom(
+    'round',
+    'round',
+    'count',
+    'count',
+    'count-some',
+    'recount',
+    'approve',
+    'approve',
+    'approve',
+    'reject',
+    'contra',
+  ),
   courier: fc.nat(couriers - 1),
   document: fc.nat(20),
   by: fc.nat(people - 1),
   off: fc.constantFrom(0, 0, 0, -1_000, 0.5, 20_000),
-  cash: fc.array(fc.integer({ min: 0, max: 40 }).map((n) => n * 12_500.25), { minLength: 1, maxLength: 4 }),
+  cash: fc.array(
+    fc.integer({ min: 0, max: 40 }).map((n) => n * 12_500.25),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 /** Steps one after the other; several in a group are done at once. */
-const days = fc.array(fc.oneof({ weight: 3, arbitrary: fc.array(cashStep, { minLength: 1, maxLength: 1 }) }, { weight: 1, arbitrary: fc.array(cashStep, { minLength: 2, maxLength: 3 }) }), { minLength: 8, maxLength: 50 });
+const days = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.array(cashStep, { minLength: 1, maxLength: 1 }) },
+    { weight: 1, arbitrary: fc.array(cashStep, { minLength: 2, maxLength: 3 }) },
+  ),
+  { minLength: 8, maxLength: 50 },
+);
 
 /** Refusals that may meet whoever does something at a wrong moment. */
-const expected = ['EUS008', 'EUS009', 'EPK030', 'EPK032', 'ECO003', 'ECO007', 'ECO008', 'ECO009', 'ESP000', 'EUS006', 'ESY061'];
+const expected = [
+  'EUS008',
+  'EUS009',
+  'EPK030',
+  'EPK032',
+  'ECO003',
+  'ECO007',
+  'ECO008',
+  'ECO009',
+  'ESP000',
+  'EUS006',
+  'ESY061',
+];
 
 export interface MoneyModel {
   readonly test: TestApp;
@@ -45,7 +78,8 @@ export interface MoneyModel {
 export async function openMoneyModel(test: TestApp): Promise<MoneyModel> {
   const hubs = await addTwoHubs(test);
   const managers = [];
-  for (let one = 0; one < people; one += 1) managers.push(await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }));
+  for (let one = 0; one < people; one += 1)
+    managers.push(await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }));
   return { test, hubs, people: managers };
 }
 
@@ -55,7 +89,10 @@ export interface CashDay extends MoneyModel {
 }
 
 /** Null = there was nothing to do it to, or a round came in. */
-export async function actCash(day: CashDay, { kind, courier: place, document: nth, by, off, cash }: CashStep): Promise<Told | null> {
+export async function actCash(
+  day: CashDay,
+  { kind, courier: place, document: nth, by, off, cash }: CashStep,
+): Promise<Told | null> {
   const { test, hubs, documents } = day;
   const who = day.people[by];
   if (!who) return null;
@@ -64,11 +101,19 @@ export async function actCash(day: CashDay, { kind, courier: place, document: nt
   if (kind === 'round' || courier === undefined) {
     const paid = cash.filter((amount) => amount > 0);
     // Nobody hands over less than nothing.
-    const made = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: paid, difference: Math.max(off, -addMoney(...paid)), ...(courier === undefined ? {} : { courierId: courier }) });
+    const made = await addRound(test, {
+      hubId: hubs.mine.id,
+      shopId: hubs.shop.id,
+      cash: paid,
+      difference: Math.max(off, -addMoney(...paid)),
+      ...(courier === undefined ? {} : { courierId: courier }),
+    });
     day.couriers[place] ??= made.courier.id;
     return null;
   }
-  const answer = await (kind === 'count' || kind === 'count-some' ? count(day, who, courier, kind, off) : document && decide(day, who, kind, document, nth, cash[0] ?? 0));
+  const answer = await (kind === 'count' || kind === 'count-some'
+    ? count(day, who, courier, kind, off)
+    : document && decide(day, who, kind, document, nth, cash[0] ?? 0));
   if (!answer) return null;
   if (answer.code !== null) expect([kind, expected]).toEqual([kind, expect.arrayContaining([answer.code])]);
   return { what: `${kind} cod_collection`, code: answer.code };
@@ -80,23 +125,47 @@ interface Answer {
 }
 const reason = 'đếm khác';
 
-async function count({ hubs, documents }: CashDay, who: Person, courier: number, kind: 'count' | 'count-some', off: number): Promise<Answer> {
-  const held = (await who.call('GET /cod-collections/couriers/{id}', { params: { id: courier }, query: { hub_id: hubs.mine.id } })).ok.data;
+async function count(
+  { hubs, documents }: CashDay,
+  who: Person,
+  courier: number,
+  kind: 'count' | 'count-some',
+  off: number,
+): Promise<Answer> {
+  const held = (
+    await who.call('GET /cod-collections/couriers/{id}', { params: { id: courier }, query: { hub_id: hubs.mine.id } })
+  ).ok.data;
   const some = kind === 'count-some' && held.lines.length > 1 ? held.lines.slice(0, -1) : null;
   const due = some === null ? held.expected : some.reduce((sum, line) => sum + Math.round(line.cash * 100), 0) / 100;
   const counted = Math.max(0, Math.round((due + off) * 100) / 100);
-  const made = await who.call('POST /cod-collections', { body: { ...(some === null ? { courier_id: courier, hub_id: hubs.mine.id } : { ids: some.map((line) => line.id) }), counted, reason } });
+  const made = await who.call('POST /cod-collections', {
+    body: {
+      ...(some === null ? { courier_id: courier, hub_id: hubs.mine.id } : { ids: some.map((line) => line.id) }),
+      counted,
+      reason,
+    },
+  });
   if (made.status === 201) documents.push({ id: made.ok.data.id, kind: 'cod_collection', by: who.id, decided: null });
   return made;
 }
 
-async function decide({ people: staff, documents }: CashDay, who: Person, verb: 'recount' | 'approve' | 'reject' | 'contra', document: CashDay['documents'][number], place: number, counted: number): Promise<Answer> {
+async function decide(
+  { people: staff, documents }: CashDay,
+  who: Person,
+  verb: 'recount' | 'approve' | 'reject' | 'contra',
+  document: CashDay['documents'][number],
+  place: number,
+  counted: number,
+): Promise<Answer> {
   const params = { id: document.id };
   switch (verb) {
     case 'recount':
       return who.call('PATCH /cod-collections/{id}', { params, body: { counted, reason } });
     case 'approve': {
-      const approved = await judgeFor(who, staff, document, place).call('PATCH /cod-collections/{id}/approve', { params, body: {} });
+      const approved = await judgeFor(who, staff, document, place).call('PATCH /cod-collections/{id}/approve', {
+        params,
+        body: {},
+      });
       noteDecision(document, verb, approved);
       return approved;
     }
@@ -107,7 +176,8 @@ async function decide({ people: staff, documents }: CashDay, who: Person, verb: 
     }
     case 'contra': {
       const made = await who.call('POST /cod-collections/{id}/contra', { params, body: { reason } });
-      if (made.status === 201) documents.push({ id: made.ok.data.id, kind: 'cod_collection', by: who.id, decided: null });
+      if (made.status === 201)
+        documents.push({ id: made.ok.data.id, kind: 'cod_collection', by: who.id, decided: null });
       return made;
     }
   }
@@ -141,7 +211,10 @@ export const cashContradictions: Contradictions = {
 const check = contradictionCheck('cash', cashContradictions);
 
 /** Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which run it was. */
-export async function playMoney(model: MoneyModel, { runs, seed }: { readonly runs: number; readonly seed: number }): Promise<{ steps: number }> {
+export async function playMoney(
+  model: MoneyModel,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Promise<{ steps: number }> {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(days, async (groups) => {

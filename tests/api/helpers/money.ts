@@ -28,17 +28,40 @@ export interface Round {
 }
 
 /** A courier's closed sheet whose packages were delivered and paid, booked as the close does. */
-export async function addRound(database: Database, { hubId, shopId, cash, difference = 0, transferred = [], fee = 0, ...round }: Round): Promise<{ courier: { id: number; code: string }; packages: StoredPackage[]; sheet: { id: number; code: string } }> {
+export async function addRound(
+  database: Database,
+  { hubId, shopId, cash, difference = 0, transferred = [], fee = 0, ...round }: Round,
+): Promise<{ courier: { id: number; code: string }; packages: StoredPackage[]; sheet: { id: number; code: string } }> {
   const { pool } = database;
-  const courier = round.courierId === undefined ? await addCourier(database, { hubId }) : { id: round.courierId, code: '' };
-  const packages = await storePackages(database, cash.map((amount) => ({ seller_id: shopId, status: 'Delivered', current_hub_id: hubId, fm_hub_id: hubId, lm_hub_id: hubId, cod: amount, cod_collected: amount, shipping_fee: fee })));
+  const courier =
+    round.courierId === undefined ? await addCourier(database, { hubId }) : { id: round.courierId, code: '' };
+  const packages = await storePackages(
+    database,
+    cash.map((amount) => ({
+      seller_id: shopId,
+      status: 'Delivered',
+      current_hub_id: hubId,
+      fm_hub_id: hubId,
+      lm_hub_id: hubId,
+      cod: amount,
+      cod_collected: amount,
+      shipping_fee: fee,
+    })),
+  );
   const paid = cash.map((amount, place) => (transferred.includes(place) ? 0 : amount));
-  const sheet = await addRunsheet(database, { hubId, courierId: courier.id, status: 'Closed', packages: packages.map(({ id }, place) => ({ id, result: 'done', cash: paid[place] ?? 0 })) });
+  const sheet = await addRunsheet(database, {
+    hubId,
+    courierId: courier.id,
+    status: 'Closed',
+    packages: packages.map(({ id }, place) => ({ id, result: 'done', cash: paid[place] ?? 0 })),
+  });
   await pool.query('update runsheets set cash_counted = $2 where id = $1', [sheet.id, addMoney(difference, ...paid)]);
   const { rows } = await pool.query<{ id: number }>('select id from users order by id limit 1');
   await createDb(pool)
     .transaction()
-    .execute((tx) => bookSheetCash(tx, rows[0]?.id ?? 0, { ...sheet, hub_id: hubId, courier_id: courier.id }, difference));
+    .execute((tx) =>
+      bookSheetCash(tx, rows[0]?.id ?? 0, { ...sheet, hub_id: hubId, courier_id: courier.id }, difference),
+    );
   return { courier, packages, sheet };
 }
 
@@ -51,12 +74,20 @@ export interface Document {
 }
 
 /** A document made, and approved where it says so, by two people whom nobody else is. */
-export async function addDocument({ pool }: Database, { kind, hubId, courierId, lines, status = 'New' }: Document): Promise<{ id: number; code: string }> {
+export async function addDocument(
+  { pool }: Database,
+  { kind, hubId, courierId, lines, status = 'New' }: Document,
+): Promise<{ id: number; code: string }> {
   const [maker, judge] = [await bystander(pool), await bystander(pool)];
   return createDb(pool)
     .transaction()
     .execute(async (tx) => {
-      const created = await createDocument(tx, maker, 'vi', { kind, hub_id: hubId, ...(courierId === undefined ? {} : { courier_id: courierId }), lines: lines.map(({ id, amount }) => ({ package_id: id, amount })) });
+      const created = await createDocument(tx, maker, 'vi', {
+        kind,
+        hub_id: hubId,
+        ...(courierId === undefined ? {} : { courier_id: courierId }),
+        lines: lines.map(({ id, amount }) => ({ package_id: id, amount })),
+      });
       if (isRefusal(created)) throw new Error(`the document is refused with ${created.refused}`);
       if (status === 'New') return created;
       const held = await lockDocument(tx, judge, [kind], created.id, 'approve');
@@ -68,5 +99,16 @@ export async function addDocument({ pool }: Database, { kind, hubId, courierId, 
 
 async function bystander(pool: TestApp['pool']): Promise<SignedInUser> {
   const id = await addUser({ pool }, { role: 'admin' });
-  return { id, sessionId: 0, name: `Người ngoài ${id}`, role: 'admin', active: true, must_confirm_password: false, only_operation: false, can_view_report: true, hubIds: [], email: '' };
+  return {
+    id,
+    sessionId: 0,
+    name: `Người ngoài ${id}`,
+    role: 'admin',
+    active: true,
+    must_confirm_password: false,
+    only_operation: false,
+    can_view_report: true,
+    hubIds: [],
+    email: '',
+  };
 }

@@ -5,14 +5,29 @@ import type { Listener } from './listener';
 
 /** A provider that works in the background, allowed to call this machine, and impatient. */
 export async function workingApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const test = await testApp({ seed: 'empty', settings: { HUBLINE_OUTBOUND_ALLOW: '127.0.0.0/8', HUBLINE_OUTBOUND_TIMEOUT_SECONDS: '1', ...settings } });
+  const test = await testApp({
+    seed: 'empty',
+    settings: { HUBLINE_OUTBOUND_ALLOW: '127.0.0.0/8', HUBLINE_OUTBOUND_TIMEOUT_SECONDS: '1', ...settings },
+  });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   return test;
 }
 
 /** Sets an endpoint up as an admin does; answers its id and its secret. */
-export async function addEndpoint(admin: Person, listener: Pick<Listener, 'url'>, options: { kind: 'oms' | 'webhook'; events?: readonly OutboundEvent[]; enabled?: boolean }) {
-  const { ok } = await admin.call('POST /outbound-endpoints', { body: { kind: options.kind, name: 'Của phép thử', url: listener.url, events: options.events ?? [], enabled: options.enabled ?? true } });
+export async function addEndpoint(
+  admin: Person,
+  listener: Pick<Listener, 'url'>,
+  options: { kind: 'oms' | 'webhook'; events?: readonly OutboundEvent[]; enabled?: boolean },
+) {
+  const { ok } = await admin.call('POST /outbound-endpoints', {
+    body: {
+      kind: options.kind,
+      name: 'Của phép thử',
+      url: listener.url,
+      events: options.events ?? [],
+      enabled: options.enabled ?? true,
+    },
+  });
   return ok.data;
 }
 
@@ -49,4 +64,5 @@ export async function deliveriesOf({ pool }: TestApp, endpoint: number): Promise
 }
 
 /** As if their pauses were over. */
-export const hurry = ({ pool }: TestApp): Promise<unknown> => pool.query(`update outbound_deliveries set due_at = now() where state = 'waiting' and queued_at is null`);
+export const hurry = ({ pool }: TestApp): Promise<unknown> =>
+  pool.query(`update outbound_deliveries set due_at = now() where state = 'waiting' and queued_at is null`);

@@ -39,7 +39,17 @@ export async function addPackage(test: Pick<TestApp, 'pool'>, pkg: NewPackage): 
     `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone,
                            receiver_address, ward_id, weight, length, width, height, dim, value, cod, area_type)
      values ($1, $2, $3, $4, $5, $5, $5, $6, $7, $8, $9, 1.5, 20, 20, 10, 0.8, 200000, 150000, 'urban') returning id`,
-    [texts.code, texts.orderCode, shopId, pkg.status, pkg.hubId, texts.receiverName, texts.receiverPhone, texts.receiverAddress, pkg.wardId ?? null],
+    [
+      texts.code,
+      texts.orderCode,
+      shopId,
+      pkg.status,
+      pkg.hubId,
+      texts.receiverName,
+      texts.receiverPhone,
+      texts.receiverAddress,
+      pkg.wardId ?? null,
+    ],
   );
   if (!rows[0]) throw new Error('no package was added');
   return { id: rows[0].id, ...texts };

@@ -19,7 +19,10 @@ export interface NewPerson {
 }
 
 /** A user made for one test. */
-export async function addUser({ pool }: Pick<TestApp, 'pool'>, person: Omit<NewPerson, 'role'> & { readonly role: AccountRole }): Promise<number> {
+export async function addUser(
+  { pool }: Pick<TestApp, 'pool'>,
+  person: Omit<NewPerson, 'role'> & { readonly role: AccountRole },
+): Promise<number> {
   const name = `${person.role}-${randomBytes(6).toString('hex')}`;
   const { rows } = await pool.query<{ id: number }>(
     `with person as (

@@ -18,12 +18,24 @@ async function one(query: Promise<{ rows: Place[] }>): Promise<Place> {
 }
 
 /** A ward of a province of its own, both with the same id. */
-export async function addWard({ pool }: Database, options: { name?: string; servedBy?: number } = {}): Promise<Place & { provinceId: number }> {
+export async function addWard(
+  { pool }: Database,
+  options: { name?: string; servedBy?: number } = {},
+): Promise<Place & { provinceId: number }> {
   const code = mark();
   const id = Number(code);
-  await pool.query(`insert into provinces (id, code, name, region) values ($1, $2, $3, 'Southern')`, [id, code, `Tỉnh ${code}`]);
-  await pool.query('insert into wards (id, code, name, province_id) values ($1, $2, $3, $1)', [id, code, options.name ?? `Phường ${code}`]);
-  if (options.servedBy !== undefined) await pool.query('insert into hub_coverage (ward_id, hub_id) values ($1, $2)', [id, options.servedBy]);
+  await pool.query(`insert into provinces (id, code, name, region) values ($1, $2, $3, 'Southern')`, [
+    id,
+    code,
+    `Tỉnh ${code}`,
+  ]);
+  await pool.query('insert into wards (id, code, name, province_id) values ($1, $2, $3, $1)', [
+    id,
+    code,
+    options.name ?? `Phường ${code}`,
+  ]);
+  if (options.servedBy !== undefined)
+    await pool.query('insert into hub_coverage (ward_id, hub_id) values ($1, $2)', [id, options.servedBy]);
   return { id, code, provinceId: id };
 }
 
@@ -38,14 +50,15 @@ export async function addHub(database: Database): Promise<Place> {
   );
 }
 
-export async function addShop(database: Database, shop: { hubId: number; name?: string; active?: boolean }): Promise<Place> {
+export async function addShop(
+  database: Database,
+  shop: { hubId: number; name?: string; active?: boolean },
+): Promise<Place> {
   const code = `SHOP${mark()}`;
   return one(
-    database.pool.query<Place>(`insert into shops (code, name, hub_id, active, paper_status) values ($1, $2, $3, $4, 'verified') returning id, code`, [
-      code,
-      shop.name ?? `Cửa hàng ${code}`,
-      shop.hubId,
-      shop.active ?? true,
-    ]),
+    database.pool.query<Place>(
+      `insert into shops (code, name, hub_id, active, paper_status) values ($1, $2, $3, $4, 'verified') returning id, code`,
+      [code, shop.name ?? `Cửa hàng ${code}`, shop.hubId, shop.active ?? true],
+    ),
   );
 }

@@ -32,7 +32,14 @@ export function oracle(line: PriceLine, pkg: OraclePackage): { readonly shipping
   let paid = whole(line.base_weight.toFixed(3), 3);
   let fee = cents(line.fee);
   while (paid < grams) {
-    const [step, price] = paid < 10_000n ? [500n, line.over_fee] : paid < 15_000n ? [500n, line.from10to15] : paid < 20_000n ? [500n, line.from15to20] : [10_000n, line.each10];
+    const [step, price] =
+      paid < 10_000n
+        ? [500n, line.over_fee]
+        : paid < 15_000n
+          ? [500n, line.from10to15]
+          : paid < 20_000n
+            ? [500n, line.from15to20]
+            : [10_000n, line.each10];
     paid += step;
     fee += cents(price);
   }
@@ -48,7 +55,13 @@ export function randomPackage(random: Random): OraclePackage {
   const decimals = (n: number, digits: number): string => (n / 10 ** digits).toFixed(digits).replace(/\.?0+$/, '');
   const grams = [1 + draw(2_000), 1 + draw(25_000), (1 + draw(120)) * 500, 1 + draw(90_000)][draw(4)] ?? 1;
   const side = (): string => decimals(draw(3) === 0 ? 100 + draw(9_900) : (1 + draw(80)) * 100, 2);
-  return { weight: decimals(grams, 3), length: side(), width: side(), height: side(), value: decimals(draw(2) === 0 ? draw(9_000_000) * 100 : draw(900_000_000), 2) };
+  return {
+    weight: decimals(grams, 3),
+    length: side(),
+    width: side(),
+    height: side(),
+    value: decimals(draw(2) === 0 ? draw(9_000_000) * 100 : draw(900_000_000), 2),
+  };
 }
 
 export function randomLine(area_type: PriceLine['area_type'], random: Random): PriceLine {

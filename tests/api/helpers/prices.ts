@@ -23,7 +23,20 @@ export async function unpricedWorld(): Promise<PriceWorld> {
 }
 
 /** What a shop sends to a ward, as it is asked for. */
-export const orderTo = (shopId: number, wardId: number, orderCode: string) => ({ seller_id: shopId, order_code: orderCode, receiver_name: 'Lê Văn Cường', receiver_phone: '0987654321', receiver_address: '5 Hàng Bài', ward_id: wardId, weight: 1, length: 1, width: 1, height: 1, value: 0, cod: 0 });
+export const orderTo = (shopId: number, wardId: number, orderCode: string) => ({
+  seller_id: shopId,
+  order_code: orderCode,
+  receiver_name: 'Lê Văn Cường',
+  receiver_phone: '0987654321',
+  receiver_address: '5 Hàng Bài',
+  ward_id: wardId,
+  weight: 1,
+  length: 1,
+  width: 1,
+  height: 1,
+  value: 0,
+  cod: 0,
+});
 
 /** Fees that are easy to reckon: urban 10,000, suburban 20,000, intra_region 30,000, region 40,000, times `factor`. */
 export async function addPriceTable(

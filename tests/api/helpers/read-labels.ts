@@ -8,7 +8,10 @@ const pointsPerMm = 72 / 25.4;
 const pixelsPerMm = 8;
 
 interface CanvasFactory {
-  create(width: number, height: number): { readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D };
+  create(
+    width: number,
+    height: number,
+  ): { readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D };
 }
 
 export interface PaintedPage extends Pixels {
@@ -21,7 +24,12 @@ export interface PaintedPage extends Pixels {
 /** The pages of a PDF as another program paints them. */
 export async function paintPdf(bytes: Buffer): Promise<PaintedPage[]> {
   const fonts = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/standard_fonts/`;
-  const document = await getDocument({ data: new Uint8Array(bytes), disableFontFace: true, standardFontDataUrl: fonts, verbosity: 0 }).promise;
+  const document = await getDocument({
+    data: new Uint8Array(bytes),
+    disableFontFace: true,
+    standardFontDataUrl: fonts,
+    verbosity: 0,
+  }).promise;
   const pages: PaintedPage[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
@@ -32,9 +40,24 @@ export async function paintPdf(bytes: Buffer): Promise<PaintedPage[]> {
     const { data } = context.getImageData(0, 0, width, height);
     const { items } = await page.getTextContent();
     const names = fontNames(await page.getOperatorList());
-    const embedded = await Promise.all(names.map((name) => new Promise<boolean>((resolve) => page.commonObjs.get(name, (font: { missingFile?: boolean }) => resolve(font.missingFile !== true)))));
+    const embedded = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<boolean>((resolve) =>
+            page.commonObjs.get(name, (font: { missingFile?: boolean }) => resolve(font.missingFile !== true)),
+          ),
+      ),
+    );
     const [, , right = 0, top = 0] = page.view;
-    pages.push({ data, width, height, widthMm: right / pointsPerMm, heightMm: top / pointsPerMm, text: items.map((item) => ('str' in item ? item.str : '')).join(' '), fontsEmbedded: names.length > 0 && embedded.every(Boolean) });
+    pages.push({
+      data,
+      width,
+      height,
+      widthMm: right / pointsPerMm,
+      heightMm: top / pointsPerMm,
+      text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+      fontsEmbedded: names.length > 0 && embedded.every(Boolean),
+    });
   }
   await document.loadingTask.destroy();
   return pages;
@@ -43,5 +66,11 @@ export async function paintPdf(bytes: Buffer): Promise<PaintedPage[]> {
 export const readSymbols = (page: PaintedPage): Promise<string[]> => symbolsIn(page);
 
 function fontNames({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[] }): string[] {
-  return [...new Set(fnArray.flatMap((operation, index) => (operation === OPS.setFont ? String((argsArray[index] as unknown[])[0]) : [])))];
+  return [
+    ...new Set(
+      fnArray.flatMap((operation, index) =>
+        operation === OPS.setFont ? String((argsArray[index] as unknown[])[0]) : [],
+      ),
+    ),
+  ];
 }

@@ -30,7 +30,19 @@ export async function addRunsheet({ pool }: Database, sheet: NewRunsheet): Promi
   const { rows } = await pool.query<{ id: number }>(
     `insert into runsheets (code, type, status, hub_id, destination_hub_id, courier_id, driver_name, license_plate, created_at, dispatched_at, closed_at)
      select $1, $2, $3, $4, $5, $6, $7, $8, at, case when $10 then at + interval '1 hour' end, case when $11 then at + interval '9 hours' end from (select coalesce($9::timestamptz, now())) t(at) returning id`,
-    [code, type, status, sheet.hubId, sheet.destinationId ?? null, sheet.courierId ?? null, sheet.driver ?? null, sheet.plate ?? null, sheet.createdAt ?? null, left, ended],
+    [
+      code,
+      type,
+      status,
+      sheet.hubId,
+      sheet.destinationId ?? null,
+      sheet.courierId ?? null,
+      sheet.driver ?? null,
+      sheet.plate ?? null,
+      sheet.createdAt ?? null,
+      left,
+      ended,
+    ],
   );
   const id = rows[0]?.id ?? 0;
   if (packages.length > 0) {
@@ -38,14 +50,26 @@ export async function addRunsheet({ pool }: Database, sheet: NewRunsheet): Promi
       `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_at, result, result_at, live, cash)
        select r.id, l.position, r.type, l.package_id, r.created_at, l.result, case when l.result is not null then now() end, $2, l.cash
        from runsheets r, unnest($3::bigint[], $4::text[], $5::numeric[]) with ordinality as l (package_id, result, cash, position) where r.id = $1`,
-      [id, !ended, packages.map((line) => line.id), packages.map((line) => line.result ?? null), packages.map((line) => line.cash ?? null)],
+      [
+        id,
+        !ended,
+        packages.map((line) => line.id),
+        packages.map((line) => line.result ?? null),
+        packages.map((line) => line.cash ?? null),
+      ],
     );
   }
   return { id, code };
 }
 
-export async function addCourier({ pool }: Database, courier: { readonly hubId: number; readonly name?: string }): Promise<{ id: number; code: string }> {
+export async function addCourier(
+  { pool }: Database,
+  courier: { readonly hubId: number; readonly name?: string },
+): Promise<{ id: number; code: string }> {
   const code = `BT${nextCode()}`;
-  const { rows } = await pool.query<{ id: number }>('insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4) returning id', [code, courier.name ?? `Bưu tá ${code}`, '0912345678', courier.hubId]);
+  const { rows } = await pool.query<{ id: number }>(
+    'insert into couriers (courier_code, first_name, user_name, phone, hub_id) values ($1, $2, $1, $3, $4) returning id',
+    [code, courier.name ?? `Bưu tá ${code}`, '0912345678', courier.hubId],
+  );
   return { id: rows[0]?.id ?? 0, code };
 }

@@ -37,12 +37,17 @@ export interface Answer<N extends EndpointName> extends RawAnswer {
 export async function send<N extends EndpointName>(app: FastifyInstance, name: N, call: Call = {}): Promise<Answer<N>> {
   const [method = 'GET', template = '/'] = name.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_all, key: string) => encodeURIComponent(call.params?.[key] ?? ''));
-  const query = call.query ? `?${new URLSearchParams(Object.entries(call.query).map(([key, value]) => [key, String(value)])).toString()}` : '';
+  const query = call.query
+    ? `?${new URLSearchParams(Object.entries(call.query).map(([key, value]) => [key, String(value)])).toString()}`
+    : '';
   const headers: Record<string, string> = { ...call.headers };
   if (call.token) headers['authorization'] = `Bearer ${call.token}`;
   if (call.body !== undefined) headers['content-type'] ??= 'application/json';
   const { rawBody, upload } = endpointSpec(name);
-  const form = call.file && upload ? formOf([{ field: upload.field, name: '../../etc/passwd', type: 'text/html', bytes: call.file }]) : null;
+  const form =
+    call.file && upload
+      ? formOf([{ field: upload.field, name: '../../etc/passwd', type: 'text/html', bytes: call.file }])
+      : null;
   if (form) headers['content-type'] ??= form.type;
   const mediaType = rawBody?.mediaType;
   if (call.raw !== undefined && mediaType) headers['content-type'] ??= mediaType;
@@ -82,11 +87,16 @@ export interface FormPart {
 export function formOf(parts: readonly FormPart[]): { readonly type: string; readonly body: Buffer } {
   const boundary = 'xxHublineTestxx';
   const chunks = parts.flatMap(({ field, name, type, bytes }) => [
-    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`),
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`,
+    ),
     bytes,
     Buffer.from('\r\n'),
   ]);
-  return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]) };
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
+  };
 }
 
 export async function sendRaw(app: FastifyInstance, request: RawRequest): Promise<RawAnswer> {
@@ -97,8 +107,13 @@ export async function sendRaw(app: FastifyInstance, request: RawRequest): Promis
     ...(request.payload === undefined ? {} : { payload: request.payload }),
     ...(request.from === undefined ? {} : { remoteAddress: request.from }),
   });
-  const body = String(response.headers['content-type']).startsWith('application/json') ? (JSON.parse(response.body) as unknown) : response.body;
-  const failure = typeof body === 'object' && body !== null && response.statusCode >= 400 ? (body as { code?: unknown; errors?: Record<string, string[]> }) : {};
+  const body = String(response.headers['content-type']).startsWith('application/json')
+    ? (JSON.parse(response.body) as unknown)
+    : response.body;
+  const failure =
+    typeof body === 'object' && body !== null && response.statusCode >= 400
+      ? (body as { code?: unknown; errors?: Record<string, string[]> })
+      : {};
   return {
     status: response.statusCode,
     code: typeof failure.code === 'string' ? failure.code : null,

@@ -10,7 +10,20 @@ import { addCourier } from './runsheets';
 
 /** One thing somebody does; packages and sheets by their place among those of the round. */
 interface Step {
-  readonly kind: 'add' | 'remove' | 'start' | 'done' | 'failed' | 'back' | 'close' | 'cancel' | 'scan-done' | 'scan-failed' | 'lost' | 'correct' | 'return';
+  readonly kind:
+    | 'add'
+    | 'remove'
+    | 'start'
+    | 'done'
+    | 'failed'
+    | 'back'
+    | 'close'
+    | 'cancel'
+    | 'scan-done'
+    | 'scan-failed'
+    | 'lost'
+    | 'correct'
+    | 'return';
   readonly sheet: number;
   readonly packages: readonly number[];
   readonly reason: 'FR002' | 'FR005' | 'FR012';
@@ -22,7 +35,26 @@ const sheetsInRound = 4;
 
 const step: fc.Arbitrary<Step> = fc.record({
   // What fills and sends off comes more often, or hardly anything would ever be on the road.
-  kind: fc.constantFrom('add', 'add', 'add', 'start', 'start', 'done', 'failed', 'back', 'back', 'close', 'close', 'remove', 'cancel', 'scan-done', 'scan-failed', 'lost', 'correct', 'return'),
+  kind: fc.constantFrom(
+    'add',
+    'add',
+    'add',
+    'start',
+    'start',
+    'done',
+    'failed',
+    'back',
+    'back',
+    'close',
+    'close',
+    'remove',
+    'cancel',
+    'scan-done',
+    'scan-failed',
+    'lost',
+    'correct',
+    'return',
+  ),
   sheet: fc.nat(sheetsInRound - 1),
   packages: fc.uniqueArray(fc.nat(packagesInRound - 1), { minLength: 1, maxLength: 4 }),
   reason: fc.constantFrom('FR002', 'FR005', 'FR012'),
@@ -30,7 +62,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Steps one after the other; two in a pair are done at once, by two people. */
-const rounds = fc.array(fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }), { minLength: 5, maxLength: 30 });
+const rounds = fc.array(
+  fc.oneof({ weight: 4, arbitrary: fc.tuple(step) }, { weight: 1, arbitrary: fc.tuple(step, step) }),
+  { minLength: 5, maxLength: 30 },
+);
 
 interface Round {
   readonly people: readonly [Person, Person];
@@ -38,7 +73,10 @@ interface Round {
   readonly sheets: readonly number[];
 }
 
-async function act({ people, packages, sheets }: Round, { kind, sheet, packages: places, reason, by }: Step): Promise<void> {
+async function act(
+  { people, packages, sheets }: Round,
+  { kind, sheet, packages: places, reason, by }: Step,
+): Promise<void> {
   const who = people[by];
   const params = { id: sheets[sheet] ?? 0 };
   const chosen = places.flatMap((place) => packages[place] ?? []);
@@ -53,19 +91,32 @@ async function act({ people, packages, sheets }: Round, { kind, sheet, packages:
       case 'start':
         return who.call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
       case 'done':
-        return who.call('PATCH /runsheets/{id}/results', { params, body: { codes, result: 'done', note: 'ký nhận', ...(reason === 'FR005' ? { paid_by: 'transfer' } : {}) } });
+        return who.call('PATCH /runsheets/{id}/results', {
+          params,
+          body: { codes, result: 'done', note: 'ký nhận', ...(reason === 'FR005' ? { paid_by: 'transfer' } : {}) },
+        });
       case 'failed':
         return who.call('PATCH /runsheets/{id}/results', { params, body: { codes, result: 'failed', reason } });
       case 'back':
-        return who.call('PATCH /runsheets/{id}/scan-back', { params, body: { codes, ...(reason === 'FR002' ? {} : { reason }) } });
+        return who.call('PATCH /runsheets/{id}/scan-back', {
+          params,
+          body: { codes, ...(reason === 'FR002' ? {} : { reason }) },
+        });
       case 'close':
-        return who.call('PATCH /runsheets/{id}/close', { params, body: { cash_counted: 100_000, cash_reason: 'thiếu' } });
+        return who.call('PATCH /runsheets/{id}/close', {
+          params,
+          body: { cash_counted: 100_000, cash_reason: 'thiếu' },
+        });
       case 'cancel':
         return who.call('PATCH /runsheets/{id}/cancel', { params, body: {} });
       case 'scan-done':
-        return who.call('PATCH /successful-package-scanning', { body: { scans: codes.map((code) => ({ code, note: 'ký nhận' })) } });
+        return who.call('PATCH /successful-package-scanning', {
+          body: { scans: codes.map((code) => ({ code, note: 'ký nhận' })) },
+        });
       case 'scan-failed':
-        return who.call('PUT /unsuccessful-package-scanning', { body: { scans: codes.map((code) => ({ code, reason })) } });
+        return who.call('PUT /unsuccessful-package-scanning', {
+          body: { scans: codes.map((code) => ({ code, reason })) },
+        });
       case 'lost':
         return who.call('PATCH /packages/{id}/lost-courier', { params: one, body: { note: 'rơi' } });
       case 'correct':
@@ -87,17 +138,27 @@ async function faults({ pool }: TestApp, { packages, sheets }: Round): Promise<s
     [ids],
   );
   for (const { id, status, version, live } of stored) {
-    const place = (['Created', 'Running'] as const).flatMap((stage) => sheetStatuses[stage].filter(([name]) => name === status).map(([, type]) => `${type} ${stage}`));
+    const place = (['Created', 'Running'] as const).flatMap((stage) =>
+      sheetStatuses[stage].filter(([name]) => name === status).map(([, type]) => `${type} ${stage}`),
+    );
     // The last failure of a return lies with the courier until it is scanned back.
     const allowed = place.length > 0 ? place : status === 'Return_failed' ? ['return Running', ''] : [''];
     if (!allowed.includes(live.join())) found.push(`${id} is ${status} and in the hands of ${live.join() || 'nobody'}`);
-    const { rows: history } = await pool.query<{ action: string; from_status: PackageStatus; to_status: PackageStatus }>('select action, from_status, to_status from package_history where package_id = $1 order by id', [id]);
+    const { rows: history } = await pool.query<{
+      action: string;
+      from_status: PackageStatus;
+      to_status: PackageStatus;
+    }>('select action, from_status, to_status from package_history where package_id = $1 order by id', [id]);
     const before = packages.find((one) => one.id === id);
-    if (version !== history.length + (before?.version ?? 0)) found.push(`${id} was written ${version} times and tells ${history.length}`);
+    if (version !== history.length + (before?.version ?? 0))
+      found.push(`${id} was written ${version} times and tells ${history.length}`);
     let at = before?.status;
     for (const { action, from_status: from, to_status: to } of history) {
       const row = (packageMachine as Readonly<Record<string, MachineRow>>)[action];
-      const fits = row !== undefined && (row.to === 'same' || row.to.includes(to)) && (typeof row.from === 'string' || row.from.includes(from));
+      const fits =
+        row !== undefined &&
+        (row.to === 'same' || row.to.includes(to)) &&
+        (typeof row.from === 'string' || row.from.includes(from));
       if (from !== at || !fits) found.push(`${id}: ${action} from ${from} to ${to} after ${at}`);
       at = to;
     }
@@ -134,19 +195,33 @@ export async function openSheetModel(test: TestApp): Promise<SheetModel> {
 }
 
 /** Random work of two people on sheets of deliveries and returns, so many rounds of it; after each step everything must add up. The steps of a seed are always the same, who of two at once comes first is not. */
-export async function playSheets({ test, hubs, people }: SheetModel, { runs, seed }: { readonly runs: number; readonly seed: number }): Promise<void> {
+export async function playSheets(
+  { test, hubs, people }: SheetModel,
+  { runs, seed }: { readonly runs: number; readonly seed: number },
+): Promise<void> {
   await fc.assert(
     fc.asyncProperty(rounds, async (steps) => {
       const courier = await addCourier(test, { hubId: hubs.mine.id });
       const sheets: number[] = [];
       for (let index = 0; index < sheetsInRound; index += 1) {
         const type = index === sheetsInRound - 1 ? 'return' : 'outbound';
-        sheets.push((await people[0].call('POST /runsheets', { body: { type, hub_id: hubs.mine.id, courier_id: courier.id } })).ok.data.id);
+        sheets.push(
+          (await people[0].call('POST /runsheets', { body: { type, hub_id: hubs.mine.id, courier_id: courier.id } })).ok
+            .data.id,
+        );
       }
       const packages: StoredPackage[] = [];
       for (let index = 0; index < packagesInRound; index += 1) {
         const status = index < packagesInRound - 2 ? 'Waiting_for_delivery' : 'Waiting_for_return';
-        packages.push(await storePackage(test, { seller_id: hubs.shop.id, status, current_hub_id: hubs.mine.id, fm_hub_id: hubs.mine.id, lm_hub_id: hubs.mine.id }));
+        packages.push(
+          await storePackage(test, {
+            seller_id: hubs.shop.id,
+            status,
+            current_hub_id: hubs.mine.id,
+            fm_hub_id: hubs.mine.id,
+            lm_hub_id: hubs.mine.id,
+          }),
+        );
       }
       const round: Round = { people, packages, sheets };
       for (const together of steps) {

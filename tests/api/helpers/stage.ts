@@ -53,7 +53,8 @@ export async function setScene(test: TestApp): Promise<Scene> {
     foreign,
     admin: await addPerson(test, { role: 'admin' }),
     stranger: await addPerson(test, { role: 'hub_manager', hubIds: [foreign.hub.id] }),
-    package: (site: Site, status: PackageStatus) => addPackage(test, { status, hubId: site.hub.id, shopId: site.shop.id, wardId: site.ward.id }),
+    package: (site: Site, status: PackageStatus) =>
+      addPackage(test, { status, hubId: site.hub.id, shopId: site.shop.id, wardId: site.ward.id }),
   };
   return { ...scene, for: (caller) => ({ ...scene, caller }) };
 }

@@ -66,7 +66,13 @@ const atOnce = 500;
 export async function storePackages({ pool }: Database, list: readonly PackageColumns[]): Promise<StoredPackage[]> {
   const packages: StoredPackage[] = [];
   for (let from = 0; from < list.length; from += atOnce) {
-    packages.push(...(await createDb(pool).insertInto('packages').values(list.slice(from, from + atOnce).map(packageRow)).returningAll().execute()));
+    packages.push(
+      ...(await createDb(pool)
+        .insertInto('packages')
+        .values(list.slice(from, from + atOnce).map(packageRow))
+        .returningAll()
+        .execute()),
+    );
   }
   return packages.sort((a, b) => a.id - b.id);
 }
@@ -77,11 +83,19 @@ export async function storedPackage({ pool }: Database, id: number): Promise<Sto
 
 /** The history of a package, the latest row first. */
 export async function storedHistory({ pool }: Database, packageId: number) {
-  return createDb(pool).selectFrom('package_history').selectAll().where('package_id', '=', packageId).orderBy('id', 'desc').execute();
+  return createDb(pool)
+    .selectFrom('package_history')
+    .selectAll()
+    .where('package_id', '=', packageId)
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 export async function phoneReadings({ pool }: Database, packageId: number): Promise<number[]> {
-  const { rows } = await pool.query<{ user_id: number }>('select user_id from personal_data_reads where package_id = $1 order by id', [packageId]);
+  const { rows } = await pool.query<{ user_id: number }>(
+    'select user_id from personal_data_reads where package_id = $1 order by id',
+    [packageId],
+  );
   return rows.map((row) => row.user_id);
 }
 
@@ -95,5 +109,10 @@ export interface TwoHubs {
 
 export async function addTwoHubs(test: Database): Promise<TwoHubs> {
   const [mine, foreign] = [await addHub(test), await addHub(test)];
-  return { mine, foreign, shop: await addShop(test, { hubId: mine.id }), foreignShop: await addShop(test, { hubId: foreign.id }) };
+  return {
+    mine,
+    foreign,
+    shop: await addShop(test, { hubId: mine.id }),
+    foreignShop: await addShop(test, { hubId: foreign.id }),
+  };
 }

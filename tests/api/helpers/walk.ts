@@ -44,7 +44,11 @@ export const labelOf = (kind: Kind): string =>
 export function mayCall(name: EndpointName, kind: Kind): boolean {
   const { access } = endpointSpec(name);
   if (access === 'public' || access === 'session') return true;
-  const facts = { role: kind.role, only_operation: kind.onlyOperation ?? false, can_view_report: kind.reports ?? false };
+  const facts = {
+    role: kind.role,
+    only_operation: kind.onlyOperation ?? false,
+    can_view_report: kind.reports ?? false,
+  };
   return kind.active !== false && mayLogin(kind.role, kind.letIn ? sidebarOnlyRoles : []) && may(facts, access);
 }
 
@@ -81,7 +85,10 @@ export class Walk {
   ) {}
 
   static async open(): Promise<Walk> {
-    const test = await testApp({ seed: 'empty', settings: { HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test' } });
+    const test = await testApp({
+      seed: 'empty',
+      settings: { HUBLINE_PACKAGES_EXCLUDED_ACCOUNT: 'excluded@people.test' },
+    });
     const lettingIn = await test.sibling({ HUBLINE_EXTRA_LOGIN_ROLES: sidebarOnlyRoles.join(',') });
     return new Walk(test, await setScene(test), lettingIn);
   }
@@ -102,7 +109,11 @@ export class Walk {
   }
 
   /** The verdict of a call that is to be refused. */
-  async refused(name: EndpointName, { token }: Pick<Person, 'token'>, app: FastifyInstance = this.test.app): Promise<string> {
+  async refused(
+    name: EndpointName,
+    { token }: Pick<Person, 'token'>,
+    app: FastifyInstance = this.test.app,
+  ): Promise<string> {
     return verdictOf(name, await send(app, name, { token, ...(await this.#onceMade(name)) }));
   }
 
@@ -121,7 +132,9 @@ export class Walk {
    * who may, so that nothing but who they are can refuse them; refused, it stays as good as it was.
    */
   #onceMade(name: EndpointName): Promise<Call> {
-    const known = this.#made.get(name) ?? this.newcomer({ role: 'admin' }).then((admin) => examples[name].call(this.scene.for(admin)));
+    const known =
+      this.#made.get(name) ??
+      this.newcomer({ role: 'admin' }).then((admin) => examples[name].call(this.scene.for(admin)));
     this.#made.set(name, known);
     return known;
   }

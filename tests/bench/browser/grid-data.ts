@@ -31,9 +31,24 @@ export const gridColumns = [
   { id: 'age', title: 'Tuổi', width: 64 },
 ] as const satisfies readonly { readonly id: keyof GridDatum; readonly title: string; readonly width: number }[];
 
-const statuses = ['Waiting_for_delivery', 'In_delivery', 'In_linehaul', 'Delivered', 'Waiting_for_return', 'Missing', 'Returned'];
+const statuses = [
+  'Waiting_for_delivery',
+  'In_delivery',
+  'In_linehaul',
+  'Delivered',
+  'Waiting_for_return',
+  'Missing',
+  'Returned',
+];
 const shops = ['LUNA', 'GIASOC', 'TECHZ', 'MOC'];
-const names = ['Nguyễn Thị Ánh Dương', 'Trần Quốc Đạt', 'Lê Hoàng Phúc', 'Phạm Thùy Linh', 'Đỗ Minh Khôi', 'Vũ Ngọc Hân'];
+const names = [
+  'Nguyễn Thị Ánh Dương',
+  'Trần Quốc Đạt',
+  'Lê Hoàng Phúc',
+  'Phạm Thùy Linh',
+  'Đỗ Minh Khôi',
+  'Vũ Ngọc Hân',
+];
 const wards = ['Bến Nghé', 'Tân Định', 'Thảo Điền', 'Nhà Bè', 'Bình Thạnh'];
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';

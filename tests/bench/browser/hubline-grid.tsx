@@ -15,7 +15,18 @@ import { gridColumns, rowHeight, type GridDatum } from './grid-data';
 export function HublineGrid({ source }: { readonly source: GridSource<GridDatum> }) {
   const [layout, setLayout] = useState({});
   const [selection, setSelection] = useState<GridSelection>({ kind: 'some', ids: new Set([3, 5, 6]) });
-  const columns = useMemo(() => gridColumns.map(({ id, title, width }): GridColumn<GridDatum> => ({ id, title, width, sort: id, filter: true, text: (row) => String(row[id]) })), []);
+  const columns = useMemo(
+    () =>
+      gridColumns.map(({ id, title, width }): GridColumn<GridDatum> => ({
+        id,
+        title,
+        width,
+        sort: id,
+        filter: true,
+        text: (row) => String(row[id]),
+      })),
+    [],
+  );
   return (
     <div style={{ height: '100%' }}>
       <Grid

@@ -25,7 +25,8 @@ const quietMs = 120;
 export function startKeyMeter(selector: string): { readonly next: () => Promise<KeyTimes> } {
   let wrote = (): void => undefined;
   let handled: number | null = null;
-  const isList = (node: Node): boolean => node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
+  const isList = (node: Node): boolean =>
+    node instanceof Element && (node.matches(selector) || node.querySelector(selector) !== null);
   const concerns = ({ target, addedNodes }: MutationRecord): boolean => {
     const element = target instanceof Element ? target : target.parentElement;
     return (element?.closest(selector) ?? null) !== null || [...addedNodes].some(isList);

@@ -1,16 +1,66 @@
 import { trackingCode } from '~domain/tracking-code';
 
-const actions = ['Hoàn hàng', 'In phiếu', 'Báo mất', 'Báo cáo', 'Đối soát', 'Kiểm kê', 'Điều phối', 'Nhập kho', 'Xuất kho', 'Lịch sử', 'Mở trang', 'Giao lại', 'Chuyển hàng', 'Tồn kho', 'Khóa', 'Sửa', 'Tạo', 'Duyệt', 'Hủy', 'Tìm'];
-const things = ['bưu cục', 'chuyến xe', 'bưu tá', 'cửa hàng', 'kiện hàng', 'bảng kê', 'tiền thu hộ', 'vận đơn', 'ca làm việc', 'khu vực'];
+const actions = [
+  'Hoàn hàng',
+  'In phiếu',
+  'Báo mất',
+  'Báo cáo',
+  'Đối soát',
+  'Kiểm kê',
+  'Điều phối',
+  'Nhập kho',
+  'Xuất kho',
+  'Lịch sử',
+  'Mở trang',
+  'Giao lại',
+  'Chuyển hàng',
+  'Tồn kho',
+  'Khóa',
+  'Sửa',
+  'Tạo',
+  'Duyệt',
+  'Hủy',
+  'Tìm',
+];
+const things = [
+  'bưu cục',
+  'chuyến xe',
+  'bưu tá',
+  'cửa hàng',
+  'kiện hàng',
+  'bảng kê',
+  'tiền thu hộ',
+  'vận đơn',
+  'ca làm việc',
+  'khu vực',
+];
 const surnames = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Phan', 'Vũ', 'Võ', 'Đặng', 'Bùi', 'Đỗ'];
 const middles = ['Thị', 'Văn', 'Minh', 'Ngọc', 'Quốc', 'Thanh', 'Hoàng'];
-const givens = ['Ánh Dương', 'Khôi', 'Đạt', 'Linh', 'Phúc', 'Hân', 'Quỳnh', 'Tuấn', 'Thảo', 'Vy', 'Trang', 'Hùng', 'Yến'];
+const givens = [
+  'Ánh Dương',
+  'Khôi',
+  'Đạt',
+  'Linh',
+  'Phúc',
+  'Hân',
+  'Quỳnh',
+  'Tuấn',
+  'Thảo',
+  'Vy',
+  'Trang',
+  'Hùng',
+  'Yến',
+];
 
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
 /** Command titles, no two the same. */
 export function titles(count: number): string[] {
-  return Array.from({ length: count }, (_, index) => `${pick(actions, index)} ${pick(things, Math.floor(index / actions.length))} ${10 + Math.floor(index / (actions.length * things.length))}`);
+  return Array.from(
+    { length: count },
+    (_, index) =>
+      `${pick(actions, index)} ${pick(things, Math.floor(index / actions.length))} ${10 + Math.floor(index / (actions.length * things.length))}`,
+  );
 }
 
 export interface Package {

@@ -20,14 +20,17 @@ const longestMs = 10_000;
 /** Fewer are no screen full of them yet. */
 const fewest = 6;
 
-const rowsInSight = (): Element[] => [...document.querySelectorAll('[role=grid] [role=row][aria-rowindex]:not([aria-rowindex="1"])')];
+const rowsInSight = (): Element[] => [
+  ...document.querySelectorAll('[role=grid] [role=row][aria-rowindex]:not([aria-rowindex="1"])'),
+];
 const firstRow = (): string | null => rowsInSight()[0]?.getAttribute('aria-rowindex') ?? null;
 
 async function untilPainted(start: number, isThere: () => boolean): Promise<number> {
   for (;;) {
     const at = await nextPaint();
     const rows = rowsInSight();
-    if (rows.length >= fewest && isThere() && rows.every((row) => row.getAttribute('aria-busy') === null)) return at - start;
+    if (rows.length >= fewest && isThere() && rows.every((row) => row.getAttribute('aria-busy') === null))
+      return at - start;
     if (at - start > longestMs) throw new Error('the rows did not come');
   }
 }

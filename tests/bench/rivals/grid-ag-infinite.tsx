@@ -16,7 +16,16 @@ export const page: BenchPage = {
   mount: (root) =>
     createRoot(root).render(
       <div style={{ height: '100%' }}>
-        <AgGridReact<GridDatum> rowModelType="infinite" datasource={datasource} infiniteInitialRowCount={rowCount} maxBlocksInCache={60} cacheBlockSize={100} columnDefs={columnDefs} rowHeight={rowHeight} headerHeight={28} />
+        <AgGridReact<GridDatum>
+          rowModelType="infinite"
+          datasource={datasource}
+          infiniteInitialRowCount={rowCount}
+          maxBlocksInCache={60}
+          cacheBlockSize={100}
+          columnDefs={columnDefs}
+          rowHeight={rowHeight}
+          headerHeight={28}
+        />
       </div>,
     ),
   ...agGridSelectors,

@@ -15,7 +15,16 @@ export const page: BenchPage = {
   mount: (root) =>
     createRoot(root).render(
       <div style={{ height: '100%' }}>
-        <DataEditor columns={columns} rows={rowCount} getCellContent={cellAt} rowHeight={rowHeight} headerHeight={28} width="100%" height="100%" smoothScrollY />
+        <DataEditor
+          columns={columns}
+          rows={rowCount}
+          getCellContent={cellAt}
+          rowHeight={rowHeight}
+          headerHeight={28}
+          width="100%"
+          height="100%"
+          smoothScrollY
+        />
       </div>,
     ),
   scroller: '.dvn-scroller',

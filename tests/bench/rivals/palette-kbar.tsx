@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { numberFromAddress, type BenchPage } from '../browser/bench-page';
 import { flatItems } from '../browser/palette-data';
 
-const renderItem: ComponentProps<typeof KBarResults>['onRender'] = ({ item, active }) => <div style={{ padding: 6, background: active ? '#eee' : 'white' }}>{typeof item === 'string' ? item : item.name}</div>;
+const renderItem: ComponentProps<typeof KBarResults>['onRender'] = ({ item, active }) => (
+  <div style={{ padding: 6, background: active ? '#eee' : 'white' }}>{typeof item === 'string' ? item : item.name}</div>
+);
 
 function Results() {
   const { results } = useMatches();
@@ -14,7 +16,11 @@ function Results() {
 /** kbar as its documentation shows it, without animations: they are no part of finding something. */
 export const page: BenchPage = {
   mount: (root) => {
-    const actions = flatItems(numberFromAddress('items')).map((name, index) => ({ id: String(index), name, perform: () => undefined }));
+    const actions = flatItems(numberFromAddress('items')).map((name, index) => ({
+      id: String(index),
+      name,
+      perform: () => undefined,
+    }));
     createRoot(root).render(
       <KBarProvider actions={actions} options={{ animations: { enterMs: 0, exitMs: 0 } }}>
         <KBarPortal>

@@ -40,7 +40,9 @@ const quiet: Partial<Record<EndpointName, Handler>> = {
   'GET /packages/{id}/photos': () => ({ data: [] }),
   // Nothing is refused that a test does not refuse.
   'POST /packages-batch-preview': () => ({ data: { refused: [] } }),
-  'GET /search': () => ({ data: { shops: [], couriers: [], hubs: [], runsheets: [], tickets: [], staff: [], documents: [], prices: [] } }),
+  'GET /search': () => ({
+    data: { shops: [], couriers: [], hubs: [], runsheets: [], tickets: [], staff: [], documents: [], prices: [] },
+  }),
 };
 
 /** Stands in for the network under the console: answers `/v1` by endpoint name, 404 for whatever else is asked. */
@@ -49,7 +51,9 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
   const asked = new Map<string, Handler>();
   const calls: Received[] = [];
   const matching = (method: string, path: string): [string, Handler] | undefined =>
-    [...known].filter(([name]) => fits(name, method, path)).sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];
+    [...known]
+      .filter(([name]) => fits(name, method, path))
+      .sort(([one], [other]) => one.split('{').length - other.split('{').length)[0];
 
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://console.test');
@@ -66,7 +70,8 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
     };
     // What a call would come to is asked before it is made, and is no call; an endpoint of a test's own can be asked too.
     const name = endpointNames.find((one) => fits(one, received.method, received.path));
-    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name)))) return answered((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });
+    if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name))))
+      return answered((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });
     calls.push(received);
     const handler = matching(received.method, received.path)?.[1];
     const answer = handler ? await handler(received) : new Refusal(404, { code: 'ESY004', message: 'no handler' });

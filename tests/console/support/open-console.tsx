@@ -6,7 +6,10 @@ import type { Language } from '~console/platform/language';
 import '~console/app/signed-in';
 
 /** The whole console at a path, as a browser with these stored tokens would open it. */
-export async function openConsole(path: string, { signedIn = true, language = 'vi' }: { signedIn?: boolean; language?: Language } = {}): Promise<void> {
+export async function openConsole(
+  path: string,
+  { signedIn = true, language = 'vi' }: { signedIn?: boolean; language?: Language } = {},
+): Promise<void> {
   if (signedIn) {
     localStorage.setItem('access_token', 'token-1');
     localStorage.setItem('refresh_token', 'refresh-1');

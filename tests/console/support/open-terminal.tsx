@@ -23,12 +23,23 @@ interface TerminalOptions {
 }
 
 /** Prompt, terminal and footer as the frame mounts them, with a field of some page beside them. */
-export async function openTerminal({ role = 'hub_manager', path = '/user/profile', selected = [], page = <input aria-label="page field" /> }: TerminalOptions = {}) {
+export async function openTerminal({
+  role = 'hub_manager',
+  path = '/user/profile',
+  selected = [],
+  page = <input aria-label="page field" />,
+}: TerminalOptions = {}) {
   localStorage.setItem('access_token', 'token-1');
   window.history.replaceState(null, '', path);
   await startI18n('vi');
   const client = createQueryClient();
-  client.setQueryData<SessionUser>(sessionKey, { ...person({ role_name: role }), role, hubs, hubIds: [1, 2], packagesExcluded: false });
+  client.setQueryData<SessionUser>(sessionKey, {
+    ...person({ role_name: role }),
+    role,
+    hubs,
+    hubIds: [1, 2],
+    packagesExcluded: false,
+  });
   const store = createStore();
   store.set(selectedPackagesAtom, selected.map(toSubject));
   render(

@@ -71,5 +71,11 @@ export function packageDetail(id: number, change: Partial<Detail> = {}): Detail 
 }
 
 export const pagination = (total: number, limit = 10, page = 1) => ({
-  pagination: { total, count: Math.min(limit, Math.max(0, total)), per_page: limit, current_page: page, total_pages: Math.max(1, Math.ceil(total / limit)) },
+  pagination: {
+    total,
+    count: Math.min(limit, Math.max(0, total)),
+    per_page: limit,
+    current_page: page,
+    total_pages: Math.max(1, Math.ceil(total / limit)),
+  },
 });

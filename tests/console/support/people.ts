@@ -32,13 +32,19 @@ export function person(change: Partial<CurrentUser> = {}): CurrentUser {
   };
 }
 
-const page = (count: number) => ({ pagination: { total: count, count, per_page: 100, current_page: 1, total_pages: 1 } });
+const page = (count: number) => ({
+  pagination: { total: count, count, per_page: 100, current_page: 1, total_pages: 1 },
+});
 
 /** Everything the frame asks for when this user signs in. */
 export function welcome(provider: FakeProvider, user: CurrentUser, accessible: readonly Hub[] = hubs): FakeProvider {
   return provider
     .on('GET /user/profile', () => ({
-      data: { ...user, hubs: { data: accessible }, roles: { data: [{ id: 1, name: user.role_name satisfies StaffRole }] } },
+      data: {
+        ...user,
+        hubs: { data: accessible },
+        roles: { data: [{ id: 1, name: user.role_name satisfies StaffRole }] },
+      },
     }))
     .on('GET /user/current', () => ({ data: user }))
     .on('GET /notifications', () => ({ data: [], unread: 0, meta: page(0) }))

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { InferInput } from '~contract/endpoint';
 import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
 
-type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S } ? { readonly [K in keyof InferInput<S>]: string | number } : undefined;
+type QueryInput<N extends EndpointName> = Endpoints[N] extends { readonly query: infer S }
+  ? { readonly [K in keyof InferInput<S>]: string | number }
+  : undefined;
 
 interface Input<N extends EndpointName> {
   readonly params?: Readonly<Record<string, string | number>>;
@@ -27,12 +29,17 @@ export class Api {
     const [method = '', template = ''] = name.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(input.params?.[key] ?? ''));
     const url = new URL(`/v1${path}`, this.url);
-    for (const [key, value] of Object.entries<string | number>(input.query ?? {})) url.searchParams.set(key, String(value));
+    for (const [key, value] of Object.entries<string | number>(input.query ?? {}))
+      url.searchParams.set(key, String(value));
     const headers: Record<string, string> = { 'accept-language': 'vi' };
     if (this.token !== null) headers.authorization = `Bearer ${this.token}`;
     if (method !== 'GET') headers['idempotency-key'] = randomUUID();
     if (input.body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await fetch(url, { method, headers, body: input.body === undefined ? undefined : JSON.stringify(input.body) });
+    const answer = await fetch(url, {
+      method,
+      headers,
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    });
     return { status: answer.status, body: await answer.json() };
   }
 

@@ -15,8 +15,14 @@ export interface Loaded {
 export async function loadedWith(api: Api, amounts: readonly number[]): Promise<Loaded> {
   const hub = (await api.ok('GET /hubs')).data.find(({ code }) => code === 'HCM01')?.id ?? 0;
   const courier = await takenOn(api, hub);
-  const codes = await brought(api, hub, amounts.map((cod) => ({ ward: 'HCM01', cod })));
-  const { data: sheet } = await api.ok('POST /runsheets', { body: { type: 'outbound', hub_id: hub, courier_id: courier.id, license_plate: '59X112345' } });
+  const codes = await brought(
+    api,
+    hub,
+    amounts.map((cod) => ({ ward: 'HCM01', cod })),
+  );
+  const { data: sheet } = await api.ok('POST /runsheets', {
+    body: { type: 'outbound', hub_id: hub, courier_id: courier.id, license_plate: '59X112345' },
+  });
   const added = await api.ok('POST /runsheets/{id}/packages', { params: { id: sheet.id }, body: { codes } });
   const refused = added.results.find(({ ok }) => !ok);
   if (refused) throw new Error(JSON.stringify(refused));
@@ -30,13 +36,18 @@ export async function cameBackWith(api: Api, amounts: readonly number[]): Promis
   const on = { params: { id: sheet.id } };
   // Others may wait for the same door.
   await api.ok('PATCH /runsheets/{id}/start', { ...on, body: { force: true } });
-  await api.ok('PATCH /runsheets/{id}/results', { ...on, body: { codes: [...codes], result: 'done', note: 'ký nhận' } });
+  await api.ok('PATCH /runsheets/{id}/results', {
+    ...on,
+    body: { codes: [...codes], result: 'done', note: 'ký nhận' },
+  });
   await api.ok('PATCH /runsheets/{id}/close', { ...on, body: { cash_counted: sum } });
   return loaded;
 }
 
 /** Somebody new at the hub: the demo's own couriers run out, as every journey leaves cash in somebody's hands. */
 async function takenOn(api: Api, hub: number): Promise<Loaded['courier']> {
-  const { data } = await api.ok('POST /users/courier-register', { body: { register_type: 'hub_sale', first_name: 'Ngô Văn Mới', phone: freshPhone(), hub_id: hub } });
+  const { data } = await api.ok('POST /users/courier-register', {
+    body: { register_type: 'hub_sale', first_name: 'Ngô Văn Mới', phone: freshPhone(), hub_id: hub },
+  });
   return { id: data.id, code: data.courier_code };
 }

@@ -5,7 +5,8 @@ export const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Ki�
 export const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Bảng lệnh' });
 export const prompt = (page: Page): Locator => page.getByRole('textbox', { name: 'Dòng lệnh' });
 export const transcript = (page: Page): Locator => page.getByRole('log', { name: 'Nhật ký lệnh' });
-export const history = (page: Page): Locator => page.getByRole('complementary', { name: 'Lịch sử' }).getByRole('listitem');
+export const history = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Lịch sử' }).getByRole('listitem');
 export const toast = (page: Page, text: string): Locator => page.getByRole('alert').filter({ hasText: text });
 
 /** How long hands hold a key: keys as quick as a program presses them are a scanner's. In ms. */
@@ -36,10 +37,17 @@ export async function enterRows(page: Page): Promise<void> {
 }
 
 /** Two frames: what React draws after the first is there. */
-export const drawn = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /** All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle moments for long. */
 export async function prefetched(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)),
+      ),
+    )
+    .toBe(true);
   await page.waitForLoadState('networkidle');
 }

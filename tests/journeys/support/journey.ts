@@ -32,7 +32,11 @@ export const test = base.extend<Options & Fixtures>({
   api: async ({ url }, use) => {
     await use((account) => sessionOf(url, account));
   },
-  context: async ({ browser, url, account, api, remembered, newBrowser, viewport, colorScheme, permissions, deviceScaleFactor }, use, info) => {
+  context: async (
+    { browser, url, account, api, remembered, newBrowser, viewport, colorScheme, permissions, deviceScaleFactor },
+    use,
+    info,
+  ) => {
     const session: Remembered = account === null ? {} : { access_token: (await api(account)).token ?? '' };
     const looks = JSON.stringify([viewport, colorScheme, permissions, deviceScaleFactor]);
     const context = await (newBrowser ? browser.newContext() : usedBrowser(browser, looks));

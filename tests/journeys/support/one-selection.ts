@@ -10,7 +10,8 @@ function watchSelection(): void {
     const focused = document.activeElement;
     const announced = focused?.getAttribute('aria-activedescendant') ?? null;
     const palette = focused?.closest('[cmdk-root]') ?? null;
-    const prompt = focused?.id === 'prompt' ? document.getElementById(focused.getAttribute('aria-controls') ?? '') : null;
+    const prompt =
+      focused?.id === 'prompt' ? document.getElementById(focused.getAttribute('aria-controls') ?? '') : null;
     const grid = focused?.getAttribute('role') === 'grid' && focused.closest('.data-grid') !== null ? focused : null;
     const list = palette ?? prompt ?? grid;
     if (list === null) return null;
@@ -45,7 +46,8 @@ const watched = new WeakMap<BrowserContext, string[]>();
 /** Has every page of a browser watched; the function says what was wrong since it was last asked, which fails the journey. */
 export async function watchOneSelection(context: BrowserContext): Promise<() => void> {
   const faults = watched.get(context) ?? (await watch(context));
-  return () => expect(faults.splice(0), 'after every key what is announced = what is selected = what Enter runs').toEqual([]);
+  return () =>
+    expect(faults.splice(0), 'after every key what is announced = what is selected = what Enter runs').toEqual([]);
 }
 
 async function watch(context: BrowserContext): Promise<string[]> {

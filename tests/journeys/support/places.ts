@@ -20,10 +20,16 @@ type First = { readonly id: number | string } | undefined;
 const nobody = 999_999_999;
 const one = { limit: 1 } as const;
 
-const declared = readdirSync('src/console/features').map((feature) => `src/console/features/${feature}/feature.ts`).filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8')).join('\n');
+const declared = readdirSync('src/console/features')
+  .map((feature) => `src/console/features/${feature}/feature.ts`)
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
 
 /** The pages that features declare, read as text: they need a browser. */
-export const registry = [...declared.matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }));
+export const registry = [...declared.matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(
+  ([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }),
+);
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);
 
@@ -46,9 +52,25 @@ function pathOf(pattern: string, value: number | string = nobody): string {
 }
 
 async function recordsOf(admin: Api): Promise<Map<string, number | string>> {
-  const first = async (rows: Promise<{ readonly data: readonly NonNullable<First>[] }>): Promise<number | string> => (await rows).data[0]?.id ?? nobody;
-  const runsheet = (type: 'pickup' | 'checkin' | 'outbound' | 'linehaul' | 'three_pl', status?: string) => first(admin.ok('GET /runsheets', { query: { ...one, type, ...(status === undefined ? {} : { status }) } }));
-  const [returning, courier, shop, hub, bag, trip, pickup, pickupOut, checkin, outbound, handover, carrierBag, carrier] = await Promise.all([
+  const first = async (rows: Promise<{ readonly data: readonly NonNullable<First>[] }>): Promise<number | string> =>
+    (await rows).data[0]?.id ?? nobody;
+  const runsheet = (type: 'pickup' | 'checkin' | 'outbound' | 'linehaul' | 'three_pl', status?: string) =>
+    first(admin.ok('GET /runsheets', { query: { ...one, type, ...(status === undefined ? {} : { status }) } }));
+  const [
+    returning,
+    courier,
+    shop,
+    hub,
+    bag,
+    trip,
+    pickup,
+    pickupOut,
+    checkin,
+    outbound,
+    handover,
+    carrierBag,
+    carrier,
+  ] = await Promise.all([
     first(admin.ok('GET /packages', { query: { ...one, status: 'Waiting_for_return' } })),
     first(admin.ok('GET /couriers', { query: one })),
     first(admin.ok('GET /shops', { query: one })),
@@ -76,19 +98,45 @@ async function recordsOf(admin: Api): Promise<Map<string, number | string>> {
     first(admin.ok('GET /prices', { query: { ...one, owner: 'shop' } })),
     admin.ok('GET /user/current').then(({ data }) => data.id),
   ]);
-  const documents = await Promise.all((Object.keys(codTransferKinds) as CodTransferKind[]).map(async (kind) => [`${documentPages[kind]}/:id`, await first(admin.ok('GET /cod-transfers', { query: { ...one, kind } }))] as const));
-  const staff = await Promise.all(staffListNames.map(async (list) => [`/${list}/:id`, await first(admin.ok('GET /staff', { query: { ...one, role: staffLists[list].roles.join(',') } }))] as const));
+  const documents = await Promise.all(
+    (Object.keys(codTransferKinds) as CodTransferKind[]).map(
+      async (kind) =>
+        [
+          `${documentPages[kind]}/:id`,
+          await first(admin.ok('GET /cod-transfers', { query: { ...one, kind } })),
+        ] as const,
+    ),
+  );
+  const staff = await Promise.all(
+    staffListNames.map(
+      async (list) =>
+        [
+          `/${list}/:id`,
+          await first(admin.ok('GET /staff', { query: { ...one, role: staffLists[list].roles.join(',') } })),
+        ] as const,
+    ),
+  );
   return new Map<string, number | string>([
     ['/confirm-password/:id', me],
-    ...['/packages/:id', '/packages/:id/awb', '/packages/:id/awb-oms', '/packages/:id/return-awb'].map((path) => [path, returning] as const),
+    ...['/packages/:id', '/packages/:id/awb', '/packages/:id/awb-oms', '/packages/:id/return-awb'].map(
+      (path) => [path, returning] as const,
+    ),
     ['/packages-3pl/:pair', `${returning}&${handover}`],
     ['/pickup-runsheet/:id', pickup],
     ['/pickup-runsheet/dispatched/:id', pickupOut],
     ['/dispatched-runsheet/:id/print', pickupOut],
     ['/checkin-runsheet/:id', checkin],
-    ...['/courier-delivery/:id', '/courier-delivery-failed-attempts/:id', '/couriers/:id/info', '/couriers/:id/tools', '/couriers/:id/e-contract'].map((path) => [path, courier] as const),
+    ...[
+      '/courier-delivery/:id',
+      '/courier-delivery-failed-attempts/:id',
+      '/couriers/:id/info',
+      '/couriers/:id/tools',
+      '/couriers/:id/e-contract',
+    ].map((path) => [path, courier] as const),
     ...['/mobile-units/:id', '/mobile-units/:id/tag'].map((path) => [path, bag] as const),
-    ...['/linehaul-runsheet/:id', '/linehaul-runsheet-snapshot-packages/:id', '/inbound-runsheet/:id'].map((path) => [path, trip] as const),
+    ...['/linehaul-runsheet/:id', '/linehaul-runsheet-snapshot-packages/:id', '/inbound-runsheet/:id'].map(
+      (path) => [path, trip] as const,
+    ),
     ...['/outbound-runsheet/:id', '/outbound-runsheet/:id/print'].map((path) => [path, outbound] as const),
     ...['/3pl-runsheet/:id', '/3pl-runsheet/:id/multi-awb'].map((path) => [path, handover] as const),
     ['/mu-3pl/:id', carrierBag],

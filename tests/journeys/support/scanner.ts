@@ -43,16 +43,32 @@ const handsOffMs = 80;
 const belt = { gapMs: 4, betweenMs: 10 } as const;
 
 /** The keys of a scan in their order, the last one its end. */
-const keysOf = (code: string, { caps = false, end = 'Enter' }: ScanOptions = {}): readonly Key[] => [...[...code].map((char) => keyOf(char, caps)), ends[end]];
+const keysOf = (code: string, { caps = false, end = 'Enter' }: ScanOptions = {}): readonly Key[] => [
+  ...[...code].map((char) => keyOf(char, caps)),
+  ends[end],
+];
 
 /** The events of keys whose first one is pressed at `from`, in seconds since 1970; with the moment of the last. */
-function scanEvents(session: CDPSession, keys: readonly Key[], { ups = true, gapMs }: ScanOptions, from: number): { readonly sent: Promise<unknown>[]; readonly last: number } {
+function scanEvents(
+  session: CDPSession,
+  keys: readonly Key[],
+  { ups = true, gapMs }: ScanOptions,
+  from: number,
+): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
   const sent = keys.flatMap((key, index) => {
     at += (gapMs ?? gaps[index % gaps.length] ?? 0) / 1000;
     const { text, ...place } = key;
-    const down = session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at });
-    return ups ? [down, session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })] : [down];
+    const down = session.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      ...place,
+      text,
+      unmodifiedText: text,
+      timestamp: at,
+    });
+    return ups
+      ? [down, session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at + 0.004 })]
+      : [down];
   });
   return { sent, last: at };
 }
@@ -125,7 +141,9 @@ export async function scanLive(session: CDPSession, code: string): Promise<void>
     // By the clock: that each wait lasts a little longer than it should would add up to the last key.
     await sleep(Math.max(0, at * 1000 - Date.now()));
     // Waited for at the end: a busy console would hold the next key up.
-    sent.push(session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }));
+    sent.push(
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...place, text, unmodifiedText: text, timestamp: at }),
+    );
   }
   await Promise.all(sent);
 }
@@ -138,7 +156,9 @@ export async function scanBelt(page: Page, codes: readonly string[], everyMs: nu
   for (const [index, code] of codes.entries()) {
     const at = start + index * everyMs;
     await page.waitForTimeout(Math.max(0, at - Date.now()));
-    sent.push(...scanEvents(session, keysOf(code), { ups: false, gapMs: everyMs / (2 * (code.length + 1)) }, at / 1000).sent);
+    sent.push(
+      ...scanEvents(session, keysOf(code), { ups: false, gapMs: everyMs / (2 * (code.length + 1)) }, at / 1000).sent,
+    );
   }
   await Promise.all(sent);
   await session.detach();

@@ -6,12 +6,17 @@ import { pageWith, usedBrowser } from './used-browser';
 
 /** The console of somebody else, in a browser of his own. Whoever leaves it closes the page. */
 export async function deskOf({ token }: Api, browser: Browser, url: string): Promise<Page> {
-  const context = await usedBrowser(browser, 'desk', { baseURL: url, viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+  const context = await usedBrowser(browser, 'desk', {
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+  });
   return pageWith(context, url, { access_token: token ?? '' });
 }
 
 /** What can be done with a document on its page. */
-export const action = (page: Page, code: string, name: string): Locator => page.getByRole('toolbar', { name: `Thao tác với ${code}` }).getByRole('button', { name: new RegExp(`^${name}`) });
+export const action = (page: Page, code: string, name: string): Locator =>
+  page.getByRole('toolbar', { name: `Thao tác với ${code}` }).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Types a line and runs it. */
 export async function say(page: Page, line: string): Promise<void> {

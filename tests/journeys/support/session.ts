@@ -19,7 +19,9 @@ export const emailOf = (account: Account): string => `${account}@hubline.test`;
 
 /** Signs in as another browser would, with a session of its own. */
 export async function signIn(url: string, account: Account, secret = password): Promise<Api> {
-  const { access_token } = await new Api(url, null).ok('POST /clients/web/login', { body: { username: emailOf(account), password: secret } });
+  const { access_token } = await new Api(url, null).ok('POST /clients/web/login', {
+    body: { username: emailOf(account), password: secret },
+  });
   return new Api(url, access_token);
 }
 

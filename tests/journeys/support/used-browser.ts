@@ -12,7 +12,11 @@ const contexts = new WeakMap<Browser, Map<string, BrowserContext>>();
  * A browser that has shown the console before, the same one for all journeys of a worker that ask for it by this name: the
  * console's scripts are there, and compiled. In a new one each page costs twice the time.
  */
-export async function usedBrowser(browser: Browser, name: string, options?: BrowserContextOptions): Promise<BrowserContext> {
+export async function usedBrowser(
+  browser: Browser,
+  name: string,
+  options?: BrowserContextOptions,
+): Promise<BrowserContext> {
   const known = contexts.get(browser) ?? new Map<string, BrowserContext>();
   contexts.set(browser, known);
   const context = known.get(name) ?? (await browser.newContext(options));
@@ -26,7 +30,10 @@ export async function pageWith(context: BrowserContext, url: string, remembered:
   const page = await context.newPage();
   await page.goto(new URL(porch, url).href);
   const session = await context.newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'cookies,indexeddb,cache_storage,service_workers' });
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(url).origin,
+    storageTypes: 'cookies,indexeddb,cache_storage,service_workers',
+  });
   await session.detach();
   await page.evaluate((items) => {
     localStorage.clear();

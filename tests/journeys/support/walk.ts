@@ -15,7 +15,8 @@ function quietOf(page: Page): () => Promise<void> {
   page.on('request', (request) => void asked.add(request));
   page.on('requestfinished', (request) => void asked.delete(request));
   page.on('requestfailed', (request) => void asked.delete(request));
-  const drawn = (): Promise<void> => page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1_000 })));
+  const drawn = (): Promise<void> =>
+    page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1_000 })));
   return () =>
     expect(async () => {
       await drawn();
@@ -28,9 +29,14 @@ function quietOf(page: Page): () => Promise<void> {
 /** The page's own heading, where it stands in the frame, and nothing on its way any more. */
 async function settled(page: Page, { framed }: Place, quiet: () => Promise<void>): Promise<void> {
   await quiet();
-  await expect(framed ? page.getByRole('main').getByRole('heading', { level: 1 }).first() : page.locator('#root').getByText(/\p{L}/u).first()).toBeVisible();
+  await expect(
+    framed
+      ? page.getByRole('main').getByRole('heading', { level: 1 }).first()
+      : page.locator('#root').getByText(/\p{L}/u).first(),
+  ).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  for (const language of ['vi', 'en'] as const) await expect(page.getByText(interfaceTexts(language).get('ui:loading') ?? '', { exact: true })).toHaveCount(0);
+  for (const language of ['vi', 'en'] as const)
+    await expect(page.getByText(interfaceTexts(language).get('ui:loading') ?? '', { exact: true })).toHaveCount(0);
   await quiet();
 }
 
@@ -38,13 +44,21 @@ async function settled(page: Page, { framed }: Place, quiet: () => Promise<void>
 const unwanted = ['app:pages.crashed', 'app:pages.not_found', 'app:pages.no_permission'] as const;
 
 async function saysUnwanted(page: Page, language: Language): Promise<string[]> {
-  const said = await Promise.all(unwanted.map(async (key) => ((await page.getByText(interfaceTexts(language).get(key) ?? key, { exact: true }).count()) > 0 ? [key] : [])));
+  const said = await Promise.all(
+    unwanted.map(async (key) =>
+      (await page.getByText(interfaceTexts(language).get(key) ?? key, { exact: true }).count()) > 0 ? [key] : [],
+    ),
+  );
   return said.flat();
 }
 
 /** What is wrong with the page as it stands, its words in another language, and what axe finds. */
 async function judge(page: Page, language: Language): Promise<string[]> {
-  const found = [...(await wordFaults(page, language)), ...(await faults(page)), ...(await saysUnwanted(page, language))];
+  const found = [
+    ...(await wordFaults(page, language)),
+    ...(await faults(page)),
+    ...(await saysUnwanted(page, language)),
+  ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
   return found.map((fault) => `${language}: ${fault}`);
 }
@@ -55,7 +69,8 @@ async function speak(page: Page, language: Language): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
 }
 
-const notFound = (page: Page): Locator => page.getByText(interfaceTexts('en').get('app:pages.not_found') ?? '', { exact: true });
+const notFound = (page: Page): Locator =>
+  page.getByText(interfaceTexts('en').get('app:pages.not_found') ?? '', { exact: true });
 
 /** From page to page as links do it, over one that is never there: it tells the page that comes from the one before. */
 async function follow(page: Page, path: string): Promise<void> {
@@ -75,7 +90,8 @@ export async function walk(page: Page, places: readonly Place[]): Promise<string
   page.on('pageerror', ({ message }) => found.push(`${page.url()}: ${message}`));
   await page.emulateMedia({ colorScheme: looks.vi });
   const quiet = quietOf(page);
-  const tell = ({ pattern, path }: Place, all: readonly string[]): void => void found.push(...all.map((fault) => `${pattern} (${path}): ${fault}`));
+  const tell = ({ pattern, path }: Place, all: readonly string[]): void =>
+    void found.push(...all.map((fault) => `${pattern} (${path}): ${fault}`));
   for (const place of places) {
     await page.goto(place.path);
     await settled(page, place, quiet);

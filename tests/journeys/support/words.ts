@@ -8,7 +8,9 @@ const consoleDir = 'src/console';
 
 /** Every text of the interface in a language, by `space:key`. */
 function textsOf(language: Language): Map<string, string> {
-  const files = readdirSync(consoleDir, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith(`messages.${language}.json`));
+  const files = readdirSync(consoleDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith(`messages.${language}.json`),
+  );
   const texts = new Map<string, string>();
   const walk = (words: object, path: string): void => {
     for (const [key, value] of Object.entries(words)) {
@@ -16,8 +18,12 @@ function textsOf(language: Language): Map<string, string> {
       else if (typeof value === 'object' && value !== null) walk(value, `${path}${key}.`);
     }
   };
-  const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(consoleDir, path), 'utf8')) as Record<string, unknown>;
-  for (const [space, words] of Object.entries(collectMessages(Object.fromEntries(files.map((path) => [path, read(path)])), language))) walk(words, `${space}:`);
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(consoleDir, path), 'utf8')) as Record<string, unknown>;
+  for (const [space, words] of Object.entries(
+    collectMessages(Object.fromEntries(files.map((path) => [path, read(path)])), language),
+  ))
+    walk(words, `${space}:`);
   return texts;
 }
 
@@ -45,8 +51,21 @@ function strangers(shown: Language): { readonly whole: Set<string>; readonly pat
   const texts = [...foreign.values()].filter((text) => !known.has(text) && text.trim() !== '');
   const literal = (text: string): string => text.replaceAll(/\{\{\w+\}\}|<[^>]*>/g, '').trim();
   const patterns = texts
-    .filter((text) => text.includes('{{') && (shown === 'en' ? vietnamese.test(literal(text)) : true) && literal(text).split(/\s+/).length > plainWords)
-    .map((text) => new RegExp(`^${text.split(/\{\{\w+\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('.+')}$`));
+    .filter(
+      (text) =>
+        text.includes('{{') &&
+        (shown === 'en' ? vietnamese.test(literal(text)) : true) &&
+        literal(text).split(/\s+/).length > plainWords,
+    )
+    .map(
+      (text) =>
+        new RegExp(
+          `^${text
+            .split(/\{\{\w+\}\}/)
+            .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+            .join('.+')}$`,
+        ),
+    );
   return { whole: new Set(texts.filter((text) => !text.includes('{{'))), patterns };
 }
 
@@ -57,7 +76,8 @@ const inSight = (): string[] => {
   const texts = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (!node.parentElement?.closest('script,style,code,[lang]:not(html),textarea')) texts.add(node.textContent?.trim() ?? '');
+    if (!node.parentElement?.closest('script,style,code,[lang]:not(html),textarea'))
+      texts.add(node.textContent?.trim() ?? '');
   }
   for (const element of document.querySelectorAll('[aria-label],[title],[placeholder]')) {
     if (element.closest('[lang]:not(html)')) continue;
@@ -73,7 +93,10 @@ export async function wordFaults(page: Page, shown: Language): Promise<string[]>
   known.set(shown, { whole, patterns });
   const keys = interfaceTexts('en');
   const spaces = new Set([...keys.keys()].map((key) => key.split(':')[0] ?? ''));
-  const isKey = (text: string): boolean => /^[\w-]+:[\w-]+(\.[\w-]+)+$/.test(text) ? spaces.has(text.split(':')[0] ?? '') : /^[a-z_]+(\.[a-z_]+)+$/.test(text) && [...spaces].some((space) => keys.has(`${space}:${text}`));
+  const isKey = (text: string): boolean =>
+    /^[\w-]+:[\w-]+(\.[\w-]+)+$/.test(text)
+      ? spaces.has(text.split(':')[0] ?? '')
+      : /^[a-z_]+(\.[a-z_]+)+$/.test(text) && [...spaces].some((space) => keys.has(`${space}:${text}`));
   return (await page.evaluate(inSight)).flatMap((text) => {
     if (isKey(text)) return [`a key instead of a text: ${text}`];
     if (recordNames.has(text) || bare.test(text)) return [];

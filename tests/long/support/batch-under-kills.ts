@@ -44,13 +44,20 @@ export class BatchUnderKills {
 
   /** How many packages were told to be done and are not. */
   async lost({ pool }: TestApp): Promise<number> {
-    const { rows } = await pool.query<{ kept: number }>('select count(*)::int as kept from run_items where run_id = $1 and package_id = any($2) and code is null', [this.run, [...this.told.keys()]]);
+    const { rows } = await pool.query<{ kept: number }>(
+      'select count(*)::int as kept from run_items where run_id = $1 and package_id = any($2) and code is null',
+      [this.run, [...this.told.keys()]],
+    );
     return this.told.size - (rows[0]?.kept ?? 0);
   }
 
   /** While the killed one's connection is not yet missed, the answer is that the batch runs. */
   private async ask(provider: ProviderProcess, onAnswer: () => void): Promise<void> {
-    const body = { action: 'operator_update', args: { operator_note: `kiểm kho ${this.finished}` }, items: this.ids.map((id) => ({ id })) };
+    const body = {
+      action: 'operator_update',
+      args: { operator_note: `kiểm kho ${this.finished}` },
+      items: this.ids.map((id) => ({ id })),
+    };
     for await (const text of provider.lines(this.person, '/packages-batch', this.key, body)) {
       const line = JSON.parse(text) as RunLine;
       // What is told again is no news: a kill falls behind something new, so that each provider brings the batch on.

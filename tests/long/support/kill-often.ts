@@ -23,7 +23,10 @@ export interface Kills {
  * One provider after the other on the test's database, each killed in its work. The next one gets ready while one works.
  * Answers a last one, which lives on until the test ends.
  */
-export async function killOften(test: TestApp, { kills, longestMs, answers = 1, work, check }: Kills): Promise<ProviderProcess> {
+export async function killOften(
+  test: TestApp,
+  { kills, longestMs, answers = 1, work, check }: Kills,
+): Promise<ProviderProcess> {
   const random = testRandom();
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-kills-'));
   const start = (): Promise<ProviderProcess> => ProviderProcess.beside(test, dataDir);

@@ -10,12 +10,26 @@ const held = 'exists (select from money_lines o where o.package_id = p.id and o.
 async function checkBalance({ test, admin }: LedgerWorld, told: string): Promise<void> {
   const [{ data }, { rows }] = await Promise.all([
     admin.call('GET /ledger/trial-balance').then(({ ok }) => ok),
-    test.pool.query<{ key: string; debit: number; credit: number }>(`select a.kind || ' ' || coalesce(a.hub_id, 0) as key, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as debit, -coalesce(sum(e.amount) filter (where e.amount < 0), 0) as credit from ${journal} group by 1`),
+    test.pool.query<{ key: string; debit: number; credit: number }>(
+      `select a.kind || ' ' || coalesce(a.hub_id, 0) as key, coalesce(sum(e.amount) filter (where e.amount > 0), 0) as debit, -coalesce(sum(e.amount) filter (where e.amount < 0), 0) as credit from ${journal} group by 1`,
+    ),
   ]);
-  expect([told, data.debit - data.credit, data.checks.filter(({ difference }) => difference !== 0)]).toEqual([told, 0, []]);
+  expect([told, data.debit - data.credit, data.checks.filter(({ difference }) => difference !== 0)]).toEqual([
+    told,
+    0,
+    [],
+  ]);
   const summed = new Map(rows.map(({ key, debit, credit }) => [key, [debit, credit, addMoney(debit, -credit)]]));
-  const off = data.rows.filter((row) => row.debit !== 0 || row.credit !== 0).filter((row) => String(summed.get(`${row.kind} ${row.hub?.id ?? 0}`)) !== String([row.debit, row.credit, row.balance]));
-  expect([told, off, data.rows.filter((row) => row.debit !== 0 || row.credit !== 0).length]).toEqual([told, [], summed.size]);
+  const off = data.rows
+    .filter((row) => row.debit !== 0 || row.credit !== 0)
+    .filter(
+      (row) => String(summed.get(`${row.kind} ${row.hub?.id ?? 0}`)) !== String([row.debit, row.credit, row.balance]),
+    );
+  expect([told, off, data.rows.filter((row) => row.debit !== 0 || row.credit !== 0).length]).toEqual([
+    told,
+    [],
+    summed.size,
+  ]);
 }
 
 /** A hub's page: its identity, what is there, what waits and what may go on. */
@@ -35,7 +49,10 @@ async function checkHubs({ test, admin, cash: { hubs } }: LedgerWorld, told: str
     const row = shown.get(id);
     if (!row) throw new Error(`hub ${id} is not shown`);
     expect([told, row.closing, row.waiting, row.to_deposit]).toEqual([told, closing, waiting, free]);
-    expect([told, addMoney(row.opening, row.collections, row.received, row.other, -row.deposits, -row.passed_on)]).toEqual([told, closing]);
+    expect([
+      told,
+      addMoney(row.opening, row.collections, row.received, row.other, -row.deposits, -row.passed_on),
+    ]).toEqual([told, closing]);
   }
 }
 
@@ -51,21 +68,44 @@ async function checkShops({ test, admin }: LedgerWorld, told: string): Promise<v
           and not exists (select from payout_compensations c where c.package_id = p.id and c.live)) group by 1`),
   ]);
   const due = new Map(rows.map((row) => [row.id, row.due]));
-  for (const row of data) expect([told, row.net, addMoney(row.collected, row.compensation)]).toEqual([told, addMoney(row.collected, row.compensation, -row.fees, -row.return_fees, -row.carried), due.get(row.shop.id) ?? 0]);
+  for (const row of data)
+    expect([told, row.net, addMoney(row.collected, row.compensation)]).toEqual([
+      told,
+      addMoney(row.collected, row.compensation, -row.fees, -row.return_fees, -row.carried),
+      due.get(row.shop.id) ?? 0,
+    ]);
   const shown = new Set(data.map(({ shop }) => shop.id));
   expect([told, rows.filter(({ id }) => !shown.has(id))]).toEqual([told, []]);
 }
 
 /** The statement of one account, by turns. */
 async function checkStatement({ test, admin }: LedgerWorld, told: string, turn: number): Promise<void> {
-  const { rows } = await test.pool.query<{ kind: LedgerAccount; owner_id: number; balance: number; entries: number }>(`select a.kind, a.owner_id, sum(e.amount) as balance, count(*)::int as entries from ${journal} group by 1, 2 order by 1, 2`);
+  const { rows } = await test.pool.query<{ kind: LedgerAccount; owner_id: number; balance: number; entries: number }>(
+    `select a.kind, a.owner_id, sum(e.amount) as balance, count(*)::int as entries from ${journal} group by 1, 2 order by 1, 2`,
+  );
   const account = rows[turn % Math.max(rows.length, 1)];
   if (!account) return;
-  const { data, meta } = (await admin.call('GET /ledger/accounts/{kind}/{owner}', { params: { kind: account.kind, owner: account.owner_id }, query: { limit: 1000 } })).ok;
-  expect([told, data.opening, data.closing, data.lines.at(-1)?.balance, meta.pagination.total]).toEqual([told, 0, account.balance, account.balance, account.entries]);
+  const { data, meta } = (
+    await admin.call('GET /ledger/accounts/{kind}/{owner}', {
+      params: { kind: account.kind, owner: account.owner_id },
+      query: { limit: 1000 },
+    })
+  ).ok;
+  expect([told, data.opening, data.closing, data.lines.at(-1)?.balance, meta.pagination.total]).toEqual([
+    told,
+    0,
+    account.balance,
+    account.balance,
+    account.entries,
+  ]);
 }
 
 /** Balances as the API tells them, against sums of the test's own. */
 export async function checkTold(world: LedgerWorld, told: string, turn: number): Promise<void> {
-  await Promise.all([checkBalance(world, told), checkHubs(world, told), checkShops(world, told), checkStatement(world, told, turn)]);
+  await Promise.all([
+    checkBalance(world, told),
+    checkHubs(world, told),
+    checkShops(world, told),
+    checkStatement(world, told, turn),
+  ]);
 }

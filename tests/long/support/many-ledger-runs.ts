@@ -44,11 +44,25 @@ async function playOn(test: TestApp, { seed, nextBooks, last, tally }: Playing):
 }
 
 const often = [
-  'count cod_collection', 'count-some cod_collection', 'recount cod_collection', 'settle three_pl_deposit', 'claim lost_claim', 'charge hub_lost_claim',
-  'relist lost_claim', 'deposit lost_collection', ...moneyDocumentKindNames.map((kind) => `approve ${kind}`),
+  'count cod_collection',
+  'count-some cod_collection',
+  'recount cod_collection',
+  'settle three_pl_deposit',
+  'claim lost_claim',
+  'charge hub_lost_claim',
+  'relist lost_claim',
+  'deposit lost_collection',
+  ...moneyDocumentKindNames.map((kind) => `approve ${kind}`),
 ];
-const seldom = ['cod_collection', 'cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit', 'shop_payout', 'lost_claim', 'hub_lost_claim']
-  .flatMap((kind) => [`reject ${kind}`, `contra ${kind}`]);
+const seldom = [
+  'cod_collection',
+  'cod_transfer_hub',
+  'cod_hub_deposit',
+  'cod_center_deposit',
+  'shop_payout',
+  'lost_claim',
+  'hub_lost_claim',
+].flatMap((kind) => [`reject ${kind}`, `contra ${kind}`]);
 
 /** A share of the thousand runs, on databases with a provider each: a run waits for its database most of the time. */
 export async function playManyLedgerRuns(tests: readonly TestApp[], { first, last }: Share): Promise<void> {
@@ -58,7 +72,9 @@ export async function playManyLedgerRuns(tests: readonly TestApp[], { first, las
   let upcoming = first - onOneBooks;
   const nextBooks = (): number => (upcoming += onOneBooks);
   await Promise.all(tests.map((test) => playOn(test, { seed, nextBooks, last, tally })));
-  expect([...tally.values()].flatMap((codes) => [...codes.values()]).reduce((sum, count) => sum + count, 0)).toBe(runs * commandsPerRun);
+  expect([...tally.values()].flatMap((codes) => [...codes.values()]).reduce((sum, count) => sum + count, 0)).toBe(
+    runs * commandsPerRun,
+  );
   // Each kind of command was not only sent, but done.
   const done = (what: string): number => tally.get(what)?.get(null) ?? 0;
   expect(often.filter((what) => done(what) < runs / 50)).toEqual([]);

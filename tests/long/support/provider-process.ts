@@ -18,8 +18,17 @@ export class ProviderProcess {
   }
 
   /** On the database of a test, whose sessions it knows. `dataDir` may be empty: the database lies elsewhere. */
-  static beside({ databaseUrl, settings }: Pick<TestApp, 'databaseUrl' | 'settings'>, dataDir: string): Promise<ProviderProcess> {
-    return ProviderProcess.start({ ...settings, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HUBLINE_SEED: 'empty', HUBLINE_DATABASE_CONNECTIONS: '8' });
+  static beside(
+    { databaseUrl, settings }: Pick<TestApp, 'databaseUrl' | 'settings'>,
+    dataDir: string,
+  ): Promise<ProviderProcess> {
+    return ProviderProcess.start({
+      ...settings,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      HUBLINE_SEED: 'empty',
+      HUBLINE_DATABASE_CONNECTIONS: '8',
+    });
   }
 
   get running(): boolean {
@@ -30,7 +39,10 @@ export class ProviderProcess {
   async call<N extends EndpointName>(caller: Caller, name: N, path: string, body?: object): Promise<ResponseOf<N>> {
     const response = await fetch(`${this.url}/v1${path}`, {
       method: name.split(' ')[0] ?? 'GET',
-      headers: { ...(caller ? { authorization: `Bearer ${caller.token}` } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        ...(caller ? { authorization: `Bearer ${caller.token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const answer: unknown = await response.json();

@@ -39,14 +39,19 @@ export const stages: Readonly<Record<string, string>> = {
 
 /** Every package's state, folded from its history from the first row on. Throws where a step does not begin where the one before it ended. */
 export async function recount(pool: pg.Pool): Promise<Map<number, Recounted>> {
-  const { rows } = await pool.query<Step>('select package_id, at, from_status, to_status, after from package_history order by package_id, id');
+  const { rows } = await pool.query<Step>(
+    'select package_id, at, from_status, to_status, after from package_history order by package_id, id',
+  );
   const packages = new Map<number, Recounted>();
   /** When each was last done something to. */
   const last = new Map<number, number>();
   for (const { package_id, at, from_status, to_status, after } of rows) {
     const before = packages.get(package_id);
     const time = Date.parse(at);
-    if ((before?.status ?? null) !== from_status) throw new Error(`package ${package_id} goes on from ${from_status ?? 'nothing'}, but stood in ${before?.status ?? 'nothing'}`);
+    if ((before?.status ?? null) !== from_status)
+      throw new Error(
+        `package ${package_id} goes on from ${from_status ?? 'nothing'}, but stood in ${before?.status ?? 'nothing'}`,
+      );
     const number = (name: string, old: number): number => (after && name in after ? Number(after[name]) : old);
     const hub = after && 'current_hub_id' in after ? (after['current_hub_id'] as number | null) : (before?.hub ?? null);
     const moves = from_status !== to_status;

@@ -8,7 +8,7 @@ import { Footer } from '~console/terminal/footer';
 import { Prompt } from '~console/terminal/prompt';
 import { Terminal } from '~console/terminal/terminal';
 import { maySee } from '~console/platform/access';
-import { useRememberActiveHub } from '~console/platform/active-hub';
+import { useRememberActiveHub, useActiveHub } from '~console/platform/active-hub';
 import { useShellEffects } from '../shell-effects';
 import { usePrefetchPages } from '~console/terminal/use-prefetch-pages';
 import type { SessionUser } from '~console/platform/session';
@@ -16,7 +16,8 @@ import { useText } from '~console/platform/text';
 import { Brand } from './brand';
 import { HubMenu } from './hub-menu';
 import { LanguageMenu } from '~console/ui/language-menu';
-import { NoHubBar } from './no-hub-bar';
+import { useHubs } from '~console/package/use-hubs';
+import { SetupLink } from '~console/terminal/setup-link';
 import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
@@ -29,7 +30,10 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   usePrefetchPages();
   return (
     <div className="flex h-full flex-col">
-      <a href="#content" className="bg-accent text-on-accent absolute top-1 left-1 z-50 -translate-y-14 rounded px-3 py-1.5 focus:translate-y-0">
+      <a
+        href="#content"
+        className="bg-accent text-on-accent absolute top-1 left-1 z-50 -translate-y-14 rounded px-3 py-1.5 focus:translate-y-0"
+      >
         {t('header.skip')}
       </a>
       <header className="h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-2 border-b pr-2">
@@ -61,5 +65,21 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
       <Footer />
       <PasswordPanels user={user} />
     </div>
+  );
+}
+
+/** A network without a hub can do next to nothing: said on every page, with the way to where the first is opened. */
+function NoHubBar() {
+  return useActiveHub() ? null : <OfNetwork />;
+}
+
+function OfNetwork() {
+  const t = useText();
+  const { data } = useHubs();
+  if (data?.length !== 0) return null;
+  return (
+    <p className="border-attention/40 bg-attention-soft border-b px-4 py-1">
+      {t('no_hub')} <SetupLink page="page.hubs" />
+    </p>
   );
 }

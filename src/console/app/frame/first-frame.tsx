@@ -1,7 +1,12 @@
 import { Button } from '~console/ui/button';
 import { EntryBrand } from '~console/platform/entry-brand';
-import { fallbackTexts } from './fallback-texts';
 import { Skeleton } from './skeleton';
+
+/** What is said where the words of the interface can't be fetched, and so no language is known: in both. */
+const fallbackTexts = {
+  vi: { failed: 'Không tải được Hubline. Kiểm tra mạng rồi thử lại.', retry: 'Thử lại' },
+  en: { failed: 'Hubline could not be loaded. Check the network and try again.', retry: 'Try again' },
+} as const;
 
 /** What stands while the words of the interface are fetched: the frame, or before signing in the product's name, where they stay. */
 export function FirstFrame({ signedIn }: { readonly signedIn: boolean }) {
@@ -18,7 +23,9 @@ export function WithoutWords() {
           {fallbackTexts.en.failed}
         </p>
       </div>
-      <Button onClick={() => window.location.reload()}>{`${fallbackTexts.vi.retry} · ${fallbackTexts.en.retry}`}</Button>
+      <Button
+        onClick={() => window.location.reload()}
+      >{`${fallbackTexts.vi.retry} · ${fallbackTexts.en.retry}`}</Button>
     </EntryBrand>
   );
 }

@@ -13,7 +13,12 @@ export function OfflineBar() {
     <output className="block">
       {online ? null : (
         <p className="border-attention/40 bg-attention-soft border-b px-4 py-1">
-          {t('offline')} {trouble ? t(`terminal:queue.trouble_${trouble}`) : waiting > 0 ? t('terminal:queue.waiting_offline', { count: waiting, shown: formatCount(waiting) }) : t('terminal:queue.will_wait')}
+          {t('offline')}{' '}
+          {trouble
+            ? t(`terminal:queue.trouble_${trouble}`)
+            : waiting > 0
+              ? t('terminal:queue.waiting_offline', { count: waiting, shown: formatCount(waiting) })
+              : t('terminal:queue.will_wait')}
         </p>
       )}
     </output>

@@ -11,7 +11,11 @@ export function Crashed({ error, onRetry }: { readonly error: unknown; readonly 
   const t = useText();
   return (
     <div role="alert" className="h-full">
-      <EmptyState page title={t('pages.crashed')} hint={chunkMissing(error) ? t('pages.chunk') : t('pages.crashed_hint')}>
+      <EmptyState
+        page
+        title={t('pages.crashed')}
+        hint={chunkMissing(error) ? t('pages.chunk') : t('pages.crashed_hint')}
+      >
         <Button look="primary" onClick={onRetry}>
           {t('ui:retry')}
         </Button>

@@ -4,7 +4,10 @@ import { useText } from '~console/platform/text';
 export function Inactive() {
   const t = useText();
   return (
-    <div role="alert" className="border-attention/50 bg-attention-soft mx-auto mt-[12vh] max-w-120 rounded-lg border p-5">
+    <div
+      role="alert"
+      className="border-attention/50 bg-attention-soft mx-auto mt-[12vh] max-w-120 rounded-lg border p-5"
+    >
       <h1 className="text-title">{t('active_user_title')}</h1>
       <p className="mt-2">{t('active_user')}</p>
     </div>

@@ -6,7 +6,11 @@ import { useText } from '~console/platform/text';
 export function NoPermission({ user }: { readonly user: SessionUser }) {
   const t = useText();
   return (
-    <EmptyState page title={t('pages.no_permission')} hint={t('pages.no_permission_hint', { role: t(`roles.${user.role}`) })}>
+    <EmptyState
+      page
+      title={t('pages.no_permission')}
+      hint={t('pages.no_permission_hint', { role: t(`roles.${user.role}`) })}
+    >
       <GoLink to="/" className="text-accent underline">
         {t('pages.home')}
       </GoLink>

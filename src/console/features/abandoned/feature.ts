@@ -1,5 +1,11 @@
 import type { PageRoute } from '~console/platform/page-route';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/mark-abandoned', access: 'package.abandon', layout: 'default', load: () => import('./pages/mark-abandoned').then((m) => m.MarkAbandoned), scans: true },
+  {
+    path: '/mark-abandoned',
+    access: 'package.abandon',
+    layout: 'default',
+    load: () => import('./pages/mark-abandoned').then((m) => m.MarkAbandoned),
+    scans: true,
+  },
 ];

@@ -18,7 +18,9 @@ type WardValues = Required<BodyInputOf<'POST /wards'>>;
 
 const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name' } as const;
 const resolver = <Values extends FieldValues>(name: 'provinceResolver' | 'districtResolver' | 'wardResolver') =>
-  lazyResolver<Values, Values>(async () => (await import('./resolvers'))[name] as unknown as Resolver<Values, unknown, Values>);
+  lazyResolver<Values, Values>(
+    async () => (await import('./resolvers'))[name] as unknown as Resolver<Values, unknown, Values>,
+  );
 const provinceResolver = resolver<ProvinceValues>('provinceResolver');
 const districtResolver = resolver<DistrictValues>('districtResolver');
 const wardResolver = resolver<WardValues>('wardResolver');
@@ -37,18 +39,50 @@ export function ProvinceForm({ row, ...rest }: CrudFormProps<ProvinceRow>) {
   const own = useOwnFields();
   const fields: readonly FormField[] = [
     ...own,
-    { name: 'region', kind: 'choice', label: t('column.region'), required: true, options: limits.regions.map((value) => ({ value, label: t(`region.${value}`) })) },
-    { name: 'division', kind: 'choice', label: t('column.division'), required: true, readOnly: row !== null, options: (['present', 'old'] as const).map((value) => ({ value, label: t(`division.${value}`) })) },
+    {
+      name: 'region',
+      kind: 'choice',
+      label: t('column.region'),
+      required: true,
+      options: limits.regions.map((value) => ({ value, label: t(`region.${value}`) })),
+    },
+    {
+      name: 'division',
+      kind: 'choice',
+      label: t('column.division'),
+      required: true,
+      readOnly: row !== null,
+      options: (['present', 'old'] as const).map((value) => ({ value, label: t(`division.${value}`) })),
+    },
   ];
-  const save = ({ division, ...values }: ProvinceValues) => (row === null ? call('POST /provinces', { body: { ...values, division } }) : call('PATCH /provinces/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
-  const initial: Partial<ProvinceValues> = row === null ? { code: '', name: '', division: 'present' } : { code: row.code, name: row.name, region: row.region, division: row.division };
-  return <RecordForm<ProvinceValues> {...rest} fields={fields} resolver={provinceResolver} codes={codes} initial={initial} onSave={save} />;
+  const save = ({ division, ...values }: ProvinceValues) =>
+    row === null
+      ? call('POST /provinces', { body: { ...values, division } })
+      : call('PATCH /provinces/{id}', { params: { id: row.id }, body: { ...values, version: row.version } });
+  const initial: Partial<ProvinceValues> =
+    row === null
+      ? { code: '', name: '', division: 'present' }
+      : { code: row.code, name: row.name, region: row.region, division: row.division };
+  return (
+    <RecordForm<ProvinceValues>
+      {...rest}
+      fields={fields}
+      resolver={provinceResolver}
+      codes={codes}
+      initial={initial}
+      onSave={save}
+    />
+  );
 }
 
 function useProvinceChoice(only: 'present' | 'old' | null): FormField {
   const t = useText('addresses');
   const provinces = useProvinces();
-  const options = (provinces.data ?? []).flatMap(({ id, name: label, division }) => (only === null || division === only ? [{ value: id, label: only === null ? `${label} (${t(`division.${division}`)})` : label }] : []));
+  const options = (provinces.data ?? []).flatMap(({ id, name: label, division }) =>
+    only === null || division === only
+      ? [{ value: id, label: only === null ? `${label} (${t(`division.${division}`)})` : label }]
+      : [],
+  );
   return { name: 'province_id', kind: 'choice', label: t('column.province'), required: true, options };
 }
 
@@ -56,9 +90,22 @@ function useProvinceChoice(only: 'present' | 'old' | null): FormField {
 export function DistrictForm({ row, ...rest }: CrudFormProps<DistrictRow>) {
   const own = useOwnFields();
   const choice = useProvinceChoice('old');
-  const save = (values: DistrictValues) => (row === null ? call('POST /districts', { body: values }) : call('PATCH /districts/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
-  const initial: Partial<DistrictValues> = row === null ? { code: '', name: '' } : { code: row.code, name: row.name, province_id: row.province.id };
-  return <RecordForm<DistrictValues> {...rest} fields={[...own, choice]} resolver={districtResolver} codes={codes} initial={initial} onSave={save} />;
+  const save = (values: DistrictValues) =>
+    row === null
+      ? call('POST /districts', { body: values })
+      : call('PATCH /districts/{id}', { params: { id: row.id }, body: { ...values, version: row.version } });
+  const initial: Partial<DistrictValues> =
+    row === null ? { code: '', name: '' } : { code: row.code, name: row.name, province_id: row.province.id };
+  return (
+    <RecordForm<DistrictValues>
+      {...rest}
+      fields={[...own, choice]}
+      resolver={districtResolver}
+      codes={codes}
+      initial={initial}
+      onSave={save}
+    />
+  );
 }
 
 /** Level 3, and which hub serves it. */
@@ -68,10 +115,56 @@ export function WardForm({ row, ...rest }: CrudFormProps<WardRow>) {
   const choice = useProvinceChoice(row?.division ?? null);
   const districts = useDistricts();
   const hubs = useHubs();
-  const district: FormField = { name: 'district_id', kind: 'choice', label: t('column.district'), hint: t('form.district_hint'), optional: true, options: (districts.data ?? []).map(({ id, name: label, province }) => ({ value: id, label: `${label}, ${province.name}` })) };
-  const hub: FormField = { name: 'hub_id', kind: 'choice', label: t('form.served_by'), hint: t('form.hub_hint'), optional: true, options: (hubs.data ?? []).map(({ id, code: hubCode, name: label }) => ({ value: id, label: `${hubCode} ${label}` })) };
-  const fields = [...own, choice, ...(row?.division === 'present' ? [] : [district]), ...(row?.division === 'old' ? [] : [hub])];
-  const save = (values: WardValues) => (row === null ? call('POST /wards', { body: values }) : call('PATCH /wards/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
-  const initial: Partial<WardValues> = row === null ? { code: '', name: '', district_id: null, hub_id: null } : { code: row.code, name: row.name, province_id: row.province.id, district_id: row.district?.id ?? null, hub_id: row.hub?.id ?? null };
-  return <RecordForm<WardValues> {...rest} fields={fields} resolver={wardResolver} codes={codes} initial={initial} onSave={save} />;
+  const district: FormField = {
+    name: 'district_id',
+    kind: 'choice',
+    label: t('column.district'),
+    hint: t('form.district_hint'),
+    optional: true,
+    options: (districts.data ?? []).map(({ id, name: label, province }) => ({
+      value: id,
+      label: `${label}, ${province.name}`,
+    })),
+  };
+  const hub: FormField = {
+    name: 'hub_id',
+    kind: 'choice',
+    label: t('form.served_by'),
+    hint: t('form.hub_hint'),
+    optional: true,
+    options: (hubs.data ?? []).map(({ id, code: hubCode, name: label }) => ({
+      value: id,
+      label: `${hubCode} ${label}`,
+    })),
+  };
+  const fields = [
+    ...own,
+    choice,
+    ...(row?.division === 'present' ? [] : [district]),
+    ...(row?.division === 'old' ? [] : [hub]),
+  ];
+  const save = (values: WardValues) =>
+    row === null
+      ? call('POST /wards', { body: values })
+      : call('PATCH /wards/{id}', { params: { id: row.id }, body: { ...values, version: row.version } });
+  const initial: Partial<WardValues> =
+    row === null
+      ? { code: '', name: '', district_id: null, hub_id: null }
+      : {
+          code: row.code,
+          name: row.name,
+          province_id: row.province.id,
+          district_id: row.district?.id ?? null,
+          hub_id: row.hub?.id ?? null,
+        };
+  return (
+    <RecordForm<WardValues>
+      {...rest}
+      fields={fields}
+      resolver={wardResolver}
+      codes={codes}
+      initial={initial}
+      onSave={save}
+    />
+  );
 }

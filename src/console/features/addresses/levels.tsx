@@ -6,15 +6,36 @@ import { resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
-import { DistrictForm, ProvinceForm, WardForm, type DistrictRow, type ProvinceRow, type WardRow } from './address-forms';
+import {
+  DistrictForm,
+  ProvinceForm,
+  WardForm,
+  type DistrictRow,
+  type ProvinceRow,
+  type WardRow,
+} from './address-forms';
 
 function Counterparts({ names }: { readonly names: readonly string[] }) {
   const words = names.join('; ');
   return words === '' ? <span className="text-dim">–</span> : <span title={words}>{words}</span>;
 }
 
-const code = <Row extends { code: string }>(t: Text): Column<Row> => ({ id: 'code', title: t('addresses:column.code'), width: 100, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code });
-const name = <Row extends { name: string }>(t: Text, width: number): Column<Row> => ({ id: 'name', title: t('addresses:column.name'), width, sort: 'name', cell: (row) => row.name });
+const code = <Row extends { code: string }>(t: Text): Column<Row> => ({
+  id: 'code',
+  title: t('addresses:column.code'),
+  width: 100,
+  kind: 'code',
+  sticky: true,
+  sort: 'code',
+  cell: (row) => row.code,
+});
+const name = <Row extends { name: string }>(t: Text, width: number): Column<Row> => ({
+  id: 'name',
+  title: t('addresses:column.name'),
+  width,
+  sort: 'name',
+  cell: (row) => row.name,
+});
 const link = (to: string, words: string) => (
   <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
     {words}
@@ -24,7 +45,10 @@ const link = (to: string, words: string) => (
 export const provinceList: CrudList<ProvinceRow> = {
   resource: resource<ProvinceRow>({
     name: 'provinces',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /provinces', { query, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /provinces', { query, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ id }) => `/address-level-3?province_id=${id}`,
@@ -36,12 +60,47 @@ export const provinceList: CrudList<ProvinceRow> = {
       columns: [
         code(t),
         name(t, 180),
-        { id: 'division', title: t('addresses:column.division'), width: 120, cell: (row) => t(`addresses:division.${row.division}`) },
-        { id: 'region', title: t('addresses:column.region'), width: 80, cell: (row) => t(`addresses:region.${row.region}`) },
-        { id: 'districts', title: t('addresses:column.districts'), width: 90, kind: 'number', cell: (row) => (row.districts === 0 ? '–' : link(`/address-level-2?province_id=${row.id}`, formatCount(row.districts))) },
-        { id: 'wards', title: t('addresses:column.wards'), width: 90, kind: 'number', cell: (row) => link(`/address-level-3?province_id=${row.id}`, formatCount(row.wards)) },
-        { id: 'served', title: t('addresses:column.served'), width: 110, kind: 'number', cell: (row) => (row.division === 'old' ? '–' : formatCount(row.served)) },
-        { id: 'other', title: t('addresses:column.counterparts'), width: 260, grow: true, cell: (row) => <Counterparts names={row.counterparts} /> },
+        {
+          id: 'division',
+          title: t('addresses:column.division'),
+          width: 120,
+          cell: (row) => t(`addresses:division.${row.division}`),
+        },
+        {
+          id: 'region',
+          title: t('addresses:column.region'),
+          width: 80,
+          cell: (row) => t(`addresses:region.${row.region}`),
+        },
+        {
+          id: 'districts',
+          title: t('addresses:column.districts'),
+          width: 90,
+          kind: 'number',
+          cell: (row) =>
+            row.districts === 0 ? '–' : link(`/address-level-2?province_id=${row.id}`, formatCount(row.districts)),
+        },
+        {
+          id: 'wards',
+          title: t('addresses:column.wards'),
+          width: 90,
+          kind: 'number',
+          cell: (row) => link(`/address-level-3?province_id=${row.id}`, formatCount(row.wards)),
+        },
+        {
+          id: 'served',
+          title: t('addresses:column.served'),
+          width: 110,
+          kind: 'number',
+          cell: (row) => (row.division === 'old' ? '–' : formatCount(row.served)),
+        },
+        {
+          id: 'other',
+          title: t('addresses:column.counterparts'),
+          width: 260,
+          grow: true,
+          cell: (row) => <Counterparts names={row.counterparts} />,
+        },
       ],
       empty: t('addresses:empty'),
       emptyFiltered: t('addresses:empty_filtered'),
@@ -58,13 +117,20 @@ export const provinceList: CrudList<ProvinceRow> = {
   words: (t) => ({ add: t('addresses:add.provinces'), change: t('addresses:change.provinces') }),
   Form: ProvinceForm,
   remove: ({ id }) => call('DELETE /provinces/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'region', 'division'], example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'], endpoint: 'POST /provinces-import' },
+  importing: {
+    columns: ['code', 'name', 'region', 'division'],
+    example: ['99', 'Tỉnh Mẫu', 'Southern', 'present'],
+    endpoint: 'POST /provinces-import',
+  },
 };
 
 export const districtList: CrudList<DistrictRow> = {
   resource: resource<DistrictRow>({
     name: 'districts',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /districts', { query, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /districts', { query, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,
@@ -73,7 +139,24 @@ export const districtList: CrudList<DistrictRow> = {
     filters: districtFilters,
     view: (t) => ({
       title: t('addresses:title.districts'),
-      columns: [code(t), name(t, 240), { id: 'province', title: t('addresses:column.province'), width: 240, grow: true, cell: (row) => row.province.name }, { id: 'wards', title: t('addresses:column.wards'), width: 90, kind: 'number', cell: (row) => formatCount(row.wards) }],
+      columns: [
+        code(t),
+        name(t, 240),
+        {
+          id: 'province',
+          title: t('addresses:column.province'),
+          width: 240,
+          grow: true,
+          cell: (row) => row.province.name,
+        },
+        {
+          id: 'wards',
+          title: t('addresses:column.wards'),
+          width: 90,
+          kind: 'number',
+          cell: (row) => formatCount(row.wards),
+        },
+      ],
       empty: t('addresses:empty'),
       emptyHint: t('addresses:districts_hint'),
       emptyFiltered: t('addresses:empty_filtered'),
@@ -89,13 +172,20 @@ export const districtList: CrudList<DistrictRow> = {
   words: (t) => ({ add: t('addresses:add.districts'), change: t('addresses:change.districts') }),
   Form: DistrictForm,
   remove: ({ id }) => call('DELETE /districts/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'province_code'], example: ['999', 'Quận Mẫu', 'old-79'], endpoint: 'POST /districts-import' },
+  importing: {
+    columns: ['code', 'name', 'province_code'],
+    example: ['999', 'Quận Mẫu', 'old-79'],
+    endpoint: 'POST /districts-import',
+  },
 };
 
 export const wardList: CrudList<WardRow> = {
   resource: resource<WardRow>({
     name: 'wards',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /wards', { query, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /wards', { query, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,
@@ -107,11 +197,33 @@ export const wardList: CrudList<WardRow> = {
       columns: [
         code(t),
         name(t, 190),
-        { id: 'district', title: t('addresses:column.district'), width: 140, cell: (row) => row.district?.name ?? <span className="text-dim">–</span> },
+        {
+          id: 'district',
+          title: t('addresses:column.district'),
+          width: 140,
+          cell: (row) => row.district?.name ?? <span className="text-dim">–</span>,
+        },
         { id: 'province', title: t('addresses:column.province'), width: 160, cell: (row) => row.province.name },
-        { id: 'division', title: t('addresses:column.division'), width: 110, cell: (row) => t(`addresses:division.${row.division}`) },
-        { id: 'hub', title: t('addresses:column.hub'), width: 100, kind: 'code', cell: (row) => row.hub?.code ?? <span className="text-dim">–</span> },
-        { id: 'other', title: t('addresses:column.counterparts'), width: 260, grow: true, cell: (row) => <Counterparts names={row.counterparts} /> },
+        {
+          id: 'division',
+          title: t('addresses:column.division'),
+          width: 110,
+          cell: (row) => t(`addresses:division.${row.division}`),
+        },
+        {
+          id: 'hub',
+          title: t('addresses:column.hub'),
+          width: 100,
+          kind: 'code',
+          cell: (row) => row.hub?.code ?? <span className="text-dim">–</span>,
+        },
+        {
+          id: 'other',
+          title: t('addresses:column.counterparts'),
+          width: 260,
+          grow: true,
+          cell: (row) => <Counterparts names={row.counterparts} />,
+        },
       ],
       empty: t('addresses:empty'),
       emptyFiltered: t('addresses:empty_filtered'),
@@ -129,5 +241,9 @@ export const wardList: CrudList<WardRow> = {
   words: (t) => ({ add: t('addresses:add.wards'), change: t('addresses:change.wards') }),
   Form: WardForm,
   remove: ({ id }) => call('DELETE /wards/{id}', { params: { id } }),
-  importing: { columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'], example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'], endpoint: 'POST /wards-import' },
+  importing: {
+    columns: ['code', 'name', 'province_code', 'district_code', 'hub_code'],
+    example: ['99999', 'Phường Mẫu', '79', '', 'HCM01'],
+    endpoint: 'POST /wards-import',
+  },
 };

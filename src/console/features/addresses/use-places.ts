@@ -7,9 +7,19 @@ const freshMs = 5 * 60_000;
 
 /** Of both divisions. */
 export function useProvinces() {
-  return useQuery({ queryKey: ['provinces', 'all'], queryFn: async ({ signal }) => (await call('GET /provinces', { query: { limit: limits.maxApiLimit }, signal })).data, staleTime: freshMs });
+  return useQuery({
+    queryKey: ['provinces', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /provinces', { query: { limit: limits.maxApiLimit }, signal })).data,
+    staleTime: freshMs,
+  });
 }
 
 export function useDistricts() {
-  return useQuery({ queryKey: ['districts', 'all'], queryFn: async ({ signal }) => (await call('GET /districts', { query: { limit: limits.maxApiLimit }, signal })).data, staleTime: freshMs });
+  return useQuery({
+    queryKey: ['districts', 'all'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /districts', { query: { limit: limits.maxApiLimit }, signal })).data,
+    staleTime: freshMs,
+  });
 }

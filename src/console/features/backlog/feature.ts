@@ -2,8 +2,19 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/backlog', access: 'backlog', layout: 'default', load: () => import('./pages/backlog').then((m) => m.Backlog) },
-  { path: '/backlog/check', access: 'shelf_check', layout: 'default', load: () => import('./pages/backlog-check').then((m) => m.BacklogCheck), scans: true },
+  {
+    path: '/backlog',
+    access: 'backlog',
+    layout: 'default',
+    load: () => import('./pages/backlog').then((m) => m.Backlog),
+  },
+  {
+    path: '/backlog/check',
+    access: 'shelf_check',
+    layout: 'default',
+    load: () => import('./pages/backlog-check').then((m) => m.BacklogCheck),
+    scans: true,
+  },
 ];
 
 declare module '~console/platform/text' {

@@ -21,12 +21,30 @@ export function CarrierForm({ initial, isNew = false, onSave, onCancel }: Carrie
   const t = useText('carriers');
   const words = { save: t('form.save'), cancel: t('form.cancel'), saved: t('form.saved') };
   return (
-    <SettingsForm label={t('form.label')} resolver={resolver} initial={initial} fields={fields} first={isNew ? 'code' : undefined} words={words} onSave={onSave} onCancel={onCancel}>
+    <SettingsForm
+      label={t('form.label')}
+      resolver={resolver}
+      initial={initial}
+      fields={fields}
+      first={isNew ? 'code' : undefined}
+      words={words}
+      onSave={onSave}
+      onCancel={onCancel}
+    >
       {({ register, formState: { errors } }) => (
         <>
           <div className="grid grid-cols-[10rem_1fr] gap-3">
             <Field label={t('form.code')} required={isNew} error={errors.code?.message}>
-              {(aria) => <input {...aria} {...register('code')} readOnly={!isNew} className="control font-mono uppercase" autoComplete="off" spellCheck={false} />}
+              {(aria) => (
+                <input
+                  {...aria}
+                  {...register('code')}
+                  readOnly={!isNew}
+                  className="control font-mono uppercase"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
             </Field>
             <Field label={t('form.name')} required error={errors.name?.message}>
               {(aria) => <input {...aria} {...register('name')} className="control" autoComplete="off" />}
@@ -34,7 +52,15 @@ export function CarrierForm({ initial, isNew = false, onSave, onCancel }: Carrie
           </div>
           {addresses.map((name) => (
             <Field key={name} label={t(`form.${name}`)} hint={t(`hint.${name}`)} error={errors[name]?.message}>
-              {(aria) => <input {...aria} {...register(name)} className="control font-mono" autoComplete="off" spellCheck={false} />}
+              {(aria) => (
+                <input
+                  {...aria}
+                  {...register(name)}
+                  className="control font-mono"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              )}
             </Field>
           ))}
           {(['auto_update_status_package', 'active'] as const).map((name) => (

@@ -4,7 +4,11 @@ import { FamilySquare } from '~console/ui/status';
 import type { CarrierRow } from './use-carriers';
 
 /** Whether a carrier can be called: off, at rest behind its breaker, or on. */
-export function CarrierState({ carrier: { active, resting_until, gateway } }: { readonly carrier: Pick<CarrierRow, 'active' | 'resting_until' | 'gateway'> }) {
+export function CarrierState({
+  carrier: { active, resting_until, gateway },
+}: {
+  readonly carrier: Pick<CarrierRow, 'active' | 'resting_until' | 'gateway'>;
+}) {
   const t = useText('carriers');
   const [family, words] = !active
     ? (['waiting', t('state.off')] as const)

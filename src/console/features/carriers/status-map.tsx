@@ -25,10 +25,34 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
   const t = useText('carriers');
   const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
   const [added, setAdded] = useState('');
-  const changed = Object.entries(picked).filter(([word, value]) => value !== unknown && value !== chosen(statuses.find((one) => one.carrier_status === word) ?? { carrier_status: word, status: null, ignored: false, seen: 0, last_seen_at: null }));
-  const rows: readonly Mapping[] = [...statuses, ...Object.keys(picked).filter((word) => !statuses.some((one) => one.carrier_status === word)).map((carrier_status) => ({ carrier_status, status: null, ignored: false, seen: 0, last_seen_at: null }))];
+  const changed = Object.entries(picked).filter(
+    ([word, value]) =>
+      value !== unknown &&
+      value !==
+        chosen(
+          statuses.find((one) => one.carrier_status === word) ?? {
+            carrier_status: word,
+            status: null,
+            ignored: false,
+            seen: 0,
+            last_seen_at: null,
+          },
+        ),
+  );
+  const rows: readonly Mapping[] = [
+    ...statuses,
+    ...Object.keys(picked)
+      .filter((word) => !statuses.some((one) => one.carrier_status === word))
+      .map((carrier_status) => ({ carrier_status, status: null, ignored: false, seen: 0, last_seen_at: null })),
+  ];
   const save = async (): Promise<void> => {
-    await onSave(changed.map(([carrier_status, value]) => ({ carrier_status, status: isPackageStatus(value) ? value : null, ignored: value === nothing })));
+    await onSave(
+      changed.map(([carrier_status, value]) => ({
+        carrier_status,
+        status: isPackageStatus(value) ? value : null,
+        ignored: value === nothing,
+      })),
+    );
     setPicked({});
   };
   const unable = changed.length === 0 ? t('status.none_changed') : undefined;
@@ -54,10 +78,18 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
           {rows.map((row) => {
             const value = picked[row.carrier_status] ?? chosen(row);
             return (
-              <tr key={row.carrier_status} className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}>
+              <tr
+                key={row.carrier_status}
+                className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}
+              >
                 <td className="font-mono text-mono">{row.carrier_status}</td>
                 <td>
-                  <select aria-label={t('status.means', { word: row.carrier_status })} className="control w-56" value={value} onChange={(event) => setPicked({ ...picked, [row.carrier_status]: event.target.value })}>
+                  <select
+                    aria-label={t('status.means', { word: row.carrier_status })}
+                    className="control w-56"
+                    value={value}
+                    onChange={(event) => setPicked({ ...picked, [row.carrier_status]: event.target.value })}
+                  >
                     <option value={unknown} disabled>
                       {t('status.unknown')}
                     </option>
@@ -70,7 +102,9 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
                   </select>
                 </td>
                 <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
-                <td className="text-dim tabular-nums">{row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}</td>
+                <td className="text-dim tabular-nums">
+                  {row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}
+                </td>
               </tr>
             );
           })}
@@ -81,13 +115,26 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const word = added.trim();
-          if (word !== '' && !rows.some((row) => row.carrier_status === word)) setPicked({ ...picked, [word]: unknown });
+          if (word !== '' && !rows.some((row) => row.carrier_status === word))
+            setPicked({ ...picked, [word]: unknown });
           setAdded('');
         }}
       >
-        <input aria-label={t('status.add_label')} placeholder={t('status.add_label')} value={added} maxLength={100} className="control w-56 font-mono" onChange={(event) => setAdded(event.target.value)} />
+        <input
+          aria-label={t('status.add_label')}
+          placeholder={t('status.add_label')}
+          value={added}
+          maxLength={100}
+          className="control w-56 font-mono"
+          onChange={(event) => setAdded(event.target.value)}
+        />
         <Button type="submit">{t('status.add')}</Button>
-        <CommandButton id="face.carrier-statuses" look="primary" label={t('status.save', { n: changed.length })} unable={unable} />
+        <CommandButton
+          id="face.carrier-statuses"
+          look="primary"
+          label={t('status.save', { n: changed.length })}
+          unable={unable}
+        />
       </form>
     </section>
   );

@@ -16,7 +16,10 @@ export function TokenOnce({ name, token, onDone }: NewToken & { readonly onDone:
     toast(copied ? 'success' : 'warning', t(copied ? 'token.copied' : 'token.not_copied'));
   };
   return (
-    <section aria-label={t('token.title', { name })} className="flex max-w-160 flex-col gap-2 rounded border border-attention/50 bg-attention/10 px-3 py-2">
+    <section
+      aria-label={t('token.title', { name })}
+      className="flex max-w-160 flex-col gap-2 rounded border border-attention/50 bg-attention/10 px-3 py-2"
+    >
       <h2 className="font-semibold">{t('token.title', { name })}</h2>
       <p>{t('token.hint')}</p>
       <div className="flex items-end gap-2">

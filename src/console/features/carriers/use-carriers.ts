@@ -16,23 +16,43 @@ const key = ['carriers'] as const;
 const watchMs = 10_000;
 
 export function useCarriers() {
-  return useQuery({ queryKey: [...key, 'list'], queryFn: async ({ signal }) => (await call('GET /user-3pl', { signal })).data, refetchInterval: watchMs });
+  return useQuery({
+    queryKey: [...key, 'list'],
+    queryFn: async ({ signal }) => (await call('GET /user-3pl', { signal })).data,
+    refetchInterval: watchMs,
+  });
 }
 
 export function useCarrier(id: number) {
-  return useQuery({ queryKey: [...key, id], queryFn: async ({ signal }) => (await call('GET /user-3pl/{id}', { params: { id }, signal })).data, refetchInterval: watchMs });
+  return useQuery({
+    queryKey: [...key, id],
+    queryFn: async ({ signal }) => (await call('GET /user-3pl/{id}', { params: { id }, signal })).data,
+    refetchInterval: watchMs,
+  });
 }
 
 export function useCarrierCalls(id: number, failed: boolean) {
   return useQuery({
     queryKey: [...key, id, 'calls', failed],
-    queryFn: async ({ signal }) => (await call('GET /user-3pl/{id}/calls', { params: { id }, query: { limit: 20, ...(failed ? { failed: '1' } : {}) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /user-3pl/{id}/calls', {
+          params: { id },
+          query: { limit: 20, ...(failed ? { failed: '1' } : {}) },
+          signal,
+        })
+      ).data,
     refetchInterval: watchMs,
   });
 }
 
 export function useCarrierEvents(id: number) {
-  return useQuery({ queryKey: [...key, id, 'events'], queryFn: async ({ signal }) => (await call('GET /user-3pl/{id}/events', { params: { id }, query: { limit: 20 }, signal })).data, refetchInterval: watchMs });
+  return useQuery({
+    queryKey: [...key, id, 'events'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /user-3pl/{id}/events', { params: { id }, query: { limit: 20 }, signal })).data,
+    refetchInterval: watchMs,
+  });
 }
 
 export interface NewToken {
@@ -45,8 +65,19 @@ export function useCarrierActions() {
   const t = useText('carriers');
   const [token, setToken] = useState<NewToken | null>(null);
   const { refresh, telling } = useMutationFeedback(key);
-  const tellOutcome = ({ ok, fault, status }: { readonly ok: boolean; readonly fault: string | null; readonly status: number | null }): void =>
-    toast(ok ? 'success' : 'warning', ok ? t('call.ok') : t(`fault.${(fault ?? 'internal') as 'internal'}`, { status: status ?? '' }));
+  const tellOutcome = ({
+    ok,
+    fault,
+    status,
+  }: {
+    readonly ok: boolean;
+    readonly fault: string | null;
+    readonly status: number | null;
+  }): void =>
+    toast(
+      ok ? 'success' : 'warning',
+      ok ? t('call.ok') : t(`fault.${(fault ?? 'internal') as 'internal'}`, { status: status ?? '' }),
+    );
   return {
     token,
     forgetToken: () => setToken(null),
@@ -72,8 +103,10 @@ export function useCarrierActions() {
         setToken({ name, token: data.token });
         if (data.told) tellOutcome(data.told);
       }),
-    test: (id: number) => telling(async () => tellOutcome((await call('POST /user-3pl/{id}/test', { params: { id } })).data)),
-    refreshGateway: (id: number) => telling(async () => tellOutcome((await call('PATCH /gateway-refresh-token', { body: { carrier_id: id } })).data)),
+    test: (id: number) =>
+      telling(async () => tellOutcome((await call('POST /user-3pl/{id}/test', { params: { id } })).data)),
+    refreshGateway: (id: number) =>
+      telling(async () => tellOutcome((await call('PATCH /gateway-refresh-token', { body: { carrier_id: id } })).data)),
   };
 }
 

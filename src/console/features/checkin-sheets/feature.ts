@@ -2,8 +2,19 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/checkin-runsheet', access: 'runsheets', layout: 'default', load: () => import('./pages/checkin-sheets').then((m) => m.CheckinSheets) },
-  { path: '/checkin-runsheet/:id', access: 'runsheets', layout: 'default', load: () => import('./pages/checkin-sheet').then((m) => m.CheckinSheet), scans: true },
+  {
+    path: '/checkin-runsheet',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/checkin-sheets').then((m) => m.CheckinSheets),
+  },
+  {
+    path: '/checkin-runsheet/:id',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/checkin-sheet').then((m) => m.CheckinSheet),
+    scans: true,
+  },
 ];
 
 declare module '~console/platform/text' {

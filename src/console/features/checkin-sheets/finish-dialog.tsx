@@ -9,10 +9,19 @@ export function FinishDialog({ sheet, onClose }: { readonly sheet: Checkin; read
   const t = useText('checkin-sheets');
   const took = useTakeCheckin(sheet.id);
   const { counts } = sheet;
-  const finish = async (): Promise<void> => took((await call('PATCH /checkin-runsheets/{id}/finish', { params: { id: sheet.id } })).data);
+  const finish = async (): Promise<void> =>
+    took((await call('PATCH /checkin-runsheets/{id}/finish', { params: { id: sheet.id } })).data);
   return (
-    <AskDialog title={t('finish.title')} keep={t('finish.back')} confirm={t('step.finish')} onConfirm={finish} onClose={onClose}>
-      {counts.waiting > 0 ? t('finish.missing', { n: formatCount(counts.waiting) }) : t('finish.all', { n: formatCount(counts.matched) })}
+    <AskDialog
+      title={t('finish.title')}
+      keep={t('finish.back')}
+      confirm={t('step.finish')}
+      onConfirm={finish}
+      onClose={onClose}
+    >
+      {counts.waiting > 0
+        ? t('finish.missing', { n: formatCount(counts.waiting) })
+        : t('finish.all', { n: formatCount(counts.matched) })}
     </AskDialog>
   );
 }

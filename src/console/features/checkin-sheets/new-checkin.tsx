@@ -36,7 +36,12 @@ export function NewCheckin({ error, busy, onOpen, onClose }: NewCheckinProps) {
             setCourier(null);
           }}
         />
-        <CourierField hubId={hub} value={courier} onPick={setCourier} error={asked && !courier ? t('new.courier_missing') : undefined} />
+        <CourierField
+          hubId={hub}
+          value={courier}
+          onPick={setCourier}
+          error={asked && !courier ? t('new.courier_missing') : undefined}
+        />
         {error !== null && (
           <p role="alert" className="text-failed">
             {failureText(error)}

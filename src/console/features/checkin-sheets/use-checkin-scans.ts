@@ -26,7 +26,10 @@ export function useCheckinScans(id: number, open: boolean) {
   const { add, waiting } = useScanOutbox<Scan, Scanned>({
     place: `/checkin-runsheet/${id}`,
     send: async (scans) => {
-      const { data } = await call('POST /checkin-runsheets/{id}/scans', { params: { id }, body: { scans: [...scans] } });
+      const { data } = await call('POST /checkin-runsheets/{id}/scans', {
+        params: { id },
+        body: { scans: [...scans] },
+      });
       took(data.counts);
       return new Map(data.scans.map((scan) => [scan.code, scan]));
     },
@@ -43,7 +46,9 @@ export function useCheckinScans(id: number, open: boolean) {
         const hub = scan.package?.lm_hub?.code ?? '–';
         const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
         if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
-        return scan.repeated ? { result: 'repeated', text: t('said.again') } : { result: 'done', text: t('said.matched', { bound }) };
+        return scan.repeated
+          ? { result: 'repeated', text: t('said.again') }
+          : { result: 'done', text: t('said.matched', { bound }) };
       } catch (error) {
         return failedScan(error);
       }

@@ -16,7 +16,8 @@ export function useCheckin(id: number) {
   return useQuery({
     queryKey: ['runsheets', 'checkin', id],
     queryFn: async ({ signal }) => (await call('GET /checkin-runsheets/{id}', { params: { id }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'Created' || state.data?.status === 'Running' ? everyMs : false,
   });
 }
 
@@ -26,8 +27,12 @@ export function useCheckinLines(id: number, finding: Finding, count: number) {
     queryKey: ['runsheets', 'checkin', id, 'lines', finding, count],
     queryFn: async ({ signal }) => {
       const lines: CheckinLine[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages); ) {
-        const { data, meta } = await call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages);) {
+        const { data, meta } = await call('GET /checkin-runsheets/{id}/lines', {
+          params: { id },
+          query: { finding, from: lines.length, limit: limits.maxApiLimit },
+          signal,
+        });
         lines.push(...data);
         total = data.length === 0 ? 0 : meta.total;
       }
@@ -42,8 +47,11 @@ export function useTakeCheckin(id: number): (next: Checkin | Checkin['counts']) 
   const client = useQueryClient();
   return useCallback(
     (next) => {
-      client.setQueryData<Checkin>(['runsheets', 'checkin', id], (known) => ('waiting' in next ? known && { ...known, counts: next } : next));
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+      client.setQueryData<Checkin>(['runsheets', 'checkin', id], (known) =>
+        'waiting' in next ? known && { ...known, counts: next } : next,
+      );
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
+        void client.invalidateQueries({ queryKey });
     },
     [client, id],
   );

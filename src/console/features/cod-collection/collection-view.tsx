@@ -1,17 +1,115 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { codCollectionRecord } from '~commands/cod-collections';
 import { GoLink } from '~console/terminal/go-link';
 import { factsText } from '~console/platform/refusal-text';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { ErrorState } from '~console/ui/empty';
+import { ErrorState, EmptyState } from '~console/ui/empty';
 import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash-notes';
-import { CollectionLines } from './collection-lines';
-import { useCollectionLines, type Collection } from './use-cash';
+import { useGo } from '~console/terminal/leave-guard';
+import { Grid } from '~console/ui/grid/grid';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { arraySource } from '~console/ui/grid/source';
+import { filterByWords } from '~console/ui/filter-by-words';
+import { FamilySquare } from '~console/ui/status';
+import { isPackageStatus, statusFamily } from '~domain/statuses';
+import { useCollectionLines, type Collection, type CollectionLine } from './use-cash';
+
+const rowId = ({ package_id: id }: CollectionLine): number => id;
+
+function columnsOf(t: Text): readonly GridColumn<CollectionLine>[] {
+  const status = (row: CollectionLine): string =>
+    isPackageStatus(row.status) ? t(`ui:status.${row.status}`) : row.status;
+  return [
+    {
+      id: 'package',
+      title: t('cod-collection:column.package'),
+      width: 140,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.package_code,
+    },
+    {
+      id: 'status',
+      title: t('cod-collection:column.status'),
+      width: 220,
+      text: status,
+      cell: (row) => (
+        <>
+          {isPackageStatus(row.status) && <FamilySquare family={statusFamily(row.status)} />}
+          {status(row)}
+        </>
+      ),
+    },
+    {
+      id: 'seller',
+      title: t('cod-collection:column.seller'),
+      width: 120,
+      kind: 'code',
+      grow: true,
+      text: (row) => row.seller_code,
+    },
+    {
+      id: 'amount',
+      title: t('cod-collection:column.cash'),
+      width: 140,
+      kind: 'number',
+      text: (row) => formatAmount(row.amount),
+      copy: (row) => String(row.amount),
+    },
+  ];
+}
+
+/** The packages of a document, however many. */
+function CollectionLines({ lines }: { readonly lines: readonly CollectionLine[] }) {
+  const t = useText();
+  const go = useGo();
+  const [words, setWords] = useState('');
+  const named = useMemo(
+    () => lines.map((line) => ({ line, label: line.package_code, hint: line.seller_code })),
+    [lines],
+  );
+  const found = useMemo(() => filterByWords(named, words).map(({ line }) => line), [named, words]);
+  const source = useMemo(() => arraySource(found), [found]);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 py-1.5">
+        <input
+          type="search"
+          aria-label={t('cod-collection:find_line')}
+          autoComplete="off"
+          name="line"
+          placeholder={t('cod-collection:find_in_document')}
+          className="control w-64"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        {words !== '' && (
+          <output className="tabular-nums">
+            {t('cod-collection:lines_found', { n: formatCount(found.length), of: formatCount(lines.length) })}
+          </output>
+        )}
+      </div>
+      <div className="min-h-0 flex-1">
+        <Grid
+          label={t('cod-collection:lines')}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowName={({ package_code }) => package_code}
+          density={26}
+          onOpen={({ package_id }) => go(`/packages/${package_id}`)}
+          empty={<EmptyState title={t('cod-collection:not_in_document')} />}
+        />
+      </div>
+    </div>
+  );
+}
 
 /** A collection with its figures, its packages and who did what. */
 export function CollectionView({ collection }: { readonly collection: Collection }) {
@@ -44,7 +142,9 @@ export function CollectionView({ collection }: { readonly collection: Collection
       <div className="shrink-0 border-t border-line px-3 py-1.5">
         <RecordActions label={t('actions')} record={record} />
         {collection.own && collection.status === 'New' && <p className="mt-1 text-label text-dim">{t('own_hint')}</p>}
-        {collection.hand.length > 0 && <p className="mt-1 text-label text-dim">{factsText({ hand: collection.hand })}</p>}
+        {collection.hand.length > 0 && (
+          <p className="mt-1 text-label text-dim">{factsText({ hand: collection.hand })}</p>
+        )}
       </div>
       <Figures collection={collection} />
       {lines.data ? (
@@ -70,20 +170,33 @@ function Figures({ collection }: { readonly collection: Collection }) {
     ['counted', formatMoney(collection.counted)],
     ['difference', formatMoney(difference)],
   ] as const;
-  const notes = cashNotes.flatMap((worth) => (counts?.[String(worth)] ? `${formatCount(counts[String(worth)] ?? 0)} × ${formatAmount(worth)}` : []));
+  const notes = cashNotes.flatMap((worth) =>
+    counts?.[String(worth)] ? `${formatCount(counts[String(worth)] ?? 0)} × ${formatAmount(worth)}` : [],
+  );
   return (
     <div className="shrink-0 border-y border-line">
       <dl className="flex flex-wrap">
         {facts.map(([figure, value]) => (
           <div key={figure} className="border-r border-line px-4 py-1.5">
             <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-            <dd className={`font-semibold tabular-nums ${figure === 'difference' && difference !== 0 ? 'text-failed' : ''}`}>{value}</dd>
+            <dd
+              className={`font-semibold tabular-nums ${figure === 'difference' && difference !== 0 ? 'text-failed' : ''}`}
+            >
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-1.5">
         <li>{t('told.created', { by: collection.created_by ?? '–', at: formatMoment(collection.created_at) })}</li>
-        {decided !== null && <li>{t(collection.status === 'Approved' ? 'told.approved' : 'told.rejected', { by: collection.decided_by ?? '–', at: formatMoment(decided) })}</li>}
+        {decided !== null && (
+          <li>
+            {t(collection.status === 'Approved' ? 'told.approved' : 'told.rejected', {
+              by: collection.decided_by ?? '–',
+              at: formatMoment(decided),
+            })}
+          </li>
+        )}
         {[reason, note, why].map((text) => text !== null && text !== '' && <li key={text}>{text}</li>)}
         {notes.length > 0 && <li className="text-dim tabular-nums">{notes.join(' · ')}</li>}
       </ul>

@@ -1,11 +1,19 @@
-import { useState, type RefObject } from 'react';
+import { useState, type RefObject, useRef, type FormEvent, type Ref, useEffect } from 'react';
 import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoney } from '~console/platform/format';
+import { formatCount, formatMoney, formatAmount } from '~console/platform/format';
 import { addMoney } from '~domain/money';
-import { CountForm } from './count-form';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { NumberInput } from '~console/ui/number-input';
+import { toast } from '~console/ui/toast';
+import { sumOfNotes, type NoteCounts, cashNotes } from '~domain/cash-notes';
+import { limits } from '~domain/limits';
 import { TakenTable, type Scanned } from './taken-table';
-import type { CourierCash } from './use-cash';
+import { type CourierCash, useCashChanged } from './use-cash';
 
 interface CounterProps {
   readonly cash: CourierCash;
@@ -25,7 +33,8 @@ export function Counter({ cash, now, mayCount, scanned, onDone, first }: Counter
   const lines = cash.lines.filter(({ id }) => !left.has(id));
   // Differences of his sheets go along with the last of his packages.
   const expected = left.size === 0 ? cash.expected : addMoney(...lines.map((line) => line.cash));
-  const toggle = (id: number): void => setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
+  const toggle = (id: number): void =>
+    setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (
     <>
       <Figures cash={cash} lines={lines} expected={expected} />
@@ -34,7 +43,14 @@ export function Counter({ cash, now, mayCount, scanned, onDone, first }: Counter
       ) : (
         <>
           {mayCount && <CountForm cash={cash} lines={lines} expected={expected} onDone={onDone} first={first} />}
-          <TakenTable lines={cash.lines} now={now} left={left} onToggle={mayCount ? toggle : null} scanned={scanned} onLeave={() => first.current?.querySelector('input')?.focus()} />
+          <TakenTable
+            lines={cash.lines}
+            now={now}
+            left={left}
+            onToggle={mayCount ? toggle : null}
+            scanned={scanned}
+            onLeave={() => first.current?.querySelector('input')?.focus()}
+          />
         </>
       )}
     </>
@@ -55,7 +71,9 @@ function Figures({ cash, lines, expected }: FiguresProps) {
     ['transfers', formatCount(cash.transfers)],
     ['recorded', formatMoney(cash.recorded)],
     ...(cash.carried === 0 ? [] : [['carried', formatMoney(cash.carried)] as const]),
-    ...(left === 0 ? [] : [['left', t('left_sum', { count: left, n: formatCount(left), sum: formatMoney(waiting) })] as const]),
+    ...(left === 0
+      ? []
+      : [['left', t('left_sum', { count: left, n: formatCount(left), sum: formatMoney(waiting) })] as const]),
     ['expected', formatMoney(expected)],
   ] as const;
   return (
@@ -63,9 +81,171 @@ function Figures({ cash, lines, expected }: FiguresProps) {
       {figures.map(([figure, value]) => (
         <div key={figure} className="border-r border-line px-4 py-1.5">
           <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-          <dd className={`font-semibold tabular-nums ${figure === 'expected' ? 'text-title' : ''} ${figure === 'carried' || figure === 'left' ? 'text-attention' : ''}`}>{value}</dd>
+          <dd
+            className={`font-semibold tabular-nums ${figure === 'expected' ? 'text-title' : ''} ${figure === 'carried' || figure === 'left' ? 'text-attention' : ''}`}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+interface CountFormProps {
+  readonly cash: CourierCash;
+  /** Those of his packages that are counted now; what he owes for them. */
+  readonly lines: CourierCash['lines'];
+  readonly expected: number;
+  readonly onDone: () => void;
+  readonly first: Ref<HTMLSpanElement>;
+}
+
+/** The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter. */
+function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
+  const t = useText('cod-collection');
+  const changed = useCashChanged();
+  const form = useRef<HTMLFormElement>(null);
+  const [figure, setFigure] = useState<number | undefined>(expected === 0 ? 0 : undefined);
+  const [notes, setNotes] = useState<NoteCounts | null>(null);
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
+  const counted = notes === null ? figure : sumOfNotes(notes);
+  const difference = counted === undefined ? null : addMoney(counted, -expected);
+  const wrong = (field: string): string | undefined =>
+    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      const { data } = await call('POST /cod-collections', {
+        body: {
+          courier_id: cash.courier?.id ?? null,
+          hub_id: cash.hub.id,
+          ...(lines.length === cash.lines.length ? {} : { ids: lines.map(({ id }) => id) }),
+          expected,
+          ...(notes === null ? { counted: figure } : { counts: notes }),
+          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+        },
+      });
+      toast('success', t('form.done', { code: data.code, counted: formatMoney(data.counted) }));
+      changed();
+      onDone();
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+      if (error instanceof ApiFailure && error.code === 'EPK030') changed();
+    }
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={t('form.label')}
+      className="flex flex-col gap-3 border-b border-line p-3"
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {notes === null ? (
+          <Field label={t('form.counted')} required error={wrong('counted')} className="w-44">
+            {(aria) => (
+              <span ref={first} className="flex">
+                <NumberInput
+                  {...aria}
+                  name="counted"
+                  value={figure}
+                  onValue={setFigure}
+                  decimals={limits.currencyDecimals}
+                  unit={t('form.vnd')}
+                  className="w-full"
+                />
+              </span>
+            )}
+          </Field>
+        ) : (
+          <p className="flex flex-col gap-1">
+            <span className="text-dim">{t('form.counted')}</span>
+            <strong className="flex h-control items-center tabular-nums">{formatMoney(counted ?? 0)}</strong>
+          </p>
+        )}
+        <p className="flex flex-col gap-1" aria-live="polite">
+          <span className="text-dim">{t('form.difference')}</span>
+          <strong className={`flex h-control items-center tabular-nums ${difference ? 'text-failed' : ''}`}>
+            {difference === null ? '–' : formatMoney(difference)}
+          </strong>
+        </p>
+        {difference !== null && difference !== 0 && (
+          <Field
+            label={t(difference < 0 ? 'form.why_short' : 'form.why_over')}
+            required
+            error={wrong('reason')}
+            className="min-w-40 flex-1"
+          >
+            {(aria) => (
+              <input
+                {...aria}
+                name="reason"
+                maxLength={limits.text}
+                autoComplete="off"
+                className="control"
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        )}
+        <Button aria-pressed={notes !== null} onClick={() => setNotes(notes === null ? {} : null)}>
+          {t('form.by_notes')}
+        </Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('form.submit')}
+        </Button>
+      </div>
+      {notes !== null && <NoteFields counts={notes} onCounts={setNotes} />}
+      {fault !== null && !wrong('counted') && !wrong('reason') && (
+        <p role="alert" className="text-failed">
+          {failureText(fault)}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface NoteFieldsProps {
+  readonly counts: NoteCounts;
+  readonly onCounts: (counts: NoteCounts) => void;
+}
+
+/** How many notes of each worth, the largest first. */
+function NoteFields({ counts, onCounts }: NoteFieldsProps) {
+  const t = useText('cod-collection');
+  const fields = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  const set = (note: number, count: number | undefined): void => {
+    const { [String(note)]: _before, ...others } = counts;
+    onCounts(count === undefined || count === 0 ? others : { ...others, [note]: count });
+  };
+  return (
+    <fieldset ref={fields} className="grid grid-cols-5 gap-2 max-lg:grid-cols-3">
+      <legend className="sr-only">{t('form.by_notes')}</legend>
+      {cashNotes.map((note) => (
+        <Field key={note} label={formatAmount(note)}>
+          {(aria) => (
+            <NumberInput
+              {...aria}
+              name={`note-${note}`}
+              value={counts[String(note)]}
+              onValue={(count) => set(note, count)}
+              decimals={0}
+              unit={t('form.notes')}
+              className="w-full"
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
   );
 }

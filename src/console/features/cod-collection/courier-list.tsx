@@ -13,7 +13,8 @@ interface CourierListProps {
   readonly input: Ref<HTMLInputElement>;
 }
 
-export const rowKey = ({ courier, hub }: Pick<CashInHand, 'courier' | 'hub'>): string => `${courier?.id ?? 0}-${hub.id}`;
+export const rowKey = ({ courier, hub }: Pick<CashInHand, 'courier' | 'hub'>): string =>
+  `${courier?.id ?? 0}-${hub.id}`;
 
 /** Who has cash in hand, found by typing: arrows go from one to the other, Enter begins to count. */
 export function CourierList({ rows, now, chosen, onChoose, input }: CourierListProps) {
@@ -22,7 +23,15 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
-  const named = useMemo(() => rows.map((row) => ({ row, label: `${row.courier?.code ?? ''} ${row.courier?.name ?? t('nobody')}`, hint: row.hub.code })), [rows, t]);
+  const named = useMemo(
+    () =>
+      rows.map((row) => ({
+        row,
+        label: `${row.courier?.code ?? ''} ${row.courier?.name ?? t('nobody')}`,
+        hint: row.hub.code,
+      })),
+    [rows, t],
+  );
   const shown = filterByWords(named, text);
   const at = Math.min(place, Math.max(shown.length - 1, 0));
   const atHand = shown[at]?.row;
@@ -78,9 +87,15 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
           onKeyDown={keys}
         />
       </div>
-      {/* A select can't be typed in. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label={t('couriers')} className="min-h-0 flex-1 overflow-y-auto">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        // A select can't be typed in.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={t('couriers')}
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
         {shown.map(({ row }, index) => (
           // The field above has the keys for all of them.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -104,8 +119,12 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
               <span className="font-mono">{row.courier?.code ?? '–'}</span>
               <span className="font-mono">{row.hub.code}</span>
               <span>{t('packages', { n: formatCount(row.packages) })}</span>
-              {row.waiting.documents > 0 && <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>}
-              <span className={`ml-auto ${ageClass(row.since, now)}`}>{row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}</span>
+              {row.waiting.documents > 0 && (
+                <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>
+              )}
+              <span className={`ml-auto ${ageClass(row.since, now)}`}>
+                {row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}
+              </span>
             </span>
           </div>
         ))}

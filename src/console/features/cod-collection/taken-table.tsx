@@ -40,15 +40,27 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
       setHand(found.id);
     }
   }
-  const named = useMemo(() => lines.map((line) => ({ line, label: line.package_code, hint: [line.seller_code, line.receiver_name, line.runsheet_code].join(' ') })), [lines]);
+  const named = useMemo(
+    () =>
+      lines.map((line) => ({
+        line,
+        label: line.package_code,
+        hint: [line.seller_code, line.receiver_name, line.runsheet_code].join(' '),
+      })),
+    [lines],
+  );
   const shown = filterByWords(named, text);
-  const at = Math.max(shown.findIndex(({ line }) => line.id === hand), 0);
+  const at = Math.max(
+    shown.findIndex(({ line }) => line.id === hand),
+    0,
+  );
   const atHand = hand === null && text === '' ? undefined : shown[at]?.line;
   const handId = atHand?.id;
   // Among others it may be anywhere, once the words that found it are gone.
   const many = shown.length;
   useEffect(() => {
-    if (handId !== undefined && many > 0) body.current?.querySelector(`[data-line="${handId}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (handId !== undefined && many > 0)
+      body.current?.querySelector(`[data-line="${handId}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [handId, many]);
   const keys = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
@@ -88,7 +100,11 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
           }}
           onKeyDown={keys}
         />
-        {text !== '' && <output className="tabular-nums">{t('lines_found', { n: formatCount(shown.length), of: formatCount(lines.length) })}</output>}
+        {text !== '' && (
+          <output className="tabular-nums">
+            {t('lines_found', { n: formatCount(shown.length), of: formatCount(lines.length) })}
+          </output>
+        )}
         {onToggle && <span className="text-label text-dim">{t('lines_hint')}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -116,7 +132,14 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
                 <td className="font-mono text-mono whitespace-nowrap">
                   {onToggle && (
                     // The field above has the keys for all of them.
-                    <input type="checkbox" tabIndex={-1} className="mr-2 align-middle accent-accent" aria-label={t('take', { code: line.package_code })} checked={!left.has(line.id)} onChange={() => onToggle(line.id)} />
+                    <input
+                      type="checkbox"
+                      tabIndex={-1}
+                      className="mr-2 align-middle accent-accent"
+                      aria-label={t('take', { code: line.package_code })}
+                      checked={!left.has(line.id)}
+                      onChange={() => onToggle(line.id)}
+                    />
                   )}
                   <GoLink to={`/packages/${line.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
                     {line.package_code}
@@ -129,7 +152,13 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
                 </td>
                 <td className="font-mono text-mono">{line.runsheet_code ?? '–'}</td>
                 <td className="text-right whitespace-nowrap">{formatShort(line.at, now)}</td>
-                <td className="text-right whitespace-nowrap">{line.cash === 0 ? <span className="text-dim">{t('transferred', { amount: formatAmount(line.transferred) })}</span> : formatAmount(line.cash)}</td>
+                <td className="text-right whitespace-nowrap">
+                  {line.cash === 0 ? (
+                    <span className="text-dim">{t('transferred', { amount: formatAmount(line.transferred) })}</span>
+                  ) : (
+                    formatAmount(line.cash)
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

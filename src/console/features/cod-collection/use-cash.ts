@@ -17,7 +17,8 @@ export function useCashInHand(hubs: string | null) {
   return useQuery({
     // Read anew with every list of packages, after each run.
     queryKey: ['packages', 'cod', 'couriers', hubs],
-    queryFn: async ({ signal }) => (await call('GET /cod-collections/couriers', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /cod-collections/couriers', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   });
@@ -27,7 +28,14 @@ export function useCashInHand(hubs: string | null) {
 export function useCourierCash(courierId: number, hubId: number) {
   return useQuery({
     queryKey: ['packages', 'cod', 'courier', courierId, hubId],
-    queryFn: async ({ signal }) => (await call('GET /cod-collections/couriers/{id}', { params: { id: courierId }, query: { hub_id: String(hubId) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /cod-collections/couriers/{id}', {
+          params: { id: courierId },
+          query: { hub_id: String(hubId) },
+          signal,
+        })
+      ).data,
   });
 }
 
@@ -47,7 +55,11 @@ export function useCollectionLines(id: number) {
 async function readLines(id: number, signal: AbortSignal): Promise<CollectionLine[]> {
   const lines: CollectionLine[] = [];
   for (;;) {
-    const { data, meta } = await call('GET /cod-collections/{id}/packages', { params: { id }, query: { from: lines.length, limit: limits.maxApiLimit }, signal });
+    const { data, meta } = await call('GET /cod-collections/{id}/packages', {
+      params: { id },
+      query: { from: lines.length, limit: limits.maxApiLimit },
+      signal,
+    });
     lines.push(...data);
     if (data.length === 0 || lines.length >= meta.total) return lines;
   }
@@ -57,6 +69,7 @@ async function readLines(id: number, signal: AbortSignal): Promise<CollectionLin
 export function useCashChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['packages'], ['package'], ['history'], ['cod-collections'], ['ledger']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['packages'], ['package'], ['history'], ['cod-collections'], ['ledger']])
+      void client.invalidateQueries({ queryKey });
   }, [client]);
 }

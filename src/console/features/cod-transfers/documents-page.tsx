@@ -18,7 +18,11 @@ export function DocumentsPage({ documents, actions, children }: DocumentsPagePro
   return (
     <div className="flex flex-col">
       {children}
-      <ListPage resource={documents} actions={actions} renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />} />
+      <ListPage
+        resource={documents}
+        actions={actions}
+        renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />}
+      />
     </div>
   );
 }

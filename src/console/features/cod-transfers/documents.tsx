@@ -2,13 +2,13 @@ import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/go-link';
 import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
-import { resource, type ListView, type Resource } from '~console/resource/resource';
+import { resource, type ListView, type Resource, type FilterSlot } from '~console/resource/resource';
 import { formatAmount, formatCount, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import { transferRow, type CodTransferKind } from '~domain/cod-transfers';
-import { filtersOf } from './filters';
+import { codeFilter, hubFilter, statusFilter } from '~console/money/filters';
 
 export type Transfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 
@@ -31,17 +31,68 @@ export function documentsOf(kind: CodTransferKind): Resource<Transfer> {
 
 /** Whose money it is, and whose it becomes. */
 function partyColumns(kind: CodTransferKind, t: Text): readonly Column<Transfer>[] {
-  if (kind === 'shop_payout') return [{ id: 'shop', title: t('cod-transfers:column.shop'), width: 220, grow: true, cell: (row) => row.shop && <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> }];
-  if (kind === 'three_pl_collection' || kind === 'three_pl_deposit') return [{ id: 'carrier', title: t('cod-transfers:column.carrier'), width: 110, kind: 'code', grow: true, cell: (row) => row.carrier?.code ?? nothing }];
-  const hub: Column<Transfer> = { id: 'hub', title: t('cod-transfers:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub?.code ?? nothing };
+  if (kind === 'shop_payout')
+    return [
+      {
+        id: 'shop',
+        title: t('cod-transfers:column.shop'),
+        width: 220,
+        grow: true,
+        cell: (row) =>
+          row.shop && (
+            <span title={row.shop.name}>
+              <span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}
+            </span>
+          ),
+      },
+    ];
+  if (kind === 'three_pl_collection' || kind === 'three_pl_deposit')
+    return [
+      {
+        id: 'carrier',
+        title: t('cod-transfers:column.carrier'),
+        width: 110,
+        kind: 'code',
+        grow: true,
+        cell: (row) => row.carrier?.code ?? nothing,
+      },
+    ];
+  const hub: Column<Transfer> = {
+    id: 'hub',
+    title: t('cod-transfers:column.hub'),
+    width: 90,
+    kind: 'code',
+    cell: (row) => row.hub?.code ?? nothing,
+  };
   if (kind !== 'cod_transfer_hub') return [hub];
-  return [hub, { id: 'to_hub', title: t('cod-transfers:column.to_hub'), width: 90, kind: 'code', cell: (row) => row.to_hub?.code ?? nothing }];
+  return [
+    hub,
+    {
+      id: 'to_hub',
+      title: t('cod-transfers:column.to_hub'),
+      width: 90,
+      kind: 'code',
+      cell: (row) => row.to_hub?.code ?? nothing,
+    },
+  ];
 }
 
 function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
   const ofBank: readonly Column<Transfer>[] = [
-    { id: 'reference', title: t('cod-transfers:column.reference'), width: 150, kind: 'code', cell: (row) => row.bank_reference ?? nothing },
-    { id: 'bank', title: t('cod-transfers:column.bank'), width: 100, kind: 'code', cell: (row) => row.bank_line?.code ?? nothing },
+    {
+      id: 'reference',
+      title: t('cod-transfers:column.reference'),
+      width: 150,
+      kind: 'code',
+      cell: (row) => row.bank_reference ?? nothing,
+    },
+    {
+      id: 'bank',
+      title: t('cod-transfers:column.bank'),
+      width: 100,
+      kind: 'code',
+      cell: (row) => row.bank_line?.code ?? nothing,
+    },
   ];
   const columns: readonly Column<Transfer>[] = [
     {
@@ -57,12 +108,53 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
       ),
     },
     ...partyColumns(kind, t),
-    { id: 'status', title: t('cod-transfers:column.status'), width: 112, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
-    { id: 'lines', title: t('cod-transfers:column.lines'), width: 64, kind: 'number', cell: (row) => formatCount(row.package_count) },
-    { id: 'amount', title: t('cod-transfers:column.amount'), width: 120, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
+    {
+      id: 'status',
+      title: t('cod-transfers:column.status'),
+      width: 112,
+      kind: 'mark',
+      cell: (row) => <DocumentMark status={row.status} />,
+    },
+    {
+      id: 'lines',
+      title: t('cod-transfers:column.lines'),
+      width: 64,
+      kind: 'number',
+      cell: (row) => formatCount(row.package_count),
+    },
+    {
+      id: 'amount',
+      title: t('cod-transfers:column.amount'),
+      width: 120,
+      kind: 'number',
+      cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span>,
+    },
     ...(transferRow(kind).reference ? ofBank : []),
-    { id: 'author', title: t('cod-transfers:column.author'), width: 170, grow: kind !== 'shop_payout', cell: (row) => row.created_by ?? nothing },
-    { id: 'created', title: t('cod-transfers:column.created'), width: 104, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    {
+      id: 'author',
+      title: t('cod-transfers:column.author'),
+      width: 170,
+      grow: kind !== 'shop_payout',
+      cell: (row) => row.created_by ?? nothing,
+    },
+    {
+      id: 'created',
+      title: t('cod-transfers:column.created'),
+      width: 104,
+      kind: 'number',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+    },
   ];
-  return { title: t(`cod-transfers:kind.${kind}`), columns, empty: t('cod-transfers:list.empty'), emptyHint: t(`cod-transfers:hint.${kind}`), emptyFiltered: t('cod-transfers:list.none_match') };
+  return {
+    title: t(`cod-transfers:kind.${kind}`),
+    columns,
+    empty: t('cod-transfers:list.empty'),
+    emptyHint: t(`cod-transfers:hint.${kind}`),
+    emptyFiltered: t('cod-transfers:list.none_match'),
+  };
+}
+
+function filtersOf(kind: CodTransferKind): readonly FilterSlot[] {
+  const ofHubs = kind === 'cod_hub_deposit' || kind === 'cod_center_deposit' || kind === 'cod_transfer_hub';
+  return ofHubs ? [codeFilter, statusFilter, hubFilter] : [codeFilter, statusFilter];
 }

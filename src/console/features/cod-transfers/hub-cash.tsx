@@ -26,14 +26,33 @@ const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: limits.
 type Text = ReturnType<typeof useText<'cod-transfers'>>;
 
 function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text): readonly Figure<Row>[] {
-  const amount = (id: 'opening' | 'collections' | 'received' | 'other' | 'deposits' | 'passed_on' | 'closing' | 'waiting' | 'to_deposit'): Figure<Row> => ({
+  const amount = (
+    id:
+      | 'opening'
+      | 'collections'
+      | 'received'
+      | 'other'
+      | 'deposits'
+      | 'passed_on'
+      | 'closing'
+      | 'waiting'
+      | 'to_deposit',
+  ): Figure<Row> => ({
     id,
     title: t(`cash.${id}`),
     number: true,
     cell: (row) => (row[id] === 0 ? <span className="text-dim">0</span> : formatAmount(row[id])),
   });
   return [
-    { id: 'hub', title: t('column.hub'), cell: ({ hub }) => <span title={hub.name} className="font-mono text-mono">{hub.code}</span> },
+    {
+      id: 'hub',
+      title: t('column.hub'),
+      cell: ({ hub }) => (
+        <span title={hub.name} className="font-mono text-mono">
+          {hub.code}
+        </span>
+      ),
+    },
     amount('opening'),
     amount('collections'),
     amount('received'),
@@ -44,14 +63,46 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     { id: 'holds', title: t('cash.identity'), cell: (row) => <Identity row={row} /> },
     amount('waiting'),
     amount('to_deposit'),
-    { id: 'packages', title: t('cash.packages'), number: true, cell: (row) => <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>{formatCount(row.package_count)}</span> },
+    {
+      id: 'packages',
+      title: t('cash.packages'),
+      number: true,
+      cell: (row) => (
+        <span title={row.oldest_at ? t('cash.since', { moment: formatMoment(row.oldest_at) }) : undefined}>
+          {formatCount(row.package_count)}
+        </span>
+      ),
+    },
     {
       id: 'do',
       title: t('cash.actions'),
       cell: (row) => (
         <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
-          <CommandButton compact id={command} named={{ hub: row.hub }} args={command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }} unable={row.package_count === 0 ? t('cash.nothing') : row.bank_account === null && command === 'cod-transfer.hub-deposit' ? t('cash.needs_account') : undefined} label={t('cash.make')} />
-          {row.bank_account === null && command === 'cod-transfer.hub-deposit' && <CommandButton compact look="quiet" id="hub.bank-account" named={{ hub: row.hub }} label={t('cash.no_account')} />}
+          <CommandButton
+            compact
+            id={command}
+            named={{ hub: row.hub }}
+            args={
+              command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }
+            }
+            unable={
+              row.package_count === 0
+                ? t('cash.nothing')
+                : row.bank_account === null && command === 'cod-transfer.hub-deposit'
+                  ? t('cash.needs_account')
+                  : undefined
+            }
+            label={t('cash.make')}
+          />
+          {row.bank_account === null && command === 'cod-transfer.hub-deposit' && (
+            <CommandButton
+              compact
+              look="quiet"
+              id="hub.bank-account"
+              named={{ hub: row.hub }}
+              label={t('cash.no_account')}
+            />
+          )}
         </span>
       ),
     },
@@ -67,24 +118,37 @@ export function HubCash({ command }: HubCashProps) {
   const hubs = useHubs();
   const cashHub = search.get('cash_hub');
   // By its id or its code: a line may name it before the hubs are known.
-  const hubId = cashHub === null || /^\d{1,9}$/.test(cashHub) ? cashHub : (hubs.data?.find(({ code }) => code === cashHub)?.id.toString() ?? '');
+  const hubId =
+    cashHub === null || /^\d{1,9}$/.test(cashHub)
+      ? cashHub
+      : (hubs.data?.find(({ code }) => code === cashHub)?.id.toString() ?? '');
   const show = (changes: Readonly<Record<string, string | null>>): void => {
-    for (const [name, value] of Object.entries(changes)) if (value === null) search.delete(name);
-    else search.set(name, value);
+    for (const [name, value] of Object.entries(changes))
+      if (value === null) search.delete(name);
+      else search.set(name, value);
     navigate(search.size > 0 ? `${path}?${search}` : path, { replace: true });
   };
   useActionHandler(cashUi.reconcile, ({ hub, date }) => {
     const wanted = date === undefined ? today() : readDay(date);
     if (wanted === null) return t('cash.no_day', { date: date ?? '' });
     const named = hub === undefined ? null : hub.toUpperCase();
-    if (named !== null && hubs.data && !hubs.data.some(({ code, accessible }) => accessible && code === named)) return t('cash.no_hub', { hub: named });
+    if (named !== null && hubs.data && !hubs.data.some(({ code, accessible }) => accessible && code === named))
+      return t('cash.no_hub', { hub: named });
     show({ day: wanted, cash_hub: named });
     return undefined;
   });
   const { data, error, refetch } = useQuery({
     queryKey: ['hub-cash', day, hubId],
     // A code that is none of the user's hubs' has no cash.
-    queryFn: async ({ signal }) => (hubId === '' ? [] : (await call('GET /cod-hub-cash', { query: { from: day, to: day, ...(hubId === null ? {} : { hub_id: hubId }) }, signal })).data),
+    queryFn: async ({ signal }) =>
+      hubId === ''
+        ? []
+        : (
+            await call('GET /cod-hub-cash', {
+              query: { from: day, to: day, ...(hubId === null ? {} : { hub_id: hubId }) },
+              signal,
+            })
+          ).data,
     enabled: hubId !== '' || hubs.data !== undefined,
   });
   return (
@@ -93,7 +157,12 @@ export function HubCash({ command }: HubCashProps) {
         <h2 className="font-semibold">{t('cash.title')}</h2>
         <label className="flex items-center gap-2 text-dim">
           {t('cash.day')}
-          <DayField label={t('cash.day')} value={day} max={today()} onChange={(chosen) => show({ day: chosen || null })} />
+          <DayField
+            label={t('cash.day')}
+            value={day}
+            max={today()}
+            onChange={(chosen) => show({ day: chosen || null })}
+          />
         </label>
         {hubId !== null && (
           <button type="button" className="text-accent hover:underline" onClick={() => show({ cash_hub: null })}>
@@ -101,7 +170,15 @@ export function HubCash({ command }: HubCashProps) {
           </button>
         )}
       </header>
-      <Figures label={t('cash.title')} columns={columnsOf(command, data?.some(({ other }) => other !== 0) ?? false, t)} rows={data} rowId={(row) => row.hub.id} error={error} retry={() => void refetch()} empty={t('cash.none')} />
+      <Figures
+        label={t('cash.title')}
+        columns={columnsOf(command, data?.some(({ other }) => other !== 0) ?? false, t)}
+        rows={data}
+        rowId={(row) => row.hub.id}
+        error={error}
+        retry={() => void refetch()}
+        empty={t('cash.none')}
+      />
     </section>
   );
 }
@@ -110,6 +187,17 @@ export function HubCash({ command }: HubCashProps) {
 function Identity({ row }: { readonly row: Row }) {
   const t = useText('cod-transfers');
   const hundredths = (amount: number): number => Math.round(amount * 100);
-  const off = hundredths(row.opening) + hundredths(row.collections) + hundredths(row.received) + hundredths(row.other) - hundredths(row.deposits) - hundredths(row.passed_on) - hundredths(row.closing);
-  return off === 0 ? <span className="text-done">{t('cash.holds')}</span> : <span className="font-semibold text-failed">{t('cash.off', { amount: formatAmount(off / 100) })}</span>;
+  const off =
+    hundredths(row.opening) +
+    hundredths(row.collections) +
+    hundredths(row.received) +
+    hundredths(row.other) -
+    hundredths(row.deposits) -
+    hundredths(row.passed_on) -
+    hundredths(row.closing);
+  return off === 0 ? (
+    <span className="text-done">{t('cash.holds')}</span>
+  ) : (
+    <span className="font-semibold text-failed">{t('cash.off', { amount: formatAmount(off / 100) })}</span>
+  );
 }

@@ -7,7 +7,13 @@ import { statusFamily, type PackageStatus } from '~domain/statuses';
 import type { Attempt, DayLine } from './use-courier';
 
 const nothing = '–';
-const inks: Readonly<Record<string, string>> = { done: 'text-done', attempt: 'text-attention', failed: 'text-failed', cancelled: 'text-failed', missing: 'text-failed' };
+const inks: Readonly<Record<string, string>> = {
+  done: 'text-done',
+  attempt: 'text-attention',
+  failed: 'text-failed',
+  cancelled: 'text-failed',
+  missing: 'text-failed',
+};
 
 interface Told {
   readonly status: PackageStatus;
@@ -24,11 +30,23 @@ interface Told {
 type Columns<Row> = readonly GridColumn<Row>[];
 
 /** What both lists tell of a package; `now` in ms. */
-function common<Row extends Told>(t: Text, now: number, language: 'vi' | 'en'): Readonly<Record<'code' | 'status' | 'result' | 'reason' | 'at' | 'note' | 'cod' | 'receiver', GridColumn<Row>>> {
+function common<Row extends Told>(
+  t: Text,
+  now: number,
+  language: 'vi' | 'en',
+): Readonly<Record<'code' | 'status' | 'result' | 'reason' | 'at' | 'note' | 'cod' | 'receiver', GridColumn<Row>>> {
   const status = (row: Row): string => t(`ui:status.${row.status}`);
-  const result = (row: Row): string => (row.result === null ? t('courier-delivery:result.none') : t(`courier-delivery:result.${row.result}`));
+  const result = (row: Row): string =>
+    row.result === null ? t('courier-delivery:result.none') : t(`courier-delivery:result.${row.result}`);
   return {
-    code: { id: 'code', title: t('package:column.code'), width: 130, kind: 'code', pinned: true, text: (row) => row.package_code },
+    code: {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 130,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.package_code,
+    },
     status: {
       id: 'status',
       title: t('package:column.status'),
@@ -41,26 +59,88 @@ function common<Row extends Told>(t: Text, now: number, language: 'vi' | 'en'): 
         </>
       ),
     },
-    result: { id: 'result', title: t('courier-delivery:column.result'), width: 110, text: result, cell: (row) => <span className={row.result === null ? 'text-dim' : (inks[row.result] ?? '')}>{result(row)}</span> },
-    reason: { id: 'reason', title: t('courier-delivery:column.reason'), width: 200, text: (row) => (row.result_reason === null ? nothing : (findReason(row.result_reason)?.[language] ?? row.result_reason)) },
-    at: { id: 'at', title: t('courier-delivery:column.at'), width: 100, kind: 'number', text: (row) => (row.result_at === null ? nothing : formatShort(row.result_at, now)) },
+    result: {
+      id: 'result',
+      title: t('courier-delivery:column.result'),
+      width: 110,
+      text: result,
+      cell: (row) => <span className={row.result === null ? 'text-dim' : (inks[row.result] ?? '')}>{result(row)}</span>,
+    },
+    reason: {
+      id: 'reason',
+      title: t('courier-delivery:column.reason'),
+      width: 200,
+      text: (row) =>
+        row.result_reason === null ? nothing : (findReason(row.result_reason)?.[language] ?? row.result_reason),
+    },
+    at: {
+      id: 'at',
+      title: t('courier-delivery:column.at'),
+      width: 100,
+      kind: 'number',
+      text: (row) => (row.result_at === null ? nothing : formatShort(row.result_at, now)),
+    },
     note: { id: 'note', title: t('courier-delivery:column.note'), width: 180, text: (row) => row.line_note ?? nothing },
-    cod: { id: 'cod', title: t('courier-delivery:column.cod'), width: 100, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
-    receiver: { id: 'receiver', title: t('package:field.receiver_name'), width: 160, grow: true, text: (row) => `${row.receiver_name}, ${row.receiver_address}` },
+    cod: {
+      id: 'cod',
+      title: t('courier-delivery:column.cod'),
+      width: 100,
+      kind: 'number',
+      text: (row) => formatAmount(row.cod),
+      copy: (row) => String(row.cod),
+    },
+    receiver: {
+      id: 'receiver',
+      title: t('package:field.receiver_name'),
+      width: 160,
+      grow: true,
+      text: (row) => `${row.receiver_name}, ${row.receiver_address}`,
+    },
   };
 }
 
 export function dayColumns(t: Text, now: number, language: 'vi' | 'en'): Columns<DayLine> {
   const { code, status, result, reason, at, note, cod, receiver } = common<DayLine>(t, now, language);
-  const paid: GridColumn<DayLine> = { id: 'paid', title: t('courier-delivery:column.paid'), width: 100, kind: 'number', text: (row) => (row.result === 'done' ? formatAmount(row.cod_collected) : nothing), copy: (row) => String(row.cod_collected) };
+  const paid: GridColumn<DayLine> = {
+    id: 'paid',
+    title: t('courier-delivery:column.paid'),
+    width: 100,
+    kind: 'number',
+    text: (row) => (row.result === 'done' ? formatAmount(row.cod_collected) : nothing),
+    copy: (row) => String(row.cod_collected),
+  };
   return [code, result, at, status, cod, paid, reason, note, receiver];
 }
 
 export function attemptColumns(t: Text, now: number, language: 'vi' | 'en'): Columns<Attempt> {
   const { code, status, result, reason, at, note, receiver } = common<Attempt>(t, now, language);
-  const again: GridColumn<Attempt> = { id: 'again', title: t('courier-delivery:column.again'), width: 110, kind: 'number', text: (row) => (row.reattempt_date === null ? nothing : formatShort(row.reattempt_date, now)) };
-  const times: GridColumn<Attempt> = { id: 'times', title: t('courier-delivery:column.times'), width: 70, kind: 'number', text: (row) => String(row.no_of_attempt) };
-  const photos: GridColumn<Attempt> = { id: 'photos', title: t('courier-delivery:column.photos'), width: 60, kind: 'number', text: (row) => (row.photos.length === 0 ? nothing : String(row.photos.length)) };
-  const sheet: GridColumn<Attempt> = { id: 'sheet', title: t('courier-delivery:column.sheet'), width: 140, kind: 'code', text: (row) => row.runsheet.code };
+  const again: GridColumn<Attempt> = {
+    id: 'again',
+    title: t('courier-delivery:column.again'),
+    width: 110,
+    kind: 'number',
+    text: (row) => (row.reattempt_date === null ? nothing : formatShort(row.reattempt_date, now)),
+  };
+  const times: GridColumn<Attempt> = {
+    id: 'times',
+    title: t('courier-delivery:column.times'),
+    width: 70,
+    kind: 'number',
+    text: (row) => String(row.no_of_attempt),
+  };
+  const photos: GridColumn<Attempt> = {
+    id: 'photos',
+    title: t('courier-delivery:column.photos'),
+    width: 60,
+    kind: 'number',
+    text: (row) => (row.photos.length === 0 ? nothing : String(row.photos.length)),
+  };
+  const sheet: GridColumn<Attempt> = {
+    id: 'sheet',
+    title: t('courier-delivery:column.sheet'),
+    width: 140,
+    kind: 'code',
+    text: (row) => row.runsheet.code,
+  };
   return [code, at, result, reason, again, times, photos, status, note, sheet, receiver];
 }

@@ -14,7 +14,9 @@ const everyMs = 15_000;
 export function useCourierDay(id: number, date: string | null) {
   return useQuery({
     queryKey: ['runsheets', 'courier-day', id, date],
-    queryFn: async ({ signal }) => (await call('GET /courier-deliveries/{id}', { params: { id }, query: date === null ? {} : { date }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /courier-deliveries/{id}', { params: { id }, query: date === null ? {} : { date }, signal }))
+        .data,
     refetchInterval: date === null ? everyMs : false,
     placeholderData: keepPreviousData,
   });
@@ -24,7 +26,12 @@ export function useCourierDay(id: number, date: string | null) {
 export function useFailedAttempts(id: number, from: string | null) {
   return useQuery({
     queryKey: ['packages', 'failed-attempts', id, from],
-    queryFn: ({ signal }) => call('GET /courier-failed-attempts/{id}', { params: { id }, query: { limit: limits.maxApiLimit, ...(from === null ? {} : { date_from: from }) }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /courier-failed-attempts/{id}', {
+        params: { id },
+        query: { limit: limits.maxApiLimit, ...(from === null ? {} : { date_from: from }) },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
 }

@@ -7,9 +7,25 @@ import { onboardingSteps, type OnboardingStep, type StepStatus } from '~domain/o
 import type { StatusFamily } from '~domain/statuses';
 
 const accounts: Record<AccountStatus, StatusFamily> = { new: 'attention', active: 'done', 'de-active': 'waiting' };
-const papers: Record<PaperStatus, StatusFamily> = { not_uploaded: 'waiting', uploaded: 'attention', not_verified: 'failed', verified: 'done' };
-const steps: Record<StepStatus, StatusFamily> = { new: 'waiting', send: 'attention', approved: 'done', reject: 'failed' };
-const contracts: Record<ContractStatus, StatusFamily> = { not_submitted: 'waiting', submitted: 'moving', wait_for_contractor_sign: 'attention', wait_for_approval: 'attention', approved: 'done' };
+const papers: Record<PaperStatus, StatusFamily> = {
+  not_uploaded: 'waiting',
+  uploaded: 'attention',
+  not_verified: 'failed',
+  verified: 'done',
+};
+const steps: Record<StepStatus, StatusFamily> = {
+  new: 'waiting',
+  send: 'attention',
+  approved: 'done',
+  reject: 'failed',
+};
+const contracts: Record<ContractStatus, StatusFamily> = {
+  not_submitted: 'waiting',
+  submitted: 'moving',
+  wait_for_contractor_sign: 'attention',
+  wait_for_approval: 'attention',
+  approved: 'done',
+};
 
 export function AccountMark({ status }: { readonly status: AccountStatus }) {
   const t = useText('couriers');
@@ -29,7 +45,11 @@ export function StepMark({ status }: { readonly status: StepStatus }) {
 /** All steps where there is little room: a square each, and in words the first that is not through. */
 export function StepsMark({ steps: of }: { readonly steps: Readonly<Record<OnboardingStep, StepStatus>> }) {
   const t = useText('couriers');
-  const each = onboardingSteps.map((step) => ({ step, status: of[step], words: `${t(`step.${step}`)}: ${t(`step_status.${of[step]}`)}` }));
+  const each = onboardingSteps.map((step) => ({
+    step,
+    status: of[step],
+    words: `${t(`step.${step}`)}: ${t(`step_status.${of[step]}`)}`,
+  }));
   const open = each.find(({ status }) => status !== 'approved');
   const all = each.map(({ words }) => words).join(', ');
   return (

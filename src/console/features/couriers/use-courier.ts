@@ -12,27 +12,47 @@ export type Contract = ResponseOf<'GET /couriers/{id}/e-contract'>['data']['cont
 const key = ['couriers'] as const;
 
 export function useCourier(id: number) {
-  return useQuery({ queryKey: [...key, 'file', id], queryFn: async ({ signal }) => (await call('GET /users/{id}', { params: { id }, query: { type: 'courier' }, signal })).data });
+  return useQuery({
+    queryKey: [...key, 'file', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /users/{id}', { params: { id }, query: { type: 'courier' }, signal })).data,
+  });
 }
 
 export function useContracts(id: number) {
-  return useQuery({ queryKey: [...key, 'contracts', id], queryFn: async ({ signal }) => (await call('GET /couriers/{id}/e-contract', { params: { id }, signal })).data });
+  return useQuery({
+    queryKey: [...key, 'contracts', id],
+    queryFn: async ({ signal }) => (await call('GET /couriers/{id}/e-contract', { params: { id }, signal })).data,
+  });
 }
 
 export function useCourierHistory(id: number, limit: number) {
-  return useQuery({ queryKey: [...key, 'history', id, limit], queryFn: ({ signal }) => call('GET /couriers/{id}/history', { params: { id }, query: { limit }, signal }), placeholderData: (before) => before });
+  return useQuery({
+    queryKey: [...key, 'history', id, limit],
+    queryFn: ({ signal }) => call('GET /couriers/{id}/history', { params: { id }, query: { limit }, signal }),
+    placeholderData: (before) => before,
+  });
 }
 
 export function usePaper(id: number, size: 'thumb' | 'full') {
   // A photo never changes.
-  return useQuery({ queryKey: ['courier-paper', id, size], queryFn: ({ signal }) => callBytes('GET /courier-papers/{id}', { params: { id }, query: { size }, signal }), staleTime: Infinity });
+  return useQuery({
+    queryKey: ['courier-paper', id, size],
+    queryFn: ({ signal }) => callBytes('GET /courier-papers/{id}', { params: { id }, query: { size }, signal }),
+    staleTime: Infinity,
+  });
 }
 
 /** Has whatever is known of couriers read anew. */
 export function useCouriersChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['courier-list'] }), client.invalidateQueries({ queryKey: ['couriers'] }), client.invalidateQueries({ queryKey: ['e-contract-list'] })]);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: key }),
+      client.invalidateQueries({ queryKey: ['courier-list'] }),
+      client.invalidateQueries({ queryKey: ['couriers'] }),
+      client.invalidateQueries({ queryKey: ['e-contract-list'] }),
+    ]);
   };
 }
 

@@ -19,9 +19,19 @@ export function WithCourier({ children }: { readonly children: (courier: Courier
       {t('all')}
     </GoLink>
   );
-  if (id === null) return <EmptyState page title={t('absent')}>{back}</EmptyState>;
+  if (id === null)
+    return (
+      <EmptyState page title={t('absent')}>
+        {back}
+      </EmptyState>
+    );
   if (courier.data) return <>{children(courier.data)}</>;
-  if (!courier.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!courier.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState error={courier.error} retry={() => void courier.refetch()}>
       {back}

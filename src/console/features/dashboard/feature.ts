@@ -2,7 +2,12 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/live-report', access: 'packages', layout: 'default', load: () => import('./pages/live-report').then((m) => m.LiveReport) },
+  {
+    path: '/live-report',
+    access: 'packages',
+    layout: 'default',
+    load: () => import('./pages/live-report').then((m) => m.LiveReport),
+  },
 ];
 
 declare module '~console/platform/text' {

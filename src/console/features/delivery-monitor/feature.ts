@@ -2,7 +2,12 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/delivery-monitor', access: 'runsheets', layout: 'default', load: () => import('./pages/delivery-monitor').then((m) => m.DeliveryMonitor) },
+  {
+    path: '/delivery-monitor',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/delivery-monitor').then((m) => m.DeliveryMonitor),
+  },
 ];
 
 declare module '~console/platform/text' {

@@ -30,7 +30,9 @@ const kinds = ['success', 'failure'] as const;
 
 /** Reasons that fit whatever is under way with each of them. */
 function reasonsFor(packages: readonly SubjectPackage[]): readonly Reason[] {
-  const flows = new Set(packages.map(({ status }) => (status === 'In_pickup' ? 'pickup' : status === 'In_return' ? 'return' : 'delivery')));
+  const flows = new Set(
+    packages.map(({ status }) => (status === 'In_pickup' ? 'pickup' : status === 'In_return' ? 'return' : 'delivery')),
+  );
   return reasons.filter(({ types }) => [...flows].every((flow) => types.includes(flow)));
 }
 
@@ -45,7 +47,8 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const note = kind === 'success' ? proof : failure.note;
-  const setNote = (next: string): void => (kind === 'success' ? setProof(next) : setFailure({ ...failure, note: next }));
+  const setNote = (next: string): void =>
+    kind === 'success' ? setProof(next) : setFailure({ ...failure, note: next });
   const words = proof.trim();
   const unproved = packages.filter(({ id }) => (photos.get(id)?.length ?? 0) === 0).length;
   const lacks = {
@@ -92,16 +95,32 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
         <legend className="sr-only">{t('kind.legend')}</legend>
         {kinds.map((one) => (
           <label key={one} className="flex h-control items-center gap-1.5">
-            <input type="radio" name="kind" className="accent-accent" checked={kind === one} onChange={() => onKind(one)} />
+            <input
+              type="radio"
+              name="kind"
+              className="accent-accent"
+              checked={kind === one}
+              onChange={() => onKind(one)}
+            />
             {t(`kind.${one}`)}
           </label>
         ))}
       </fieldset>
       {kind === 'failure' && (
         <>
-          <Field label={t('reason')} required error={asked && lacks.reason ? t('reason_missing') : undefined} className="w-full">
+          <Field
+            label={t('reason')}
+            required
+            error={asked && lacks.reason ? t('reason_missing') : undefined}
+            className="w-full"
+          >
             {(aria) => (
-              <select {...aria} className="control w-full" value={failure.reason} onChange={(event) => setFailure(withReason(failure, event.target.value))}>
+              <select
+                {...aria}
+                className="control w-full"
+                value={failure.reason}
+                onChange={(event) => setFailure(withReason(failure, event.target.value))}
+              >
                 <ReasonOptions reasons={reasonsFor(packages)} />
               </select>
             )}
@@ -155,7 +174,13 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
           />
         )}
       </Field>
-      <CommandButton id="face.report-events" look="primary" busy={busy} label={t(`send.${kind}`, { n: packages.length })} unable={unable} />
+      <CommandButton
+        id="face.report-events"
+        look="primary"
+        busy={busy}
+        label={t(`send.${kind}`, { n: packages.length })}
+        unable={unable}
+      />
       {fault !== null && (
         <p role="alert" className="text-failed">
           {fault}

@@ -50,9 +50,14 @@ export function useEvents() {
         const { data } = await sendPart(report, part);
         const told = new Map(data.scans.flatMap((scan) => (scan.package ? [[scan.package.id, scan] as const] : [])));
         setOutcomes((before) => new Map([...before, ...told]));
-        refresh(new Map(data.scans.flatMap((scan) => (scan.package ? [[scan.package.id, toSubject(scan.package)] as const] : []))));
+        refresh(
+          new Map(
+            data.scans.flatMap((scan) => (scan.package ? [[scan.package.id, toSubject(scan.package)] as const] : [])),
+          ),
+        );
       }
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
+        void client.invalidateQueries({ queryKey });
     },
     [packages, refresh, client],
   );

@@ -1,5 +1,11 @@
 import type { PageRoute } from '~console/platform/page-route';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/exception-packages', access: 'exceptions', layout: 'default', load: () => import('./pages/exception-packages').then((m) => m.ExceptionPackages), scans: true },
+  {
+    path: '/exception-packages',
+    access: 'exceptions',
+    layout: 'default',
+    load: () => import('./pages/exception-packages').then((m) => m.ExceptionPackages),
+    scans: true,
+  },
 ];

@@ -1,6 +1,17 @@
 import type { PageRoute } from '~console/platform/page-route';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/inbound-runsheet', access: 'runsheets', layout: 'default', load: () => import('./pages/inbound-runsheets').then((m) => m.InboundRunsheets) },
-  { path: '/inbound-runsheet/:id', access: 'runsheets', layout: 'default', load: () => import('./pages/inbound-runsheet').then((m) => m.InboundRunsheet), scans: true },
+  {
+    path: '/inbound-runsheet',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/inbound-runsheets').then((m) => m.InboundRunsheets),
+  },
+  {
+    path: '/inbound-runsheet/:id',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/inbound-runsheet').then((m) => m.InboundRunsheet),
+    scans: true,
+  },
 ];

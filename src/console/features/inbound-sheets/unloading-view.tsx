@@ -1,20 +1,183 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
-import { FindingGroup } from './finding-group';
-import { FinishDialog } from './finish-dialog';
-import { useTruckScans } from './use-truck-scans';
-import type { Finding, Unloading } from './use-unloading';
+import { type Finding, type Unloading, useTakeUnloading, useUnloadingLines, type Line } from './use-unloading';
 import type { SubjectRecord } from '~commands/subject';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { LineGroup, type Placed } from '~console/package/line-group';
+import { CommandButton } from '~console/terminal/command-button';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { toast } from '~console/ui/toast';
+import { useNow } from '~console/ui/use-now';
+import { AskDialog } from '~console/ui/ask-dialog';
+import type { ResponseOf } from '~contract/endpoints';
+import type { AnnouncedScan } from '~console/linehaul/announced-scan';
+import { useCodeScans } from '~console/linehaul/use-code-scans';
+
+type PlacedLine = Placed<Line>;
+const nothing = '–';
+
+function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
+  const scanned = finding !== 'waiting' && finding !== 'short' && finding !== 'left';
+  const proposed = ({ proposal, settled, settled_mu_code }: Line): string => {
+    if (settled !== null)
+      return `${t(`linehaul:settled.${settled}`)}${settled_mu_code === null ? '' : ` ${settled_mu_code}`}`;
+    return proposal === null ? nothing : t(`linehaul:proposal.${proposal}`);
+  };
+  return [
+    {
+      id: 'row',
+      title: t('linehaul:column.position'),
+      width: 56,
+      kind: 'number',
+      pinned: true,
+      text: ({ place }) => String(place + 1),
+    },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: ({ code }) => code },
+    { id: 'bag', title: t('linehaul:column.bag'), width: 140, kind: 'code', text: (line) => line.mu_code ?? nothing },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 180,
+      text: ({ package: pkg }) => (pkg ? t(`ui:status.${pkg.status}`) : t('linehaul:unloading.no_package')),
+    },
+    {
+      id: 'bound',
+      title: t('linehaul:column.bound'),
+      width: 90,
+      kind: 'code',
+      text: (line) => line.bound_hub?.code ?? nothing,
+    },
+    {
+      id: 'receiver',
+      title: t('linehaul:column.receiver'),
+      width: 160,
+      grow: true,
+      text: ({ package: pkg }) => pkg?.receiver_name ?? nothing,
+    },
+    ...(finding === 'matched' || finding === 'left'
+      ? []
+      : [{ id: 'proposal', title: t('linehaul:column.proposal'), width: 230, text: proposed }]),
+    ...(scanned
+      ? [
+          {
+            id: 'scanned_at',
+            title: t('linehaul:column.scanned_at'),
+            width: 104,
+            kind: 'number' as const,
+            text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)),
+          },
+          {
+            id: 'scanned_by',
+            title: t('linehaul:column.scanned_by'),
+            width: 150,
+            text: (line: PlacedLine) => line.scanned_by ?? nothing,
+          },
+        ]
+      : []),
+  ];
+}
+
+interface FindingGroupProps {
+  readonly unloading: Unloading;
+  /** The trip. */
+  readonly record: SubjectRecord;
+  readonly finding: Finding;
+  /** The user may do what is proposed. */
+  readonly works: boolean;
+}
+
+/** The packages of one finding with what is proposed for them, and doing it with all of them at once. */
+function FindingGroup({ unloading, record, finding, works }: FindingGroupProps) {
+  const t = useText();
+  const now = useNow();
+  const take = useTakeUnloading(unloading.runsheet.id);
+  const [busy, setBusy] = useState(false);
+  const lines = useUnloadingLines(
+    unloading.runsheet.id,
+    finding,
+    `${unloading.counts[finding]} ${unloading.counts.settled} ${unloading.finished_at ?? ''}`,
+  );
+  const columns = useMemo(() => columnsOf(t, now, finding), [t, now, finding]);
+  const open = (proposal: Line['proposal']): number =>
+    (lines.data ?? []).filter((line) => line.proposal === proposal && line.package !== null).length;
+
+  const settle = async (settlement: 'taken_in' | 'sent_on'): Promise<void> => {
+    if (finding !== 'over' && finding !== 'misrouted') return;
+    const codes = (lines.data ?? []).flatMap(({ code, proposal }) =>
+      proposal === (settlement === 'taken_in' ? 'take_in' : 'send_on') ? code : [],
+    );
+    setBusy(true);
+    try {
+      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/unloading/settle', {
+        params: { id: unloading.runsheet.id },
+        body: { finding, settlement, codes },
+      });
+      take(data);
+      const refused = results.filter(({ ok }) => !ok);
+      if (refused.length > 0)
+        toast(
+          'error',
+          refused
+            .map(({ package_code, code, message }) => `${package_code}: ${code ?? ''} ${message ?? ''}`)
+            .slice(0, 5)
+            .join('\n'),
+        );
+      else toast('success', t('linehaul:unloading.settled', { n: results.length }));
+      await lines.refetch();
+    } catch (error) {
+      toast('error', failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // What is meant stands on the button.
+  const settling = works && (finding === 'over' || finding === 'misrouted');
+  useCommandHandler(
+    'linehaul.settle',
+    settling ? ({ args }) => void settle(args.settlement === 'sent_on' ? 'sent_on' : 'taken_in') : null,
+  );
+  const [here, onward] = [open('take_in'), open('send_on')];
+  const way = (settlement: 'taken_in' | 'sent_on', label: string) => (
+    <CommandButton id="linehaul.settle" record={record} args={{ finding, settlement }} busy={busy} label={label} />
+  );
+  return (
+    <LineGroup
+      label={t(`linehaul:finding.${finding}`)}
+      lines={lines}
+      columns={columns}
+      empty={t(`linehaul:finding_none.${finding}`)}
+      head={
+        settling && here + onward > 0 ? (
+          <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-2">
+            <span className="text-dim">{t('linehaul:unloading.proposed')}</span>
+            {here > 0 && way('taken_in', t('linehaul:unloading.take_in', { n: here }))}
+            {onward > 0 && way('sent_on', t('linehaul:unloading.send_on', { n: onward }))}
+          </div>
+        ) : null
+      }
+    />
+  );
+}
 
 const whileOpen: readonly Finding[] = ['waiting', 'over', 'misrouted', 'matched'];
 const atTheEnd: readonly Finding[] = ['short', 'over', 'misrouted', 'matched', 'left'];
-const inks: Record<Finding, string> = { waiting: 'text-ink', matched: 'text-done', short: 'text-failed', over: 'text-attention', misrouted: 'text-attention', left: 'text-dim' };
+const inks: Record<Finding, string> = {
+  waiting: 'text-ink',
+  matched: 'text-done',
+  short: 'text-failed',
+  over: 'text-attention',
+  misrouted: 'text-attention',
+  left: 'text-dim',
+};
 
 interface UnloadingViewProps {
   readonly unloading: Unloading;
@@ -48,7 +211,10 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
         <span className="text-label text-dim">
           {goesOn
             ? t('unloading.started', { who: unloading.started_by, moment: formatMoment(unloading.started_at) })
-            : t('unloading.finished', { who: unloading.finished_by ?? '', moment: formatMoment(unloading.finished_at ?? unloading.started_at) })}
+            : t('unloading.finished', {
+                who: unloading.finished_by ?? '',
+                moment: formatMoment(unloading.finished_at ?? unloading.started_at),
+              })}
         </span>
         <output aria-label={t('unloading.bags')} className="tabular-nums">
           {t('unloading.bags_of', { n: formatCount(bags.received), of: formatCount(bags.total) })}
@@ -61,15 +227,122 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
           {open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} />}
         </span>
       </header>
-      {open && <ScanStrip last={last} waiting={waiting} ready={t(bags.received < bags.total ? 'unloading.ready_bags' : 'unloading.ready')} label={t('unloading.scan_label')} />}
+      {open && (
+        <ScanStrip
+          last={last}
+          waiting={waiting}
+          ready={t(bags.received < bags.total ? 'unloading.ready_bags' : 'unloading.ready')}
+          label={t('unloading.scan_label')}
+        />
+      )}
       <FindingTabs
         key={String(goesOn)}
-        tabs={findings.map((finding) => ({ id: finding, label: t(`finding.${finding}`), count: counts[finding], ink: inks[finding] }))}
-        progress={{ label: t('unloading.progress'), text: t('unloading.done_of', { n: formatCount(counts.matched), of: formatCount(listed) }), done: counts.matched, of: listed }}
+        tabs={findings.map((finding) => ({
+          id: finding,
+          label: t(`finding.${finding}`),
+          count: counts[finding],
+          ink: inks[finding],
+        }))}
+        progress={{
+          label: t('unloading.progress'),
+          text: t('unloading.done_of', { n: formatCount(counts.matched), of: formatCount(listed) }),
+          done: counts.matched,
+          of: listed,
+        }}
       >
         {(finding) => <FindingGroup unloading={unloading} record={record} finding={finding} works={works} />}
       </FindingTabs>
       {asking && <FinishDialog unloading={unloading} onClose={() => setAsking(false)} />}
     </section>
   );
+}
+
+/** Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere still; somebody must have said why. */
+function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; readonly onClose: () => void }) {
+  const t = useText('linehaul');
+  const client = useQueryClient();
+  const { id, code } = unloading.runsheet;
+  const { waiting, over, misrouted, settled } = unloading.counts;
+  const open = over + misrouted - settled;
+  const finish = async (note: string): Promise<void> => {
+    const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', {
+      params: { id },
+      body: note === '' ? {} : { note },
+    });
+    client.setQueryData(['linehaul', 'unloading', id], data);
+    for (const queryKey of [['linehaul'], ['linehaul-list'], ['packages'], ['package'], ['history']])
+      void client.invalidateQueries({ queryKey });
+  };
+  return (
+    <AskDialog
+      title={t('unloading.finish_title', { code })}
+      keep={t('unloading.go_on')}
+      confirm={t('unloading.finish')}
+      {...(waiting + open > 0 ? { look: 'danger', note: t(waiting > 0 ? 'unloading.why' : 'unloading.why_open') } : {})}
+      onConfirm={finish}
+      onClose={onClose}
+    >
+      {waiting === 0 ? (
+        <p>{t('unloading.finish_all')}</p>
+      ) : (
+        <p className="text-attention">{t('unloading.finish_short', { n: formatCount(waiting) })}</p>
+      )}
+      {open > 0 && <p className="text-attention">{t('unloading.finish_open', { n: formatCount(open) })}</p>}
+    </AskDialog>
+  );
+}
+
+type Answer = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data'];
+
+/** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
+function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
+  const t = useText('linehaul');
+  const { id, code } = unloading.runsheet;
+  const take = useTakeUnloading(id);
+  const send = useCallback(
+    async (codes: readonly string[]) => {
+      const { data } = await call('POST /linehaul-runsheets/{id}/unloading/scans', {
+        params: { id },
+        body: { codes: [...codes] },
+      });
+      take({ counts: data.counts, bags: data.bags });
+      const said = ({
+        kind,
+        finding,
+        proposal,
+        status,
+        repeated,
+        refusal,
+        message,
+        bound_hub,
+      }: Answer['scans'][number]): Omit<AnnouncedScan, 'code'> => {
+        if (refusal !== null) return { result: 'refused', text: `${refusal} ${message ?? ''}`, fault: refusal };
+        if (kind === 'bag') {
+          if (finding === 'waiting') return { result: 'found', text: t('unloading.scan_seal') };
+          return repeated
+            ? { result: 'repeated', text: t('unloading.bag_again') }
+            : { result: 'done', text: t('unloading.bag_in', { n: data.bags.received, of: data.bags.total }) };
+        }
+        if (proposal === 'look_up' && status !== null)
+          return { result: 'refused', text: t('unloading.look_up', { status: t(`ui:status.${status}`) }) };
+        if (finding === 'misrouted')
+          return { result: 'refused', text: t('unloading.misrouted', { hub: bound_hub?.code ?? '–' }) };
+        if (finding === 'over')
+          return { result: 'refused', text: t(bound_hub ? 'unloading.over' : 'unloading.unknown') };
+        if (repeated) return { result: 'repeated', text: t('unloading.again') };
+        return { result: 'done', text: t('unloading.matched', { n: data.counts.waiting }) };
+      };
+      return data.scans.map((scan) => ({ code: scan.code, ...said(scan) }));
+    },
+    [id, take, t],
+  );
+  const special = useCallback(
+    (scanned: string) => {
+      if (scanned !== code) return null;
+      onOwnCode();
+      return { result: 'found' as const, text: t('unloading.ask_finish') };
+    },
+    [code, onOwnCode, t],
+  );
+  return useCodeScans({ place: `/inbound-runsheet/${id}`, step: 'unload', open, send, special });
 }

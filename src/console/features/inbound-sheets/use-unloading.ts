@@ -38,8 +38,12 @@ export function useUnloadingLines(tripId: number, finding: Finding, mark: string
     queryKey: ['linehaul', 'unloading', tripId, 'lines', finding, settled],
     queryFn: async ({ signal }) => {
       const lines: Line[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < total; ) {
-        const { data, meta } = await call('GET /linehaul-runsheets/{id}/unloading/lines', { params: { id: tripId }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+      for (let total = Number.POSITIVE_INFINITY; lines.length < total;) {
+        const { data, meta } = await call('GET /linehaul-runsheets/{id}/unloading/lines', {
+          params: { id: tripId },
+          query: { finding, from: lines.length, limit: limits.maxApiLimit },
+          signal,
+        });
         lines.push(...data);
         total = data.length === 0 ? 0 : meta.total;
       }
@@ -52,5 +56,12 @@ export function useUnloadingLines(tripId: number, finding: Finding, mark: string
 /** Puts what an answer brought in the place of what is known. */
 export function useTakeUnloading(tripId: number): (change: Partial<Unloading>) => void {
   const client = useQueryClient();
-  return useCallback((change) => client.setQueryData<Unloading | null>(['linehaul', 'unloading', tripId], (known) => known && { ...known, ...change }), [client, tripId]);
+  return useCallback(
+    (change) =>
+      client.setQueryData<Unloading | null>(
+        ['linehaul', 'unloading', tripId],
+        (known) => known && { ...known, ...change },
+      ),
+    [client, tripId],
+  );
 }

@@ -2,7 +2,13 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/inbound', access: 'inbound', layout: 'default', load: () => import('./pages/inbound').then((m) => m.Inbound), scans: true },
+  {
+    path: '/inbound',
+    access: 'inbound',
+    layout: 'default',
+    load: () => import('./pages/inbound').then((m) => m.Inbound),
+    scans: true,
+  },
 ];
 
 declare module '~console/platform/text' {

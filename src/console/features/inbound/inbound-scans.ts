@@ -12,6 +12,8 @@ export const ofOneHub = (one: WaitingScan, other: WaitingScan): boolean => one.h
 
 /** Takes packages of one hub in; one that is sent twice is told as done already. */
 export async function sendIntake(scans: readonly WaitingScan[]): Promise<ReadonlyMap<string, InboundAnswer>> {
-  const { data } = await call('PUT /checkin-linehaul', { body: { hub_id: scans[0]?.hub_id ?? 0, scans: scans.map(({ hub_id: _hub, ...scan }) => scan) } });
+  const { data } = await call('PUT /checkin-linehaul', {
+    body: { hub_id: scans[0]?.hub_id ?? 0, scans: scans.map(({ hub_id: _hub, ...scan }) => scan) },
+  });
   return new Map(data.scans.map((answer) => [answer.code, answer]));
 }

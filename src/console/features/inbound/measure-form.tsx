@@ -31,16 +31,37 @@ export function MeasureForm({ code, form }: MeasureFormProps) {
     run('face.take-weighed', { args: measured });
   };
   return (
-    <form ref={form} aria-label={t('measure.title', { code })} onSubmit={submit} className="flex flex-wrap items-end gap-3 rounded border border-accent bg-tint px-3 py-2">
+    <form
+      ref={form}
+      aria-label={t('measure.title', { code })}
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-3 rounded border border-accent bg-tint px-3 py-2"
+    >
       <strong className="flex h-control items-center font-mono">{code}</strong>
       <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
         <span className="text-dim">{t('measure.weight')}</span>
-        <NumberInput id={`${id}-weight`} name="weight" value={measured.weight} onValue={set('weight')} decimals={3} unit={t('package:unit.kg_sign')} className="w-28" />
+        <NumberInput
+          id={`${id}-weight`}
+          name="weight"
+          value={measured.weight}
+          onValue={set('weight')}
+          decimals={3}
+          unit={t('package:unit.kg_sign')}
+          className="w-28"
+        />
       </label>
       {sides.map((side) => (
         <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
           <span className="text-dim">{t(`package:field.${side}`)}</span>
-          <NumberInput id={`${id}-${side}`} name={side} value={measured[side]} onValue={set(side)} decimals={2} unit={t('package:unit.cm_sign')} className="w-24" />
+          <NumberInput
+            id={`${id}-${side}`}
+            name={side}
+            value={measured[side]}
+            onValue={set(side)}
+            decimals={2}
+            unit={t('package:unit.cm_sign')}
+            className="w-24"
+          />
         </label>
       ))}
       <Button type="submit" look="primary" keys="enter">

@@ -41,7 +41,9 @@ export function useScale(hub: number | null, take: (scan: WaitingScan) => Promis
   useActionHandler(stationCommands.takeWeighed, (measured: Measure) => {
     if (hub === null || onScale === null) return t('measure.empty');
     put(null);
-    void take({ hub_id: hub, code: onScale, ...measured }).then(({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`));
+    void take({ hub_id: hub, code: onScale, ...measured }).then(
+      ({ result, text }) => result === 'refused' && toast('error', `${onScale}: ${text}`),
+    );
     return undefined;
   });
   return { measuring, onScale };

@@ -12,17 +12,23 @@ describe('a draft of one’s keys', () => {
   });
 
   test('lists every conflict that other keys would make', () => {
-    expect(conflictsIn(withKeys(none, returning, 'p'), commands)).toEqual([{ kind: 'equal', one: 'package.return', other: 'package.print' }]);
+    expect(conflictsIn(withKeys(none, returning, 'p'), commands)).toEqual([
+      { kind: 'equal', one: 'package.return', other: 'package.print' },
+    ]);
     const begins = conflictsIn(withKeys(none, returning, 'g'), commands);
     expect(begins.length).toBeGreaterThan(5);
     expect(begins.every(({ kind, one }) => kind === 'begins' && one === 'package.return')).toBe(true);
-    expect(conflictsIn(withKeys(none, returning, 'x'), commands)).toEqual([{ kind: 'equal', one: 'package.return', other: 'list.toggle' }]);
+    expect(conflictsIn(withKeys(none, returning, 'x'), commands)).toEqual([
+      { kind: 'equal', one: 'package.return', other: 'list.toggle' },
+    ]);
   });
 
   test('has none left for keys that are switched off', () => {
     expect(conflictsIn({ ...withKeys(none, returning, 'p'), single_keys: false }, commands)).toEqual([]);
     expect(keysFor(returning, { ...none, single_keys: false })).toBeUndefined();
-    expect(keysFor(commandById('face.palette'), { single_keys: false, bindings: { 'face.palette': 'q' } })).toBe('mod+k');
+    expect(keysFor(commandById('face.palette'), { single_keys: false, bindings: { 'face.palette': 'q' } })).toBe(
+      'mod+k',
+    );
   });
 
   test('keeps defaults as no setting, and tells whether anything is changed', () => {

@@ -7,7 +7,13 @@ export function LabelSheet({ drawing: { code, width, height, texts, ink } }: { r
   const t = useText('labels');
   return (
     <figure aria-label={t('sheet', { code })}>
-      <svg viewBox={`0 0 ${width} ${height}`} width={`${width}mm`} height={`${height}mm`} className="label-sheet" lang="vi">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={`${width}mm`}
+        height={`${height}mm`}
+        className="label-sheet"
+        lang="vi"
+      >
         <path d={ink} />
         {texts.map(({ text, x, y, size, weight, align }) => (
           <text key={`${x} ${y}`} x={x} y={y} fontSize={size} fontWeight={weight} textAnchor={align}>

@@ -11,15 +11,25 @@ export type Statement = ResponseOf<'GET /ledger/accounts/{kind}/{owner}'>['data'
 export function useBooks(hubs: string | null) {
   return useQuery({
     queryKey: ['ledger', 'trial-balance', hubs],
-    queryFn: async ({ signal }) => (await call('GET /ledger/trial-balance', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /ledger/trial-balance', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
   });
 }
 
 /** The entries of one owner's account, page by page; null = nobody is chosen yet. */
-export function useStatement(kind: LedgerAccount, owner: number | null, { page, limit, filters }: Pick<ListState, 'page' | 'limit' | 'filters'>) {
+export function useStatement(
+  kind: LedgerAccount,
+  owner: number | null,
+  { page, limit, filters }: Pick<ListState, 'page' | 'limit' | 'filters'>,
+) {
   return useQuery({
     queryKey: ['ledger', 'statement', kind, owner, page, limit, filters],
-    queryFn: ({ signal }) => call('GET /ledger/accounts/{kind}/{owner}', { params: { kind, owner: owner ?? 0 }, query: { page, limit, ...filters }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /ledger/accounts/{kind}/{owner}', {
+        params: { kind, owner: owner ?? 0 },
+        query: { page, limit, ...filters },
+        signal,
+      }),
     enabled: owner !== null,
     placeholderData: keepPreviousData,
   });

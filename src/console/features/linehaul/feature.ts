@@ -1,8 +1,29 @@
 import type { PageRoute } from '~console/platform/page-route';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/linehaul-monitoring', access: 'runsheets', layout: 'default', load: () => import('./pages/monitoring').then((m) => m.LinehaulMonitoring) },
-  { path: '/linehaul-monitoring/detail', access: 'runsheets', layout: 'default', load: () => import('./pages/monitoring-detail').then((m) => m.MonitoringDetail) },
-  { path: '/linehaul-runsheet/:id', access: 'runsheets', layout: 'default', load: () => import('./pages/linehaul-runsheet').then((m) => m.LinehaulRunsheet), scans: true },
-  { path: '/linehaul-runsheet-snapshot-packages/:id', access: 'runsheets', layout: 'default', load: () => import('./pages/snapshot').then((m) => m.Snapshot) },
+  {
+    path: '/linehaul-monitoring',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/monitoring').then((m) => m.LinehaulMonitoring),
+  },
+  {
+    path: '/linehaul-monitoring/detail',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/monitoring-detail').then((m) => m.MonitoringDetail),
+  },
+  {
+    path: '/linehaul-runsheet/:id',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/linehaul-runsheet').then((m) => m.LinehaulRunsheet),
+    scans: true,
+  },
+  {
+    path: '/linehaul-runsheet-snapshot-packages/:id',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/snapshot').then((m) => m.Snapshot),
+  },
 ];

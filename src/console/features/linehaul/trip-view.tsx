@@ -8,17 +8,88 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, formatKg } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
-import type { Trip } from '~console/linehaul/use-trip';
+import { type Trip, useTakeTrip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
-import { BagTable } from './bag-table';
-import { DispatchDialog } from './dispatch-dialog';
+import { EmptyState } from '~console/ui/empty';
+import { BagStatus } from '~console/linehaul/status-words';
+import type { SubjectRecord } from '~commands/subject';
+import { call } from '~console/platform/api';
+import { AskDialog } from '~console/ui/ask-dialog';
+import { Button } from '~console/ui/button';
+import { announceResults } from '~console/linehaul/announced-results';
 import { TruckForm } from './truck-form';
 import { useLoading } from './use-loading';
+
+interface BagTableProps {
+  readonly label: string;
+  readonly bags: Trip['mobile_units']['data'];
+  readonly empty: string;
+  readonly hint?: string;
+  /** A command on their trip that takes each; absent = nothing may be done with them here. */
+  readonly action?: { readonly title: string; readonly command: string; readonly record: SubjectRecord };
+}
+
+const columns = ['bag', 'seal', 'status', 'packages', 'weight', 'received'] as const;
+
+function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
+  const t = useText('linehaul');
+  if (bags.length === 0) return <EmptyState title={empty} hint={hint} />;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{label}</caption>
+      <thead className="sticky top-0 bg-panel">
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          {action && (
+            <th scope="col">
+              <span className="sr-only">{action.title}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {bags.map((bag) => (
+          <tr key={bag.id} className="h-row border-b border-line tabular-nums [&>td]:px-3">
+            <td className="font-mono text-mono">
+              <GoLink to={`/mobile-units/${bag.id}`} className="hover:text-accent hover:underline">
+                {bag.mu_code}
+              </GoLink>
+            </td>
+            <td className="font-mono text-mono">{bag.serial_number ?? '–'}</td>
+            <td>
+              <BagStatus status={bag.status} received={bag.received_at !== null} />
+            </td>
+            <td>{formatCount(bag.packages)}</td>
+            <td>{formatKg(bag.weight)}</td>
+            <td>{bag.received_at === null ? '–' : formatMoment(bag.received_at)}</td>
+            {action && (
+              <td className="text-right">
+                <CommandButton
+                  id={action.command}
+                  record={action.record}
+                  args={{ bags: bag.mu_code }}
+                  look="quiet"
+                  className="h-6!"
+                  label={action.title}
+                  name={`${action.title} ${bag.mu_code}`}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const link = 'flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong';
 
@@ -28,20 +99,35 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const [asking, setAsking] = useState<'dispatch' | 'cancel' | null>(null);
   const record = useMemo(() => runsheetRecord.read(trip), [trip]);
   useActiveRecord(record);
-  const works = user !== null && may(user, 'package.linehaul_dispatch') && (seesAllHubs(user.role) || user.hubIds.includes(trip.hub.id));
+  const works =
+    user !== null &&
+    may(user, 'package.linehaul_dispatch') &&
+    (seesAllHubs(user.role) || user.hubIds.includes(trip.hub.id));
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
   const askDispatch = useCallback(() => setAsking('dispatch'), []);
-  const unloads = trip.status === 'Running' && user !== null && may(user, 'package.linehaul_receive') && (seesAllHubs(user.role) || user.hubIds.includes(trip.destination_hub.id));
+  const unloads =
+    trip.status === 'Running' &&
+    user !== null &&
+    may(user, 'package.linehaul_receive') &&
+    (seesAllHubs(user.role) || user.hubIds.includes(trip.destination_hub.id));
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
-  const { add, last, waiting, counts, remove } = useLoading(trip, { open: open && asking === null, first, onOwnCode: unloads ? unload.mutate : askDispatch });
+  const { add, last, waiting, counts, remove } = useLoading(trip, {
+    open: open && asking === null,
+    first,
+    onOwnCode: unloads ? unload.mutate : askDispatch,
+  });
   useCommandHandler('linehaul.unload', unloads ? () => unload.mutate() : null);
   const { missing } = trip;
   useCommandHandler('linehaul.dispatch', askDispatch);
   useCommandHandler('linehaul.cancel', () => setAsking('cancel'));
-  useCommandHandler('linehaul.load', ({ args }) => (args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags)))));
-  useCommandHandler('linehaul.take-off', ({ args }) => (args.bags === undefined ? undefined : void remove(codesIn(String(args.bags)))));
+  useCommandHandler('linehaul.load', ({ args }) =>
+    args.bags === undefined ? field.current?.focus() : void add(codesIn(String(args.bags))),
+  );
+  useCommandHandler('linehaul.take-off', ({ args }) =>
+    args.bags === undefined ? undefined : void remove(codesIn(String(args.bags))),
+  );
   return (
     <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
@@ -60,7 +146,14 @@ export function TripView({ trip }: { readonly trip: Trip }) {
               {t('title.snapshot')}
             </GoLink>
           )}
-          {unloads && <NextStepButton id="linehaul.unload" record={record} busy={unload.isPending} label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')} />}
+          {unloads && (
+            <NextStepButton
+              id="linehaul.unload"
+              record={record}
+              busy={unload.isPending}
+              label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')}
+            />
+          )}
           {!unloads && (trip.status === 'Running' || trip.unloading) && (
             <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
               {t('title.unloading')}
@@ -69,7 +162,12 @@ export function TripView({ trip }: { readonly trip: Trip }) {
           {trip.status === 'Created' && (
             <>
               <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} />
-              <NextStepButton id="linehaul.dispatch" record={record} label={t('trip.dispatch')} unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined} />
+              <NextStepButton
+                id="linehaul.dispatch"
+                record={record}
+                label={t('trip.dispatch')}
+                unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined}
+              />
             </>
           )}
         </span>
@@ -77,21 +175,54 @@ export function TripView({ trip }: { readonly trip: Trip }) {
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
       </div>
-      {unloads && last !== null && <ScanStrip last={last} waiting={waiting} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />}
-      {open && <ScanStrip field={field} last={last} waiting={waiting} counts={counts} ready={t('trip.ready')} label={t('trip.scan_label')} />}
+      {unloads && last !== null && (
+        <ScanStrip last={last} waiting={waiting} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />
+      )}
+      {open && (
+        <ScanStrip
+          field={field}
+          last={last}
+          waiting={waiting}
+          counts={counts}
+          ready={t('trip.ready')}
+          label={t('trip.scan_label')}
+        />
+      )}
       <div className="min-h-0 flex-1 overflow-auto border-t border-line">
-        <BagTable label={t('trip.bags')} bags={trip.mobile_units.data} empty={t('trip.no_bags')} hint={open ? t('trip.no_bags_hint') : undefined} {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})} />
+        <BagTable
+          label={t('trip.bags')}
+          bags={trip.mobile_units.data}
+          empty={t('trip.no_bags')}
+          hint={open ? t('trip.no_bags_hint') : undefined}
+          {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})}
+        />
         {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (
           <section aria-label={t('trip.missing')}>
             <h2 className="border-y border-line bg-attention-soft px-3 py-1.5">
-              {t('trip.missing')} · {t('trip.missing_sum', { bags: t('ui:count.sealed_bags', { n: formatCount(missing.mobile_units.length) }), n: formatCount(missing.packages) })}
+              {t('trip.missing')} ·{' '}
+              {t('trip.missing_sum', {
+                bags: t('ui:count.sealed_bags', { n: formatCount(missing.mobile_units.length) }),
+                n: formatCount(missing.packages),
+              })}
             </h2>
             {open && missing.mobile_units.length > 1 && (
               <p className="border-b border-line px-3 py-1.5">
-                <CommandButton id="linehaul.load" record={record} args={{ bags: missing.mobile_units.map(({ mu_code }) => mu_code).join(' ') }} label={t('trip.load_all', { n: missing.mobile_units.length })} />
+                <CommandButton
+                  id="linehaul.load"
+                  record={record}
+                  args={{ bags: missing.mobile_units.map(({ mu_code }) => mu_code).join(' ') }}
+                  label={t('trip.load_all', { n: missing.mobile_units.length })}
+                />
               </p>
             )}
-            {missing.mobile_units.length > 0 && <BagTable label={t('trip.missing')} bags={missing.mobile_units} empty="" {...(open ? { action: { title: t('trip.load'), command: 'linehaul.load', record } } : {})} />}
+            {missing.mobile_units.length > 0 && (
+              <BagTable
+                label={t('trip.missing')}
+                bags={missing.mobile_units}
+                empty=""
+                {...(open ? { action: { title: t('trip.load'), command: 'linehaul.load', record } } : {})}
+              />
+            )}
           </section>
         )}
       </div>
@@ -114,7 +245,86 @@ function Facts({ trip }: { readonly trip: Trip }) {
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      {facts.flatMap(([name, value]) => (value ? [<div key={name} className="flex gap-2"><dt className="text-dim">{name}</dt><dd>{value}</dd></div>] : []))}
+      {facts.flatMap(([name, value]) =>
+        value
+          ? [
+              <div key={name} className="flex gap-2">
+                <dt className="text-dim">{name}</dt>
+                <dd>{value}</dd>
+              </div>,
+            ]
+          : [],
+      )}
     </dl>
+  );
+}
+
+interface DispatchDialogProps {
+  readonly trip: Trip;
+  readonly kind: 'dispatch' | 'cancel';
+  readonly onClose: () => void;
+}
+
+/** Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of. */
+function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
+  const t = useText('linehaul');
+  const takeTrip = useTakeTrip(trip.id);
+  const params = { id: trip.id };
+  const missing = kind === 'dispatch' ? trip.missing.mobile_units : [];
+  const addAll = async (): Promise<string | undefined> => {
+    const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', {
+      params,
+      body: { codes: missing.map(({ mu_code }) => mu_code) },
+    });
+    takeTrip(data);
+    const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
+    return refused.length > 0 ? refused.map(({ code, text }) => `${code}: ${text}`).join('\n') : undefined;
+  };
+  const go = async (note: string): Promise<void> => {
+    const { data } =
+      kind === 'dispatch'
+        ? await call('PATCH /linehaul-runsheets/{id}/dispatch', {
+            params,
+            body: note === '' ? {} : { left_behind: note },
+          })
+        : await call('PATCH /linehaul-runsheets/{id}/cancel', { params, body: {} });
+    takeTrip(data);
+  };
+  return (
+    <AskDialog
+      title={t(`trip.${kind}_title`, { code: trip.code })}
+      keep={t('trip.go_on')}
+      confirm={t(`trip.${kind}`)}
+      look={kind === 'dispatch' ? 'primary' : 'danger'}
+      {...(missing.length > 0
+        ? {
+            note: t('trip.left_behind'),
+            renderWays: (busy, take) => (
+              <Button busy={busy} onClick={() => take(addAll)}>
+                {t('trip.add_missing', { n: formatCount(missing.length) })}
+              </Button>
+            ),
+          }
+        : {})}
+      onConfirm={go}
+      onClose={onClose}
+    >
+      <p>
+        {t(`trip.${kind}_text`, {
+          bags: t('ui:count.bags', { n: formatCount(trip.bags.total) }),
+          n: formatCount(trip.packages),
+        })}
+      </p>
+      {missing.length > 0 && (
+        <>
+          <p className="mt-3 text-attention">{t('trip.missing_text', { hub: trip.destination_hub.code })}</p>
+          <ul className="my-2 flex flex-wrap gap-x-4 gap-y-1 font-mono text-mono">
+            {missing.map((bag) => (
+              <li key={bag.id}>{`${bag.mu_code} (${bag.packages})`}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </AskDialog>
   );
 }

@@ -7,7 +7,11 @@ import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 const fields = ['license_plate', 'driver_code', 'driver_name'] as const;
 type Truck = Record<(typeof fields)[number], string>;
-const truckOf = (trip: Trip): Truck => ({ license_plate: trip.license_plate ?? '', driver_code: trip.driver_code ?? '', driver_name: trip.driver_name ?? '' });
+const truckOf = (trip: Trip): Truck => ({
+  license_plate: trip.license_plate ?? '',
+  driver_code: trip.driver_code ?? '',
+  driver_name: trip.driver_name ?? '',
+});
 
 /** Plate and driver of a trip that has not left. */
 export function TruckForm({ trip }: { readonly trip: Trip }) {
@@ -32,11 +36,19 @@ export function TruckForm({ trip }: { readonly trip: Trip }) {
     }
   };
   return (
-    <form aria-label={t('trip.truck')} className="flex flex-wrap items-center gap-3" onSubmit={(event) => void submit(event)}>
+    <form
+      aria-label={t('trip.truck')}
+      className="flex flex-wrap items-center gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
       {fields.map((field) => (
         <label key={field} className="flex items-center gap-2">
           <span className="text-dim">{t(`truck.${field}`)}</span>
-          <input className={`control ${field === 'driver_name' ? 'w-44' : 'w-28 uppercase'}`} value={truck[field]} onChange={(event) => setTruck({ ...truck, [field]: event.target.value })} />
+          <input
+            className={`control ${field === 'driver_name' ? 'w-44' : 'w-28 uppercase'}`}
+            value={truck[field]}
+            onChange={(event) => setTruck({ ...truck, [field]: event.target.value })}
+          />
         </label>
       ))}
       <Button type="submit" busy={busy} disabled={!changed}>

@@ -8,15 +8,29 @@ import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 /** A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any scan. */
-export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly open: boolean; readonly first: string | undefined; readonly onOwnCode: () => void }) {
+export function useLoading(
+  trip: Trip,
+  {
+    open,
+    first,
+    onOwnCode,
+  }: { readonly open: boolean; readonly first: string | undefined; readonly onOwnCode: () => void },
+) {
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
   const send = useCallback(
     async (codes: readonly string[]) => {
-      const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', { params: { id: trip.id }, body: { codes: [...codes] } });
+      const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', {
+        params: { id: trip.id },
+        body: { codes: [...codes] },
+      });
       takeTrip(data);
-      return announceResults(results, t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }), t('trip.on_already'));
+      return announceResults(
+        results,
+        t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }),
+        t('trip.on_already'),
+      );
     },
     [trip.id, takeTrip, t],
   );
@@ -30,7 +44,10 @@ export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly op
   );
   const remove = async (codes: readonly string[]): Promise<void> => {
     try {
-      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', { params, body: { codes: [...codes] } });
+      const { data, results } = await call('PATCH /linehaul-runsheets/{id}/mobile-units/remove', {
+        params,
+        body: { codes: [...codes] },
+      });
       takeTrip(data);
       const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
       if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).join('\n'));
@@ -38,5 +55,8 @@ export function useLoading(trip: Trip, { open, first, onOwnCode }: { readonly op
       toast('error', failureText(error));
     }
   };
-  return { remove, ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, first, send, special }) };
+  return {
+    remove,
+    ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, first, send, special }),
+  };
 }

@@ -1,5 +1,11 @@
 import type { PageRoute } from '~console/platform/page-route';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/lost-approval', access: 'package.lost_approval', layout: 'default', load: () => import('./pages/lost-approval').then((m) => m.LostApproval), scans: true },
+  {
+    path: '/lost-approval',
+    access: 'package.lost_approval',
+    layout: 'default',
+    load: () => import('./pages/lost-approval').then((m) => m.LostApproval),
+    scans: true,
+  },
 ];

@@ -21,7 +21,12 @@ export function DocumentList({ documents, actions, children }: DocumentListProps
   return (
     <div className="flex flex-col">
       {children}
-      <ListPage resource={documents} actions={actions} renderFigures={(figures) => <Sums figures={figures} />} renderMenu={(row) => <RecordMenu record={lostRecords[row.kind].read(row)} />} />
+      <ListPage
+        resource={documents}
+        actions={actions}
+        renderFigures={(figures) => <Sums figures={figures} />}
+        renderMenu={(row) => <RecordMenu record={lostRecords[row.kind].read(row)} />}
+      />
     </div>
   );
 }

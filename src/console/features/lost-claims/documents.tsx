@@ -20,20 +20,38 @@ const isIds = (text: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(text);
 function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostDocument['liable'][] }) {
   const t = useText('lost-claims');
   const options = among.map((value) => ({ value, label: t(`liable.${value}`) }));
-  return <FilterOptions label={t('column.liable')} options={options} value={filters.liable ?? null} onChange={(liable) => change({ liable })} />;
+  return (
+    <FilterOptions
+      label={t('column.liable')}
+      options={options}
+      value={filters.liable ?? null}
+      onChange={(liable) => change({ liable })}
+    />
+  );
 }
 
 const AnybodyFilter = (props: FilterProps) => <LiableFilter {...props} among={lostLiables} />;
 const DebtorFilter = (props: FilterProps) => <LiableFilter {...props} among={lostDebtors} />;
 
-const oneOf = (values: readonly string[]) => (text: string): boolean => text.split(',').every((one) => values.includes(one));
+const oneOf =
+  (values: readonly string[]) =>
+  (text: string): boolean =>
+    text.split(',').every((one) => values.includes(one));
 const shop: FilterSlot = { params: { seller_id: isIds }, Control: ShopFilter };
 const debtor: FilterSlot = { params: { liable: oneOf(lostDebtors) }, Control: DebtorFilter };
 /** Of one courier or carrier, from another page. */
 const persons: FilterSlot = { params: { courier_id: isIds, carrier_id: isIds }, Control: () => null };
 
 const filters: Readonly<Record<LostDocumentKind, readonly FilterSlot[]>> = {
-  lost_claim: [codeFilter, statusFilter, hubFilter, shop, { params: { liable: oneOf(lostLiables) }, Control: AnybodyFilter }, madeFilter, persons],
+  lost_claim: [
+    codeFilter,
+    statusFilter,
+    hubFilter,
+    shop,
+    { params: { liable: oneOf(lostLiables) }, Control: AnybodyFilter },
+    madeFilter,
+    persons,
+  ],
   hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
   lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
 };
@@ -54,9 +72,34 @@ export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {
 }
 
 function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
-  const ofShop: Column<LostDocument> = { id: 'shop', title: t('lost-claims:column.shop'), width: 150, grow: true, cell: (row) => (row.shop ? <span title={row.shop.name}><span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}</span> : nothing) };
-  const share: Column<LostDocument> = { id: 'share', title: t('lost-claims:column.share'), width: 64, kind: 'number', cell: (row) => (row.share === null ? nothing : `${row.share}%`) };
-  const reference: Column<LostDocument> = { id: 'reference', title: t('lost-claims:column.reference'), width: 130, kind: 'code', cell: (row) => row.bank_reference ?? nothing };
+  const ofShop: Column<LostDocument> = {
+    id: 'shop',
+    title: t('lost-claims:column.shop'),
+    width: 150,
+    grow: true,
+    cell: (row) =>
+      row.shop ? (
+        <span title={row.shop.name}>
+          <span className="font-mono text-mono">{row.shop.code}</span> {row.shop.name}
+        </span>
+      ) : (
+        nothing
+      ),
+  };
+  const share: Column<LostDocument> = {
+    id: 'share',
+    title: t('lost-claims:column.share'),
+    width: 64,
+    kind: 'number',
+    cell: (row) => (row.share === null ? nothing : `${row.share}%`),
+  };
+  const reference: Column<LostDocument> = {
+    id: 'reference',
+    title: t('lost-claims:column.reference'),
+    width: 130,
+    kind: 'code',
+    cell: (row) => row.bank_reference ?? nothing,
+  };
   const columns: readonly Column<LostDocument>[] = [
     {
       id: 'code',
@@ -70,17 +113,59 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('lost-claims:column.status'), width: 104, kind: 'mark', cell: (row) => <DocumentMark status={row.status} /> },
+    {
+      id: 'status',
+      title: t('lost-claims:column.status'),
+      width: 104,
+      kind: 'mark',
+      cell: (row) => <DocumentMark status={row.status} />,
+    },
     { id: 'hub', title: t('lost-claims:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub?.code ?? nothing },
     ...(kind === 'lost_claim' ? [ofShop] : []),
-    { id: 'liable', title: t('lost-claims:column.liable'), width: 120, grow: kind !== 'lost_claim', cell: (row) => <Liable {...row} /> },
+    {
+      id: 'liable',
+      title: t('lost-claims:column.liable'),
+      width: 120,
+      grow: kind !== 'lost_claim',
+      cell: (row) => <Liable {...row} />,
+    },
     ...(kind === 'hub_lost_claim' ? [share] : []),
-    { id: 'lines', title: t('lost-claims:column.lines'), width: 50, kind: 'number', cell: (row) => formatCount(row.lines) },
-    { id: 'amount', title: t('lost-claims:column.amount'), width: 100, kind: 'number', cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span> },
+    {
+      id: 'lines',
+      title: t('lost-claims:column.lines'),
+      width: 50,
+      kind: 'number',
+      cell: (row) => formatCount(row.lines),
+    },
+    {
+      id: 'amount',
+      title: t('lost-claims:column.amount'),
+      width: 100,
+      kind: 'number',
+      cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span>,
+    },
     ...(kind === 'lost_collection' ? [reference] : []),
-    { id: 'receipts', title: t('lost-claims:column.receipts'), width: 72, kind: 'number', cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)) },
+    {
+      id: 'receipts',
+      title: t('lost-claims:column.receipts'),
+      width: 72,
+      kind: 'number',
+      cell: (row) => (row.receipts === 0 ? nothing : formatCount(row.receipts)),
+    },
     { id: 'author', title: t('lost-claims:column.author'), width: 120, cell: (row) => row.created_by ?? nothing },
-    { id: 'created', title: t('lost-claims:column.created'), width: 110, kind: 'number', cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span> },
+    {
+      id: 'created',
+      title: t('lost-claims:column.created'),
+      width: 110,
+      kind: 'number',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+    },
   ];
-  return { title: t(`lost-claims:kind.${kind}`), columns, empty: t('lost-claims:list.empty'), emptyHint: t(`lost-claims:hint.${kind}`), emptyFiltered: t('lost-claims:list.none_match') };
+  return {
+    title: t(`lost-claims:kind.${kind}`),
+    columns,
+    empty: t('lost-claims:list.empty'),
+    emptyHint: t(`lost-claims:hint.${kind}`),
+    emptyFiltered: t('lost-claims:list.none_match'),
+  };
 }

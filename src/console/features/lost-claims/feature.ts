@@ -2,12 +2,42 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/claim-lost', access: 'lost_claims', layout: 'default', load: () => import('./pages/claims').then((m) => m.LostClaims) },
-  { path: '/claim-lost/:id', access: 'lost_claims', layout: 'default', load: () => import('./pages/document').then((m) => m.LostClaim) },
-  { path: '/hub-lost-claim', access: 'lost_charges', layout: 'default', load: () => import('./pages/charges').then((m) => m.HubLostClaims) },
-  { path: '/hub-lost-claim/:id', access: 'lost_charges', layout: 'default', load: () => import('./pages/document').then((m) => m.HubLostClaim) },
-  { path: '/lost-bank-deposit', access: 'lost_charges', layout: 'default', load: () => import('./pages/deposits').then((m) => m.LostDeposits) },
-  { path: '/lost-bank-deposit/:id', access: 'lost_charges', layout: 'default', load: () => import('./pages/document').then((m) => m.LostDeposit) },
+  {
+    path: '/claim-lost',
+    access: 'lost_claims',
+    layout: 'default',
+    load: () => import('./pages/claims').then((m) => m.LostClaims),
+  },
+  {
+    path: '/claim-lost/:id',
+    access: 'lost_claims',
+    layout: 'default',
+    load: () => import('./pages/document').then((m) => m.LostClaim),
+  },
+  {
+    path: '/hub-lost-claim',
+    access: 'lost_charges',
+    layout: 'default',
+    load: () => import('./pages/charges').then((m) => m.HubLostClaims),
+  },
+  {
+    path: '/hub-lost-claim/:id',
+    access: 'lost_charges',
+    layout: 'default',
+    load: () => import('./pages/document').then((m) => m.HubLostClaim),
+  },
+  {
+    path: '/lost-bank-deposit',
+    access: 'lost_charges',
+    layout: 'default',
+    load: () => import('./pages/deposits').then((m) => m.LostDeposits),
+  },
+  {
+    path: '/lost-bank-deposit/:id',
+    access: 'lost_charges',
+    layout: 'default',
+    load: () => import('./pages/document').then((m) => m.LostDeposit),
+  },
 ];
 
 declare module '~console/platform/text' {

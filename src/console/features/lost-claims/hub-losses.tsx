@@ -25,7 +25,11 @@ function columnsOf(t: Text<'lost-claims'>): readonly Figure<Row>[] {
       id: 'hub',
       title: t('column.hub'),
       cell: ({ hub }) => (
-        <GoLink to={`${documentPages.hub_lost_claim}?hub_id=${hub.id}`} title={hub.name} className="font-mono text-mono hover:text-accent hover:underline">
+        <GoLink
+          to={`${documentPages.hub_lost_claim}?hub_id=${hub.id}`}
+          title={hub.name}
+          className="font-mono text-mono hover:text-accent hover:underline"
+        >
           {hub.code}
         </GoLink>
       ),
@@ -36,7 +40,14 @@ function columnsOf(t: Text<'lost-claims'>): readonly Figure<Row>[] {
     amount('charged'),
     amount('collected'),
     amount('waiting'),
-    { id: 'open', title: t('losses.open'), number: true, cell: (row) => <span className={row.open > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatAmount(row.open)}</span> },
+    {
+      id: 'open',
+      title: t('losses.open'),
+      number: true,
+      cell: (row) => (
+        <span className={row.open > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatAmount(row.open)}</span>
+      ),
+    },
   ];
 }
 
@@ -48,10 +59,23 @@ interface Debt {
 
 function debtColumns(t: Text<'lost-claims'>): readonly Figure<Debt>[] {
   return [
-    { id: 'hub', title: t('column.hub'), cell: ({ hub }) => <span title={hub.name} className="font-mono text-mono">{hub.code}</span> },
+    {
+      id: 'hub',
+      title: t('column.hub'),
+      cell: ({ hub }) => (
+        <span title={hub.name} className="font-mono text-mono">
+          {hub.code}
+        </span>
+      ),
+    },
     { id: 'liable', title: t('column.liable'), cell: ({ debtor }) => <Liable {...debtor} /> },
     { id: 'packages', title: t('column.lines'), number: true, cell: ({ debtor }) => formatCount(debtor.package_count) },
-    { id: 'oldest', title: t('column.oldest'), number: true, cell: ({ debtor }) => (debtor.oldest_at === null ? '–' : formatMoment(debtor.oldest_at)) },
+    {
+      id: 'oldest',
+      title: t('column.oldest'),
+      number: true,
+      cell: ({ debtor }) => (debtor.oldest_at === null ? '–' : formatMoment(debtor.oldest_at)),
+    },
     { id: 'amount', title: t('losses.owed'), number: true, cell: ({ debtor }) => formatAmount(debtor.amount) },
     {
       id: 'do',
@@ -61,7 +85,13 @@ function debtColumns(t: Text<'lost-claims'>): readonly Figure<Debt>[] {
           <CommandButton
             compact
             id="loss-deposit.make"
-            args={{ hub: hub.id, liable, sum: amount, ...(courier ? { courier: courier.id } : {}), ...(carrier ? { carrier: carrier.code } : {}) }}
+            args={{
+              hub: hub.id,
+              liable,
+              sum: amount,
+              ...(courier ? { courier: courier.id } : {}),
+              ...(carrier ? { carrier: carrier.code } : {}),
+            }}
             label={t('losses.pay_in')}
             name={[t('losses.pay_in'), hub.code, courier?.code, carrier?.code].filter(Boolean).join(' ')}
           />
@@ -80,13 +110,18 @@ interface HubLossesProps {
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');
-  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({ page: 1, size: show === 'sums' ? limits.pageSizes[2] : limits.maxApiLimit });
+  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
+    page: 1,
+    size: show === 'sums' ? limits.pageSizes[2] : limits.maxApiLimit,
+  });
   const q = useDebounced(text.trim(), restMs);
   const { data, error, refetch } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
   const title = t(`losses.title.${show}`);
   const shared = { label: title, error, retry: () => void refetch() };
-  const debts = data?.data.flatMap(({ hub, debtors }) => debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })));
+  const debts = data?.data.flatMap(({ hub, debtors }) =>
+    debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })),
+  );
   return (
     <section aria-label={title} className="border-b border-line bg-panel">
       <header className="flex min-h-11 items-center gap-3 px-3">
@@ -104,11 +139,32 @@ export function HubLosses({ show }: HubLossesProps) {
         />
       </header>
       {show === 'sums' ? (
-        <Figures {...shared} columns={columnsOf(t)} rows={data?.data} rowId={({ hub }) => hub.id} empty={t('losses.none')} />
+        <Figures
+          {...shared}
+          columns={columnsOf(t)}
+          rows={data?.data}
+          rowId={({ hub }) => hub.id}
+          empty={t('losses.none')}
+        />
       ) : (
-        <Figures {...shared} columns={debtColumns(t)} rows={debts} rowId={({ id }) => id} empty={t('losses.no_debts')} />
+        <Figures
+          {...shared}
+          columns={debtColumns(t)}
+          rows={debts}
+          rowId={({ id }) => id}
+          empty={t('losses.no_debts')}
+        />
       )}
-      {total > size && <Pager page={page} pageSize={size} total={total} hasMore={page * size < total} onPage={(next) => setPlace({ page: next, size })} onPageSize={(next) => setPlace({ page: 1, size: next })} />}
+      {total > size && (
+        <Pager
+          page={page}
+          pageSize={size}
+          total={total}
+          hasMore={page * size < total}
+          onPage={(next) => setPlace({ page: next, size })}
+          onPageSize={(next) => setPlace({ page: 1, size: next })}
+        />
+      )}
     </section>
   );
 }

@@ -20,7 +20,16 @@ export function groupLosses(packages: readonly LostPackage[], step: 'claim' | 'c
     const key = step === 'claim' ? `${seller.id} ${hub?.id}` : `${hub?.id} ${liable} ${courier?.id} ${carrier?.id}`;
     const group = groups.get(key);
     if (group) group.packages.push(pkg);
-    else groups.set(key, { key, seller: step === 'claim' ? seller : null, hub, liable, courier, carrier, packages: [pkg] });
+    else
+      groups.set(key, {
+        key,
+        seller: step === 'claim' ? seller : null,
+        hub,
+        liable,
+        courier,
+        carrier,
+        packages: [pkg],
+      });
   }
   return [...groups.values()];
 }

@@ -16,7 +16,8 @@ export function useLostDocument(kind: LostDocumentKind, id: number, page: number
   return useQuery({
     // Read anew with every other list of packages, after each run.
     queryKey: ['packages', 'lost-document', id, page, limit],
-    queryFn: async ({ signal }) => (await call(`GET ${lostPaths[kind]}/{id}`, { params: { id }, query: { page, limit }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call(`GET ${lostPaths[kind]}/{id}`, { params: { id }, query: { page, limit }, signal })).data,
     placeholderData: (before) => (before?.id === id ? before : undefined),
   });
 }

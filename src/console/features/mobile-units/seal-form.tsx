@@ -40,9 +40,31 @@ export function SealForm({ record, kind, onSeal }: SealFormProps) {
   };
   return (
     <form aria-label={t(`bag.${kind}`)} className="flex flex-wrap items-center gap-2" onSubmit={onSubmit}>
-      <input ref={field} className="control w-40 font-mono text-mono uppercase" aria-label={t('column.seal')} placeholder={t('column.seal')} value={serial} onChange={(event) => setSerial(event.target.value)} />
-      {kind === 'receive' && <input className="control w-56" aria-label={t('bag.seal_note')} placeholder={t('bag.seal_note')} value={note} onChange={(event) => setNote(event.target.value)} />}
-      <CommandButton id={`mobile-unit.${kind}`} record={record} look="primary" busy={busy} compact label={t(`bag.${kind}`)} />
+      <input
+        ref={field}
+        className="control w-40 font-mono text-mono uppercase"
+        aria-label={t('column.seal')}
+        placeholder={t('column.seal')}
+        value={serial}
+        onChange={(event) => setSerial(event.target.value)}
+      />
+      {kind === 'receive' && (
+        <input
+          className="control w-56"
+          aria-label={t('bag.seal_note')}
+          placeholder={t('bag.seal_note')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+      <CommandButton
+        id={`mobile-unit.${kind}`}
+        record={record}
+        look="primary"
+        busy={busy}
+        compact
+        label={t(`bag.${kind}`)}
+      />
       {/* Enter in a field does it; what shows is a command. */}
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       {fault !== null && (

@@ -20,9 +20,16 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   const send = useCallback(
     async (codes: readonly string[], step: BagMode) => {
       const input = { params: { id: bag.id }, body: { codes: [...codes] } };
-      const answer = step === 'remove' ? await call('PATCH /mobile-units/{id}/packages/remove', input) : await call('POST /mobile-units/{id}/packages', input);
+      const answer =
+        step === 'remove'
+          ? await call('PATCH /mobile-units/{id}/packages/remove', input)
+          : await call('POST /mobile-units/{id}/packages', input);
       takeBag(answer.data);
-      return announceResults(answer.results, step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }), t('bag.in_already'));
+      return announceResults(
+        answer.results,
+        step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }),
+        t('bag.in_already'),
+      );
     },
     [bag.id, takeBag, t],
   );
@@ -37,7 +44,10 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   );
   const receiveWith = useCallback(
     async (serial_number: string, note?: string): Promise<Bag> => {
-      const { data } = await call('PATCH /mobile-units/{id}/receive', { params: { id: bag.id }, body: { serial_number, ...(note ? { note } : {}) } });
+      const { data } = await call('PATCH /mobile-units/{id}/receive', {
+        params: { id: bag.id },
+        body: { serial_number, ...(note ? { note } : {}) },
+      });
       takeBag(data);
       return data;
     },
@@ -58,10 +68,17 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
         await receiveWith(code);
         return { result: 'done' as const, text: t('bag.received_now') };
       }
-      if (code === bag.mu_code || code === bag.serial_number) return { result: 'found' as const, text: t('bag.itself', { status: t(`bag_status.${bag.status}`) }) };
+      if (code === bag.mu_code || code === bag.serial_number)
+        return { result: 'found' as const, text: t('bag.itself', { status: t(`bag_status.${bag.status}`) }) };
       return null;
     },
     [bag.mu_code, bag.serial_number, bag.status, mode, modes, receiveWith, sealWith, t],
   );
-  return { mode, setMode, sealWith, receiveWith, ...useCodeScans({ place: `/mobile-units/${bag.id}`, step: mode, open: modes.length > 0, send, special }) };
+  return {
+    mode,
+    setMode,
+    sealWith,
+    receiveWith,
+    ...useCodeScans({ place: `/mobile-units/${bag.id}`, step: mode, open: modes.length > 0, send, special }),
+  };
 }

@@ -32,7 +32,13 @@ interface PutOnSheetProps {
 const openSheetsOf = (courierId: number) =>
   queryOptions({
     queryKey: ['runsheets', 'open-of', courierId],
-    queryFn: async ({ signal }) => (await call('GET /runsheets', { query: { type: 'pickup', status: 'Created', courier_id: String(courierId), limit: 20 }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /runsheets', {
+          query: { type: 'pickup', status: 'Created', courier_id: String(courierId), limit: 20 },
+          signal,
+        })
+      ).data,
   });
 
 /** Whose pickup sheet they go on: one he has that has not left, or a new one. */
@@ -50,7 +56,8 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
   const onto = sheetId === 'new' ? null : (sheetId ?? open[0]?.id ?? null);
   const mutation = useMutation({
     // Sent off before his sheets are known they are waited for: an Enter must not come to nothing.
-    mutationFn: async ({ id }: PickerOption) => put(id, sheetId === null ? ((await client.ensureQueryData(openSheetsOf(id)))[0]?.id ?? null) : onto),
+    mutationFn: async ({ id }: PickerOption) =>
+      put(id, sheetId === null ? ((await client.ensureQueryData(openSheetsOf(id)))[0]?.id ?? null) : onto),
     onSuccess: () => {
       planned();
       onDone();
@@ -104,7 +111,9 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
               </label>
             </fieldset>
           )}
-          {packages > limits.courierLoad.packages && <p className="text-attention">{t('put.many', { n: formatCount(limits.courierLoad.packages) })}</p>}
+          {packages > limits.courierLoad.packages && (
+            <p className="text-attention">{t('put.many', { n: formatCount(limits.courierLoad.packages) })}</p>
+          )}
           {mutation.isError && (
             <p role="alert" className="text-failed">
               {failureText(mutation.error)}

@@ -25,7 +25,10 @@ export function useWaiting(hubId: number | null, q: string) {
       if (hubId === null) return [];
       const groups: WaitingGroup[] = [];
       for (let page = 1, pages = 1; page <= pages; page += 1) {
-        const { data, meta } = await call('GET /package-store-groups', { query: { hub_id: String(hubId), page, limit: limits.maxApiLimit, ...(q === '' ? {} : { q }) }, signal });
+        const { data, meta } = await call('GET /package-store-groups', {
+          query: { hub_id: String(hubId), page, limit: limits.maxApiLimit, ...(q === '' ? {} : { q }) },
+          signal,
+        });
         groups.push(...data.map((group) => ({ ...group, door: doorOf(group) })));
         pages = Math.min(meta.pagination.total_pages, 20);
       }
@@ -40,6 +43,7 @@ export function useWaiting(hubId: number | null, q: string) {
 export function usePlanned(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['packages'], ['runsheets'], ['pickup-note'], ['pickup-plan'], ['couriers']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['packages'], ['runsheets'], ['pickup-note'], ['pickup-plan'], ['couriers']])
+      void client.invalidateQueries({ queryKey });
   }, [client]);
 }

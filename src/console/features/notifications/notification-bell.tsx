@@ -54,12 +54,17 @@ export function NotificationBell() {
           <Icon name="bell" />
         </span>
         {count === null ? null : (
-          <span className="bg-failed text-panel text-label min-w-4.5 rounded-full px-1 text-center font-semibold tabular-nums" data-testid="unread">
+          <span
+            className="bg-failed text-panel text-label min-w-4.5 rounded-full px-1 text-center font-semibold tabular-nums"
+            data-testid="unread"
+          >
             {count}
           </span>
         )}
       </button>
-      <Suspense>{open ? <NotificationPanel id={panelId} notifications={notifications} push={push} onDone={close} /> : null}</Suspense>
+      <Suspense>
+        {open ? <NotificationPanel id={panelId} notifications={notifications} push={push} onDone={close} /> : null}
+      </Suspense>
     </div>
   );
 }

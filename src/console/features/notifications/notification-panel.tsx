@@ -22,14 +22,31 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
   const t = useText();
   const { items, unread, loading, error, reloading, reload, hasMore, loadingMore, loadMore, read } = notifications;
   return (
-    <section ref={panel} tabIndex={-1} id={id} aria-label={t('notifications:title')} className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] w-95 flex-col rounded-lg border outline-none">
+    <section
+      ref={panel}
+      tabIndex={-1}
+      id={id}
+      aria-label={t('notifications:title')}
+      className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] w-95 flex-col rounded-lg border outline-none"
+    >
       <div className="border-line flex items-center gap-1 border-b py-1.5 pr-1.5 pl-3">
         <h2 className="flex-1">{t('notifications:title')}</h2>
         {/* Pressed, it has nothing left to do; disabled it would lose the focus, and the panel its keys. */}
-        <Button look="quiet" onClick={() => unread > 0 && read('all')} aria-disabled={unread === 0 || undefined} className={unread === 0 ? 'opacity-50' : ''}>
+        <Button
+          look="quiet"
+          onClick={() => unread > 0 && read('all')}
+          aria-disabled={unread === 0 || undefined}
+          className={unread === 0 ? 'opacity-50' : ''}
+        >
           {t('notifications:read_all')}
         </Button>
-        <Button look="quiet" onClick={reload} busy={reloading} aria-label={t('notifications:reload')} title={t('notifications:reload')}>
+        <Button
+          look="quiet"
+          onClick={reload}
+          busy={reloading}
+          aria-label={t('notifications:reload')}
+          title={t('notifications:reload')}
+        >
           <Icon name="reload" />
         </Button>
       </div>

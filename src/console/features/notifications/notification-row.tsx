@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { placeOf } from './place-of';
 import type { Notification } from './use-notifications';
 
 interface NotificationRowProps {
@@ -10,7 +9,8 @@ interface NotificationRowProps {
   readonly onDone: () => void;
 }
 
-const plain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+const plain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A click marks it read and opens its address in this window; the browser's own ways to open a link stay. */
 export function NotificationRow({ item, onRead, onDone }: NotificationRowProps) {
@@ -27,7 +27,10 @@ export function NotificationRow({ item, onRead, onDone }: NotificationRowProps) 
   };
   const body = (
     <>
-      <span aria-hidden="true" className={`mt-1.5 size-1.5 shrink-0 rounded-full ${unread ? 'bg-accent' : 'bg-transparent'}`} />
+      <span
+        aria-hidden="true"
+        className={`mt-1.5 size-1.5 shrink-0 rounded-full ${unread ? 'bg-accent' : 'bg-transparent'}`}
+      />
       <span className="min-w-0 flex-1">
         <span className={`block break-words ${unread ? 'font-semibold' : 'text-dim'}`}>
           {unread ? <span className="sr-only">{t('notifications:unread')} </span> : null}
@@ -51,4 +54,15 @@ export function NotificationRow({ item, onRead, onDone }: NotificationRowProps) 
       )}
     </li>
   );
+}
+
+type Place = { readonly kind: 'here' | 'elsewhere'; readonly path: string };
+
+/** Where a notification leads; null where its address is none that a browser should follow (`javascript:` and the like). */
+function placeOf(url: string): Place | null {
+  if (url.trim() === '' || !URL.canParse(url, window.location.origin)) return null;
+  const target = new URL(url, window.location.origin);
+  if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
+  if (target.origin !== window.location.origin) return { kind: 'elsewhere', path: target.href };
+  return { kind: 'here', path: target.pathname + target.search + target.hash };
 }

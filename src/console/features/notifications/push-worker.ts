@@ -24,7 +24,11 @@ if (settings !== null) {
     if (message.notification) return;
     const { id, title = 'Hubline', body } = message.data ?? {};
     // Sent twice, it is shown once.
-    void scope.registration.showNotification(title, { body, data: message.data, ...(id === undefined ? {} : { tag: `notification-${id}` }) });
+    void scope.registration.showNotification(title, {
+      body,
+      data: message.data,
+      ...(id === undefined ? {} : { tag: `notification-${id}` }),
+    });
   });
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close();

@@ -20,14 +20,21 @@ export async function fetchPushSettings(): Promise<PushSettings | null> {
 
 /** Registers this browser and calls `onMessage` for each message that comes while the console is in view. */
 export async function startPush({ vapidKey, ...options }: PushSettings, onMessage: () => void): Promise<() => void> {
-  const [{ initializeApp, getApps }, messaging] = await Promise.all([import('firebase/app'), import('firebase/messaging')]);
+  const [{ initializeApp, getApps }, messaging] = await Promise.all([
+    import('firebase/app'),
+    import('firebase/messaging'),
+  ]);
   if (!(await messaging.isSupported())) throw new Error('this browser takes no push messages');
   const app = getApps()[0] ?? initializeApp(options);
   // The worker needs its settings the moment it starts, before it could fetch anything: they are part of its address.
   const address = `${workerUrl}${workerUrl.includes('?') ? '&' : '?'}${new URLSearchParams({ settings: JSON.stringify(options) })}`;
-  const registration = await navigator.serviceWorker.register(address, { type: import.meta.env.DEV ? 'module' : 'classic' });
+  const registration = await navigator.serviceWorker.register(address, {
+    type: import.meta.env.DEV ? 'module' : 'classic',
+  });
   const service = messaging.getMessaging(app);
   const token = await messaging.getToken(service, { vapidKey, serviceWorkerRegistration: registration });
-  await call('POST /user-device', { body: { device_id: await deviceId(), device_token: token, device_type: limits.pushDeviceType } });
+  await call('POST /user-device', {
+    body: { device_id: await deviceId(), device_token: token, device_type: limits.pushDeviceType },
+  });
   return messaging.onMessage(service, onMessage);
 }

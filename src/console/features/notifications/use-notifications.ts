@@ -4,7 +4,6 @@ import { failureText } from '~console/platform/failure-text';
 import { toast } from '~console/ui/toast';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { merge } from './merge';
 
 type Answer = ResponseOf<'GET /notifications'>;
 export type Notification = Answer['data'][number];
@@ -34,16 +33,24 @@ export function useNotifications(pollMs: number): Notifications {
     queryKey: key,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
-    getNextPageParam: ({ meta }) => (meta.pagination.current_page < meta.pagination.total_pages ? meta.pagination.current_page + 1 : undefined),
+    getNextPageParam: ({ meta }) =>
+      meta.pagination.current_page < meta.pagination.total_pages ? meta.pagination.current_page + 1 : undefined,
     refetchInterval: pollMs,
   });
   const pages = list.data?.pages ?? [];
   const reading = useMutation({
     mutationFn: (ids: number | 'all') => call('POST /notifications/read', { body: { ids } }),
-    onMutate: (ids) => client.setQueryData<InfiniteData<Answer>>(key, (data) => data && { ...data, pages: data.pages.map((page) => marked(page, ids)) }),
+    onMutate: (ids) =>
+      client.setQueryData<InfiniteData<Answer>>(
+        key,
+        (data) => data && { ...data, pages: data.pages.map((page) => marked(page, ids)) },
+      ),
     onError: (error) => toast('error', failureText(error)),
     onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: key }), client.invalidateQueries({ queryKey: ['customer-request-unread'] })]),
+      Promise.all([
+        client.invalidateQueries({ queryKey: key }),
+        client.invalidateQueries({ queryKey: ['customer-request-unread'] }),
+      ]),
   });
   const items = merge(pages.map((page) => page.data));
   return {
@@ -76,4 +83,18 @@ function marked(page: Answer, ids: number | 'all'): Answer {
   const count = page.data.filter(hit).length;
   const data = page.data.map((item) => (hit(item) ? { ...item, read_at: now } : item));
   return { ...page, data, unread: ids === 'all' ? 0 : Math.max(0, page.unread - count) };
+}
+
+interface Dated {
+  readonly id: number;
+  readonly created_at: string;
+}
+
+/** Pages overlap when news come in between: each item once, newest first. The first page's copy is the freshest. */
+function merge<T extends Dated>(pages: readonly (readonly T[])[]): readonly T[] {
+  const byId = new Map<number, T>();
+  for (const item of pages.flat()) if (!byId.has(item.id)) byId.set(item.id, item);
+  return [...byId.values()].sort(
+    (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at) || other.id - one.id,
+  );
 }

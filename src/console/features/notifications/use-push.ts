@@ -22,14 +22,22 @@ export function usePush(): Push {
   const start = useCallback(async () => {
     if (!settings.current || stop.current) return;
     const { startPush } = await import('./push');
-    stop.current = await startPush(settings.current, () => void client.invalidateQueries({ queryKey: ['notifications'] }));
+    stop.current = await startPush(
+      settings.current,
+      () => void client.invalidateQueries({ queryKey: ['notifications'] }),
+    );
     setState('on');
   }, [client]);
 
   useEffect(() => {
     let gone = false;
     const begin = async (): Promise<void> => {
-      if (typeof Notification === 'undefined' || Notification.permission === 'denied' || !('serviceWorker' in navigator)) return;
+      if (
+        typeof Notification === 'undefined' ||
+        Notification.permission === 'denied' ||
+        !('serviceWorker' in navigator)
+      )
+        return;
       const { fetchPushSettings } = await import('./push');
       settings.current = await fetchPushSettings();
       if (gone || !settings.current) return;

@@ -2,9 +2,25 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/outbound-runsheet', access: 'runsheets', layout: 'default', load: () => import('./pages/outbound-runsheets').then((m) => m.OutboundRunsheets) },
-  { path: '/outbound-runsheet/:id/print', access: 'runsheet_work', layout: 'empty', load: () => import('./pages/outbound-print').then((m) => m.OutboundPrint) },
-  { path: '/outbound-runsheet/:id', access: 'runsheets', layout: 'default', load: () => import('./pages/outbound-runsheet').then((m) => m.OutboundRunsheet), scans: true },
+  {
+    path: '/outbound-runsheet',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/outbound-runsheets').then((m) => m.OutboundRunsheets),
+  },
+  {
+    path: '/outbound-runsheet/:id/print',
+    access: 'runsheet_work',
+    layout: 'empty',
+    load: () => import('./pages/outbound-print').then((m) => m.OutboundPrint),
+  },
+  {
+    path: '/outbound-runsheet/:id',
+    access: 'runsheets',
+    layout: 'default',
+    load: () => import('./pages/outbound-runsheet').then((m) => m.OutboundRunsheet),
+    scans: true,
+  },
 ];
 
 declare module '~console/platform/text' {

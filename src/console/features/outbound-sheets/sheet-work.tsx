@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, lazy, Suspense, useRef } from 'react';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { CodeField } from '~console/package/code-field';
@@ -11,7 +11,7 @@ import { countStates, lineState, type LineState } from '~console/sheet/line-stat
 import { StateTabs } from '~console/sheet/state-tabs';
 import type { SheetStep } from '~console/sheet/sheet-step';
 import { StepChooser } from '~console/sheet/step-chooser';
-import type { SheetWithLines } from '~console/sheet/use-sheet';
+import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { useSheetScans, type ArmedStep } from '~console/sheet/use-sheet-scans';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -23,7 +23,122 @@ import { runsheetRecord } from '~commands/runsheets';
 import { toSubject } from '~commands/subject';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
-import { SheetHead } from './sheet-head';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { DriverForm } from '~console/sheet/driver-form';
+import { SheetFacts } from '~console/sheet/sheet-facts';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { RunsheetMark } from '~console/ui/status';
+import { OpeningDialog } from '~console/ui/opening-dialog';
+import { failureText } from '~console/platform/failure-text';
+import { addAll } from '~console/sheet/add-all';
+import { codesOf } from '~console/sheet/codes-of';
+import { toast } from '~console/ui/toast';
+
+const CloseDialog = lazy(() =>
+  import('~console/sheet/close-dialog').then((module) => ({ default: module.CloseDialog })),
+);
+const MissingDialog = lazy(() =>
+  import('~console/sheet/missing-dialog').then((module) => ({ default: module.MissingDialog })),
+);
+const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
+
+interface SheetHeadProps {
+  readonly sheet: SheetDetail;
+  /** The user may work on it. */
+  readonly crew: boolean;
+}
+
+/** What the sheet is, and what can be done with it as a whole. */
+function SheetHead({ sheet, crew }: SheetHeadProps) {
+  const t = useText('outbound-sheets');
+  const changed = useSheetsChanged();
+  const { busy, missing, closeMissing, start, addAndStart, cancel } = useSheetSteps(sheet);
+  const [asking, setAsking] = useState<'driver' | 'close' | 'cancel' | null>(null);
+  const { status } = sheet;
+  const done = (): void => setAsking(null);
+  const record = runsheetRecord.read(sheet);
+  useCommandHandler('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
+  useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
+  useCommandHandler('runsheet.start', () => void start(false));
+  useCommandHandler('runsheet.close', () => setAsking('close'));
+  return (
+    <>
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+        <h1 className="font-mono text-title">{sheet.code}</h1>
+        <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
+        <RunsheetMark status={status} />
+        <span className="ml-auto flex flex-wrap gap-2">
+          <GoLink
+            to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'}
+            className="flex h-control items-center px-2 text-dim hover:text-ink"
+          >
+            {t('all')}
+          </GoLink>
+          {crew && (
+            <GoLink
+              to={`/outbound-runsheet/${sheet.id}/print`}
+              className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
+            >
+              {t('print.open')}
+            </GoLink>
+          )}
+          {status === 'Created' && (
+            <>
+              <CommandButton id="runsheet.assign" record={record} label={t('edit')} />
+              <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} />
+              <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />
+            </>
+          )}
+          {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
+        </span>
+      </header>
+      <SheetFacts sheet={sheet} />
+      {asking === 'driver' && (
+        <div className="border-t border-line px-3 py-3">
+          <DriverForm
+            hubId={sheet.hub.id}
+            courier={sheet.courier && { id: sheet.courier.id, label: `${sheet.courier.code} · ${sheet.courier.name}` }}
+            plate={sheet.license_plate ?? ''}
+            submit={t('save')}
+            onCancel={done}
+            onSubmit={async (driver) => {
+              await call('PATCH /runsheets/{id}', {
+                params: { id: sheet.id },
+                body: { version: sheet.version, ...driver },
+              });
+              changed();
+              done();
+            }}
+          />
+        </div>
+      )}
+      <Suspense fallback={<OpeningDialog />}>
+        {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
+        {missing && (
+          <MissingDialog
+            sheetId={sheet.id}
+            onAdd={(codes) => void addAndStart(codes)}
+            onWithout={() => void start(true)}
+            onClose={closeMissing}
+          />
+        )}
+        {asking === 'cancel' && (
+          <AskDialog
+            title={t('cancel.title', { code: sheet.code })}
+            keep={t('sheet:cancel')}
+            confirm={t('cancel.do')}
+            look="danger"
+            onConfirm={cancel}
+            onClose={done}
+          >
+            {t('cancel.text')}
+          </AskDialog>
+        )}
+      </Suspense>
+    </>
+  );
+}
 
 const adding: SheetStep = { kind: 'add' };
 const before: readonly LineState[] = ['planned', 'gone'];
@@ -41,13 +156,23 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
   useActiveRecord(record);
-  const crew = user !== null && may(user, 'runsheet_work') && (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
+  const crew =
+    user !== null &&
+    may(user, 'runsheet_work') &&
+    (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
-  const { add, last, counts, waiting, unexplained, leaveUnexplained } = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, created ? adding : running ? reporting : null);
+  const { add, last, counts, waiting, unexplained, leaveUnexplained } = useSheetScans(
+    sheet,
+    `/outbound-runsheet/${sheet.id}`,
+    created ? adding : running ? reporting : null,
+  );
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
-  const rows = useMemo(() => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)), [lines, left, shown]);
+  const rows = useMemo(
+    () => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)),
+    [lines, left, shown],
+  );
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
   const flow = sheet.type === 'return' ? 'return' : 'delivery';
   useCommandHandler(
@@ -55,11 +180,23 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
     created
       ? ({ packages }) => {
           setSelection(nothing);
-          void add(packages.map(({ code }) => code), { kind: 'remove' });
+          void add(
+            packages.map(({ code }) => code),
+            { kind: 'remove' },
+          );
         }
       : null,
   );
-  useCommandHandler('runsheet.add', created ? ({ packages }) => void add(packages.map(({ code }) => code), adding) : null);
+  useCommandHandler(
+    'runsheet.add',
+    created
+      ? ({ packages }) =>
+          void add(
+            packages.map(({ code }) => code),
+            adding,
+          )
+      : null,
+  );
   return (
     <section aria-label={sheet.code} className="flex h-full flex-col bg-panel">
       <SheetHead sheet={sheet} crew={crew} />
@@ -69,21 +206,42 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
             <LastScanOnSheet
               last={last}
-              ready={reporting?.kind === 'unarmed' && running ? reporting.why : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')}
+              ready={
+                reporting?.kind === 'unarmed' && running
+                  ? reporting.why
+                  : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')
+              }
               waiting={waiting}
             />
-            <CodeField label={t('codes')} placeholder={t('sheet:field_hint')} add={t('sheet:take')} addMany={(n) => t('sheet:take_many', { n })} />
+            <CodeField
+              label={t('codes')}
+              placeholder={t('sheet:field_hint')}
+              add={t('sheet:take')}
+              addMany={(n) => t('sheet:take_many', { n })}
+            />
           </div>
           {running && unexplained.length > 0 && (
-            <AskWhatHappened type={flow} codes={unexplained} onTell={(step) => add(unexplained, step)} onLeave={leaveUnexplained} />
+            <AskWhatHappened
+              type={flow}
+              codes={unexplained}
+              onTell={(step) => add(unexplained, step)}
+              onLeave={leaveUnexplained}
+            />
           )}
         </div>
       )}
       <div className="flex shrink-0 flex-wrap items-stretch">
         <StateTabs states={left ? after : before} counts={states} chosen={shown} onChoose={setShown} />
-        <output aria-label={t('sheet:scan.counts')} className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums">
-          {counts.done > 0 && <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>}
-          {counts.refused > 0 && <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>}
+        <output
+          aria-label={t('sheet:scan.counts')}
+          className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums"
+        >
+          {counts.done > 0 && (
+            <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>
+          )}
+          {counts.refused > 0 && (
+            <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>
+          )}
         </output>
         <div className="flex min-w-0 grow items-center border-y border-line">
           {created && (
@@ -91,7 +249,13 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
               <Button look="quiet" aria-pressed={filling} onClick={() => setFilling(!filling)}>
                 {t('waiting')}
               </Button>
-              <CommandButton id="runsheet.remove" record={record} packages={chosen.map(({ package: item }) => toSubject(item))} label={t('remove', { n: chosen.length })} unable={chosen.length === 0 ? t('remove_which') : undefined} />
+              <CommandButton
+                id="runsheet.remove"
+                record={record}
+                packages={chosen.map(({ package: item }) => toSubject(item))}
+                label={t('remove', { n: chosen.length })}
+                unable={chosen.length === 0 ? t('remove_which') : undefined}
+              />
             </span>
           )}
           {left && sheet.type === 'outbound' && <CashFacts cash={sheet.cash} />}
@@ -112,4 +276,55 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
       </div>
     </section>
   );
+}
+
+/** What the page does with a sheet as a whole; what it is refused is said, and the sheet read again. */
+function useSheetSteps(sheet: SheetDetail) {
+  const t = useText('outbound-sheets');
+  const changed = useSheetsChanged();
+  const [busy, setBusy] = useState(false);
+  // The key that starts it is pressed again before the button shows that it has begun.
+  const working = useRef(false);
+  /** The last start was refused because more belongs to the trip. */
+  const [missing, setMissing] = useState(false);
+  const params = { id: sheet.id };
+
+  const step = async (work: () => Promise<void>): Promise<void> => {
+    if (working.current) return;
+    working.current = true;
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      if (codesOf(error, 'missing').length > 0) setMissing(true);
+      else {
+        const codes = codesOf(error, 'packages');
+        toast('error', codes.length > 0 ? `${failureText(error)} ${codes.join(' ')}` : failureText(error));
+      }
+    } finally {
+      working.current = false;
+      setBusy(false);
+      changed();
+    }
+  };
+  const start = (force: boolean): Promise<void> =>
+    step(async () => {
+      setMissing(false);
+      await call('PATCH /runsheets/{id}/start', { params, body: { force } });
+      toast('success', t('started', { code: sheet.code }));
+    });
+  const addAndStart = (codes: readonly string[]): Promise<void> =>
+    step(async () => {
+      setMissing(false);
+      const left = await addAll(sheet.id, codes);
+      if (left.length > 0) toast('warning', t('sheet:missing.left', { n: left.length, codes: left.join(' ') }));
+      await call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
+      toast('success', t('started', { code: sheet.code }));
+    });
+  const cancel = (): Promise<void> =>
+    step(async () => {
+      await call('PATCH /runsheets/{id}/cancel', { params, body: { version: sheet.version } });
+      toast('success', t('cancelled', { code: sheet.code }));
+    });
+  return { busy, missing, closeMissing: () => setMissing(false), start, addAndStart, cancel };
 }

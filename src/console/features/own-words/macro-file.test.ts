@@ -13,12 +13,23 @@ describe('the file of one’s own words', () => {
   });
 
   test('is refused where it is another file, broken, or holds what can’t be kept', () => {
-    for (const text of ['', '{', '[]', '{"aliases":{}}', JSON.stringify({ hubline: 'own-words', aliases: { a: 7 } }), JSON.stringify({ hubline: 'own-words', macros: { a: { lines: ['x'], parameters: 12 } } })]) {
+    for (const text of [
+      '',
+      '{',
+      '[]',
+      '{"aliases":{}}',
+      JSON.stringify({ hubline: 'own-words', aliases: { a: 7 } }),
+      JSON.stringify({ hubline: 'own-words', macros: { a: { lines: ['x'], parameters: 12 } } }),
+    ]) {
       expect(readMacroFile(text)).toBeNull();
     }
   });
 
   test('may lack a part', () => {
-    expect(readMacroFile('{"hubline":"own-words","aliases":{"a":"print"}}')).toEqual({ aliases: { a: 'print' }, macros: {}, sets: {} });
+    expect(readMacroFile('{"hubline":"own-words","aliases":{"a":"print"}}')).toEqual({
+      aliases: { a: 'print' },
+      macros: {},
+      sets: {},
+    });
   });
 });

@@ -9,7 +9,12 @@ export interface Macros {
 }
 
 const { aliases, macros, sets } = settingSchemas;
-const schema = z.strictObject({ hubline: z.literal('own-words'), aliases: aliases.default({}), macros: macros.default({}), sets: sets.default({}) });
+const schema = z.strictObject({
+  hubline: z.literal('own-words'),
+  aliases: aliases.default({}),
+  macros: macros.default({}),
+  sets: sets.default({}),
+});
 
 export function writeMacroFile(words: Macros): string {
   return JSON.stringify({ hubline: 'own-words', ...words }, null, 2);

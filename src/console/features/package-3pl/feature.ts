@@ -2,7 +2,12 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/packages-3pl/:pair', access: 'outbound_three_pl', layout: 'default', load: () => import('./pages/package-3pl').then((m) => m.Package3pl) },
+  {
+    path: '/packages-3pl/:pair',
+    access: 'outbound_three_pl',
+    layout: 'default',
+    load: () => import('./pages/package-3pl').then((m) => m.Package3pl),
+  },
 ];
 
 declare module '~console/platform/text' {

@@ -2,7 +2,12 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/package-history', access: 'packages', layout: 'default', load: () => import('./pages/package-history').then((m) => m.PackageHistory) },
+  {
+    path: '/package-history',
+    access: 'packages',
+    layout: 'default',
+    load: () => import('./pages/package-history').then((m) => m.PackageHistory),
+  },
 ];
 
 declare module '~console/platform/text' {

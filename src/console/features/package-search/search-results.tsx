@@ -16,7 +16,11 @@ interface SearchResultsProps {
 }
 
 /** What the search found, or why it found nothing. */
-export function SearchResults({ state: { searched, malformed, found, waiting, error }, printing, onPrint }: SearchResultsProps) {
+export function SearchResults({
+  state: { searched, malformed, found, waiting, error },
+  printing,
+  onPrint,
+}: SearchResultsProps) {
   const t = useText();
   const user = useUser();
   if (searched === '') return <p className="text-dim p-3">{t('package-search:hint')}</p>;
@@ -38,7 +42,10 @@ export function SearchResults({ state: { searched, malformed, found, waiting, er
           <GoLink to={`/packages/${item.id}`} className="text-mono w-31 shrink-0 truncate font-mono hover:underline">
             {item.code}
           </GoLink>
-          <GoLink to={`/shops/seller-stores/${item.seller_id}`} className="text-dim hover:text-ink w-20 shrink-0 truncate hover:underline">
+          <GoLink
+            to={`/shops/seller-stores/${item.seller_id}`}
+            className="text-dim hover:text-ink w-20 shrink-0 truncate hover:underline"
+          >
             {item.seller_code}
           </GoLink>
           <span className="min-w-0 flex-1">

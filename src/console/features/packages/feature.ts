@@ -2,10 +2,30 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/packages', access: 'packages', layout: 'default', load: () => import('./pages/packages-list').then((m) => m.PackagesList) },
-  { path: '/packages/create', access: 'create_order', layout: 'default', load: () => import('./pages/create-order').then((m) => m.CreateOrder) },
-  { path: '/packages/import', access: 'import_orders', layout: 'default', load: () => import('./pages/import-orders').then((m) => m.ImportOrders) },
-  { path: '/packages/:id', access: 'packages', layout: 'default', load: () => import('./pages/package-detail').then((m) => m.PackageDetail) },
+  {
+    path: '/packages',
+    access: 'packages',
+    layout: 'default',
+    load: () => import('./pages/packages-list').then((m) => m.PackagesList),
+  },
+  {
+    path: '/packages/create',
+    access: 'create_order',
+    layout: 'default',
+    load: () => import('./pages/create-order').then((m) => m.CreateOrder),
+  },
+  {
+    path: '/packages/import',
+    access: 'import_orders',
+    layout: 'default',
+    load: () => import('./pages/import-orders').then((m) => m.ImportOrders),
+  },
+  {
+    path: '/packages/:id',
+    access: 'packages',
+    layout: 'default',
+    load: () => import('./pages/package-detail').then((m) => m.PackageDetail),
+  },
 ];
 
 declare module '~console/platform/text' {

@@ -17,7 +17,10 @@ export function DriverDialog({ sheet, onClose }: { readonly sheet: Stops['sheet'
         submit={t('driver.save')}
         onSubmit={async (driver) => {
           try {
-            await call('PATCH /runsheets/{id}', { params: { id: sheet.id }, body: { ...driver, version: sheet.version } });
+            await call('PATCH /runsheets/{id}', {
+              params: { id: sheet.id },
+              body: { ...driver, version: sheet.version },
+            });
           } finally {
             changed();
           }

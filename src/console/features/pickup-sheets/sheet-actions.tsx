@@ -36,10 +36,19 @@ export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
           <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} />
         </>
       )}
-      {sheet.status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />}
+      {sheet.status === 'Running' && (
+        <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />
+      )}
       <Suspense fallback={<OpeningDialog />}>
         {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
-        {asking !== null && asking !== 'edit' && <StepDialog sheet={sheet} step={asking} onClose={close} onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)} />}
+        {asking !== null && asking !== 'edit' && (
+          <StepDialog
+            sheet={sheet}
+            step={asking}
+            onClose={close}
+            onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -22,15 +22,23 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
         {t('courier-sheets:title.pickup')} <span className="font-mono">{sheet.code}</span>
       </h1>
       <RunsheetMark status={sheet.status} />
-      <span className="text-dim">{sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('pickup-sheets:no_courier')}</span>
+      <span className="text-dim">
+        {sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('pickup-sheets:no_courier')}
+      </span>
       {sheet.license_plate && <span className="font-mono text-mono text-dim">{sheet.license_plate}</span>}
-      <span className="text-label text-dim">{sheet.dispatched_at ? t('pickup-sheets:left_at', { moment: formatMoment(sheet.dispatched_at) }) : t('pickup-sheets:created_at', { moment: formatMoment(sheet.created_at) })}</span>
+      <span className="text-label text-dim">
+        {sheet.dispatched_at
+          ? t('pickup-sheets:left_at', { moment: formatMoment(sheet.dispatched_at) })
+          : t('pickup-sheets:created_at', { moment: formatMoment(sheet.created_at) })}
+      </span>
       <output aria-label={t('pickup-sheets:progress')} className="flex gap-3 tabular-nums">
         <span>{t('pickup-sheets:count.total', { count: total, n: formatCount(total) })}</span>
         {sheet.status !== 'Created' && (
           <>
             <span className="text-done">{t('pickup-sheets:count.done', { n: formatCount(done) })}</span>
-            <span className={reported > done ? 'text-failed' : 'text-dim'}>{t('pickup-sheets:count.failed', { n: formatCount(reported - done) })}</span>
+            <span className={reported > done ? 'text-failed' : 'text-dim'}>
+              {t('pickup-sheets:count.failed', { n: formatCount(reported - done) })}
+            </span>
             <span className="text-dim">{t('pickup-sheets:count.left', { n: formatCount(total - reported) })}</span>
           </>
         )}

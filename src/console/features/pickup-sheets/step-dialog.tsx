@@ -22,7 +22,8 @@ interface StepDialogProps {
 }
 
 const shown = 8;
-const some = (codes: readonly string[]): string => `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
+const some = (codes: readonly string[]): string =>
+  `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
 
 /** Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. */
 export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
@@ -71,25 +72,45 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
               <Button busy={act.isPending} onClick={() => act.mutate({ force: true })}>
                 {t('step.start.anyway')}
               </Button>
-              <Button ref={confirm} look="primary" busy={act.isPending} onClick={() => act.mutate({ add: missing, force: true })}>
+              <Button
+                ref={confirm}
+                look="primary"
+                busy={act.isPending}
+                onClick={() => act.mutate({ add: missing, force: true })}
+              >
                 {t('step.start.add', { n: formatCount(missing.length) })}
               </Button>
             </>
           ) : (
-            <Button ref={confirm} look={step === 'cancel' ? 'danger' : 'primary'} busy={act.isPending} onClick={() => act.mutate({})}>
+            <Button
+              ref={confirm}
+              look={step === 'cancel' ? 'danger' : 'primary'}
+              busy={act.isPending}
+              onClick={() => act.mutate({})}
+            >
               {t(`step.${step}.do`)}
             </Button>
           )}
         </>
       }
     >
-      {t(`step.${step}.text`, { n: formatCount(sheet.packages.total), left: formatCount(sheet.packages.total - sheet.packages.reported) })}
+      {t(`step.${step}.text`, {
+        n: formatCount(sheet.packages.total),
+        left: formatCount(sheet.packages.total - sheet.packages.reported),
+      })}
       {act.isError && (
         <div ref={question} role="alert" tabIndex={-1} className="mt-2 flex flex-col gap-1 text-failed">
-          {asks ? <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p> : <p>{failureText(act.error)}</p>}
+          {asks ? (
+            <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p>
+          ) : (
+            <p>{failureText(act.error)}</p>
+          )}
           {open.length > 0 && <p className="font-mono text-mono">{some(open)}</p>}
           {step === 'close' && open.length > 0 && (
-            <GoLink to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`} className="text-accent underline">
+            <GoLink
+              to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`}
+              className="text-accent underline"
+            >
               {t('step.close.checkin')}
             </GoLink>
           )}

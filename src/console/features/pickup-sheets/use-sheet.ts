@@ -17,10 +17,20 @@ export function useSheet(id: number) {
   return useQuery({
     queryKey: ['runsheets', 'one', id],
     queryFn: async ({ signal }) => {
-      const first = (await call('GET /runsheets/{id}', { params: { id }, query: { include: 'packages', limit: limits.maxApiLimit }, signal })).data;
+      const first = (
+        await call('GET /runsheets/{id}', {
+          params: { id },
+          query: { include: 'packages', limit: limits.maxApiLimit },
+          signal,
+        })
+      ).data;
       const lines = [...(first.lines?.data ?? [])];
       for (let page = 2; page <= (first.lines?.meta.pagination.total_pages ?? 1); page += 1) {
-        const { data } = await call('GET /runsheets/{id}', { params: { id }, query: { include: 'packages', limit: limits.maxApiLimit, page }, signal });
+        const { data } = await call('GET /runsheets/{id}', {
+          params: { id },
+          query: { include: 'packages', limit: limits.maxApiLimit, page },
+          signal,
+        });
         lines.push(...(data.lines?.data ?? []));
       }
       return { sheet: first, lines };
@@ -42,6 +52,15 @@ export function useStops(id: number) {
 export function useSheetChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['runsheets'], ['packages'], ['package'], ['history'], ['runs'], ['pickup-note'], ['pickup-plan']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [
+      ['runsheets'],
+      ['packages'],
+      ['package'],
+      ['history'],
+      ['runs'],
+      ['pickup-note'],
+      ['pickup-plan'],
+    ])
+      void client.invalidateQueries({ queryKey });
   }, [client]);
 }

@@ -3,7 +3,12 @@ import { FamilySquare } from '~console/ui/status';
 import type { PriceState as State } from '~domain/price-table';
 import type { StatusFamily } from '~domain/statuses';
 
-const families: Record<State, StatusFamily> = { past: 'waiting', in_force: 'done', future: 'moving', withdrawn: 'failed' };
+const families: Record<State, StatusFamily> = {
+  past: 'waiting',
+  in_force: 'done',
+  future: 'moving',
+  withdrawn: 'failed',
+};
 
 export function PriceState({ state }: { readonly state: State }) {
   const t = useText('prices');

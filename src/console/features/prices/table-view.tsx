@@ -33,8 +33,16 @@ export function TableView({ id, back, under = false, links }: TableViewProps) {
   const table = detail.data;
   useActiveRecord(table && priceRecord.read(table));
   const failed = detail.error ?? lines.error;
-  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064')) return <EmptyState page title={t('absent')} />;
-  if (!table || !lines.data) return failed ? <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} /> : <div className="p-5"><Spinner /></div>;
+  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064'))
+    return <EmptyState page title={t('absent')} />;
+  if (!table || !lines.data)
+    return failed ? (
+      <ErrorState error={failed} retry={() => void Promise.all([detail.refetch(), lines.refetch()])} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   return (
     <section className="flex min-w-0 flex-col gap-4 p-4" aria-labelledby="price-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -46,7 +54,13 @@ export function TableView({ id, back, under = false, links }: TableViewProps) {
           {table.name}
         </Heading>
         <PriceState state={table.state} />
-        <span className="text-dim tabular-nums">{t('holds', { no: table.no, from: formatMoment(table.valid_from), until: table.valid_until === null ? t('open_end') : formatMoment(table.valid_until) })}</span>
+        <span className="text-dim tabular-nums">
+          {t('holds', {
+            no: table.no,
+            from: formatMoment(table.valid_from),
+            until: table.valid_until === null ? t('open_end') : formatMoment(table.valid_until),
+          })}
+        </span>
         {links}
         <span className="ml-auto">
           <RecordActions label={t('actions')} record={priceRecord.read(table)} />
@@ -83,8 +97,14 @@ function TableLines({ table, lines }: { readonly table: PriceDetail; readonly li
           )}
         </p>
       )}
-      {lines.lines.length === 0 && (endsOwnPrices(table) || editable) && <p>{t(endsOwnPrices(table) ? 'no_lines' : 'lines_to_come')}</p>}
-      {editable ? <PriceEditor key={table.id} table={table} saved={lines} onSaved={setSaved} /> : <LineTable lines={lines.lines} />}
+      {lines.lines.length === 0 && (endsOwnPrices(table) || editable) && (
+        <p>{t(endsOwnPrices(table) ? 'no_lines' : 'lines_to_come')}</p>
+      )}
+      {editable ? (
+        <PriceEditor key={table.id} table={table} saved={lines} onSaved={setSaved} />
+      ) : (
+        <LineTable lines={lines.lines} />
+      )}
     </>
   );
 }

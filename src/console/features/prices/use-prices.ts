@@ -17,24 +17,46 @@ const mostHubs = 1000;
 
 /** A version and its lines; 0 = none is asked for. */
 export function usePrice(id: number) {
-  const detail = useQuery({ queryKey: [...pricesKey, 'detail', id], enabled: id > 0, queryFn: async ({ signal }) => (await call('GET /price/{id}/detail', { params: { id }, signal })).data });
-  const lines = useQuery({ queryKey: [...pricesKey, 'lines', id], enabled: id > 0, queryFn: async ({ signal }) => (await call('GET /price/{id}/details', { params: { id }, signal })).data });
+  const detail = useQuery({
+    queryKey: [...pricesKey, 'detail', id],
+    enabled: id > 0,
+    queryFn: async ({ signal }) => (await call('GET /price/{id}/detail', { params: { id }, signal })).data,
+  });
+  const lines = useQuery({
+    queryKey: [...pricesKey, 'lines', id],
+    enabled: id > 0,
+    queryFn: async ({ signal }) => (await call('GET /price/{id}/details', { params: { id }, signal })).data,
+  });
   return { detail, lines };
 }
 
 export function useHubTables() {
-  return useQuery({ queryKey: [...pricesKey, 'hubs'], queryFn: async ({ signal }) => (await call('GET /prices', { query: { owner: 'hub', limit: mostHubs }, signal })).data });
+  return useQuery({
+    queryKey: [...pricesKey, 'hubs'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /prices', { query: { owner: 'hub', limit: mostHubs }, signal })).data,
+  });
 }
 
 export function useStandard() {
-  return useQuery({ queryKey: [...pricesKey, 'standard'], queryFn: async ({ signal }) => (await call('GET /prices', { query: { owner: 'standard' }, signal })).data[0] ?? null });
+  return useQuery({
+    queryKey: [...pricesKey, 'standard'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /prices', { query: { owner: 'standard' }, signal })).data[0] ?? null,
+  });
 }
 
 export function useEffective(kind: 'hub' | 'shop', id: number) {
   return useQuery({
     queryKey: [...pricesKey, 'effective', kind, id],
     enabled: id > 0,
-    queryFn: async ({ signal }) => (await call(kind === 'hub' ? 'GET /hubs/{id}/price-table' : 'GET /shops/{id}/price-table', { params: { id }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call(kind === 'hub' ? 'GET /hubs/{id}/price-table' : 'GET /shops/{id}/price-table', {
+          params: { id },
+          signal,
+        })
+      ).data,
   });
 }
 

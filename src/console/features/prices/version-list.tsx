@@ -32,13 +32,19 @@ export function VersionList({ versions, current }: VersionListProps) {
         </thead>
         <tbody>
           {versions.map((version) => (
-            <tr key={version.id} aria-current={version.id === current || undefined} className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}>
+            <tr
+              key={version.id}
+              aria-current={version.id === current || undefined}
+              className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}
+            >
               <td className="tabular-nums">{version.no}</td>
               <td>
                 <GoLink to={pricePath(version)} className="text-accent hover:underline">
                   {version.name}
                 </GoLink>
-                {version.lines === 0 && <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>}
+                {version.lines === 0 && (
+                  <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>
+                )}
               </td>
               <td>
                 <PriceState state={version.state} />

@@ -2,7 +2,12 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/report-system', access: 'reports', layout: 'default', load: () => import('./pages/report-system').then((m) => m.ReportSystem) },
+  {
+    path: '/report-system',
+    access: 'reports',
+    layout: 'default',
+    load: () => import('./pages/report-system').then((m) => m.ReportSystem),
+  },
 ];
 
 declare module '~console/platform/text' {

@@ -39,8 +39,10 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
       toast('success', t('session:edit_successful'));
     },
     onError: (error) => {
-      if (error instanceof ApiFailure && error.code === 'EUS005') setError('old_password', { type: 'provider', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, ['old_password', 'password', 'retype_password'], setError)) toast('error', failureText(error));
+      if (error instanceof ApiFailure && error.code === 'EUS005')
+        setError('old_password', { type: 'provider', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, ['old_password', 'password', 'retype_password'], setError))
+        toast('error', failureText(error));
     },
   });
   return (
@@ -54,8 +56,19 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
         </Button>
       }
     >
-      <form id={formId} noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => saving.mutate(body))(event)}>
-        <SecretField first label={t('session:change_password.old')} error={errors.old_password?.message} registered={register('old_password')} autoComplete="current-password" />
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => void handleSubmit((body) => saving.mutate(body))(event)}
+      >
+        <SecretField
+          first
+          label={t('session:change_password.old')}
+          error={errors.old_password?.message}
+          registered={register('old_password')}
+          autoComplete="current-password"
+        />
         <NewPasswordFields errors={errors} register={register} />
       </form>
     </Dialog>

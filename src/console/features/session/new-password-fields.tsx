@@ -19,8 +19,19 @@ export function NewPasswordFields({ errors, register }: NewPasswordFieldsProps) 
   const hint = t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') });
   return (
     <>
-      <SecretField label={t('session:change_password.new')} hint={hint} error={errors.password?.message} registered={register('password')} autoComplete="new-password" />
-      <SecretField label={t('session:change_password.retype')} error={errors.retype_password?.message} registered={register('retype_password')} autoComplete="new-password" />
+      <SecretField
+        label={t('session:change_password.new')}
+        hint={hint}
+        error={errors.password?.message}
+        registered={register('password')}
+        autoComplete="new-password"
+      />
+      <SecretField
+        label={t('session:change_password.retype')}
+        error={errors.retype_password?.message}
+        registered={register('retype_password')}
+        autoComplete="new-password"
+      />
     </>
   );
 }

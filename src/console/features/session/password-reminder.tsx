@@ -23,9 +23,15 @@ export function PasswordReminder({ user }: { readonly user: SessionUser }) {
     open?.(true);
   };
   return (
-    <section aria-label={t('session:reminder.label')} className="border-attention/40 bg-attention-soft flex items-center gap-3 border-b py-1 pr-1.5 pl-4">
+    <section
+      aria-label={t('session:reminder.label')}
+      className="border-attention/40 bg-attention-soft flex items-center gap-3 border-b py-1 pr-1.5 pl-4"
+    >
       <p className="flex-1">
-        <Sentence text={t('session:reminder.text', { days: limits.passwordReminderDays })} onPress={{ change: () => away(openChange), ignore: () => away(openIgnore) }} />
+        <Sentence
+          text={t('session:reminder.text', { days: limits.passwordReminderDays })}
+          onPress={{ change: () => away(openChange), ignore: () => away(openIgnore) }}
+        />
       </p>
       <button
         type="button"

@@ -31,16 +31,30 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
     mutationFn: (body: FirstAdmin) => call('POST /setup', { body }),
     onSuccess: (_, { email }) => onDone(email),
     onError: (error) => {
-      if (!showFieldErrors(error, ['name', 'email', 'password', 'retype_password'], setError)) setError('root', { message: failureText(error) });
+      if (!showFieldErrors(error, ['name', 'email', 'password', 'retype_password'], setError))
+        setError('root', { message: failureText(error) });
     },
   });
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => creating.mutate(body))(event)}>
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void handleSubmit((body) => creating.mutate(body))(event)}
+    >
       <Field label={t('session:setup.name')} error={errors.name?.message} required>
         {(aria) => <input {...aria} {...register('name')} autoComplete="name" className="control h-8 w-full" />}
       </Field>
       <Field label={t('session:setup.email')} error={errors.email?.message} required>
-        {(aria) => <input {...aria} {...register('email')} type="email" autoComplete="username" spellCheck={false} className="control h-8 w-full" />}
+        {(aria) => (
+          <input
+            {...aria}
+            {...register('email')}
+            type="email"
+            autoComplete="username"
+            spellCheck={false}
+            className="control h-8 w-full"
+          />
+        )}
       </Field>
       <NewPasswordFields errors={errors} register={register} />
       {errors.root ? (

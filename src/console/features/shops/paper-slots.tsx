@@ -17,7 +17,12 @@ import { useShopChanged, type ShopDetail } from './use-shop';
 type Paper = ShopDetail['papers'][number];
 
 const usePicture = (id: number | null, size: 'thumb' | 'full') =>
-  useQuery({ queryKey: ['shop-paper', id, size], queryFn: ({ signal }) => callBytes('GET /shop-papers/{id}', { params: { id: id ?? 0 }, query: { size }, signal }), enabled: id !== null, staleTime: Infinity });
+  useQuery({
+    queryKey: ['shop-paper', id, size],
+    queryFn: ({ signal }) => callBytes('GET /shop-papers/{id}', { params: { id: id ?? 0 }, query: { size }, signal }),
+    enabled: id !== null,
+    staleTime: Infinity,
+  });
 
 /** What is asked of a shop: each paper as it is, and the way to another photo of it. */
 export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
@@ -28,7 +33,12 @@ export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
   const whole = usePicture(shown?.id ?? null, 'full');
   const { papers_checked_by: who, papers_checked_at: at, paper_note: note, paper_status: status } = shop;
   const time = at === null ? '' : formatMoment(at);
-  const told = { not_uploaded: t('papers.asked'), uploaded: t('papers.waiting'), not_verified: t('papers.refused', { who: who ?? '', time, note: note ?? '' }), verified: who === null ? '' : t('papers.checked', { who, time }) }[status];
+  const told = {
+    not_uploaded: t('papers.asked'),
+    uploaded: t('papers.waiting'),
+    not_verified: t('papers.refused', { who: who ?? '', time, note: note ?? '' }),
+    verified: who === null ? '' : t('papers.checked', { who, time }),
+  }[status];
   return (
     <section aria-labelledby="shop-papers" className="flex flex-col gap-2">
       <h2 id="shop-papers" className="font-semibold">
@@ -38,7 +48,13 @@ export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
       {keeps ? (
         <ul className="flex flex-wrap gap-4">
           {shopPapers.map((kind) => (
-            <PaperSlot key={kind} shopId={shop.id} kind={kind} paper={shop.papers.find((one) => one.kind === kind) ?? null} onOpen={setShown} />
+            <PaperSlot
+              key={kind}
+              shopId={shop.id}
+              kind={kind}
+              paper={shop.papers.find((one) => one.kind === kind) ?? null}
+              onOpen={setShown}
+            />
           ))}
         </ul>
       ) : (
@@ -46,8 +62,18 @@ export function PaperSlots({ shop }: { readonly shop: ShopDetail }) {
       )}
       {shown && (
         <div className="flex flex-col items-start gap-2">
-          {whole.data && <PhotoImage picture={whole.data} alt={t(`papers.${shown.kind}`)} className="max-h-120 rounded border border-line" />}
-          {whole.isError && <p role="alert" className="text-failed">{failureText(whole.error)}</p>}
+          {whole.data && (
+            <PhotoImage
+              picture={whole.data}
+              alt={t(`papers.${shown.kind}`)}
+              className="max-h-120 rounded border border-line"
+            />
+          )}
+          {whole.isError && (
+            <p role="alert" className="text-failed">
+              {failureText(whole.error)}
+            </p>
+          )}
           <Button onClick={() => setShown(null)}>{t('papers.close')}</Button>
         </div>
       )}
@@ -78,19 +104,33 @@ function PaperSlot({ shopId, kind, paper, onOpen }: PaperSlotProps) {
       await changed();
     },
   });
-  const why = sending.error instanceof ApiFailure ? (Object.values(sending.error.errors ?? {})[0]?.[0] ?? failureText(sending.error)) : sending.error && failureText(sending.error);
+  const why =
+    sending.error instanceof ApiFailure
+      ? (Object.values(sending.error.errors ?? {})[0]?.[0] ?? failureText(sending.error))
+      : sending.error && failureText(sending.error);
   const title = t(`papers.${kind}`);
   return (
     <li className="flex w-52 flex-col gap-1.5">
       <span className="text-dim">{title}</span>
       {paper ? (
-        <button type="button" aria-label={t('papers.open', { paper: title })} onClick={() => onOpen(paper)} className="flex h-32 items-center justify-center overflow-hidden rounded border border-line bg-raised">
+        <button
+          type="button"
+          aria-label={t('papers.open', { paper: title })}
+          onClick={() => onOpen(paper)}
+          className="flex h-32 items-center justify-center overflow-hidden rounded border border-line bg-raised"
+        >
           {thumb.data && <PhotoImage picture={thumb.data} alt="" className="max-h-32" />}
         </button>
       ) : (
-        <span className="flex h-32 items-center justify-center rounded border border-dashed border-line text-dim">{t('papers.none')}</span>
+        <span className="flex h-32 items-center justify-center rounded border border-dashed border-line text-dim">
+          {t('papers.none')}
+        </span>
       )}
-      {paper && <span className="text-label text-dim">{t('papers.by', { who: paper.actor_name, time: formatMoment(paper.at) })}</span>}
+      {paper && (
+        <span className="text-label text-dim">
+          {t('papers.by', { who: paper.actor_name, time: formatMoment(paper.at) })}
+        </span>
+      )}
       <input
         ref={input}
         id={id}
@@ -106,7 +146,11 @@ function PaperSlot({ shopId, kind, paper, onOpen }: PaperSlotProps) {
           if (file) sending.mutate(file);
         }}
       />
-      <Button busy={sending.isPending} onClick={() => input.current?.click()} aria-label={`${t(paper ? 'papers.replace' : 'papers.upload')}: ${title}`}>
+      <Button
+        busy={sending.isPending}
+        onClick={() => input.current?.click()}
+        aria-label={`${t(paper ? 'papers.replace' : 'papers.upload')}: ${title}`}
+      >
         {t(paper ? 'papers.replace' : 'papers.upload')}
       </Button>
       {why ? (

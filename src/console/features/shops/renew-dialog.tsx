@@ -28,7 +28,14 @@ export function RenewDialog({ name, onConfirm, onClose }: RenewDialogProps) {
     </>
   );
   return (
-    <Dialog open role="alertdialog" title={t('key.ask', { name })} onClose={onClose} initialFocus={keep} actions={actions}>
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('key.ask', { name })}
+      onClose={onClose}
+      initialFocus={keep}
+      actions={actions}
+    >
       {t('key.ask_body')}
     </Dialog>
   );

@@ -29,7 +29,18 @@ const identity = ['name', 'phone', 'email', 'address'] as const;
 const numbers = ['tax_code', 'id_card_number', 'business_licence'] as const;
 const bank = ['bank_account_name', 'bank_account_number', 'bank_branch'] as const;
 const required: readonly string[] = ['name', 'phone', 'address', 'ward_id'];
-const empty = { name: '', phone: '', email: '', address: '', tax_code: '', id_card_number: '', business_licence: '', bank_account_name: '', bank_account_number: '', bank_branch: '' };
+const empty = {
+  name: '',
+  phone: '',
+  email: '',
+  address: '',
+  tax_code: '',
+  id_card_number: '',
+  business_licence: '',
+  bank_account_name: '',
+  bank_account_number: '',
+  bank_branch: '',
+};
 const resolver = lazyResolver<ShopValues, ShopValues>(async () => (await import('./resolver')).shopResolver);
 
 /** What is known of a shop: a new one, or one that is changed. */
@@ -48,8 +59,10 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
     onError: (error, values) => {
       reset({ ...empty, ...initial });
       reset(values, { keepDefaultValues: true });
-      if (error instanceof ApiFailure && error.code === 'ESH001') setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError)) toast('error', failureText(error));
+      if (error instanceof ApiFailure && error.code === 'ESH001')
+        setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError))
+        toast('error', failureText(error));
     },
   });
   const typed = formDraft(form, 'shop', isDirty || saving.isPending);
@@ -67,12 +80,25 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
     </Field>
   );
   return (
-    <form noValidate aria-label={label} className="flex max-w-180 flex-col gap-4" onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}>
+    <form
+      noValidate
+      aria-label={label}
+      className="flex max-w-180 flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
       <LeaveGuard active={isDirty && !saving.isPending} draft={draft} />
       <fieldset className="grid grid-cols-2 gap-3">
         <legend className="mb-1 font-semibold">{t('form.identity')}</legend>
         {identity.map(input)}
-        <WardField control={control} name="ward_id" label={t('field.ward_id')} error={errors.ward_id?.message} ward={ward} onWard={setWard} refused={saving.error} />
+        <WardField
+          control={control}
+          name="ward_id"
+          label={t('field.ward_id')}
+          error={errors.ward_id?.message}
+          ward={ward}
+          onWard={setWard}
+          refused={saving.error}
+        />
       </fieldset>
       <fieldset className="grid grid-cols-3 gap-3">
         <legend className="mb-1 font-semibold">{t('form.papers')}</legend>

@@ -3,7 +3,12 @@ import { FamilySquare } from '~console/ui/status';
 import type { PaperStatus } from '~domain/shop-papers';
 import type { StatusFamily } from '~domain/statuses';
 
-const families: Record<PaperStatus, StatusFamily> = { not_uploaded: 'waiting', uploaded: 'attention', not_verified: 'failed', verified: 'done' };
+const families: Record<PaperStatus, StatusFamily> = {
+  not_uploaded: 'waiting',
+  uploaded: 'attention',
+  not_verified: 'failed',
+  verified: 'done',
+};
 
 export function PaperMark({ status }: { readonly status: PaperStatus }) {
   const t = useText('shops');

@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
@@ -7,8 +9,122 @@ import { shopUi } from '~commands/shops';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { may } from '~domain/access';
-import { StoreForm } from './store-form';
-import type { ShopDetail, Store } from './use-shop';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { formDraft, type Draft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { Field } from '~console/ui/field';
+import type { PickerOption } from '~console/ui/picker';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { WardField } from '~console/package/ward-field';
+import { type ShopDetail, type Store, useShopChanged } from './use-shop';
+
+type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
+
+interface StoreFormProps {
+  readonly shopId: number;
+  /** Null = a new one. */
+  readonly store: Store | null;
+  readonly onDone: () => void;
+}
+
+const texts = ['name', 'phone', 'address'] as const;
+const resolver = lazyResolver<StoreValues, StoreValues>(async () => (await import('./resolver')).storeResolver);
+
+function StoreForm({ shopId, store, onDone }: StoreFormProps) {
+  const t = useText('shops');
+  const changed = useShopChanged();
+  const [active, setActive] = useState(store?.active ?? true);
+  const [ward, setWard] = useState<PickerOption | null>(
+    store?.ward ? { id: store.ward.id, label: `${store.ward.name}, ${store.ward.province}` } : null,
+  );
+  const form = useForm<StoreValues>({
+    resolver,
+    defaultValues: {
+      name: store?.name ?? '',
+      phone: store?.phone ?? '',
+      address: store?.address ?? '',
+      ...(store?.ward ? { ward_id: store.ward.id } : {}),
+    },
+  });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const saving = useMutation({
+    mutationFn: async (values: StoreValues): Promise<unknown> =>
+      store
+        ? call('PATCH /shop-stores/{id}', {
+            params: { id: store.id },
+            body: { ...values, active, version: store.version },
+          })
+        : call('POST /shops/{id}/stores', { params: { id: shopId }, body: values }),
+    onSuccess: async () => {
+      toast('success', t('stores.saved'));
+      await changed();
+      onDone();
+    },
+    onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 'ESH001')
+        setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
+    },
+  });
+  const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
+  const typed = formDraft(form, `store ${store?.id ?? 'new'}`, dirty);
+  const draft: Draft<{ readonly values: StoreValues; readonly active: boolean; readonly ward: PickerOption | null }> = {
+    ...typed,
+    read: () => ({ values: typed.read(), active, ward }),
+    restore: (kept) => {
+      typed.restore(kept.values);
+      setActive(kept.active);
+      setWard(kept.ward);
+    },
+  };
+  return (
+    <form
+      noValidate
+      aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')}
+      className="grid max-w-180 grid-cols-2 gap-3 rounded border border-line p-3"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
+      <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
+      {texts.map((name) => (
+        <Field key={name} label={t(`stores.${name}`)} required={name !== 'phone'} error={errors[name]?.message}>
+          {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
+        </Field>
+      ))}
+      <WardField
+        control={control}
+        name="ward_id"
+        label={t('stores.ward')}
+        error={errors.ward_id?.message}
+        ward={ward}
+        onWard={setWard}
+        refused={saving.error}
+      />
+      {store && (
+        <label className="col-span-2 flex items-center gap-2">
+          <input
+            type="checkbox"
+            className="accent-accent"
+            checked={active}
+            onChange={(event) => setActive(event.target.checked)}
+          />
+          {t('stores.active')}
+        </label>
+      )}
+      <div className="col-span-2 flex gap-2">
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          {t('stores.save')}
+        </Button>
+        <Button onClick={onDone}>{t('stores.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
 
 /** Where the shop hands its packages over. */
 export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
@@ -26,7 +142,14 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
         </h2>
         <CommandButton id="face.store-add" />
       </header>
-      {open !== null && <StoreForm key={open === 'new' ? 0 : open.id} shopId={shop.id} store={open === 'new' ? null : open} onDone={done} />}
+      {open !== null && (
+        <StoreForm
+          key={open === 'new' ? 0 : open.id}
+          shopId={shop.id}
+          store={open === 'new' ? null : open}
+          onDone={done}
+        />
+      )}
       {shop.stores_list.length === 0 ? (
         <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} />
       ) : (
@@ -55,7 +178,11 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
                 <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
                 {edits && (
                   <td className="text-right">
-                    <Button look="quiet" aria-label={`${t('stores.edit')} ${store.code}`} onClick={() => setOpen(store)}>
+                    <Button
+                      look="quiet"
+                      aria-label={`${t('stores.edit')} ${store.code}`}
+                      onClick={() => setOpen(store)}
+                    >
                       {t('stores.edit')}
                     </Button>
                   </td>

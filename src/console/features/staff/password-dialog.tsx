@@ -20,7 +20,9 @@ interface PasswordDialogProps {
 export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
   const t = useText('staff');
   const field = useRef<HTMLInputElement>(null);
-  const making = useMutation({ mutationFn: async () => (await call('PATCH /users/{id}/password-members', { params: { id } })).data.password });
+  const making = useMutation({
+    mutationFn: async () => (await call('PATCH /users/{id}/password-members', { params: { id } })).data.password,
+  });
   const copy = async (): Promise<void> => {
     const copied = await copyText(making.data ?? '');
     toast(copied ? 'success' : 'warning', t(copied ? 'password.copied' : 'password.not_copied'));
@@ -44,7 +46,16 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
     <Dialog open role="alertdialog" title={t('password.title', { name })} onClose={onClose} actions={actions}>
       {making.data ? (
         <Field label={t('password.label')} hint={t('password.once')}>
-          {(aria) => <input {...aria} ref={field} readOnly value={making.data} className="control font-mono" onFocus={(event) => event.target.select()} />}
+          {(aria) => (
+            <input
+              {...aria}
+              ref={field}
+              readOnly
+              value={making.data}
+              className="control font-mono"
+              onFocus={(event) => event.target.select()}
+            />
+          )}
         </Field>
       ) : (
         <p>{t('password.body', { days: limits.givenPasswordDays })}</p>

@@ -14,19 +14,39 @@ const codes = { EUS002: 'email', GM002: 'email', EUS003: 'phone', GM003: 'phone'
 const resolverOf = (name: StaffListName) =>
   lazyResolver<StaffValues, StaffValues>(async () => {
     const { staffResolver, adminOperatorResolver } = await import('./resolvers');
-    return (name === 'admin-operators' ? adminOperatorResolver : staffResolver) as unknown as Resolver<StaffValues, unknown, StaffValues>;
+    return (name === 'admin-operators' ? adminOperatorResolver : staffResolver) as unknown as Resolver<
+      StaffValues,
+      unknown,
+      StaffValues
+    >;
   });
 
 const resolvers = { center: resolverOf('admin-operators'), others: resolverOf('hub-operators') } as const;
 
 function blank(name: StaffListName): StaffValues {
-  const common = { username: '', name: '', email: '', phone: '', only_operation: false, can_view_report: false, hub_ids: [] };
+  const common = {
+    username: '',
+    name: '',
+    email: '',
+    phone: '',
+    only_operation: false,
+    can_view_report: false,
+    hub_ids: [],
+  };
   return name === 'admin-operators' ? { ...common, role: 'admin_operator' } : common;
 }
 
 function valuesOf(name: StaffListName, row: StaffRow): StaffValues {
   const { username, name: called, email, phone, only_operation, can_view_report, hubs } = row;
-  const common = { username, name: called, email, phone: phone ?? '', only_operation, can_view_report, hub_ids: hubs.data.map((hub) => hub.id) };
+  const common = {
+    username,
+    name: called,
+    email,
+    phone: phone ?? '',
+    only_operation,
+    can_view_report,
+    hub_ids: hubs.data.map((hub) => hub.id),
+  };
   return name === 'admin-operators' ? { ...common, role: row.role === 'admin' ? 'admin' : 'admin_operator' } : common;
 }
 
@@ -39,14 +59,40 @@ function useFields(name: StaffListName, row: StaffRow | null): readonly FormFiel
   const own = (hubs.data ?? []).filter((hub) => hub.accessible || row?.hubs.data.some((one) => one.id === hub.id));
   const grantsReports = user !== null && mayGrant(user, { only_operation: true, can_view_report: true });
   const grantsAll = user !== null && mayGrant(user, { only_operation: false, can_view_report: false });
-  const roles: readonly FormField[] = [{ name: 'role', kind: 'choice', label: t('form.role'), required: true, options: (['admin_operator', 'admin'] as const).map((value) => ({ value, label: t(`app:roles.${value}`) })) }];
+  const roles: readonly FormField[] = [
+    {
+      name: 'role',
+      kind: 'choice',
+      label: t('form.role'),
+      required: true,
+      options: (['admin_operator', 'admin'] as const).map((value) => ({ value, label: t(`app:roles.${value}`) })),
+    },
+  ];
   return [
     ...(name === 'admin-operators' && row === null ? roles : []),
     { name: 'name', kind: 'text', label: t('form.name'), required: true },
-    { name: 'username', kind: 'code', label: t('form.username'), required: row === null, readOnly: row !== null, hint: t(row === null ? 'form.username_hint' : 'form.username_fixed') },
+    {
+      name: 'username',
+      kind: 'code',
+      label: t('form.username'),
+      required: row === null,
+      readOnly: row !== null,
+      hint: t(row === null ? 'form.username_hint' : 'form.username_fixed'),
+    },
     { name: 'email', kind: 'email', label: t('form.email'), required: true },
     { name: 'phone', kind: 'tel', label: t('form.phone'), required: true },
-    ...(atHubs ? [{ name: 'hub_ids', kind: 'choices', label: t('form.hubs'), required: true, ...(hubs.data && own.length === 0 ? { hint: t('form.no_hub') } : {}), options: own.map(({ id, code, name: label }) => ({ value: id, label: code, hint: label })) } as const] : []),
+    ...(atHubs
+      ? [
+          {
+            name: 'hub_ids',
+            kind: 'choices',
+            label: t('form.hubs'),
+            required: true,
+            ...(hubs.data && own.length === 0 ? { hint: t('form.no_hub') } : {}),
+            options: own.map(({ id, code, name: label }) => ({ value: id, label: code, hint: label })),
+          } as const,
+        ]
+      : []),
     ...(grantsAll ? [{ name: 'only_operation', kind: 'check', label: t('form.only_operation') } as const] : []),
     ...(grantsReports ? [{ name: 'can_view_report', kind: 'check', label: t('form.can_view_report') } as const] : []),
   ];
@@ -62,7 +108,9 @@ export function StaffForm({ list, row, ...rest }: CrudFormProps<StaffRow> & { re
       resolver={list === 'admin-operators' ? resolvers.center : resolvers.others}
       codes={codes}
       initial={row === null ? blank(list) : valuesOf(list, row)}
-      onSave={async (values) => (row === null ? (await call(staffCalls(list).create, { body: values })).data : changeStaff(list, row, values))}
+      onSave={async (values) =>
+        row === null ? (await call(staffCalls(list).create, { body: values })).data : changeStaff(list, row, values)
+      }
     />
   );
 }

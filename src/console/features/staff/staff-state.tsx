@@ -3,7 +3,11 @@ import { FamilySquare } from '~console/ui/status';
 import type { StaffRow } from './use-staff';
 
 /** Whether somebody works, is put out of action, or has not signed in yet. */
-export function StaffState({ staff: { active, locked, must_confirm_password } }: { readonly staff: Pick<StaffRow, 'active' | 'locked' | 'must_confirm_password'> }) {
+export function StaffState({
+  staff: { active, locked, must_confirm_password },
+}: {
+  readonly staff: Pick<StaffRow, 'active' | 'locked' | 'must_confirm_password'>;
+}) {
   const t = useText('staff');
   const [family, words] = !active
     ? (['waiting', t('state.inactive')] as const)

@@ -12,7 +12,8 @@ export type StaffValues = Required<BodyInputOf<'POST /hub-operators'>> & { reado
 export const staffKey = (name: StaffListName): string => `staff/${name}`;
 
 /** All lists take and answer the same, each at its own address. */
-const at = (name: StaffListName): 'hub-operators' => (name === 'area-managers' ? 'admin/user/area-managers' : name) as 'hub-operators';
+const at = (name: StaffListName): 'hub-operators' =>
+  (name === 'area-managers' ? 'admin/user/area-managers' : name) as 'hub-operators';
 
 export const staffCalls = (name: StaffListName) =>
   ({
@@ -30,6 +31,10 @@ export function useStaffMember(name: StaffListName, id: number) {
   });
 }
 
-export async function changeStaff(name: StaffListName, { id, version }: Pick<StaffRow, 'id' | 'version'>, { username: _forGood, role: _own, ...values }: StaffValues): Promise<void> {
+export async function changeStaff(
+  name: StaffListName,
+  { id, version }: Pick<StaffRow, 'id' | 'version'>,
+  { username: _forGood, role: _own, ...values }: StaffValues,
+): Promise<void> {
   await call(staffCalls(name).change, { params: { id }, body: { ...values, version } });
 }

@@ -3,7 +3,12 @@ import { FamilySquare } from '~console/ui/status';
 import type { StatusFamily } from '~domain/statuses';
 import type { SupportStatus } from '~domain/support-machine';
 
-const families: Record<SupportStatus, StatusFamily> = { Waiting: 'attention', Processing: 'moving', Answered: 'waiting', Completed: 'done' };
+const families: Record<SupportStatus, StatusFamily> = {
+  Waiting: 'attention',
+  Processing: 'moving',
+  Answered: 'waiting',
+  Completed: 'done',
+};
 
 export function TicketStatus({ status }: { readonly status: SupportStatus }) {
   const t = useText('support');

@@ -12,7 +12,11 @@ const everyMs = 15_000;
 const keyOf = (id: number) => ['ticket', id] as const;
 
 export function useTicket(id: number) {
-  return useQuery({ queryKey: keyOf(id), queryFn: async ({ signal }) => (await call('GET /customer-request/{id}', { params: { id }, signal })).data, refetchInterval: everyMs });
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await call('GET /customer-request/{id}', { params: { id }, signal })).data,
+    refetchInterval: everyMs,
+  });
 }
 
 /** Whoever has it on the screen has read it; the dot of the sidebar follows. */
@@ -34,7 +38,13 @@ export function useReadMark(ticket: TicketDetail): void {
 export function useReply(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Omit<BodyInputOf<'POST /customer-response'>, 'request_id'>) => call('POST /customer-response', { body: { request_id: id, ...body } }),
-    onSettled: () => Promise.all([keyOf(id), ['tickets'], ['customer-request-unread'], ['notifications']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    mutationFn: (body: Omit<BodyInputOf<'POST /customer-response'>, 'request_id'>) =>
+      call('POST /customer-response', { body: { request_id: id, ...body } }),
+    onSettled: () =>
+      Promise.all(
+        [keyOf(id), ['tickets'], ['customer-request-unread'], ['notifications']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }

@@ -3,7 +3,11 @@ import { FamilyMark } from '~console/ui/status';
 import type { MobileUnitStatus } from '~domain/runsheet-types';
 import type { StatusFamily } from '~domain/statuses';
 
-const families: Readonly<Record<MobileUnitStatus, StatusFamily>> = { Draft: 'waiting', Open: 'attention', Closed: 'done' };
+const families: Readonly<Record<MobileUnitStatus, StatusFamily>> = {
+  Draft: 'waiting',
+  Open: 'attention',
+  Closed: 'done',
+};
 
 /** How far a carrier's bag is. */
 export function BagState({ status }: { readonly status: MobileUnitStatus }) {

@@ -9,18 +9,30 @@ import type { Outcome } from './outcomes';
 /** The codes that no scanner reads. */
 export function CollectField() {
   const t = useText('three-pl');
-  return <CodeField label={t('new.codes')} placeholder={t('new.codes_hint')} add={t('action.add')} addMany={(n) => t('action.add_many', { n })} />;
+  return (
+    <CodeField
+      label={t('new.codes')}
+      placeholder={t('new.codes_hint')}
+      add={t('action.add')}
+      addMany={(n) => t('action.add_many', { n })}
+    />
+  );
 }
 
 /** What is scanned or typed on the page goes into a sheet or bag while it is open. `add` tells what came of each, and tells the page itself what failed. */
-export function useCollecting(open: boolean, add: (codes: readonly string[]) => Promise<{ readonly results: readonly Outcome[] }>): void {
+export function useCollecting(
+  open: boolean,
+  add: (codes: readonly string[]) => Promise<{ readonly results: readonly Outcome[] }>,
+): void {
   const t = useText('three-pl');
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {
       try {
         const [result] = (await add([code])).results;
         if (result?.ok === false && result.code === 'EPK031') return { result: 'repeated', text: t('scan.here') };
-        return result?.ok === false && result.code ? refusedScan(result.code, result.errors) : { result: 'added', text: t('scan.added') };
+        return result?.ok === false && result.code
+          ? refusedScan(result.code, result.errors)
+          : { result: 'added', text: t('scan.added') };
       } catch (failure) {
         return failedScan(failure);
       }

@@ -16,13 +16,15 @@ type SheetRow = ResponseOf<'GET /three-pl-runsheets'>['data'][number];
 type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
 
 const nothing = <span className="text-dim">–</span>;
-const count = (n: number, ink = '') => (n === 0 ? <span className="text-dim">0</span> : <span className={ink}>{formatCount(n)}</span>);
+const count = (n: number, ink = '') =>
+  n === 0 ? <span className="text-dim">0</span> : <span className={ink}>{formatCount(n)}</span>;
 const link = (to: string, code: string) => (
   <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
     {code}
   </GoLink>
 );
-const moment = (at: string | null) => (at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>);
+const moment = (at: string | null) =>
+  at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
 
 /** Hand-over sheets as a list page. */
 export const sheets = resource<SheetRow>({
@@ -39,18 +41,80 @@ export const sheets = resource<SheetRow>({
 
 function sheetView(t: Text): ListView<SheetRow> {
   const columns: readonly Column<SheetRow>[] = [
-    { id: 'code', title: t('three-pl:column.code'), width: 130, kind: 'code', sticky: true, cell: (row) => link(`/3pl-runsheet/${row.id}`, row.code) },
-    { id: 'carrier', title: t('three-pl:column.carrier'), width: 56, kind: 'code', cell: (row) => <span title={row.carrier.name}>{row.carrier.code}</span> },
+    {
+      id: 'code',
+      title: t('three-pl:column.code'),
+      width: 130,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => link(`/3pl-runsheet/${row.id}`, row.code),
+    },
+    {
+      id: 'carrier',
+      title: t('three-pl:column.carrier'),
+      width: 56,
+      kind: 'code',
+      cell: (row) => <span title={row.carrier.name}>{row.carrier.code}</span>,
+    },
     { id: 'hub', title: t('three-pl:column.hub'), width: 62, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'status', title: t('three-pl:column.status'), width: 104, kind: 'mark', grow: true, cell: (row) => <RunsheetMark of="handover" status={row.status} /> },
-    { id: 'packages', title: t('three-pl:column.packages'), width: 66, kind: 'number', cell: (row) => count(row.packages.total) },
-    { id: 'waiting', title: t('three-pl:column.waiting'), width: 56, kind: 'number', cell: (row) => count(row.packages.waiting + row.packages.allocated) },
-    { id: 'accepted', title: t('three-pl:column.accepted'), width: 66, kind: 'number', cell: (row) => count(row.packages.accepted, 'text-done') },
-    { id: 'failed', title: t('three-pl:column.failed'), width: 50, kind: 'number', cell: (row) => count(row.packages.failed, 'text-failed') },
-    { id: 'left', title: t('three-pl:column.left'), width: 98, kind: 'number', cell: (row) => moment(row.dispatched_at) },
-    { id: 'created', title: t('three-pl:column.created'), width: 98, kind: 'number', cell: (row) => moment(row.created_at) },
+    {
+      id: 'status',
+      title: t('three-pl:column.status'),
+      width: 104,
+      kind: 'mark',
+      grow: true,
+      cell: (row) => <RunsheetMark of="handover" status={row.status} />,
+    },
+    {
+      id: 'packages',
+      title: t('three-pl:column.packages'),
+      width: 66,
+      kind: 'number',
+      cell: (row) => count(row.packages.total),
+    },
+    {
+      id: 'waiting',
+      title: t('three-pl:column.waiting'),
+      width: 56,
+      kind: 'number',
+      cell: (row) => count(row.packages.waiting + row.packages.allocated),
+    },
+    {
+      id: 'accepted',
+      title: t('three-pl:column.accepted'),
+      width: 66,
+      kind: 'number',
+      cell: (row) => count(row.packages.accepted, 'text-done'),
+    },
+    {
+      id: 'failed',
+      title: t('three-pl:column.failed'),
+      width: 50,
+      kind: 'number',
+      cell: (row) => count(row.packages.failed, 'text-failed'),
+    },
+    {
+      id: 'left',
+      title: t('three-pl:column.left'),
+      width: 98,
+      kind: 'number',
+      cell: (row) => moment(row.dispatched_at),
+    },
+    {
+      id: 'created',
+      title: t('three-pl:column.created'),
+      width: 98,
+      kind: 'number',
+      cell: (row) => moment(row.created_at),
+    },
   ];
-  return { title: t('three-pl:tab.sheets'), columns, empty: t('three-pl:list.empty'), emptyHint: t('three-pl:list.empty_hint'), emptyFiltered: t('three-pl:list.none_match') };
+  return {
+    title: t('three-pl:tab.sheets'),
+    columns,
+    empty: t('three-pl:list.empty'),
+    emptyHint: t('three-pl:list.empty_hint'),
+    emptyFiltered: t('three-pl:list.none_match'),
+  };
 }
 
 /** Packages that may be handed over, by where the machine lets a hand-over begin. */
@@ -70,14 +134,49 @@ export const candidatePackages = resource<PackageRow>({
 
 function packageView(t: Text): ListView<PackageRow> {
   const columns: readonly Column<PackageRow>[] = [
-    { id: 'package', title: t('three-pl:column.package'), width: 136, kind: 'code', sticky: true, cell: (row) => link(`/packages/${row.id}`, row.package_code) },
-    { id: 'status', title: t('three-pl:column.package_status'), width: 160, cell: (row) => <StatusMark status={row.status} /> },
-    { id: 'hub', title: t('three-pl:column.hub'), width: 80, kind: 'code', cell: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing },
-    { id: 'receiver', title: t('three-pl:column.receiver'), width: 240, grow: true, cell: (row) => `${row.receiver_name} · ${row.receiver_address}` },
-    { id: 'weight', title: t('three-pl:column.weight'), width: 80, kind: 'number', cell: (row) => formatCount(row.weight) },
+    {
+      id: 'package',
+      title: t('three-pl:column.package'),
+      width: 136,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => link(`/packages/${row.id}`, row.package_code),
+    },
+    {
+      id: 'status',
+      title: t('three-pl:column.package_status'),
+      width: 160,
+      cell: (row) => <StatusMark status={row.status} />,
+    },
+    {
+      id: 'hub',
+      title: t('three-pl:column.hub'),
+      width: 80,
+      kind: 'code',
+      cell: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing,
+    },
+    {
+      id: 'receiver',
+      title: t('three-pl:column.receiver'),
+      width: 240,
+      grow: true,
+      cell: (row) => `${row.receiver_name} · ${row.receiver_address}`,
+    },
+    {
+      id: 'weight',
+      title: t('three-pl:column.weight'),
+      width: 80,
+      kind: 'number',
+      cell: (row) => formatCount(row.weight),
+    },
     { id: 'cod', title: t('three-pl:column.cod'), width: 100, kind: 'number', cell: (row) => formatCount(row.cod) },
   ];
-  return { title: t('three-pl:tab.packages'), columns, empty: t('three-pl:list.packages_empty'), emptyFiltered: t('three-pl:list.packages_empty') };
+  return {
+    title: t('three-pl:tab.packages'),
+    columns,
+    empty: t('three-pl:list.packages_empty'),
+    emptyFiltered: t('three-pl:list.packages_empty'),
+  };
 }
 
 /** Bags for carriers as a list page. */
@@ -95,14 +194,57 @@ export const bags = resource<BagRow>({
 
 function bagView(t: Text): ListView<BagRow> {
   const columns: readonly Column<BagRow>[] = [
-    { id: 'code', title: t('three-pl:column.mu_code'), width: 136, kind: 'code', sticky: true, cell: (row) => link(`/mu-3pl/${row.id}`, row.mu_code) },
+    {
+      id: 'code',
+      title: t('three-pl:column.mu_code'),
+      width: 136,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => link(`/mu-3pl/${row.id}`, row.mu_code),
+    },
     { id: 'carrier', title: t('three-pl:column.carrier'), width: 60, kind: 'code', cell: (row) => row.carrier.code },
     { id: 'hub', title: t('three-pl:column.hub'), width: 64, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'status', title: t('three-pl:column.status'), width: 124, grow: true, cell: (row) => <BagState status={row.status} /> },
-    { id: 'packages', title: t('three-pl:column.packages'), width: 72, kind: 'number', cell: (row) => count(row.total_packages) },
-    { id: 'seal', title: t('three-pl:column.seal'), width: 96, kind: 'code', cell: (row) => row.serial_number ?? nothing },
-    { id: 'sheet', title: t('three-pl:column.sheet'), width: 132, kind: 'code', cell: (row) => (row.runsheet ? link(`/3pl-runsheet/${row.runsheet.id}`, row.runsheet.code) : nothing) },
-    { id: 'created', title: t('three-pl:column.created'), width: 100, kind: 'number', cell: (row) => moment(row.created_at) },
+    {
+      id: 'status',
+      title: t('three-pl:column.status'),
+      width: 124,
+      grow: true,
+      cell: (row) => <BagState status={row.status} />,
+    },
+    {
+      id: 'packages',
+      title: t('three-pl:column.packages'),
+      width: 72,
+      kind: 'number',
+      cell: (row) => count(row.total_packages),
+    },
+    {
+      id: 'seal',
+      title: t('three-pl:column.seal'),
+      width: 96,
+      kind: 'code',
+      cell: (row) => row.serial_number ?? nothing,
+    },
+    {
+      id: 'sheet',
+      title: t('three-pl:column.sheet'),
+      width: 132,
+      kind: 'code',
+      cell: (row) => (row.runsheet ? link(`/3pl-runsheet/${row.runsheet.id}`, row.runsheet.code) : nothing),
+    },
+    {
+      id: 'created',
+      title: t('three-pl:column.created'),
+      width: 100,
+      kind: 'number',
+      cell: (row) => moment(row.created_at),
+    },
   ];
-  return { title: t('three-pl:title.bags'), columns, empty: t('three-pl:list.bags_empty'), emptyHint: t('three-pl:list.bags_hint'), emptyFiltered: t('three-pl:list.none_match') };
+  return {
+    title: t('three-pl:title.bags'),
+    columns,
+    empty: t('three-pl:list.bags_empty'),
+    emptyHint: t('three-pl:list.bags_hint'),
+    emptyFiltered: t('three-pl:list.none_match'),
+  };
 }

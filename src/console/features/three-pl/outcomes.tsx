@@ -11,7 +11,11 @@ export function Refused({ outcomes }: { readonly outcomes: readonly Outcome[] })
   const refused = outcomes.filter((one) => !one.ok);
   if (refused.length === 0) return null;
   return (
-    <section role="alert" aria-label={t('outcome.title')} className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
+    <section
+      role="alert"
+      aria-label={t('outcome.title')}
+      className="rounded border border-failed/50 bg-failed-soft px-3 py-2"
+    >
       <p className="font-semibold">{t('outcome.refused', { n: refused.length })}</p>
       <ul className="max-h-40 overflow-auto">
         {refused.map((one) => (

@@ -30,7 +30,11 @@ export function PlaceFields({ carrierId, onCarrier, hubId, onHub }: PlaceFieldsP
         </select>
       </label>
       {units.data?.length === 0 && <p className="text-attention">{t('new.no_carrier')}</p>}
-      {resting && <p className="text-attention">{t('new.resting', { code: resting.code, time: formatClock(resting.resting_until ?? '') })}</p>}
+      {resting && (
+        <p className="text-attention">
+          {t('new.resting', { code: resting.code, time: formatClock(resting.resting_until ?? '') })}
+        </p>
+      )}
       <label className="flex flex-col gap-1">
         <span className="text-dim">{t('new.hub')}</span>
         <select className="control" value={hubId ?? ''} onChange={(event) => onHub(Number(event.target.value))}>
@@ -48,9 +52,15 @@ export function PlaceFields({ carrierId, onCarrier, hubId, onHub }: PlaceFieldsP
 }
 
 /** The carrier and hub that stand until others are chosen: the first, and the one the user works at. */
-export function usePlace(carrier: number | null, hub: number | null): { readonly carrierId: number | null; readonly hubId: number | null } {
+export function usePlace(
+  carrier: number | null,
+  hub: number | null,
+): { readonly carrierId: number | null; readonly hubId: number | null } {
   const active = useActiveHub();
   const units = useShipUnits();
   const hubs = useHubs();
-  return { carrierId: carrier ?? units.data?.[0]?.id ?? null, hubId: hub ?? active?.id ?? hubs.data?.find((one) => one.accessible)?.id ?? null };
+  return {
+    carrierId: carrier ?? units.data?.[0]?.id ?? null,
+    hubId: hub ?? active?.id ?? hubs.data?.find((one) => one.accessible)?.id ?? null,
+  };
 }

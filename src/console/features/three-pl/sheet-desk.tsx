@@ -23,7 +23,20 @@ interface SheetDeskProps {
 }
 
 /** A sheet or bag for a carrier: whose it is, what is done with it, the field it is filled by, and its packages. */
-export function SheetDesk({ back, code, carrier, hub, mark, more, actions, sum, open, outcomes, bar, children }: SheetDeskProps) {
+export function SheetDesk({
+  back,
+  code,
+  carrier,
+  hub,
+  mark,
+  more,
+  actions,
+  sum,
+  open,
+  outcomes,
+  bar,
+  children,
+}: SheetDeskProps) {
   const t = useText('three-pl');
   return (
     <section className="flex h-full flex-col bg-panel" aria-labelledby="desk-title">
@@ -36,7 +49,8 @@ export function SheetDesk({ back, code, carrier, hub, mark, more, actions, sum, 
         </h1>
         {mark}
         <span>
-          <span className="font-mono text-mono">{carrier.code}</span> {carrier.name} · <span className="font-mono text-mono">{hub}</span>
+          <span className="font-mono text-mono">{carrier.code}</span> {carrier.name} ·{' '}
+          <span className="font-mono text-mono">{hub}</span>
         </span>
         {more}
         <span className="ml-auto flex flex-wrap items-center gap-2">{actions}</span>

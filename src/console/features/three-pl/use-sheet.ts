@@ -9,7 +9,11 @@ export const shownLines = 1_000;
 export function useSheet(id: number) {
   return useQuery({
     queryKey: ['three-pl-sheets', 'one', id],
-    queryFn: async ({ signal }) => (await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: shownLines }, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.lines.data.some(({ handover }) => handover?.state === 'waiting' || handover?.cancelling) ? watchMs : false),
+    queryFn: async ({ signal }) =>
+      (await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: shownLines }, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.lines.data.some(({ handover }) => handover?.state === 'waiting' || handover?.cancelling)
+        ? watchMs
+        : false,
   });
 }

@@ -3,7 +3,13 @@ import type { PageRoute } from '~console/platform/page-route';
 import type messages from './messages.en.json';
 
 export const pages: readonly PageRoute[] = [
-  { path: '/workspace', access: 'packages', layout: 'default', load: () => import('./pages/workspace').then((m) => m.Workspace), ahead: prefetchWorkspace },
+  {
+    path: '/workspace',
+    access: 'packages',
+    layout: 'default',
+    load: () => import('./pages/workspace').then((m) => m.Workspace),
+    ahead: prefetchWorkspace,
+  },
 ];
 
 declare module '~console/platform/text' {

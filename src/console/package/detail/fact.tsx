@@ -25,7 +25,11 @@ export function Fact({ label, value, mono = false, right = false }: FactProps) {
   return (
     <>
       <dt className="text-dim">{label}</dt>
-      <dd className={`break-words ${mono ? 'font-mono text-mono tabular-nums' : ''} ${right ? 'text-right' : ''} ${unknown ? 'text-dim' : ''}`}>{unknown ? '–' : value}</dd>
+      <dd
+        className={`break-words ${mono ? 'font-mono text-mono tabular-nums' : ''} ${right ? 'text-right' : ''} ${unknown ? 'text-dim' : ''}`}
+      >
+        {unknown ? '–' : value}
+      </dd>
     </>
   );
 }

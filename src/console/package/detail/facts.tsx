@@ -34,9 +34,20 @@ export function PackageFacts({ package: pkg }: { readonly package: PackageDetail
         <Fact label={t('field.package_code')} value={pkg.package_code} mono />
         <Fact label={t('field.tracking_number')} value={pkg.tracking_number} mono />
         <Fact label={t('field.weight')} value={t('unit.kg', { n: formatKg(pkg.weight) })} mono />
-        <Fact label={t('field.size')} value={t('unit.size', { length: formatKg(pkg.length), width: formatKg(pkg.width), height: formatKg(pkg.height) })} mono />
+        <Fact
+          label={t('field.size')}
+          value={t('unit.size', {
+            length: formatKg(pkg.length),
+            width: formatKg(pkg.width),
+            height: formatKg(pkg.height),
+          })}
+          mono
+        />
         <Fact label={t('field.dim')} value={t('unit.kg', { n: formatKg(pkg.dim) })} mono />
-        <Fact label={t('field.print_count')} value={pkg.is_print ? t('unit.times', { n: pkg.print_count }) : t('unit.not_printed')} />
+        <Fact
+          label={t('field.print_count')}
+          value={pkg.is_print ? t('unit.times', { n: pkg.print_count }) : t('unit.not_printed')}
+        />
       </FactGroup>
       <FactGroup title={t('group.three_pl')}>
         <Fact label={t('field.tracking_3pl')} value={pkg.tracking_3pl} mono />
@@ -81,7 +92,19 @@ function Receiver({ package: pkg, t }: PartProps) {
 function Money({ package: pkg, t }: PartProps) {
   return (
     <FactGroup title={t('group.money')}>
-      {(['cod', 'cod_collected', 'value', 'total_product_value', 'shipping_fee', 'insurance_fee', 'return_fee', 'service_fee', 'management_fee'] as const).map((name) => (
+      {(
+        [
+          'cod',
+          'cod_collected',
+          'value',
+          'total_product_value',
+          'shipping_fee',
+          'insurance_fee',
+          'return_fee',
+          'service_fee',
+          'management_fee',
+        ] as const
+      ).map((name) => (
         <Fact key={name} label={t(`field.${name}`)} value={formatMoney(pkg[name])} mono right />
       ))}
     </FactGroup>

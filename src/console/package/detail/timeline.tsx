@@ -1,14 +1,74 @@
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, formatKg, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { actionTitle } from '~domain/action-titles';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';
 import { statusFamily, type StatusFamily } from '~domain/statuses';
-import { changesOf } from './changes';
 import { useHistory, type HistoryEntry } from './use-package';
+
+/** How a field is written out where an entry of the history says what it changed. */
+const fields = {
+  order_code: 'text',
+  pickup_point: 'text',
+  receiver_name: 'text',
+  receiver_phone: 'text',
+  receiver_address: 'text',
+  weight: 'number',
+  length: 'number',
+  width: 'number',
+  height: 'number',
+  dim: 'number',
+  value: 'money',
+  total_product_value: 'money',
+  cod: 'money',
+  cod_collected: 'money',
+  shipping_fee: 'money',
+  insurance_fee: 'money',
+  return_fee: 'money',
+  service_fee: 'money',
+  management_fee: 'money',
+  no_of_attempt: 'number',
+  latest_attempt: 'moment',
+  reattempt_date: 'moment',
+  success_date: 'moment',
+  estimate: 'moment',
+  print_count: 'number',
+  tracking_3pl: 'text',
+  three_pl_lm_code: 'text',
+  operator_note: 'text',
+} as const;
+
+type Field = keyof typeof fields;
+type Kind = (typeof fields)[Field];
+
+interface Change {
+  readonly field: Field;
+  /** null = empty. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What an entry changed, field by field, as people read it. What the entry says itself (status, reason, its note) and
+ * what is bookkeeping (numbers of rows, versions) is left out.
+ */
+function changesOf(before: Values | null, after: Values | null): Change[] {
+  return (Object.entries(fields) as [Field, Kind][])
+    .map(([field, kind]) => ({ field, before: words(kind, before?.[field]), after: words(kind, after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function words(kind: Kind, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'money') return formatMoney(Number(value));
+  if (kind === 'number') return formatKg(Number(value));
+  return kind === 'moment' ? formatMoment(String(value)) : String(value);
+}
 
 /** Everything that happened to a package, newest first. */
 export function Timeline({ id }: { readonly id: number }) {
@@ -56,10 +116,15 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
   const title = actionTitle(entry.action)?.[language] ?? t('package:action.edit');
   return (
     <li className="relative pb-3 pl-5">
-      <span aria-hidden="true" className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`} />
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 left-0 size-1.75 rounded-full ring-3 ring-panel ${moved ? dots[statusFamily(entry.to_status)] : 'bg-faint'}`}
+      />
       <p className="flex gap-3">
         <span className="min-w-0 flex-1">
-          {(moved || !undone) && <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : title}</span>}
+          {(moved || !undone) && (
+            <span className={moved ? 'font-semibold' : ''}>{moved ? t(`ui:status.${entry.to_status}`) : title}</span>
+          )}
           {moved && undone && ' · '}
           {moved && entry.action === 'correct_scan' && <span> · {title}</span>}
           {undone && <span>{t('package:action.undo', { run: entry.note ?? '' })}</span>}
@@ -68,9 +133,12 @@ function Entry({ entry }: { readonly entry: HistoryEntry }) {
         {entry.hub && <span className="font-mono text-mono text-dim">{entry.hub.code}</span>}
       </p>
       <p className="text-label text-dim tabular-nums">
-        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {t('package:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+        {t('package:timeline.actor', { name: entry.actor_name, role: roleName(entry.actor_role, t) })}
       </p>
-      {entry.note && !undone && <p className="mt-0.5 break-words">{t('package:timeline.note', { note: entry.note })}</p>}
+      {entry.note && !undone && (
+        <p className="mt-0.5 break-words">{t('package:timeline.note', { note: entry.note })}</p>
+      )}
       <Changes entry={entry} />
     </li>
   );

@@ -74,7 +74,8 @@ export function ExportDialog({ list: { name, query }, format: given, onClose, on
           </div>
         )}
         <p className="text-dim tabular-nums">
-          {ranged && fits ? t('export.total', { n: total.data === undefined ? '…' : formatCount(total.data) }) : ''} {t('export.keeps_filter')}
+          {ranged && fits ? t('export.total', { n: total.data === undefined ? '…' : formatCount(total.data) }) : ''}{' '}
+          {t('export.keeps_filter')}
         </p>
       </form>
     </Dialog>

@@ -6,7 +6,12 @@ import { formatBytes, formatCount } from '~console/platform/format';
 import { exportTitles } from '~domain/exports';
 import { runningExportsAtom, type RunningExport } from './running';
 
-const inks: Record<RunningExport['state'], string> = { running: 'text-dim', done: 'text-done', failed: 'text-failed', cancelled: 'text-dim' };
+const inks: Record<RunningExport['state'], string> = {
+  running: 'text-dim',
+  done: 'text-done',
+  failed: 'text-failed',
+  cancelled: 'text-dim',
+};
 
 /** Exports of this tab, under whatever page is open: how far they are, and a way to stop them. */
 export function ExportDock() {
@@ -20,10 +25,21 @@ export function ExportDock() {
         <div key={key} className="flex h-9 items-center gap-3 px-3">
           <span className="font-semibold">{exportTitles[name][language]}</span>
           <span className="font-mono text-mono text-dim uppercase">{format}</span>
-          {state === 'running' && <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-sm bg-raised motion-safe:animate-pulse"><span className="block h-full w-full bg-accent/60" /></span>}
-          <span className="tabular-nums">{t('export.so_far', { rows: formatCount(rows), size: formatBytes(bytes) })}</span>
+          {state === 'running' && (
+            <span
+              aria-hidden="true"
+              className="h-1 w-24 overflow-hidden rounded-sm bg-raised motion-safe:animate-pulse"
+            >
+              <span className="block h-full w-full bg-accent/60" />
+            </span>
+          )}
+          <span className="tabular-nums">
+            {t('export.so_far', { rows: formatCount(rows), size: formatBytes(bytes) })}
+          </span>
           <output className={`min-w-0 flex-1 truncate ${inks[state]}`}>
-            {state === 'failed' ? t('export.failed', { why: failure ?? '' }) : t(`export.${state}`, { file: fileName ?? '' })}
+            {state === 'failed'
+              ? t('export.failed', { why: failure ?? '' })
+              : t(`export.${state}`, { file: fileName ?? '' })}
           </output>
           {state === 'running' ? (
             <Button onClick={cancel}>{t('export.cancel')}</Button>

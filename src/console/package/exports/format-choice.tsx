@@ -13,7 +13,13 @@ export function FormatChoice({ value, onChange }: FormatChoiceProps) {
       <legend className="float-left mr-2 text-dim">{t('export.format')}</legend>
       {exportFormats.map((format) => (
         <label key={format} className="flex items-center gap-1.5" title={t(`export.format_hint.${format}`)}>
-          <input type="radio" name="export-format" className="accent-accent" checked={value === format} onChange={() => onChange(format)} />
+          <input
+            type="radio"
+            name="export-format"
+            className="accent-accent"
+            checked={value === format}
+            onChange={() => onChange(format)}
+          />
           {t(`export.format_name.${format}`)}
         </label>
       ))}

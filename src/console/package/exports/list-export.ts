@@ -15,7 +15,10 @@ export function listExportOf(filters: ListFilters): ListExport {
   for (const [name, value] of Object.entries(rest)) if (value !== undefined) query[name] = value;
   if (query.backlog_type === undefined) return { name: 'packages', query };
   const { backlog_type, backlog_bucket, hub_role: _custody, ...others } = query;
-  return { name: 'backlog-view', query: { ...others, type: backlog_type, ...(backlog_bucket === undefined ? {} : { bucket: backlog_bucket }) } };
+  return {
+    name: 'backlog-view',
+    query: { ...others, type: backlog_type, ...(backlog_bucket === undefined ? {} : { bucket: backlog_bucket }) },
+  };
 }
 
 export function formatOf(typed: unknown): ExportFormat | null {

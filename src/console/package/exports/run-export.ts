@@ -19,7 +19,11 @@ export interface ExportOrder {
 const askEveryMs = 700;
 
 /** Has an export made and saves it, telling how far it is. Never rejects: how it ended is told too. */
-export async function runExport({ name, format, query }: ExportOrder, signal: AbortSignal, change: (fields: Partial<RunningExport>) => void): Promise<void> {
+export async function runExport(
+  { name, format, query }: ExportOrder,
+  signal: AbortSignal,
+  change: (fields: Partial<RunningExport>) => void,
+): Promise<void> {
   let id: number | null = null;
   const tellRows = async (): Promise<void> => {
     if (id !== null) change({ rows: (await call('GET /exports/{id}', { params: { id } })).data.rows });

@@ -17,9 +17,21 @@ export function useStartExport(): (order: ExportOrder) => void {
       const key = keys;
       const stop = new AbortController();
       const { name, format } = order;
-      const begun: RunningExport = { key, name, format, state: 'running', rows: 0, bytes: 0, fileName: null, failure: null, cancel: () => stop.abort(new DOMException('cancelled', 'AbortError')) };
+      const begun: RunningExport = {
+        key,
+        name,
+        format,
+        state: 'running',
+        rows: 0,
+        bytes: 0,
+        fileName: null,
+        failure: null,
+        cancel: () => stop.abort(new DOMException('cancelled', 'AbortError')),
+      };
       set((list) => [...list.filter((one) => one.state === 'running'), begun]);
-      runExport(order, stop.signal, (fields) => set((list) => list.map((one) => (one.key === key ? { ...one, ...fields } : one))))
+      runExport(order, stop.signal, (fields) =>
+        set((list) => list.map((one) => (one.key === key ? { ...one, ...fields } : one))),
+      )
         .then(() => client.invalidateQueries({ queryKey: ['exports'] }))
         .catch((error: unknown) => logFailure('the export was not told to its end', error));
     },

@@ -1,14 +1,20 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useUserSetting } from '~console/platform/user-settings';
 import type { ListState } from '~console/resource/list-state';
-import type { FilterSlot } from '~console/resource/resource';
+import type { FilterSlot, FilterProps } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
-import { currentPackageAtom, cursorPlaceAtom, type PackageRow } from '~console/terminal/subject';
+import {
+  currentPackageAtom,
+  cursorPlaceAtom,
+  type PackageRow,
+  currentFilterAtom,
+  visibleRowsAtom,
+} from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { nextDensity, type Density } from '~console/ui/density';
 import { EmptyState } from '~console/ui/empty';
@@ -19,11 +25,12 @@ import { readLayout, type GridLayout } from '~console/ui/grid/layout';
 import type { GridSource } from '~console/ui/grid/source';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
+import { CommandButton } from '~console/terminal/command-button';
+import { formatClock, formatCount } from '~console/platform/format';
+import { useDelayed } from '~console/ui/use-delayed';
 import { RowMenu } from '../row-menu';
-import { FindBar } from './find-bar';
 import { useChosenRows } from './use-chosen-rows';
 import { useRowLetters } from './use-row-letters';
-import { usePublishedList } from './use-published-list';
 
 /** Rows are low until the user says otherwise. */
 const lowRows: Density = 26;
@@ -56,7 +63,25 @@ interface ListPaneProps<Row extends PackageRow> {
 }
 
 /** Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the address. */
-export function ListPane<Row extends PackageRow>({ grid, name, label, slots, always, state, setState, source, readAt, subjectOf, query, columns, filterOfCell, onCursor, loadRows, empty, children }: ListPaneProps<Row>) {
+export function ListPane<Row extends PackageRow>({
+  grid,
+  name,
+  label,
+  slots,
+  always,
+  state,
+  setState,
+  source,
+  readAt,
+  subjectOf,
+  query,
+  columns,
+  filterOfCell,
+  onCursor,
+  loadRows,
+  empty,
+  children,
+}: ListPaneProps<Row>) {
   const t = useText();
   const go = useGo();
   const { change, clear } = useFilterChange(state, setState);
@@ -67,7 +92,15 @@ export function ListPane<Row extends PackageRow>({ grid, name, label, slots, alw
   const pane = useRef<HTMLElement>(null);
   usePublishedList(source, query);
   useRowLetters(pane, grid);
-  useEffect(() => registerActionHandler(uiCommands.density, () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }), 'page'), [layout, setLayout]);
+  useEffect(
+    () =>
+      registerActionHandler(
+        uiCommands.density,
+        () => setLayout({ ...layout, density: nextDensity(layout.density ?? lowRows) }),
+        'page',
+      ),
+    [layout, setLayout],
+  );
 
   const cursor = useCallback(
     (row: Row | null, index: number) => {
@@ -80,7 +113,16 @@ export function ListPane<Row extends PackageRow>({ grid, name, label, slots, alw
 
   return (
     <section ref={pane} className="flex h-full min-w-0 flex-col bg-panel" aria-label={label}>
-      <FindBar slots={slots} {...(always ? { always } : {})} filters={state.filters} change={change} total={source.total} selected={count} readAt={readAt} refreshing={source.busy} />
+      <FindBar
+        slots={slots}
+        {...(always ? { always } : {})}
+        filters={state.filters}
+        change={change}
+        total={source.total}
+        selected={count}
+        readAt={readAt}
+        refreshing={source.busy}
+      />
       <div className="min-h-0 flex-1 border-t border-line">
         <Grid
           ref={grid}
@@ -126,4 +168,104 @@ function useLayout(name: string): readonly [GridLayout, (layout: GridLayout) => 
   const layout = useMemo(() => readLayout(grids[name]), [grids, name]);
   const change = useCallback((next: GridLayout) => setGrids((now) => ({ ...now, [name]: next })), [setGrids, name]);
   return [layout, change];
+}
+
+interface FindBarProps extends FilterProps {
+  readonly slots: readonly FilterSlot[];
+  /** Names of the filters that are always there; the others come when they are asked for or in use. All are, where none is named. */
+  readonly always?: readonly string[];
+  /** null = not known yet. */
+  readonly total: number | null;
+  readonly selected: number;
+  /** ms; 0 = nothing was read yet. */
+  readonly readAt: number;
+  readonly refreshing: boolean;
+}
+
+/** What a list is filtered by, how much that finds, how much of it is chosen, of when it is, and the way out of it as a file. */
+function FindBar({ slots, always, filters, change, total, selected, readAt, refreshing }: FindBarProps) {
+  const t = useText();
+  const [all, setAll] = useState(always === undefined);
+  const late = useDelayed(refreshing && readAt > 0);
+  const named = slots.map((slot) => ({ slot, names: Object.keys(slot.params) }));
+  const shown = named.filter(
+    ({ names }) => all || names.some((name) => always?.includes(name) === true || filters[name] !== undefined),
+  );
+  return (
+    <header className="flex shrink-0 items-start gap-3 p-1.5 pl-2">
+      <div
+        // Browsers of before 2023 do not know the search element.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="search"
+        aria-label={t('resource:filter.label')}
+        className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 [&_input]:w-40"
+      >
+        {shown.map(({ slot, names }) => (
+          <slot.Control key={names.join()} filters={filters} change={change} />
+        ))}
+        {always !== undefined && (all || shown.length < slots.length) && (
+          <Button look="quiet" className="px-1.5!" aria-expanded={all} onClick={() => setAll(!all)}>
+            {t(all ? 'package:list.fewer_filters' : 'package:list.more_filters')}
+          </Button>
+        )}
+        {Object.keys(filters).length > 0 && (
+          <CommandButton
+            id="face.clear-filters"
+            look="quiet"
+            className="px-1.5!"
+            label={t('resource:filter.clear_all')}
+            compact
+          />
+        )}
+      </div>
+      <CommandButton id="face.export" label={t('package:export.short')} />
+      <div className="flex h-control min-w-0 flex-none flex-col items-end justify-center text-dim tabular-nums">
+        <output aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">
+          {selected > 0 && (
+            <>
+              <strong className="font-semibold text-ink">{formatCount(selected)}</strong>{' '}
+              {t('package:list.selected_of')}{' '}
+            </>
+          )}
+          {total === null ? '…' : t('package:list.total', { n: formatCount(total) })}
+        </output>
+        <span className="text-label leading-3 whitespace-nowrap">
+          {late
+            ? t('resource:list.refreshing')
+            : readAt > 0
+              ? t('resource:list.updated', { time: formatClock(readAt) })
+              : ' '}
+        </span>
+      </div>
+    </header>
+  );
+}
+
+/** Tells the command line of the list: its row numbers, and the filter that `@all` stands for. Takes all back at the end. */
+function usePublishedList(source: GridSource<PackageRow>, query: ListFilters): void {
+  const setRows = useSetAtom(visibleRowsAtom);
+  const setFilter = useSetAtom(currentFilterAtom);
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const setPlace = useSetAtom(cursorPlaceAtom);
+  const latest = useRef(source);
+  useEffect(() => {
+    latest.current = source;
+  });
+  useEffect(() => {
+    setRows({
+      at: (index) => {
+        const row = latest.current.rowAt(index);
+        return row && toSubject(row);
+      },
+    });
+    return () => {
+      setRows(null);
+      setCurrent(null);
+      setPlace(null);
+    };
+  }, [setRows, setCurrent, setPlace]);
+  useEffect(() => {
+    setFilter(query);
+    return () => setFilter(null);
+  }, [setFilter, query]);
 }

@@ -92,7 +92,8 @@ export function useChosenRows({ query, total, subjectOf }: Options) {
 
   const selection = useMemo((): GridSelection => {
     if (pending?.query === query) return { kind: 'all', except: pending.except };
-    const holds = given?.kind === 'some' && given.ids.size === selected.length && selected.every(({ id }) => given.ids.has(id));
+    const holds =
+      given?.kind === 'some' && given.ids.size === selected.length && selected.every(({ id }) => given.ids.has(id));
     return holds ? given : { kind: 'some', ids: new Set(selected.map(({ id }) => id)) };
   }, [pending, query, given, selected]);
   return { selection, change, count: pending?.query === query ? (total ?? 0) - pending.except.size : selected.length };

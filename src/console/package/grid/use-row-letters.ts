@@ -22,7 +22,8 @@ export function useRowLetters(pane: RefObject<HTMLElement | null>, grid: RefObje
       const act = letters[event.code];
       const handle = grid.current;
       if (!act || !handle || event.defaultPrevented || event.isComposing) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || store.get(pendingKeysAtom) !== null) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || store.get(pendingKeysAtom) !== null)
+        return;
       const focused = document.activeElement;
       const within = focused?.getAttribute('role') === 'grid' && pane.current?.contains(focused) === true;
       const nowhere = focused === document.body || focused?.tagName === 'MAIN';

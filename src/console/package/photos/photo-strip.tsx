@@ -23,10 +23,15 @@ export function PhotoStrip({ package: pkg }: { readonly package: SubjectPackage 
   const kinds = possibleKinds(pkg, user);
   const count = photos.data?.length ?? 0;
   const none = t('photos.none');
-  useEffect(() => registerActionHandler(uiCommands.viewPhotos, () => (count > 0 ? setOpen(0) : none), 'page'), [count, none]);
+  useEffect(
+    () => registerActionHandler(uiCommands.viewPhotos, () => (count > 0 ? setOpen(0) : none), 'page'),
+    [count, none],
+  );
   return (
     <section aria-label={t('photos.title')} className="flex flex-col gap-1.5">
-      <h2 className="text-label font-semibold text-dim">{count > 0 ? t('photos.title_count', { n: count }) : t('photos.title')}</h2>
+      <h2 className="text-label font-semibold text-dim">
+        {count > 0 ? t('photos.title_count', { n: count }) : t('photos.title')}
+      </h2>
       {photos.isPending && <Spinner />}
       {photos.isError && !photos.data && <ErrorState error={photos.error} retry={() => void photos.refetch()} />}
       {photos.data && count === 0 && <p className="text-dim">{none}</p>}

@@ -14,8 +14,18 @@ export function PhotoThumb({ photo, onOpen }: PhotoThumbProps) {
   const { picture, error } = usePicture(photo.id, 'thumb');
   const label = t('photos.open', { kind: t(`photos.kind.${photo.kind}`), at: formatMoment(photo.at) });
   return (
-    <button type="button" aria-label={label} title={label} onClick={onOpen} className="size-16 overflow-hidden rounded border border-line bg-raised hover:border-line-strong">
-      {picture ? <PhotoImage picture={picture} alt="" className="size-full object-cover" /> : <span aria-hidden="true">{error ? '✕' : ''}</span>}
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className="size-16 overflow-hidden rounded border border-line bg-raised hover:border-line-strong"
+    >
+      {picture ? (
+        <PhotoImage picture={picture} alt="" className="size-full object-cover" />
+      ) : (
+        <span aria-hidden="true">{error ? '✕' : ''}</span>
+      )}
     </button>
   );
 }

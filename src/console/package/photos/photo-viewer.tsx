@@ -67,7 +67,15 @@ function Whole({ photo }: { readonly photo: Photo }) {
   if (error) return <ErrorState error={error} retry={retry} />;
   return (
     <div className="grid h-[56vh] place-items-center rounded bg-raised">
-      {picture ? <PhotoImage picture={picture} alt={t('photos.alt', { kind: t(`photos.kind.${photo.kind}`), name: photo.actor_name })} className="max-h-[56vh] max-w-full object-contain" /> : <Spinner />}
+      {picture ? (
+        <PhotoImage
+          picture={picture}
+          alt={t('photos.alt', { kind: t(`photos.kind.${photo.kind}`), name: photo.actor_name })}
+          className="max-h-[56vh] max-w-full object-contain"
+        />
+      ) : (
+        <Spinner />
+      )}
     </div>
   );
 }

@@ -9,12 +9,16 @@ export type Photo = ResponseOf<'GET /packages/{id}/photos'>['data'][number];
 export function usePhotos(packageId: number) {
   return useQuery({
     queryKey: ['photos', packageId],
-    queryFn: async ({ signal }) => (await call('GET /packages/{id}/photos', { params: { id: packageId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /packages/{id}/photos', { params: { id: packageId }, signal })).data,
   });
 }
 
 /** The picture itself; undefined while it is fetched. It is asked for under the session, which an image's own address would not carry. */
-export function usePicture(id: number, size: 'thumb' | 'full'): { readonly picture: Blob | undefined; readonly error: unknown; readonly retry: () => void } {
+export function usePicture(
+  id: number,
+  size: 'thumb' | 'full',
+): { readonly picture: Blob | undefined; readonly error: unknown; readonly retry: () => void } {
   const { data, error, refetch } = useQuery({
     queryKey: ['photo', id, size],
     queryFn: ({ signal }) => callBytes('GET /photos/{id}', { params: { id }, query: { size }, signal }),

@@ -15,7 +15,10 @@ export function useWorklist(kind: ExceptionKind) {
       const rows: WorklistRow[] = [];
       let total = 0;
       do {
-        const { data, meta } = await call('GET /exception-packages', { query: { kind, from: rows.length, limit: limits.maxApiLimit }, signal });
+        const { data, meta } = await call('GET /exception-packages', {
+          query: { kind, from: rows.length, limit: limits.maxApiLimit },
+          signal,
+        });
         rows.push(...data);
         total = data.length === 0 ? rows.length : meta.total;
       } while (rows.length < Math.min(total, limits.runItems));
@@ -25,5 +28,8 @@ export function useWorklist(kind: ExceptionKind) {
 }
 
 export function useExceptionCounts() {
-  return useQuery({ queryKey: ['packages', 'worklist-counts'], queryFn: async ({ signal }) => (await call('GET /exception-counts', { signal })).data });
+  return useQuery({
+    queryKey: ['packages', 'worklist-counts'],
+    queryFn: async ({ signal }) => (await call('GET /exception-counts', { signal })).data,
+  });
 }

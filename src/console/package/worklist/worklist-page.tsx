@@ -3,7 +3,10 @@ import { CommandButton } from '~console/terminal/command-button';
 import type { ExceptionKind } from '~domain/exceptions';
 import { Worklist } from './worklist';
 
-const firsts = { missing: ['package.lost-approval', 'package.copy'], abandonable: ['package.abandon', 'package.return', 'package.note'] } as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
+const firsts = {
+  missing: ['package.lost-approval', 'package.copy'],
+  abandonable: ['package.abandon', 'package.return', 'package.note'],
+} as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
 
 /** A list that is a work of its own, under its heading. */
 export function WorklistPage({ kind }: { readonly kind: keyof typeof firsts }) {

@@ -1,13 +1,107 @@
 import { useMemo } from 'react';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount } from '~console/platform/format';
+import { formatCount, formatAmount, formatKg } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { statusFamily } from '~domain/statuses';
 import { ActedGrid } from '../acted-grid';
-import { useWorklist } from './use-worklist';
-import { worklistColumns } from './worklist-columns';
+import { useWorklist, type WorklistRow } from './use-worklist';
+
+const nothing = '–';
+const hourMs = 3_600_000;
+/** Beyond this nobody counts hours any more. */
+const hoursShown = 100;
+
+/** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
+function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
+  const age = ({ since }: WorklistRow): string => {
+    const hours = Math.max(0, Math.floor((now - Date.parse(since)) / hourMs));
+    return hours < hoursShown ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
+  };
+  const status = (row: WorklistRow): string => t(`ui:status.${row.status}`);
+  return [
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 126,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.package_code,
+    },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 142,
+      text: status,
+      cell: (row) => (
+        <>
+          <FamilySquare family={statusFamily(row.status)} />
+          {status(row)}
+        </>
+      ),
+    },
+    {
+      id: 'hub',
+      title: t('package:column.hub'),
+      width: 70,
+      kind: 'code',
+      text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing,
+    },
+    { id: 'age', title: t('package:worklist.since'), width: 84, kind: 'number', text: age },
+    ...found(t, kind),
+    {
+      id: 'value',
+      title: t('package:worklist.value'),
+      width: 98,
+      kind: 'number',
+      text: (row) => formatAmount(row.value),
+      copy: (row) => String(row.value),
+    },
+    { id: 'seller', title: t('package:column.seller'), width: 74, text: (row) => row.seller_code },
+    {
+      id: 'receiver',
+      title: t('package:field.receiver_name'),
+      width: 130,
+      grow: kind !== 'missing' && kind !== 'abandonable',
+      text: (row) => row.receiver_name,
+    },
+    { id: 'reporter', title: t('package:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? nothing },
+    {
+      id: 'note',
+      title: t('package:worklist.note'),
+      width: 160,
+      grow: kind === 'missing' || kind === 'abandonable',
+      text: (row) => row.note ?? nothing,
+    },
+  ];
+}
+
+/** What made the package one of its kind. */
+function found(t: Text, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
+  const text = (row: WorklistRow): string => {
+    if (kind === 'two_hubs') return row.hubs.join(' → ');
+    const shown = kind === 'cod' ? formatAmount : formatKg;
+    return row.expected === null || row.found === null
+      ? nothing
+      : t('package:worklist.against', { found: shown(row.found), expected: shown(row.expected) });
+  };
+  const told = kind === 'cod' || kind === 'weight' || kind === 'two_hubs';
+  return told
+    ? [
+        {
+          id: 'found',
+          title: t(`package:worklist.found.${kind}`),
+          width: 170,
+          text,
+          cell: (row) => <span className="text-failed">{text(row)}</span>,
+        },
+      ]
+    : [];
+}
 
 interface WorklistProps {
   readonly kind: ExceptionKind;
@@ -22,10 +116,22 @@ export function Worklist({ kind, label, first }: WorklistProps) {
   const now = useNow();
   const list = useWorklist(kind);
   const columns = useMemo(() => worklistColumns(t, now, kind), [t, now, kind]);
-  const total = <output className="flex h-6.5 items-center whitespace-nowrap text-dim tabular-nums">{list.data ? t('package:worklist.total', { n: formatCount(list.data.total) }) : '…'}</output>;
+  const total = (
+    <output className="flex h-6.5 items-center whitespace-nowrap text-dim tabular-nums">
+      {list.data ? t('package:worklist.total', { n: formatCount(list.data.total) }) : '…'}
+    </output>
+  );
   return (
     <div className="flex min-h-0 flex-1 border-t border-line">
-      <ActedGrid label={label} columns={columns} rows={list.data?.rows} pending={<Pending query={list} />} first={first} head={total} empty={<EmptyState title={t(`package:worklist.none.${kind}`)} />} />
+      <ActedGrid
+        label={label}
+        columns={columns}
+        rows={list.data?.rows}
+        pending={<Pending query={list} />}
+        first={first}
+        head={total}
+        empty={<EmptyState title={t(`package:worklist.none.${kind}`)} />}
+      />
     </div>
   );
 }

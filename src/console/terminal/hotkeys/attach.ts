@@ -3,10 +3,53 @@ import type { Binding } from '~commands/keys';
 import { dialogOpening } from '~console/ui/opening-dialog';
 import { chordOf } from './chord';
 import { createHold, type HeldKey } from './hold';
-import { focusedField } from './insert-text';
 import { createSequence } from './sequence';
-import { createTypeAhead } from './type-ahead';
 import { modalOpen, takesKeys } from './typing';
+
+interface TypeAhead {
+  /** Characters are being kept: the next ones belong behind them. */
+  readonly waiting: () => boolean;
+  readonly add: (text: string) => void;
+  readonly stop: () => void;
+}
+
+/** A part of the interface that is fetched on a slow line comes within this, in ms; what was typed is then old. */
+const longestMs = 5_000;
+const lookMs = 16;
+
+/**
+ * Keeps what is typed between the key that opens a field and the field: it may have to be fetched first. `opening` says
+ * whether one is still on its way; once it has the focus it gets the characters, in order. None is lost, none is a hotkey.
+ * `target` = the field that takes them now.
+ */
+function createTypeAhead(opening: () => boolean, target: () => TextField | null = focusedField): TypeAhead {
+  let text = '';
+  let begun = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    text = '';
+  };
+  const look = (): void => {
+    const field = target();
+    if (field) {
+      insertText(field, text);
+      stop();
+    } else if (opening() && performance.now() - begun < longestMs) timer = setTimeout(look, lookMs);
+    else stop();
+  };
+  return {
+    waiting: () => timer !== undefined || (opening() && target() === null),
+    add: (more) => {
+      text += more;
+      if (timer !== undefined) return;
+      begun = performance.now();
+      look();
+    },
+    stop,
+  };
+}
 
 export interface HotkeyHandlers {
   readonly bindings: readonly Binding[];
@@ -101,7 +144,16 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
   const onNext = (event: KeyboardEvent): void => {
     if (!pending && hold.empty()) return;
     const chord = chordOf(event);
-    if (chord === null || event.repeat || event.isComposing || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (
+      chord === null ||
+      event.repeat ||
+      event.isComposing ||
+      event.key.length !== 1 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return;
     if (modalOpen() || takesKeys(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -126,4 +178,28 @@ export function attachHotkeys({ bindings, run, onPending, onEscape, opening }: H
       forget();
     },
   };
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The field that takes what is typed now, if any does. */
+function focusedField(): TextField | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement) return activeElement.readOnly ? null : activeElement;
+  if (!(activeElement instanceof HTMLInputElement) || activeElement.readOnly) return null;
+  // Boxes and buttons have no place to put a character; numbers and dates have, but don't say where.
+  return activeElement.selectionStart === null ? null : activeElement;
+}
+
+/** Types a text into a field as if pressed there: through the native setter, so that React sees a change it did not make. */
+function insertText(field: TextField, text: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const from = selectionStart ?? value.length;
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(
+    field,
+    `${value.slice(0, from)}${text}${value.slice(selectionEnd ?? from)}`,
+  );
+  field.setSelectionRange(from + text.length, from + text.length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -8,7 +8,12 @@ export interface KeyPress {
 }
 
 /** Characters by place, for when an input method hides what the key means. */
-const places: Record<string, readonly [plain: string, shifted: string]> = { Slash: ['/', '?'], BracketLeft: ['[', '{'], BracketRight: [']', '}'], Space: ['space', 'space'] };
+const places: Record<string, readonly [plain: string, shifted: string]> = {
+  Slash: ['/', '?'],
+  BracketLeft: ['[', '{'],
+  BracketRight: [']', '}'],
+  Space: ['space', 'space'],
+};
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph', 'Dead']);
 
 /**
@@ -24,7 +29,8 @@ export function chordOf(press: KeyPress): string | null {
 
 function baseOf({ key, code, shiftKey }: KeyPress): string {
   // Letters with marks come from an input method: the place says which key it was.
-  if (key.length === 1 && key !== ' ' && key.codePointAt(0) !== undefined && (key.codePointAt(0) ?? 0) < 128) return key.toLowerCase();
+  if (key.length === 1 && key !== ' ' && key.codePointAt(0) !== undefined && (key.codePointAt(0) ?? 0) < 128)
+    return key.toLowerCase();
   const letter = /^Key([A-Z])$/.exec(code)?.[1] ?? /^Digit([0-9])$/.exec(code)?.[1];
   if (letter !== undefined) return letter.toLowerCase();
   const place = places[code];

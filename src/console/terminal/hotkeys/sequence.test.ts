@@ -10,7 +10,15 @@ const bindings = [
   { id: 'package.print', keys: 'p' },
 ];
 
-const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: '',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...more,
+});
 
 describe('sequence', () => {
   test('a single key runs at once, a sequence at its end', () => {
@@ -52,7 +60,14 @@ describe('hold', () => {
     vi.advanceTimersByTime(holdMs - 1);
     expect(release).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(release.mock.calls).toEqual([[[{ chord: 'g', text: 'g' }, { chord: 'p', text: 'p' }]]]);
+    expect(release.mock.calls).toEqual([
+      [
+        [
+          { chord: 'g', text: 'g' },
+          { chord: 'p', text: 'p' },
+        ],
+      ],
+    ]);
     expect(hold.empty()).toBe(true);
     vi.useRealTimers();
   });

@@ -17,7 +17,9 @@ export interface Sequence {
  */
 export function createSequence(bindings: readonly Binding[]): Sequence {
   const complete = new Map(bindings.map(({ id, keys }) => [keys, id]));
-  const beginnings = new Set(bindings.flatMap(({ keys }) => keys.split(' ').map((_, index, all) => all.slice(0, index).join(' '))));
+  const beginnings = new Set(
+    bindings.flatMap(({ keys }) => keys.split(' ').map((_, index, all) => all.slice(0, index).join(' '))),
+  );
   let pending = '';
   return {
     press: (chord) => {
@@ -35,5 +37,7 @@ export function createSequence(bindings: readonly Binding[]): Sequence {
 
 /** What may follow keys already pressed: the rest of each binding that begins with them. */
 export function following(bindings: readonly Binding[], pending: string): Binding[] {
-  return bindings.filter(({ keys }) => keys.startsWith(`${pending} `)).map(({ id, keys }) => ({ id, keys: keys.slice(pending.length + 1) }));
+  return bindings
+    .filter(({ keys }) => keys.startsWith(`${pending} `))
+    .map(({ id, keys }) => ({ id, keys: keys.slice(pending.length + 1) }));
 }

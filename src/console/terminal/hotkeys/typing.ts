@@ -4,7 +4,8 @@ const boxes = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range'
 export function takesKeys(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !boxes.has(target.type);
-  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable) return true;
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable)
+    return true;
   return target.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null;
 }
 

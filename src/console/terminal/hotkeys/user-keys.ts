@@ -13,7 +13,10 @@ export type KeySettings = SettingValue<'keys'>;
 const alwaysBound = 'face.palette';
 
 /** A command's keys as this user has set them; undefined = none, or switched off with all that begin with a character. */
-export function keysFor({ id, keys: byDefault }: Pick<Command, 'id' | 'keys'>, { bindings, single_keys }: KeySettings): string | undefined {
+export function keysFor(
+  { id, keys: byDefault }: Pick<Command, 'id' | 'keys'>,
+  { bindings, single_keys }: KeySettings,
+): string | undefined {
   const own = bindings[id];
   const keys = own === undefined ? byDefault : (own ?? undefined);
   const left = keys !== undefined && !single_keys && isCharacterKeys(keys) ? undefined : keys;
@@ -23,7 +26,10 @@ export function keysFor({ id, keys: byDefault }: Pick<Command, 'id' | 'keys'>, {
 /** The keys of any command, or of the one with an id, to be shown or pressed. Everything that names a key asks here. */
 export function useKeys(): (command: Command | string) => string | undefined {
   const [settings] = useUserSetting('keys');
-  return useCallback((command) => keysFor(typeof command === 'string' ? commandById(command) : command, settings), [settings]);
+  return useCallback(
+    (command) => keysFor(typeof command === 'string' ? commandById(command) : command, settings),
+    [settings],
+  );
 }
 
 /** The keys of one command. */
@@ -40,12 +46,17 @@ export function useBindings(): readonly Binding[] {
   const reports = user?.can_view_report;
   return useMemo(() => {
     if (role === undefined || onlyOperation === undefined) return [];
-    const mine = commands.filter(({ access }) => may({ role, only_operation: onlyOperation, can_view_report: reports }, access));
+    const mine = commands.filter(({ access }) =>
+      may({ role, only_operation: onlyOperation, can_view_report: reports }, access),
+    );
     const bindings = mine.flatMap((command): Binding[] => {
       const keys = keysFor(command, settings);
       return keys === undefined ? [] : [{ id: command.id, keys, shares: sharesOf(command) }];
     });
     // Of those that share their keys the first stands for all.
-    return bindings.filter(({ keys, shares }, at) => shares === undefined || bindings.findIndex((one) => one.keys === keys && one.shares === shares) === at);
+    return bindings.filter(
+      ({ keys, shares }, at) =>
+        shares === undefined || bindings.findIndex((one) => one.keys === keys && one.shares === shares) === at,
+    );
   }, [role, onlyOperation, reports, settings]);
 }

@@ -41,7 +41,11 @@ function Panel({ pending }: { readonly pending: string }) {
     return state === 'hidden' ? [] : [{ id, keys, title: command.title[language], dim: state === 'disabled' }];
   });
   return (
-    <section aria-label={t('terminal:which_key.label')} aria-live="polite" className="border-line-strong bg-panel shadow-pop bottom-footer fixed inset-x-0 z-40 mx-auto mb-2 w-fit max-w-[min(960px,calc(100vw-16px))] rounded-lg border px-4 py-2.5">
+    <section
+      aria-label={t('terminal:which_key.label')}
+      aria-live="polite"
+      className="border-line-strong bg-panel shadow-pop bottom-footer fixed inset-x-0 z-40 mx-auto mb-2 w-fit max-w-[min(960px,calc(100vw-16px))] rounded-lg border px-4 py-2.5"
+    >
       <h2 className="text-dim text-label flex items-center gap-2 pb-1.5 font-normal">
         <Kbd keys={pending} /> {t('terminal:which_key.title')}
         <span className="ml-auto pl-8">

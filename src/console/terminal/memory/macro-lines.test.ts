@@ -8,14 +8,28 @@ const code = trackingCode(24_000_001);
 
 describe('a macro made of lines that were run', () => {
   test('leaves out the packages they named and keeps where others came from', () => {
-    expect(macroOf([`${code} ; return reason=FR012 ; print`, '@sel ; note operator_note="đã gọi"', 'find hub=HCM01 ; print', '@all ; print', code], [])).toEqual({
+    expect(
+      macroOf(
+        [
+          `${code} ; return reason=FR012 ; print`,
+          '@sel ; note operator_note="đã gọi"',
+          'find hub=HCM01 ; print',
+          '@all ; print',
+          code,
+        ],
+        [],
+      ),
+    ).toEqual({
       lines: ['return reason=FR012 ; print', 'note operator_note="đã gọi"', 'find hub=HCM01 ; print', '@all ; print'],
       parameters: 0,
     });
   });
 
   test('has parameters for the values that are to change, by name or by place', () => {
-    expect(macroOf(['return reason=FR012 note="chờ shop"', 'return FR012'], ['FR012', 'chờ shop'])).toEqual({ lines: ['return reason=$1 note=$2', 'return $1'], parameters: 2 });
+    expect(macroOf(['return reason=FR012 note="chờ shop"', 'return FR012'], ['FR012', 'chờ shop'])).toEqual({
+      lines: ['return reason=$1 note=$2', 'return $1'],
+      parameters: 2,
+    });
   });
 
   test('keeps a value of several words whole, and calls with one too', () => {
@@ -25,7 +39,10 @@ describe('a macro made of lines that were run', () => {
     expect(valuesNamed('FR012, thử một', lines)).toEqual(['FR012', 'thử một']);
     const gc = macroOf(lines, valuesNamed('thử một', lines));
     expect(gc).toEqual({ lines: ['note operator_note=$1'], parameters: 1 });
-    expect(expand('gc "nội dung khác"', { aliases: {}, macros: { gc } })).toMatchObject({ ok: true, text: 'note operator_note="nội dung khác"' });
+    expect(expand('gc "nội dung khác"', { aliases: {}, macros: { gc } })).toMatchObject({
+      ok: true,
+      text: 'note operator_note="nội dung khác"',
+    });
   });
 
   test('called with other values it is the line with those', () => {
@@ -33,6 +50,10 @@ describe('a macro made of lines that were run', () => {
     const expansion = expand('trả FR029 "khách hẹn; gọi lại"', { aliases: {}, macros: { trả: macro } });
     expect(expansion).toMatchObject({ ok: true, text: 'return reason=FR029 note="khách hẹn; gọi lại" ; print' });
     expect(expansion.ok && parseLine(expansion.text).errors).toEqual([]);
-    expect(expand('trả FR029', { aliases: {}, macros: { trả: macro } })).toMatchObject({ ok: false, code: 'lacks_values', wants: 2 });
+    expect(expand('trả FR029', { aliases: {}, macros: { trả: macro } })).toMatchObject({
+      ok: false,
+      code: 'lacks_values',
+      wants: 2,
+    });
   });
 });

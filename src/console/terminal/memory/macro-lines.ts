@@ -23,7 +23,11 @@ export function macroOf(lines: readonly string[], values: readonly string[]): Ma
  * else as many as it has words.
  */
 export function valuesNamed(text: string, lines: readonly string[]): string[] {
-  const whole = lines.some((line) => tokenise(line).some((token) => token.kind !== 'separator' && (token.kind === 'word' ? token.text : token.value) === text));
+  const whole = lines.some((line) =>
+    tokenise(line).some(
+      (token) => token.kind !== 'separator' && (token.kind === 'word' ? token.text : token.value) === text,
+    ),
+  );
   const parts = text.includes(',') && !whole ? text.split(',') : whole ? [text] : text.split(/\s+/);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
@@ -44,7 +48,8 @@ function withParameters(line: string, values: readonly string[]): string {
   for (const token of tokenise(line).toReversed()) {
     if (token.kind === 'separator') continue;
     const at = values.indexOf(token.kind === 'word' ? token.text : token.value);
-    if (at >= 0) text = `${text.slice(0, token.kind === 'word' ? token.at : token.valueAt)}$${at + 1}${text.slice(token.end)}`;
+    if (at >= 0)
+      text = `${text.slice(0, token.kind === 'word' ? token.at : token.valueAt)}$${at + 1}${text.slice(token.end)}`;
   }
   return text;
 }

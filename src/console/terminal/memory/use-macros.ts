@@ -26,7 +26,10 @@ export function useMacros(): void {
   const [macros, setMacros] = useUserSetting('macros');
   const [sets, setSets] = useUserSetting('sets');
 
-  const told = (key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed' | 'recording', values: Readonly<Record<string, string | number>>): void => toast('success', t(`terminal:memory.${key}`, values));
+  const told = (
+    key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed' | 'recording',
+    values: Readonly<Record<string, string | number>>,
+  ): void => toast('success', t(`terminal:memory.${key}`, values));
   const taken = (name: string, others: Readonly<Record<string, unknown>>): string | undefined => {
     if (wordKind(name)) return t('terminal:memory.is_command', { name });
     return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
@@ -41,7 +44,12 @@ export function useMacros(): void {
   const linesRun = (since = 0): string[] =>
     store
       .get(transcriptAtom)
-      .filter(({ at, stages, found }) => at >= since && stages.length + found.length > 0 && stages.every(({ command }) => command.effect.kind !== 'undo'))
+      .filter(
+        ({ at, stages, found }) =>
+          at >= since &&
+          stages.length + found.length > 0 &&
+          stages.every(({ command }) => command.effect.kind !== 'undo'),
+      )
       .map(({ line }) => line);
   const remove = (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
     if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
@@ -59,7 +67,11 @@ export function useMacros(): void {
     },
     'frame',
   );
-  useActionHandler(memoryCommands.unalias, ({ name }) => remove(name, aliases, () => setAliases((now) => without(now, name))), 'frame');
+  useActionHandler(
+    memoryCommands.unalias,
+    ({ name }) => remove(name, aliases, () => setAliases((now) => without(now, name))),
+    'frame',
+  );
   useActionHandler(
     memoryCommands.macroRecord,
     ({ name }) => {
@@ -88,18 +100,27 @@ export function useMacros(): void {
     },
     'frame',
   );
-  useActionHandler(memoryCommands.macroDrop, ({ name }) => remove(name, macros, () => setMacros((now) => without(now, name))), 'frame');
+  useActionHandler(
+    memoryCommands.macroDrop,
+    ({ name }) => remove(name, macros, () => setMacros((now) => without(now, name))),
+    'frame',
+  );
   useActionHandler(
     memoryCommands.saveSet,
     // The line's own packages, else what is at hand.
     ({ name, codes: named = '' }: { readonly name: string; readonly codes?: string }) => {
       const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
       if (codes.length === 0) return t('terminal:gate.no_packages');
-      if (codes.length > setCodes) return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
+      if (codes.length > setCodes)
+        return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
       setSets((now) => ({ ...now, [name]: codes }));
       return told('set_kept', { name, count: codes.length, shown: formatCount(codes.length) });
     },
     'frame',
   );
-  useActionHandler(memoryCommands.dropSet, ({ name }) => remove(name, sets, () => setSets((now) => without(now, name))), 'frame');
+  useActionHandler(
+    memoryCommands.dropSet,
+    ({ name }) => remove(name, sets, () => setSets((now) => without(now, name))),
+    'frame',
+  );
 }

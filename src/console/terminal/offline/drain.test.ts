@@ -18,7 +18,12 @@ beforeEach(() => {
 });
 
 let keys = 0;
-const noteLine = (provider: PlayProvider, note: string, ids: readonly number[], change: Partial<NewLine> = {}): NewLine => {
+const noteLine = (
+  provider: PlayProvider,
+  note: string,
+  ids: readonly number[],
+  change: Partial<NewLine> = {},
+): NewLine => {
   keys += 1;
   return {
     userId: me.id,
@@ -88,7 +93,9 @@ const mortal = (store: QueueStore, caller: Caller, life: number): Mortal => {
   const wrapped = new Proxy(store, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? (...args: unknown[]) => step(async () => member.apply(target, args) as unknown) : member;
+      return typeof member === 'function'
+        ? (...args: unknown[]) => step(async () => member.apply(target, args) as unknown)
+        : member;
     },
   });
   async function* dying(lines: ReturnType<Caller['batch']>): ReturnType<Caller['batch']> {
@@ -99,48 +106,81 @@ const mortal = (store: QueueStore, caller: Caller, life: number): Mortal => {
     left = 0;
     await Promise.allSettled(inHand);
   };
-  return { store: wrapped, dead, kill, caller: { ...caller, batch: (call, signal) => dying(caller.batch(call, signal)) } };
+  return {
+    store: wrapped,
+    dead,
+    kill,
+    caller: { ...caller, batch: (call, signal) => dying(caller.batch(call, signal)) },
+  };
 };
 
 describe('the offline queue', () => {
   it('does each effect exactly once and in order per package, whatever answers are lost and wherever the tab is killed', async () => {
     const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 });
-    const weather: fc.Arbitrary<Weather> = fc.oneof({ weight: 7, arbitrary: fc.constant<Weather>('fine') }, { weight: 3, arbitrary: fc.oneof(fc.constantFrom<Weather>('not_sent', 'answer_lost', 'ESY003', 'ESY009'), fc.integer({ min: 0, max: 6 })) });
+    const weather: fc.Arbitrary<Weather> = fc.oneof(
+      { weight: 7, arbitrary: fc.constant<Weather>('fine') },
+      {
+        weight: 3,
+        arbitrary: fc.oneof(
+          fc.constantFrom<Weather>('not_sent', 'answer_lost', 'ESY003', 'ESY009'),
+          fc.integer({ min: 0, max: 6 }),
+        ),
+      },
+    );
     await fc.assert(
-      fc.asyncProperty(fc.array(someIds, { minLength: 1, maxLength: 12 }), fc.infiniteStream(weather), fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }), async (lines, skies, lives) => {
-        vi.stubGlobal('indexedDB', new IDBFactory());
-        const provider = new PlayProvider(() => skies.next().value ?? 'fine');
-        let store = await openQueueStore();
-        for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
-        for (const life of lives) {
-          const tab = mortal(store, provider.caller(), life);
-          await Promise.race([drainAll(toolsOf(tab.store, tab.caller)), tab.dead]);
-          await tab.kill();
-          store = await openQueueStore();
-        }
-        await drainAll(toolsOf(store, provider.caller()));
-        expect(await store.list(me.id)).toEqual([]);
-        for (const id of new Set(lines.flat())) {
-          expect(provider.log.get(id)).toEqual(lines.flatMap((ids, index) => (ids.includes(id) ? [String(index)] : [])));
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(someIds, { minLength: 1, maxLength: 12 }),
+        fc.infiniteStream(weather),
+        fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 8 }),
+        async (lines, skies, lives) => {
+          vi.stubGlobal('indexedDB', new IDBFactory());
+          const provider = new PlayProvider(() => skies.next().value ?? 'fine');
+          let store = await openQueueStore();
+          for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
+          for (const life of lives) {
+            const tab = mortal(store, provider.caller(), life);
+            await Promise.race([drainAll(toolsOf(tab.store, tab.caller)), tab.dead]);
+            await tab.kill();
+            store = await openQueueStore();
+          }
+          await drainAll(toolsOf(store, provider.caller()));
+          expect(await store.list(me.id)).toEqual([]);
+          for (const id of new Set(lines.flat())) {
+            expect(provider.log.get(id)).toEqual(
+              lines.flatMap((ids, index) => (ids.includes(id) ? [String(index)] : [])),
+            );
+          }
+        },
+      ),
       { seed: testSeed(), numRuns: howMany(120, 40) },
     );
   }, 60_000);
 
   it('lists every package that somebody else changed meanwhile, and does nothing to it', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), { minLength: 1, maxLength: 8 }), fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }), async (lines, disturbed) => {
-        vi.stubGlobal('indexedDB', new IDBFactory());
-        const provider = new PlayProvider();
-        const store = await openQueueStore();
-        for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
-        for (const id of disturbed) provider.disturb(id);
-        expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
-        const refused = (await store.list(me.id)).flatMap((line) => line.refused.map((one) => `${line.line} ${one.package.id} ${one.code}`));
-        expect(refused.sort()).toEqual(lines.flatMap((ids, index) => ids.filter((id) => disturbed.includes(id)).map((id) => `note ${index} ${id} EPK030`)).sort());
-        for (const id of disturbed) expect(provider.log.get(id)).toBeUndefined();
-      }),
+      fc.asyncProperty(
+        fc.array(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), { minLength: 1, maxLength: 8 }),
+        fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+        async (lines, disturbed) => {
+          vi.stubGlobal('indexedDB', new IDBFactory());
+          const provider = new PlayProvider();
+          const store = await openQueueStore();
+          for (const [index, ids] of lines.entries()) await store.add(noteLine(provider, String(index), ids));
+          for (const id of disturbed) provider.disturb(id);
+          expect(await drain(toolsOf(store, provider.caller()))).toBe('empty');
+          const refused = (await store.list(me.id)).flatMap((line) =>
+            line.refused.map((one) => `${line.line} ${one.package.id} ${one.code}`),
+          );
+          expect(refused.sort()).toEqual(
+            lines
+              .flatMap((ids, index) =>
+                ids.filter((id) => disturbed.includes(id)).map((id) => `note ${index} ${id} EPK030`),
+              )
+              .sort(),
+          );
+          for (const id of disturbed) expect(provider.log.get(id)).toBeUndefined();
+        },
+      ),
       { seed: testSeed(), numRuns: howMany(60, 20) },
     );
   }, 60_000);
@@ -158,12 +198,20 @@ describe('the offline queue', () => {
     ['ESY001', 3],
     ['offline', 12],
   ] as const)('gives up on a line at which the provider fails with %s %i times in a row', async (code, times) => {
-    const provider = new PlayProvider(({ args }) => (args['operator_note'] === 'poison' ? (code === 'offline' ? 'not_sent' : code) : 'fine'));
+    const provider = new PlayProvider(({ args }) =>
+      args['operator_note'] === 'poison' ? (code === 'offline' ? 'not_sent' : code) : 'fine',
+    );
     const store = await openQueueStore();
     for (const note of ['poison', 'b']) await store.add(noteLine(provider, note, [1]));
     await drainAll(toolsOf(store, provider.caller()));
     expect(provider.calls.filter(({ args }) => args['operator_note'] === 'poison')).toHaveLength(times);
-    expect(new Set(provider.calls.filter(({ args }) => args['operator_note'] === 'poison').map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    expect(
+      new Set(
+        provider.calls
+          .filter(({ args }) => args['operator_note'] === 'poison')
+          .map(({ idempotencyKey }) => idempotencyKey),
+      ).size,
+    ).toBe(1);
     expect(provider.log.get(1)).toEqual(['b']);
     expect(await store.list(me.id)).toMatchObject([{ state: 'aside', fault: { code } }]);
   });
@@ -194,10 +242,13 @@ describe('the offline queue', () => {
     const provider = new PlayProvider();
     const store = await openQueueStore();
     await store.add(noteLine(provider, 'a', [], { codes: [provider.package(7).code, 'HL999999999VN'] }));
-    const lookUp: DrainTools['lookUp'] = () => Promise.resolve({ packages: [provider.package(7)], missed: [{ code: 'HL999999999VN', fault: 'EPK029' }] });
+    const lookUp: DrainTools['lookUp'] = () =>
+      Promise.resolve({ packages: [provider.package(7)], missed: [{ code: 'HL999999999VN', fault: 'EPK029' }] });
     expect(await drain(toolsOf(store, provider.caller(), { lookUp }))).toBe('empty');
     expect(provider.log.get(7)).toEqual(['a']);
-    expect(await store.list(me.id)).toMatchObject([{ state: 'changed', refused: [], missed: [{ code: 'HL999999999VN' }] }]);
+    expect(await store.list(me.id)).toMatchObject([
+      { state: 'changed', refused: [], missed: [{ code: 'HL999999999VN' }] },
+    ]);
   });
 
   it('does not send a line whose key the provider may have forgotten, nor one of a command it has not', async () => {
@@ -207,7 +258,10 @@ describe('the offline queue', () => {
     await store.add(noteLine(provider, 'new', [1], { stages: [{ command: 'package.teleport', args: {} }] }));
     expect(await drain(toolsOf(store, provider.caller(), { now: () => 6.5 * 24 * 3_600_000 }))).toBe('empty');
     expect(provider.calls).toEqual([]);
-    expect((await store.list(me.id)).map(({ fault }: QueuedLine) => fault?.code)).toEqual(['too_old', 'unknown_command']);
+    expect((await store.list(me.id)).map(({ fault }: QueuedLine) => fault?.code)).toEqual([
+      'too_old',
+      'unknown_command',
+    ]);
   });
 
   it('stops at once when told to, and a dropped line is not sent', async () => {
@@ -225,8 +279,22 @@ describe('the offline queue', () => {
 });
 
 describe('a call on a record that has waited', () => {
-  const sheet = { kind: 'runsheet', id: 7, code: 'ORS26112100007', title: '', version: 1, status: 'Created', facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null } } as const;
-  const addLine = (provider: PlayProvider, key: string): NewLine => ({ ...noteLine(provider, 'x', [1, 2]), line: 'add', stages: [{ command: 'runsheet.add', args: {} }], record: sheet, key });
+  const sheet = {
+    kind: 'runsheet',
+    id: 7,
+    code: 'ORS26112100007',
+    title: '',
+    version: 1,
+    status: 'Created',
+    facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null },
+  } as const;
+  const addLine = (provider: PlayProvider, key: string): NewLine => ({
+    ...noteLine(provider, 'x', [1, 2]),
+    line: 'add',
+    stages: [{ command: 'runsheet.add', args: {} }],
+    record: sheet,
+    key,
+  });
   /** A provider of sheets that knows its keys; `loses` = answers that never come back. */
   const sheets = (answerOf: () => Awaited<ReturnType<Caller['act']>>, loses: number) => {
     const effects = new Map<string, Awaited<ReturnType<Caller['act']>>>();
@@ -253,12 +321,27 @@ describe('a call on a record that has waited', () => {
     const provider = new PlayProvider();
     const store = await openQueueStore();
     await store.add(addLine(provider, 'sheet-1'));
-    const { caller, effects, asked } = sheets(() => ({ ok: true, data: {}, results: [{ package_code: codeOf(provider, 1), ok: true, package: null }, { package_code: codeOf(provider, 2), ok: false, code: 'EPK013', message: 'on another', package: null }] as never }), 2);
+    const { caller, effects, asked } = sheets(
+      () => ({
+        ok: true,
+        data: {},
+        results: [
+          { package_code: codeOf(provider, 1), ok: true, package: null },
+          { package_code: codeOf(provider, 2), ok: false, code: 'EPK013', message: 'on another', package: null },
+        ] as never,
+      }),
+      2,
+    );
     const tools = toolsOf(store, caller);
     expect([await drain(tools), await drain(tools), await drain(tools)]).toEqual(['offline', 'offline', 'empty']);
     expect([effects.size, asked.length]).toEqual([1, 3]);
     expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(asked[0]).toEqual({ endpoint: 'POST /runsheets/{id}/packages', id: 7, body: { ids: [1, 2] }, idempotencyKey: 'sheet-1' });
+    expect(asked[0]).toEqual({
+      endpoint: 'POST /runsheets/{id}/packages',
+      id: 7,
+      body: { ids: [1, 2] },
+      idempotencyKey: 'sheet-1',
+    });
     const [left] = await store.list(me.id);
     expect(left).toMatchObject({ state: 'changed', record: sheet, refused: [{ code: 'EPK013', package: { id: 2 } }] });
   });

@@ -31,7 +31,11 @@ export type DrainEvent =
   | { readonly kind: 'begin'; readonly line: QueuedLine }
   | { readonly kind: 'event'; readonly line: QueuedLine; readonly event: RunEvent }
   /** `state` null = it went through and is gone. */
-  | { readonly kind: 'end'; readonly line: QueuedLine; readonly state: 'waiting' | 'changed' | 'aside' | 'gone' | null };
+  | {
+      readonly kind: 'end';
+      readonly line: QueuedLine;
+      readonly state: 'waiting' | 'changed' | 'aside' | 'gone' | null;
+    };
 
 /** A key is known for a week; a line is not sent in its last day, when nobody could tell whether it had been before. */
 const oldestMs = (limits.idempotencyDays - 1) * 24 * 3_600_000;
@@ -42,7 +46,14 @@ const oldestMs = (limits.idempotencyDays - 1) * 24 * 3_600_000;
 const mostFailures: Readonly<Record<string, number>> = { ESY001: 3, offline: 12 };
 
 /** Nothing wrong with the line: the same will be answered otherwise later. */
-const passing: Readonly<Record<string, DrainEnd>> = { offline: 'offline', ESY001: 'busy', ESY002: 'session', ESY003: 'busy', ESY006: 'busy', ESY009: 'busy' };
+const passing: Readonly<Record<string, DrainEnd>> = {
+  offline: 'offline',
+  ESY001: 'busy',
+  ESY002: 'session',
+  ESY003: 'busy',
+  ESY006: 'busy',
+  ESY009: 'busy',
+};
 
 /**
  * Sends one user's waiting lines, the oldest first and one at a time, so that what happens to a package happens in the
@@ -62,7 +73,12 @@ export async function drain(tools: DrainTools, signal?: AbortSignal): Promise<Dr
 }
 
 /** Null = on to the next line. */
-async function drainLine(queued: QueuedLine, facts: Map<number, Fact>, tools: DrainTools, signal?: AbortSignal): Promise<DrainEnd | null> {
+async function drainLine(
+  queued: QueuedLine,
+  facts: Map<number, Fact>,
+  tools: DrainTools,
+  signal?: AbortSignal,
+): Promise<DrainEnd | null> {
   const { store, tell } = tools;
   tell({ kind: 'begin', line: queued });
   const chain = chainOf(queued.stages);
@@ -73,7 +89,12 @@ async function drainLine(queued: QueuedLine, facts: Map<number, Fact>, tools: Dr
   const [miss] = line.missed;
   if (line.packages.length === 0 && miss) return stepAside(line, { code: miss.fault, message: miss.code }, tools);
 
-  const sending = sendLine(line, chain, { ...tools, facts, show: (_command, packages) => tools.show(line, packages) }, signal);
+  const sending = sendLine(
+    line,
+    chain,
+    { ...tools, facts, show: (_command, packages) => tools.show(line, packages) },
+    signal,
+  );
   let told = 0;
   let step = await sending.next();
   while (!step.done) {
@@ -98,7 +119,11 @@ async function drainLine(queued: QueuedLine, facts: Map<number, Fact>, tools: Dr
 }
 
 /** The line with the packages of its codes; null = dropped meanwhile, or it stands aside. */
-async function withCodes(line: QueuedLine, tools: DrainTools, signal?: AbortSignal): Promise<QueuedLine | DrainEnd | null> {
+async function withCodes(
+  line: QueuedLine,
+  tools: DrainTools,
+  signal?: AbortSignal,
+): Promise<QueuedLine | DrainEnd | null> {
   if (line.codes.length === 0) return line;
   try {
     const found = await tools.lookUp(line.codes, signal);
@@ -109,7 +134,12 @@ async function withCodes(line: QueuedLine, tools: DrainTools, signal?: AbortSign
   }
 }
 
-async function brokeOff(line: QueuedLine, fault: QueueFault, told: number, tools: DrainTools): Promise<DrainEnd | null> {
+async function brokeOff(
+  line: QueuedLine,
+  fault: QueueFault,
+  told: number,
+  tools: DrainTools,
+): Promise<DrainEnd | null> {
   const failures = told > line.told ? 1 : line.failures + 1;
   const later = failures < (mostFailures[fault.code] ?? Infinity) ? passing[fault.code] : undefined;
   if (!later) return stepAside(line, fault, tools);

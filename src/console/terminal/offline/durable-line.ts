@@ -9,13 +9,20 @@ import type { SendTools } from './send-line';
 
 /** Whether a chain asks the provider for anything; copying and opening ask the browser alone. */
 export function actsOn(stages: readonly ChainStage[]): boolean {
-  return stages.some(({ command }) => command.effect.kind === 'undo' || endpointOf(command) !== null || isDeferrable(command));
+  return stages.some(
+    ({ command }) => command.effect.kind === 'undo' || endpointOf(command) !== null || isDeferrable(command),
+  );
 }
 
 export function lineToKeep(request: RunRequest, line: string, state: DurableLine['state']): DurableLine {
   return {
     line,
-    stages: request.stages.map(({ command, args, packages, series }): QueuedStage => ({ command: command.id, args, ...(packages ? { packages } : {}), ...(series ? { series } : {}) })),
+    stages: request.stages.map(({ command, args, packages, series }): QueuedStage => ({
+      command: command.id,
+      args,
+      ...(packages ? { packages } : {}),
+      ...(series ? { series } : {}),
+    })),
     packages: request.packages,
     ...recordOf(request),
     codes: request.codes ?? [],

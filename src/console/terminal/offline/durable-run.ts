@@ -18,7 +18,13 @@ export interface DurableEnd {
  * lost network or a closed tab, goes on from the queue, the parts behind it too. What can't be written down is run all
  * the same.
  */
-export async function* durableRun(parts: readonly RunRequest[], line: string, queue: Queue | null, around: RunContext, signal?: AbortSignal): AsyncGenerator<RunEvent, DurableEnd> {
+export async function* durableRun(
+  parts: readonly RunRequest[],
+  line: string,
+  queue: Queue | null,
+  around: RunContext,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent, DurableEnd> {
   const kept: { part: RunRequest; written: QueuedLine | null }[] = [];
   for (const part of parts) {
     kept.push({ part, written: queue && (await durableLine(part, line, queue)) });
@@ -30,7 +36,13 @@ export async function* durableRun(parts: readonly RunRequest[], line: string, qu
   try {
     for (const { part, written } of kept) {
       end = { kind: 'stopped' };
-      if (queue && written) end = yield* sendLine(written, part.stages, { ...around, store: durableStore(queue), facts: new Map() }, signal);
+      if (queue && written)
+        end = yield* sendLine(
+          written,
+          part.stages,
+          { ...around, store: durableStore(queue), facts: new Map() },
+          signal,
+        );
       else {
         yield* run({ ...part, line }, around, signal);
         if (!signal?.aborted) end = { kind: 'done', refused: [], known: new Map() };
@@ -40,7 +52,8 @@ export async function* durableRun(parts: readonly RunRequest[], line: string, qu
       if (queue && written) await queue.settle(written, end);
     }
   } finally {
-    for (const { written } of left) if (queue && written && (await queue.settle(written, end))) isDeferrable.push(written.id);
+    for (const { written } of left)
+      if (queue && written && (await queue.settle(written, end))) isDeferrable.push(written.id);
   }
   return { isDeferrable, broken: isDeferrable.length === 0 && end.kind === 'broken' ? end.broken : null };
 }

@@ -28,18 +28,38 @@ export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: 
  * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the rest
  * are from now on taken for what the line will make of them. Rejects with `NotKept`: nothing is queued then.
  */
-export async function enqueue(request: RunRequest, begun: TranscriptEntry, { store, user, queue, newKey }: EnqueueTools): Promise<TranscriptEntry> {
+export async function enqueue(
+  request: RunRequest,
+  begun: TranscriptEntry,
+  { store, user, queue, newKey }: EnqueueTools,
+): Promise<TranscriptEntry> {
   const [first] = request.stages;
   if (!first) throw new Error('a chain without a stage');
   const judged = request.packages.map((item) => ({ item, decision: judge(first.command, item, user) }));
   const packages = judged.flatMap(({ item, decision }) => (decision.ok ? [item] : []));
-  const refused = judged.flatMap(({ item, decision }) => (decision.ok ? [] : [{ package: item, result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } as const }]));
+  const refused = judged.flatMap(({ item, decision }) =>
+    decision.ok
+      ? []
+      : [
+          {
+            package: item,
+            result: { ok: false, code: decision.code, message: errorCatalogue[decision.code].en } as const,
+          },
+        ],
+  );
   const { packages: _anew, ...stage } = first;
   const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : begun.stages;
   let entry: TranscriptEntry = { ...begun, state: 'done', stages };
   if (packages.length > 0 || (request.codes ?? []).length > 0) {
     const queued: number[] = [];
-    for (const part of chunks({ ...request, packages }, newKey)) queued.push((await queue.keep(lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'))).id);
+    for (const part of chunks({ ...request, packages }, newKey))
+      queued.push(
+        (
+          await queue.keep(
+            lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'),
+          )
+        ).id,
+      );
     if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
     entry = { ...entry, state: 'waiting', queued: [...begun.queued, ...queued] };
     const after = predicted(request.stages, packages, user);
@@ -50,7 +70,11 @@ export async function enqueue(request: RunRequest, begun: TranscriptEntry, { sto
 }
 
 /** Packages as a chain would leave them, at the version they were seen at. */
-function predicted(stages: readonly ChainStage[], packages: readonly SubjectPackage[], user: GateUser): SubjectPackage[] {
+function predicted(
+  stages: readonly ChainStage[],
+  packages: readonly SubjectPackage[],
+  user: GateUser,
+): SubjectPackage[] {
   const after = new Map<number, SubjectPackage>();
   let flow = packages;
   for (const { command, packages: anew } of stages) {

@@ -18,13 +18,26 @@ export function NetworkMark() {
   return (
     <span className="inline-flex items-center gap-3">
       {lines.length + places.length > 0 ? (
-        <button type="button" tabIndex={-1} onClick={() => runUiAction(uiCommands.queue)} className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold">
-          {queued > 0 ? <span>{t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}</span> : null}
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => runUiAction(uiCommands.queue)}
+          className="text-attention hover:text-ink inline-flex items-center gap-2 font-semibold"
+        >
+          {queued > 0 ? (
+            <span>
+              {t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}
+            </span>
+          ) : null}
           {scans > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(scans) })}</span> : null}
-          {asking > 0 ? <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span> : null}
+          {asking > 0 ? (
+            <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span>
+          ) : null}
         </button>
       ) : null}
-      <span className={online ? '' : 'text-attention'}>● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}</span>
+      <span className={online ? '' : 'text-attention'}>
+        ● {t(online ? 'terminal:footer.online' : 'terminal:footer.offline')}
+      </span>
     </span>
   );
 }

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { useOnline } from '~console/platform/network';
 import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
-import { formatCount } from '~console/platform/format';
+import { formatCount, formatMoment } from '~console/platform/format';
+import type { Language } from '~console/platform/language';
+import { csvText } from '~console/ui/csv';
+import { commands } from '~commands/registry';
 import { useScanPlaces } from '../scan/use-scan-places';
-import { queueCsv } from './queue-csv';
+import type { ScanPlace } from '../scan/scan-disk';
 import { QueueRow } from './queue-row';
 import { ScanPlaceRow } from './scan-places';
 import { useQueueView } from './use-queue';
+import { faultText } from './fault-text';
+import type { QueuedLine } from './queued-line';
 
 /** As many as are drawn; the rest is a number, and in the export. */
 const drawn = 60;
@@ -20,20 +26,42 @@ export function QueuePanel() {
   const online = useOnline();
   const { lines, sending, trouble } = useQueueView();
   const places = useScanPlaces();
-  if (trouble) return <p role="alert" className="border-line text-failed bg-failed-soft border-b px-4 py-1">{t(`terminal:queue.trouble_${trouble}`)}</p>;
+  if (trouble)
+    return (
+      <p role="alert" className="border-line text-failed bg-failed-soft border-b px-4 py-1">
+        {t(`terminal:queue.trouble_${trouble}`)}
+      </p>
+    );
   if (lines.length + places.length === 0) return null;
   const asking = lines.filter(({ state }) => state === 'changed' || state === 'aside');
   const waiting = lines.filter(({ state }) => state === 'waiting' || state === 'running');
   const ordered = [...asking, ...waiting];
   return (
-    <section aria-label={t('terminal:queue.label')} data-queue className="border-line flex max-h-[60%] shrink-0 flex-col border-b">
+    <section
+      aria-label={t('terminal:queue.label')}
+      data-queue
+      className="border-line flex max-h-[60%] shrink-0 flex-col border-b"
+    >
       <div className="flex h-7 shrink-0 items-center gap-3 pr-1 pl-4">
         <h3 className="text-label text-dim tracking-wider uppercase">{t('terminal:queue.label')}</h3>
         {waiting.length > 0 ? (
-          <span className="text-attention">{t(sending ? 'terminal:queue.sending' : online ? 'terminal:queue.waiting' : 'terminal:queue.waiting_offline', { count: waiting.length, shown: formatCount(waiting.length) })}</span>
+          <span className="text-attention">
+            {t(
+              sending ? 'terminal:queue.sending' : online ? 'terminal:queue.waiting' : 'terminal:queue.waiting_offline',
+              { count: waiting.length, shown: formatCount(waiting.length) },
+            )}
+          </span>
         ) : null}
-        {asking.length > 0 ? <span className="text-failed">{t('terminal:queue.asking', { count: asking.length, shown: formatCount(asking.length) })}</span> : null}
-        <Button look="quiet" onClick={() => download('hubline-queue.csv', queueCsv(lines, places, t, language))} className="ml-auto h-6">
+        {asking.length > 0 ? (
+          <span className="text-failed">
+            {t('terminal:queue.asking', { count: asking.length, shown: formatCount(asking.length) })}
+          </span>
+        ) : null}
+        <Button
+          look="quiet"
+          onClick={() => download('hubline-queue.csv', queueCsv(lines, places, t, language))}
+          className="ml-auto h-6"
+        >
           {t('terminal:transcript.export')}
         </Button>
       </div>
@@ -44,8 +72,50 @@ export function QueuePanel() {
         {ordered.slice(0, drawn).map((line) => (
           <QueueRow key={line.id} line={line} />
         ))}
-        {ordered.length > drawn ? <li className="text-dim">{t('terminal:queue.more', { count: ordered.length - drawn, shown: formatCount(ordered.length - drawn) })}</li> : null}
+        {ordered.length > drawn ? (
+          <li className="text-dim">
+            {t('terminal:queue.more', { count: ordered.length - drawn, shown: formatCount(ordered.length - drawn) })}
+          </li>
+        ) : null}
       </ul>
     </section>
   );
+}
+
+/** The queue as a table for spreadsheets: a row for each package and code of each line, and for each refused scan. */
+function queueCsv(
+  lines: readonly QueuedLine[],
+  places: readonly ScanPlace[],
+  t: TFunction,
+  language: Language,
+): string {
+  const head = ['at', 'line', 'command', 'code', 'state', 'reason'].map((column) =>
+    t(`terminal:queue.column_${column}`),
+  );
+  const scans = places.flatMap(({ place, refused }) =>
+    refused.map(({ code, fault }) => [
+      '',
+      place,
+      '',
+      code,
+      t('terminal:queue.state_aside'),
+      faultText({ code: fault, message: '' }, t),
+    ]),
+  );
+  return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language)), ...scans]);
+}
+
+function rowsOf(line: QueuedLine, t: TFunction, language: Language): string[][] {
+  const command = line.stages
+    .map((stage) => commands.find(({ id }) => id === stage.command)?.title[language] ?? stage.command)
+    .join('; ');
+  const refused = new Map(line.refused.map((one) => [one.package.code, one.code]));
+  const packages = line.state === 'changed' ? line.refused.map((one) => one.package) : line.packages;
+  const codes = [...packages.map(({ code }) => code), ...line.codes, ...line.missed.map(({ code }) => code)];
+  const missed = new Map(line.missed.map(({ code, fault }) => [code, fault]));
+  return [...new Set(codes)].map((code) => {
+    const fault = refused.get(code) ?? missed.get(code);
+    const reason = fault ? `${fault} ${t(`code_errors.${fault}`)}` : line.fault ? faultText(line.fault, t) : '';
+    return [formatMoment(new Date(line.at)), line.line, command, code, t(`terminal:queue.state_${line.state}`), reason];
+  });
 }

@@ -2,7 +2,11 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { newLine, type Fact, type NewLine, type QueuedLine, type QueueState } from './queued-line';
 
 interface QueueSchema extends DBSchema {
-  lines: { key: number; value: Omit<QueuedLine, 'id'> & { id?: number }; indexes: { by_user: number; by_state: [number, QueueState] } };
+  lines: {
+    key: number;
+    value: Omit<QueuedLine, 'id'> & { id?: number };
+    indexes: { by_user: number; by_state: [number, QueueState] };
+  };
   facts: { key: [number, number]; value: Fact };
   leases: { key: string; value: { readonly name: string; readonly owner: string; readonly until: number } };
 }
@@ -76,10 +80,13 @@ function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
       const now = await lines.get(line.id);
       if (now && change) await lines.put({ ...now, ...change, id: line.id });
       else if (now) await lines.delete(line.id);
-      const behind = (await lines.index('by_state').count([line.userId, 'waiting'])) + (await lines.index('by_state').count([line.userId, 'running']));
+      const behind =
+        (await lines.index('by_state').count([line.userId, 'waiting'])) +
+        (await lines.index('by_state').count([line.userId, 'running']));
       // With nobody left who saw the packages as they were, what they have become is of no use.
       if (behind === 0) await facts.delete(ofUser(line.userId));
-      else await Promise.all([...known].map(([id, fact]) => (fact ? facts.put(fact) : facts.delete([line.userId, id]))));
+      else
+        await Promise.all([...known].map(([id, fact]) => (fact ? facts.put(fact) : facts.delete([line.userId, id]))));
       await tx.done;
     },
     remove: (id) => db.delete('lines', id),

@@ -85,17 +85,19 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       if (view.trouble !== null) set({ trouble: null });
       return value;
     } catch (error) {
-      const trouble: QueueTrouble = error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+      const trouble: QueueTrouble =
+        error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
       onFailure(error);
       set({ trouble });
       throw new NotStored(trouble);
     }
   };
-  const read = (): Promise<void> => onDisk(async (store, tabs) => {
-    const lines = await store.list(userId);
-    const alive = await tabs.alive(lines.flatMap(({ owner }) => owner ?? []));
-    set({ lines: lines.filter(({ owner }) => owner === null || !alive.has(owner)) });
-  });
+  const read = (): Promise<void> =>
+    onDisk(async (store, tabs) => {
+      const lines = await store.list(userId);
+      const alive = await tabs.alive(lines.flatMap(({ owner }) => owner ?? []));
+      set({ lines: lines.filter(({ owner }) => owner === null || !alive.has(owner)) });
+    });
   let reading: ReturnType<typeof setTimeout> | undefined;
   const readSoon = (): void => {
     reading ??= setTimeout(() => {
@@ -159,7 +161,9 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       return () => listeners.delete(listener);
     },
     async keep(line) {
-      const kept = await onDisk((store, tabs) => store.add({ ...line, userId, at: Date.now(), key: newKey(), owner: line.state === 'running' ? tabs.id : null }));
+      const kept = await onDisk((store, tabs) =>
+        store.add({ ...line, userId, at: Date.now(), key: newKey(), owner: line.state === 'running' ? tabs.id : null }),
+      );
       if (line.state === 'waiting') {
         await changed();
         void sendWaiting();
@@ -199,7 +203,15 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       // One that was refused whole never came to be under its key; one that is too old may have, and gets another.
       const anew = line.fault?.code === 'too_old' ? { at: Date.now(), key: newKey(), attempt: null } : {};
       await onDisk((store) =>
-        store.change(line.id, { ...anew, state: 'waiting', fault: null, failures: 0, told: 0, missed: [], codes: line.missed.map(({ code }) => code) }),
+        store.change(line.id, {
+          ...anew,
+          state: 'waiting',
+          fault: null,
+          failures: 0,
+          told: 0,
+          missed: [],
+          codes: line.missed.map(({ code }) => code),
+        }),
       );
       await changed();
       void sendWaiting();

@@ -67,7 +67,21 @@ export interface QueuedLine {
   readonly refused: readonly RefusedPackage[];
 }
 
-export type NewLine = Pick<QueuedLine, 'userId' | 'at' | 'line' | 'stages' | 'packages' | 'codes' | 'missed' | 'key' | 'undoes' | 'state' | 'owner' | 'record'>;
+export type NewLine = Pick<
+  QueuedLine,
+  | 'userId'
+  | 'at'
+  | 'line'
+  | 'stages'
+  | 'packages'
+  | 'codes'
+  | 'missed'
+  | 'key'
+  | 'undoes'
+  | 'state'
+  | 'owner'
+  | 'record'
+>;
 
 export function newLine(line: NewLine): Omit<QueuedLine, 'id'> {
   return { ...line, stage: 0, flow: null, attempt: null, failures: 0, told: 0, fault: null, refused: [] };

@@ -4,7 +4,16 @@ import { redoRequest } from './redo';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 
 const user = { role: 'admin', hubIds: [1], packagesExcluded: false } as unknown as GateUser;
-const pkg = (id: number, status: SubjectPackage['status'], version = 1): SubjectPackage => ({ id, code: `C${id}`, version, status, current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false });
+const pkg = (id: number, status: SubjectPackage['status'], version = 1): SubjectPackage => ({
+  id,
+  code: `C${id}`,
+  version,
+  status,
+  current_hub_id: 1,
+  fm_hub_id: 1,
+  lm_hub_id: 1,
+  held_by_3pl: false,
+});
 
 const line: QueuedLine = {
   ...newLine({
@@ -37,13 +46,25 @@ describe('doing a queued line all the same', () => {
     const now = [pkg(1, 'Waiting_for_delivery', 4), pkg(2, 'Delivered', 5), pkg(3, 'Waiting_for_return', 6)];
     const told = (one: QueuedLine): unknown => {
       const request = redoRequest(one, now, user);
-      return request && [request.stages.map(({ command }) => command.id), request.packages.map(({ id, version }) => [id, version]), request.decides];
+      return (
+        request && [
+          request.stages.map(({ command }) => command.id),
+          request.packages.map(({ id, version }) => [id, version]),
+          request.decides,
+        ]
+      );
     };
     expect(told(line)).toEqual([['package.return', 'package.note'], [[1, 4]], { id: 9, stage: 0 }]);
-    expect(told({ ...line, refused: line.refused.slice(2) })).toEqual([['package.note'], [[3, 6]], { id: 9, stage: 1 }]);
+    expect(told({ ...line, refused: line.refused.slice(2) })).toEqual([
+      ['package.note'],
+      [[3, 6]],
+      { id: 9, stage: 1 },
+    ]);
   });
 
   it('is nothing where none would take it', () => {
-    expect(redoRequest({ ...line, refused: line.refused.slice(0, 2) }, [pkg(1, 'Delivered'), pkg(2, 'Delivered')], user)).toBeNull();
+    expect(
+      redoRequest({ ...line, refused: line.refused.slice(0, 2) }, [pkg(1, 'Delivered'), pkg(2, 'Delivered')], user),
+    ).toBeNull();
   });
 });

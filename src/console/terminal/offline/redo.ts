@@ -12,10 +12,26 @@ export function redoRequest(line: QueuedLine, now: readonly SubjectPackage[], us
   const chain = chainOf(line.stages) ?? [];
   const requests = chain.flatMap((stage, index): RunRequest[] => {
     const refused = new Set(line.refused.filter((one) => one.stage === index).map((one) => one.package.id));
-    const { eligible } = eligibility(stage.command, now.filter(({ id }) => refused.has(id)), user);
+    const { eligible } = eligibility(
+      stage.command,
+      now.filter(({ id }) => refused.has(id)),
+      user,
+    );
     const { packages: _anew, ...first } = stage;
     const stages = [first, ...chain.slice(index + 1)];
-    return eligible.length === 0 ? [] : [{ stages, packages: eligible, ...(line.record ? { record: line.record } : {}), line: line.line, reviewed: true, counted: false, decides: { id: line.id, stage: index } }];
+    return eligible.length === 0
+      ? []
+      : [
+          {
+            stages,
+            packages: eligible,
+            ...(line.record ? { record: line.record } : {}),
+            line: line.line,
+            reviewed: true,
+            counted: false,
+            decides: { id: line.id, stage: index },
+          },
+        ];
   });
   return requests[0] ?? null;
 }

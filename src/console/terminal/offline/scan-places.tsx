@@ -18,7 +18,8 @@ function useTitle(place: string): string {
   for (let length = parts.length; length > 1; length -= 1) {
     const path = parts.slice(0, length).join('/');
     const command = pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === path);
-    if (command) return [command.title[language], ...parts.slice(length), ...(query?.split('=').slice(1) ?? [])].join(' ');
+    if (command)
+      return [command.title[language], ...parts.slice(length), ...(query?.split('=').slice(1) ?? [])].join(' ');
   }
   return place;
 }
@@ -34,8 +35,16 @@ export function ScanPlaceRow({ place, waiting, refused }: ScanPlace) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-0.5">
       <span>{title}</span>
-      {waiting > 0 ? <span className="text-attention">{t('terminal:scan.kept', { count: waiting, shown: formatCount(waiting) })}</span> : null}
-      {refused.length > 0 ? <span className="text-failed">{t('terminal:scan.kept_refused', { count: refused.length, shown: formatCount(refused.length) })}</span> : null}
+      {waiting > 0 ? (
+        <span className="text-attention">
+          {t('terminal:scan.kept', { count: waiting, shown: formatCount(waiting) })}
+        </span>
+      ) : null}
+      {refused.length > 0 ? (
+        <span className="text-failed">
+          {t('terminal:scan.kept_refused', { count: refused.length, shown: formatCount(refused.length) })}
+        </span>
+      ) : null}
       <span className="ml-auto flex gap-1.5">
         {refused.length > 0 ? (
           <Button onClick={again} className="h-6">
@@ -52,7 +61,12 @@ export function ScanPlaceRow({ place, waiting, refused }: ScanPlace) {
             <li key={key} className="flex items-center gap-4">
               <span>{code}</span>
               <span className="text-failed font-sans">{faultText({ code: fault, message: '' }, t)}</span>
-              <Button look="quiet" aria-label={t('terminal:queue.drop_named', { line: code })} onClick={() => dropRefused(localStorage, key)} className="h-6 font-sans">
+              <Button
+                look="quiet"
+                aria-label={t('terminal:queue.drop_named', { line: code })}
+                onClick={() => dropRefused(localStorage, key)}
+                className="h-6 font-sans"
+              >
                 {t('terminal:queue.drop')}
               </Button>
             </li>

@@ -24,19 +24,35 @@ export interface SendTools {
  * `gone` = somebody dropped the line meanwhile.
  */
 export type SendEnd =
-  | { readonly kind: 'done'; readonly refused: readonly RefusedPackage[]; readonly known: ReadonlyMap<number, Fact | null> }
+  | {
+      readonly kind: 'done';
+      readonly refused: readonly RefusedPackage[];
+      readonly known: ReadonlyMap<number, Fact | null>;
+    }
   | { readonly kind: 'broken'; readonly broken: Broken }
   | { readonly kind: 'stopped' | 'gone' };
 
 /** What a call that has begun may break off with and yet go through by itself later. */
-export const passing: Readonly<Record<string, true>> = { offline: true, ESY001: true, ESY002: true, ESY003: true, ESY006: true, ESY009: true };
+export const passing: Readonly<Record<string, true>> = {
+  offline: true,
+  ESY001: true,
+  ESY002: true,
+  ESY003: true,
+  ESY006: true,
+  ESY009: true,
+};
 
 /**
  * Sends a line from the stage it has come to, and tells each outcome. Where it stands and what goes out are written down
  * before anything is sent. Of a line that waited the provider alone judges the packages: what the console knew of them
  * then says nothing about now. `events` of a line that broke off tell no outcome that the provider has not told.
  */
-export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], tools: SendTools, signal?: AbortSignal): AsyncGenerator<RunEvent, SendEnd> {
+export async function* sendLine(
+  line: QueuedLine,
+  chain: readonly ChainStage[],
+  tools: SendTools,
+  signal?: AbortSignal,
+): AsyncGenerator<RunEvent, SendEnd> {
   const { store, user, facts } = tools;
   const stop = new AbortController();
   const giveUp = (): void => stop.abort();
@@ -56,7 +72,10 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
   };
   const caller = watchedCaller(tools.caller, {
     key: () => at.key,
-    before: (attempt) => (at.attempt?.idempotencyKey === attempt.idempotencyKey ? Promise.resolve(!stop.signal.aborted) : write({ attempt })),
+    before: (attempt) =>
+      at.attempt?.idempotencyKey === attempt.idempotencyKey
+        ? Promise.resolve(!stop.signal.aborted)
+        : write({ attempt }),
     broke: (why) => {
       // Where the gate has judged, a provider without the call gets one per package instead.
       if (why.code === 'absent' && line.state === 'running') return;
@@ -70,14 +89,37 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
   const packages = line.flow ?? line.packages.map(book.asKnown);
   const unanswered = attemptFor(line, chain, packages);
   const again = callFor(line, chain, packages);
-  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, preview }, index) => ({ command, args, ...(series ? { series } : {}), ...(preview ? { preview } : {}), ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}) }));
-  const events = run({ stages: rest, packages, line: line.line, ...(unanswered ? { unanswered } : {}), ...(line.record ? { record: line.record } : {}), ...(again ? { again } : {}), ...(line.undoes === null ? {} : { undoes: line.undoes }) }, { user, caller, show: tools.show }, stop.signal);
+  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, preview }, index) => ({
+    command,
+    args,
+    ...(series ? { series } : {}),
+    ...(preview ? { preview } : {}),
+    ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}),
+  }));
+  const events = run(
+    {
+      stages: rest,
+      packages,
+      line: line.line,
+      ...(unanswered ? { unanswered } : {}),
+      ...(line.record ? { record: line.record } : {}),
+      ...(again ? { again } : {}),
+      ...(line.undoes === null ? {} : { undoes: line.undoes }),
+    },
+    { user, caller, show: tools.show },
+    stop.signal,
+  );
   try {
     for await (const event of events) {
       // What was not told is not known, and must not be taken for refused.
       if (broken || gone) break;
       const stage = event.stage + line.stage;
-      if (event.kind === 'begin' && stage > at.stage && !(await write({ stage, flow: event.packages, attempt: null, key: tools.caller.newKey() }))) break;
+      if (
+        event.kind === 'begin' &&
+        stage > at.stage &&
+        !(await write({ stage, flow: event.packages, attempt: null, key: tools.caller.newKey() }))
+      )
+        break;
       if (event.kind === 'begin') book.begin(event.packages);
       if (event.kind === 'outcome') book.note(event.outcome, stage);
       yield { ...event, stage };
@@ -91,22 +133,43 @@ export async function* sendLine(line: QueuedLine, chain: readonly ChainStage[], 
 }
 
 /** The call to make, or make again, for the stage a line has come to; undefined where the gate is still to be asked. */
-function attemptFor(line: QueuedLine, chain: readonly ChainStage[], packages: readonly SubjectPackage[]): ReadonlyMap<number, Attempt> | undefined {
+function attemptFor(
+  line: QueuedLine,
+  chain: readonly ChainStage[],
+  packages: readonly SubjectPackage[],
+): ReadonlyMap<number, Attempt> | undefined {
   const stage = chain[line.stage];
   const { attempt } = line;
   if (attempt?.batch) return new Map(attempt.batch.items.map((item) => [item.id, attempt]));
-  if (!stage || line.state === 'running' || endpointOf(stage.command) === null || packages.length === 0) return undefined;
+  if (!stage || line.state === 'running' || endpointOf(stage.command) === null || packages.length === 0)
+    return undefined;
   const made = attemptOf(batchCallOf({ ...stage, packages, line: line.line }, line.key));
   return new Map(packages.map(({ id }) => [id, made]));
 }
 
 /** The same of a call on a record. */
-function callFor({ stage: at, state, key, attempt, record }: QueuedLine, chain: readonly ChainStage[], packages: readonly SubjectPackage[]): Attempt | undefined {
+function callFor(
+  { stage: at, state, key, attempt, record }: QueuedLine,
+  chain: readonly ChainStage[],
+  packages: readonly SubjectPackage[],
+): Attempt | undefined {
   const stage = chain[at];
   if (!stage || stage.command.effect.kind !== 'call' || !isDeferrable(stage.command)) return undefined;
   if (attempt) return attempt;
   if (state === 'running') return undefined;
-  return { body: bodyOf({ command: stage.command, effect: stage.command.effect, args: stage.args, record: record ?? null, ...(stage.series ? { series: stage.series } : {}) }, packages), idempotencyKey: key };
+  return {
+    body: bodyOf(
+      {
+        command: stage.command,
+        effect: stage.command.effect,
+        args: stage.args,
+        record: record ?? null,
+        ...(stage.series ? { series: stage.series } : {}),
+      },
+      packages,
+    ),
+    idempotencyKey: key,
+  };
 }
 
 /** What a line has done so far, and what that says about the packages of lines behind it. */
@@ -121,7 +184,8 @@ class Book {
     private readonly line: QueuedLine,
     private readonly facts: ReadonlyMap<number, Fact>,
   ) {
-    for (const { id, version } of [...line.stages.flatMap((stage) => stage.packages ?? []), ...line.packages]) this.#seen.set(id, version);
+    for (const { id, version } of [...line.stages.flatMap((stage) => stage.packages ?? []), ...line.packages])
+      this.#seen.set(id, version);
   }
 
   readonly asKnown = (item: SubjectPackage): SubjectPackage => {

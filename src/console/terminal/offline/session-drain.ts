@@ -52,15 +52,21 @@ export async function drainInSession({ disk, user, token, store, client, signal 
       now: Date.now,
       // No tab is opened behind somebody's back: the labels are links in the transcript.
       show: async (line, packages) => {
-        const printing = line.stages.map(({ command }) => commandById(command)).find((command) => command.effect.kind === 'labels');
-        if (printing) record?.write({ links: [...record.entry().links, ...(await labelLinks(packages, labelForm(printing), token))] });
+        const printing = line.stages
+          .map(({ command }) => commandById(command))
+          .find((command) => command.effect.kind === 'labels');
+        if (printing)
+          record?.write({
+            links: [...record.entry().links, ...(await labelLinks(packages, labelForm(printing), token))],
+          });
       },
       tell,
     },
     signal,
   );
   if (sum.done + sum.left > 0) {
-    for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
+      void client.invalidateQueries({ queryKey });
     const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
     if (sum.left > 0) toast('warning', t('terminal:queue.sent_some', { count: sum.done, left: sum.left }), show);
     else toast('success', t('terminal:queue.sent', { count: sum.done }), show);
@@ -90,14 +96,20 @@ function endOf(record: EntryRecord, { line, state }: Extract<DrainEvent, { kind:
   const others = record.entry().queued.filter((id) => id !== line.id);
   const isDeferrable = state === 'waiting' || others.some((id) => id > line.id);
   const stays = state !== null && state !== 'gone';
-  record.end({ state: isDeferrable ? 'waiting' : state === 'gone' ? 'stopped' : 'done', queued: stays ? [...others, line.id] : others, missed: missedOf(record, line) });
+  record.end({
+    state: isDeferrable ? 'waiting' : state === 'gone' ? 'stopped' : 'done',
+    queued: stays ? [...others, line.id] : others,
+    missed: missedOf(record, line),
+  });
 }
 
 /** The entry that was written when the line was typed; or another one where that is gone (a reload), one for each series. */
 function recordOf(line: QueuedLine, store: SessionDrain['store']): EntryRecord {
   const entries = store.get(transcriptAtom);
   const series = line.stages[0]?.series?.id;
-  const known = entries.find(({ queued }) => queued.includes(line.id)) ?? (series === undefined ? undefined : entries.find(({ stages }) => stages[0]?.series?.id === series));
+  const known =
+    entries.find(({ queued }) => queued.includes(line.id)) ??
+    (series === undefined ? undefined : entries.find(({ stages }) => stages[0]?.series?.id === series));
   const entry = known ?? { ...newEntry(line.line, line.at), queued: [line.id] };
   const record = recordEntry(store, entry, chainOf(line.stages) ?? []);
   record.write({ state: 'running', missed: missedOf(record, line) });

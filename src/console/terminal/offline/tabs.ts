@@ -60,13 +60,18 @@ export function leasedTabs(store: QueueStore, now: () => number = Date.now): Tab
   const renew = (): void => void hold(presence(id)).catch(() => end.abort());
   const timer = setInterval(renew, renewMs);
   // Not given back it runs out by itself, and what was this tab's is taken up later.
-  const leave = (): void => void store.release(presence(id), id).catch((error: unknown) => logFailure('the lease of a tab was not given back', error));
+  const leave = (): void =>
+    void store
+      .release(presence(id), id)
+      .catch((error: unknown) => logFailure('the lease of a tab was not given back', error));
   if (typeof window !== 'undefined') window.addEventListener('pagehide', leave);
   return {
     id,
     async alive(ids) {
       await here;
-      const held = await Promise.all(ids.map(async (one) => ((await store.holder(presence(one), now())) === one ? one : null)));
+      const held = await Promise.all(
+        ids.map(async (one) => ((await store.holder(presence(one), now())) === one ? one : null)),
+      );
       return new Set(held.filter((one) => one !== null));
     },
     async alone(name, work) {

@@ -25,7 +25,8 @@ export function watchedCaller(caller: Caller, watch: Watch): Caller {
     let ended = false;
     for await (const line of lines()) {
       ended ||= 'done' in line || 'broken' in line || 'error' in line;
-      if ('broken' in line) watch.broke({ code: line.broken, message: line.message, ...(line.errors ? { errors: line.errors } : {}) });
+      if ('broken' in line)
+        watch.broke({ code: line.broken, message: line.message, ...(line.errors ? { errors: line.errors } : {}) });
       if ('error' in line) watch.broke({ code: line.error, message: line.message });
       yield line;
     }
@@ -43,7 +44,8 @@ export function watchedCaller(caller: Caller, watch: Watch): Caller {
       return answer;
     },
     batch: (call, signal) => watched(attemptOf(call), () => caller.batch(call, signal), signal),
-    undo: (run, idempotencyKey, signal) => watched({ body: {}, idempotencyKey }, () => caller.undo(run, idempotencyKey, signal), signal),
+    undo: (run, idempotencyKey, signal) =>
+      watched({ body: {}, idempotencyKey }, () => caller.undo(run, idempotencyKey, signal), signal),
   };
 }
 

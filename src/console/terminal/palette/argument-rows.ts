@@ -33,18 +33,30 @@ const wards = 20;
 const offered = 20;
 
 /** What an argument can be, for what is typed. `query` is what has been typed so far: wards come from the provider. `flow` = of the sheet it is given on. */
-export function useArgumentRows(argument: Argument, query: string, onPick: Pick, flow: ReasonType | null = null): (typed: string) => ArgumentRows {
+export function useArgumentRows(
+  argument: Argument,
+  query: string,
+  onPick: Pick,
+  flow: ReasonType | null = null,
+): (typed: string) => ArgumentRows {
   const language = useLanguage();
   const wardRows = useWardRows(argument, query, onPick);
   const named = useNamedRows(argument, query, onPick);
   const typedRow = useTypedRow(argument, onPick);
-  if (argument.type.kind === 'reason') return (typed) => ({ rows: reasonRows(argument, typed, language, onPick, flow), fault: null });
+  if (argument.type.kind === 'reason')
+    return (typed) => ({ rows: reasonRows(argument, typed, language, onPick, flow), fault: null });
   if (argument.type.kind === 'ward') return () => ({ rows: wardRows, fault: null });
   if (named) return (typed) => ({ rows: named(typed), fault: null });
   return typedRow;
 }
 
-function reasonRows(argument: Argument, query: string, language: Language, onPick: Pick, flow: ReasonType | null): PaletteRow[] {
+function reasonRows(
+  argument: Argument,
+  query: string,
+  language: Language,
+  onPick: Pick,
+  flow: ReasonType | null,
+): PaletteRow[] {
   if (argument.type.kind !== 'reason') return [];
   const asked = fold(query.trim());
   return reasonsFor(argument.type.type, flow)
@@ -71,7 +83,10 @@ function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed:
   if (!kind || !('send' in type)) return null;
   return (typed) => {
     const asked = fold(typed.trim());
-    const fitting = data.filter(({ id }) => own === null || own.has(id)).filter(({ code, name }) => fold(`${code} ${name}`).includes(asked)).slice(0, offered);
+    const fitting = data
+      .filter(({ id }) => own === null || own.has(id))
+      .filter(({ code, name }) => fold(`${code} ${name}`).includes(asked))
+      .slice(0, offered);
     return fitting.map(({ id, code, name }) => ({
       value: `${kind} ${id}`,
       onSelect: () => onPick({ value: type.send === 'id' ? id : code, label: `${code} ${name}`, word: code }),
@@ -86,10 +101,19 @@ function useOwnHubs({ type }: Argument): ReadonlySet<number> | null {
   return 'own' in type && user && !seesAllHubs(user.role) ? new Set(user.hubIds) : null;
 }
 
-async function findNamed(kind: NamedKind | undefined, { q, driving }: { q: string; driving: boolean }, signal: AbortSignal): Promise<{ id: number; code: string; name: string }[]> {
+async function findNamed(
+  kind: NamedKind | undefined,
+  { q, driving }: { q: string; driving: boolean },
+  signal: AbortSignal,
+): Promise<{ id: number; code: string; name: string }[]> {
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data;
   if (kind === 'shop') return (await call('GET /shops', { query: { q, limit: offered }, signal })).data;
-  return (await call('GET /search-couriers', { query: { q, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) }, signal })).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
+  return (
+    await call('GET /search-couriers', {
+      query: { q, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) },
+      signal,
+    })
+  ).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
 }
 
 function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
@@ -97,14 +121,19 @@ function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRo
   const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
   const { data = [] } = useQuery({
     queryKey: ['wards', settled],
-    queryFn: async ({ signal }) => (await call('GET /address-level-3', { query: { q: settled, limit: wards }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /address-level-3', { query: { q: settled, limit: wards }, signal })).data,
     enabled: argument.type.kind === 'ward' && settled !== '',
   });
   if (argument.type.kind !== 'ward') return [];
   return data.map((ward) => ({
     value: `ward ${ward.id}`,
     onSelect: () => onPick({ value: ward.id, label: `${ward.name}, ${ward.province_name}` }),
-    cells: [textCell(ward.name), textCell(ward.province_name, 'text-dim min-w-0 flex-1 truncate'), ...(ward.served ? [] : [textCell(t('terminal:palette.unserved'), 'text-attention')])],
+    cells: [
+      textCell(ward.name),
+      textCell(ward.province_name, 'text-dim min-w-0 flex-1 truncate'),
+      ...(ward.served ? [] : [textCell(t('terminal:palette.unserved'), 'text-attention')]),
+    ],
   }));
 }
 
@@ -122,18 +151,34 @@ function typedRows(argument: Argument, query: string, now: Date, t: Text, onPick
   const rows = ready.flatMap(({ key, text }): PaletteRow[] => {
     const moment = readArgument(argument, text(now), now);
     if (!moment.ok) return [];
-    return [{ value: key, onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }), cells: choice(t(`terminal:moment.${key}`), formatMoment(String(moment.value))) }];
+    return [
+      {
+        value: key,
+        onSelect: () => onPick({ value: moment.value, label: formatMoment(String(moment.value)) }),
+        cells: choice(t(`terminal:moment.${key}`), formatMoment(String(moment.value))),
+      },
+    ];
   });
   if (reading.ok) {
-    const shown = argument.type.kind === 'moment' ? formatMoment(String(reading.value)) : argument.type.kind === 'amount' ? formatMoney(Number(reading.value)) : String(reading.value);
-    rows.push({ value: 'typed', onSelect: () => onPick({ value: reading.value, label: shown }), cells: choice(t('terminal:palette.take', { value: shown })) });
+    const shown =
+      argument.type.kind === 'moment'
+        ? formatMoment(String(reading.value))
+        : argument.type.kind === 'amount'
+          ? formatMoney(Number(reading.value))
+          : String(reading.value);
+    rows.push({
+      value: 'typed',
+      onSelect: () => onPick({ value: reading.value, label: shown }),
+      cells: choice(t('terminal:palette.take', { value: shown })),
+    });
   }
   return { rows, fault: reading.ok || query.trim() === '' ? null : reading.fault };
 }
 
 const dayMs = 86_400_000;
 /** The calendar day in Viet Nam some days from now, as it is typed. */
-const dayIn = (now: Date, days: number): string => new Date(now.getTime() + days * dayMs + 7 * 3_600_000).toISOString().slice(0, 10);
+const dayIn = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * dayMs + 7 * 3_600_000).toISOString().slice(0, 10);
 
 const readyMoments = [
   { key: 'this_evening', text: (now: Date) => `${dayIn(now, 0)} 18:00` },
@@ -143,5 +188,8 @@ const readyMoments = [
 ] as const;
 
 function choice(text: string, aside?: string): Cell[] {
-  return [textCell(text, 'min-w-0 flex-1 truncate'), ...(aside === undefined ? [] : [textCell(aside, 'text-dim tabular-nums')])];
+  return [
+    textCell(text, 'min-w-0 flex-1 truncate'),
+    ...(aside === undefined ? [] : [textCell(aside, 'text-dim tabular-nums')]),
+  ];
 }

@@ -25,24 +25,43 @@ export function markedCell(title: string, query: string, className = 'shrink-0')
   const mark = markOf(title, query);
   if (!mark) return { className, pieces: [{ text: title }] };
   const { from, to } = mark;
-  return { className, pieces: [{ text: title.slice(0, from) }, { text: title.slice(from, to), tag: 'b', className: 'text-accent font-semibold' }, { text: title.slice(to) }] };
+  return {
+    className,
+    pieces: [
+      { text: title.slice(0, from) },
+      { text: title.slice(from, to), tag: 'b', className: 'text-accent font-semibold' },
+      { text: title.slice(to) },
+    ],
+  };
 }
 
 /** Keys as the registry writes them; those of a sequence stand in one box. */
 export function keysCell(keys: string): Cell {
-  return { className: 'shrink-0', pieces: [{ text: chordLabels(keys).join(' '), tag: 'kbd', className: chordInLineClass }] };
+  return {
+    className: 'shrink-0',
+    pieces: [{ text: chordLabels(keys).join(' '), tag: 'kbd', className: chordInLineClass }],
+  };
 }
 
 /** A package's status under its name in the interface's language. */
 export function statusCell(status: PackageStatus, name: string): Cell {
-  return { className: '', pieces: [{ text: '', tag: 'span', className: `${squareClass(statusFamily(status))} mr-2 inline-block align-middle` }, { text: name }] };
+  return {
+    className: '',
+    pieces: [
+      { text: '', tag: 'span', className: `${squareClass(statusFamily(status))} mr-2 inline-block align-middle` },
+      { text: name },
+    ],
+  };
 }
 
 const gapClass = 'pl-2';
 
 /** Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many boxes, and every key does it for all rows in sight. */
 export function lineCell(cells: readonly Cell[]): Cell {
-  const within = ({ className }: Cell, piece: Piece): Piece => (className === '' ? piece : { text: piece.text, tag: piece.tag ?? 'span', className: classes(className, piece.className) });
+  const within = ({ className }: Cell, piece: Piece): Piece =>
+    className === ''
+      ? piece
+      : { text: piece.text, tag: piece.tag ?? 'span', className: classes(className, piece.className) };
   return {
     className: 'min-w-0 flex-1 truncate',
     pieces: cells.flatMap((cell, at) => {

@@ -3,13 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { trackingCode } from '~domain/tracking-code';
 import { createCodeIndex, type IndexedPackage } from './code-index';
 
-const seen = (id: number, more: Partial<IndexedPackage> = {}): IndexedPackage => ({ id, code: trackingCode(24_000_000 + id), status: 'In_delivery', order: `DH-${id}`, receiver: '', shop: '', ...more });
+const seen = (id: number, more: Partial<IndexedPackage> = {}): IndexedPackage => ({
+  id,
+  code: trackingCode(24_000_000 + id),
+  status: 'In_delivery',
+  order: `DH-${id}`,
+  receiver: '',
+  shop: '',
+  ...more,
+});
 const ids = (list: readonly IndexedPackage[]): number[] => list.map(({ id }) => id);
 
 describe('codes seen', () => {
   test('are found by any part, beginnings first, accents or not', () => {
     const index = createCodeIndex();
-    index.add([seen(1, { receiver: 'Đỗ Minh Khôi' }), seen(2, { receiver: 'Trần Quốc Đạt', order: 'KHOI-9' }), seen(3)]);
+    index.add([
+      seen(1, { receiver: 'Đỗ Minh Khôi' }),
+      seen(2, { receiver: 'Trần Quốc Đạt', order: 'KHOI-9' }),
+      seen(3),
+    ]);
     expect(ids(index.search('khoi', 10))).toEqual([2, 1]);
     expect(ids(index.search('khôi'.normalize('NFD'), 10))).toEqual([2, 1]);
     expect(ids(index.search(seen(3).code.toLowerCase(), 10))).toEqual([3]);
@@ -32,18 +44,29 @@ describe('codes seen', () => {
     const index = createCodeIndex();
     index.add(all);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2_499 }), fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 11 }), (id, from, length) => {
-        const needle = seen(id).code.slice(from, from + length);
-        if (needle === '') return;
-        const naive = all.filter(({ code, order }) => code.includes(needle) || order.includes(needle)).map((one) => one.id);
-        expect(new Set(ids(index.search(needle, 5_000)))).toEqual(new Set(naive));
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2_499 }),
+        fc.integer({ min: 2, max: 12 }),
+        fc.integer({ min: 1, max: 11 }),
+        (id, from, length) => {
+          const needle = seen(id).code.slice(from, from + length);
+          if (needle === '') return;
+          const naive = all
+            .filter(({ code, order }) => code.includes(needle) || order.includes(needle))
+            .map((one) => one.id);
+          expect(new Set(ids(index.search(needle, 5_000)))).toEqual(new Set(naive));
+        },
+      ),
       { numRuns: 60 },
     );
   });
 
   test('letter after letter are those that would be found if asked for the first time', () => {
-    const all = [seen(1, { receiver: 'Đỗ Minh Khôi' }), seen(2, { receiver: 'Khổng Hạ', order: 'KHO-9' }), seen(3, { receiver: 'Hà Linh', order: 'HL-7' })];
+    const all = [
+      seen(1, { receiver: 'Đỗ Minh Khôi' }),
+      seen(2, { receiver: 'Khổng Hạ', order: 'KHO-9' }),
+      seen(3, { receiver: 'Hà Linh', order: 'HL-7' }),
+    ];
     const index = createCodeIndex();
     index.add(all);
     const asked = fc.constantFrom('khôi', 'kho-9', 'minh', 'hl-7', 'hl2', 'hà l', 'nh k', '9', 'xyz');
@@ -68,14 +91,16 @@ describe('codes seen', () => {
     let steps = 1;
     while (ready.prepare()) steps += 1;
     expect(steps).toBe(3);
-    for (const needle of ['HL2', 'khôi', '17', seen(2_400).code]) expect(ids(ready.search(needle, 9))).toEqual(ids(late.search(needle, 9)));
+    for (const needle of ['HL2', 'khôi', '17', seen(2_400).code])
+      expect(ids(ready.search(needle, 9))).toEqual(ids(late.search(needle, 9)));
     ready.add([seen(9_000)]);
     expect(ids(ready.search(seen(9_000).code, 9))).toEqual([9_000]);
   });
 
   test('are kept up to a number, the oldest falling out, and never twice', () => {
     const index = createCodeIndex(3_000);
-    for (let from = 0; from < 6_000; from += 500) index.add(Array.from({ length: 500 }, (_, offset) => seen(from + offset)));
+    for (let from = 0; from < 6_000; from += 500)
+      index.add(Array.from({ length: 500 }, (_, offset) => seen(from + offset)));
     expect(index.size()).toBeLessThanOrEqual(3_000);
     expect(index.search(seen(0).code, 5)).toEqual([]);
     expect(ids(index.search(seen(5_999).code, 5))).toEqual([5_999]);

@@ -70,7 +70,12 @@ export function createCodeIndex(most = 50_000): CodeIndex {
       if (known) {
         // What is known of it may be more than what came now: a scan tells a code and a status alone.
         const before = known.chunk.packages[known.at];
-        put(known.chunk, known.at, { ...item, order: item.order || (before?.order ?? ''), receiver: item.receiver || (before?.receiver ?? ''), shop: item.shop || (before?.shop ?? '') });
+        put(known.chunk, known.at, {
+          ...item,
+          order: item.order || (before?.order ?? ''),
+          receiver: item.receiver || (before?.receiver ?? ''),
+          shop: item.shop || (before?.shop ?? ''),
+        });
         continue;
       }
       let last = chunks.at(-1);
@@ -129,7 +134,12 @@ function write(folded: readonly Folded[]): Written {
   }
   // Joined at once: what is put together bit by bit is made one piece when it is first searched, by the key that does it.
   const text = ['', ...lines, ''].join('\n');
-  return { codes: sorted(folded.map(([code]) => code)), orders: sorted(folded.map(([, order]) => order)), text, starts };
+  return {
+    codes: sorted(folded.map(([code]) => code)),
+    orders: sorted(folded.map(([, order]) => order)),
+    text,
+    starts,
+  };
 }
 
 function sorted(names: readonly string[]): Sorted {
@@ -150,7 +160,7 @@ function* beginning({ names, lines }: Sorted, needle: string): Iterable<number> 
 }
 
 function* linesWith({ text, starts }: Written, needle: string): Iterable<number> {
-  for (let at = text.indexOf(needle); at >= 0; ) {
+  for (let at = text.indexOf(needle); at >= 0;) {
     const line = firstWhere(starts.length, (index) => (starts[index] ?? 0) > at) - 1;
     yield line;
     at = text.indexOf(needle, starts[line + 1] ?? text.length);

@@ -11,7 +11,13 @@ export function commandRanker(commands: readonly Command[], language: Language):
   const known = rankers.get(language);
   if (known) return known;
   const other = language === 'vi' ? 'en' : 'vi';
-  const ranker = createRanker(commands.map((command) => ({ item: command, titles: [command.title[language], command.title[other]], words: [command.verb, ...command.aliases] })));
+  const ranker = createRanker(
+    commands.map((command) => ({
+      item: command,
+      titles: [command.title[language], command.title[other]],
+      words: [command.verb, ...command.aliases],
+    })),
+  );
   rankers.set(language, ranker);
   return ranker;
 }

@@ -38,7 +38,10 @@ export function useCommandRow(onRun: (command: Command) => void, onRefused: (why
   const language = useLanguage();
   const gateText = useGateText();
   const keysOf = useKeys();
-  return useMemo(() => createCommandRow({ t, language, gateText, keysOf, onRun, onRefused }), [t, language, gateText, keysOf, onRun, onRefused]);
+  return useMemo(
+    () => createCommandRow({ t, language, gateText, keysOf, onRun, onRefused }),
+    [t, language, gateText, keysOf, onRun, onRefused],
+  );
 }
 
 function createCommandRow(words: RowWords): CommandRow {
@@ -60,12 +63,24 @@ function createCommandRow(words: RowWords): CommandRow {
 
 function stand(command: Command, answer: Shown, { t, gateText, keysOf, onRun, onRefused }: RowWords): Standing {
   const unavailable = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
-  const counts = answer.state === 'allowed' && command.subject === 'packages' ? t(answer.refused > 0 ? 'terminal:palette.eligible_some' : 'terminal:palette.eligible', { ...answer }) : null;
-  const aside = unavailable ?? (command.effect.kind === 'page' ? command.effect.path : [callName(command, 'en'), counts].filter(Boolean).join(' · '));
+  const counts =
+    answer.state === 'allowed' && command.subject === 'packages'
+      ? t(answer.refused > 0 ? 'terminal:palette.eligible_some' : 'terminal:palette.eligible', { ...answer })
+      : null;
+  const aside =
+    unavailable ??
+    (command.effect.kind === 'page'
+      ? command.effect.path
+      : [callName(command, 'en'), counts].filter(Boolean).join(' · '));
   const keys = keysOf(command);
   return {
     answer,
-    row: { value: command.id, unavailable, preview: { kind: 'command', command, why: unavailable }, onSelect: () => (unavailable === undefined ? onRun(command) : onRefused(unavailable)) },
+    row: {
+      value: command.id,
+      unavailable,
+      preview: { kind: 'command', command, why: unavailable },
+      onSelect: () => (unavailable === undefined ? onRun(command) : onRefused(unavailable)),
+    },
     aside: textCell(aside, 'text-dim'),
     keys: keys === undefined ? [] : [keysCell(keys)],
   };

@@ -24,7 +24,11 @@ export function ConfirmFigure({ figure, lead, dry, onConfirm, onBack, onClose }:
     const reading = readAmount(typed.trim(), Number.MAX_SAFE_INTEGER);
     return reading.ok && reading.value === figure;
   };
-  const row = { value: 'confirm', onSelect: onConfirm, cells: [textCell(t('terminal:palette.run_figure', { figure: shown }), 'font-semibold')] };
+  const row = {
+    value: 'confirm',
+    onSelect: onConfirm,
+    cells: [textCell(t('terminal:palette.run_figure', { figure: shown }), 'font-semibold')],
+  };
   const title = t('terminal:palette.type_figure', { figure: shown });
   return (
     <PaletteList

@@ -53,7 +53,16 @@ interface Entity {
 const fewest = 2;
 const perKind = 5;
 const kinds: readonly Kind[] = ['runsheets', 'shops', 'couriers', 'staff', 'hubs', 'documents', 'prices', 'tickets'];
-const actions = { runsheets: 'open_runsheet', shops: 'open_shop', couriers: 'open_courier', staff: 'open_staff', hubs: 'open_hub', documents: 'open_document', prices: 'open_price', tickets: 'open_ticket' } as const;
+const actions = {
+  runsheets: 'open_runsheet',
+  shops: 'open_shop',
+  couriers: 'open_courier',
+  staff: 'open_staff',
+  hubs: 'open_hub',
+  documents: 'open_document',
+  prices: 'open_price',
+  tickets: 'open_ticket',
+} as const;
 
 /** Their codes have a day and a number, which alone tell one from the next. */
 const longCodes: readonly Kind[] = ['runsheets', 'documents'];
@@ -61,7 +70,16 @@ const longCodes: readonly Kind[] = ['runsheets', 'documents'];
 const needsPackages: readonly Kind[] = ['runsheets', 'hubs'];
 
 /** Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. They come from the provider, so they come late, and stand below. */
-export function useEntityGroups({ settled, t, language, user, score, onUse, onGo, onLine }: EntityRowsInput): (asked: string) => readonly PaletteGroup[] {
+export function useEntityGroups({
+  settled,
+  t,
+  language,
+  user,
+  score,
+  onUse,
+  onGo,
+  onLine,
+}: EntityRowsInput): (asked: string) => readonly PaletteGroup[] {
   const runsheetVerb = nameIn(runsheetSource, language);
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['palette-entities', settled],
@@ -75,7 +93,8 @@ export function useEntityGroups({ settled, t, language, user, score, onUse, onGo
   return useMemo(() => {
     /** Its own page; its packages alone for whoever may not see that. */
     const openSheet = ({ id, code, type }: Entity): void => {
-      if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl'))) onLine(`${runsheetVerb} ${code}`);
+      if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl')))
+        onLine(`${runsheetVerb} ${code}`);
       else onGo(sheetPage({ id, code, type }));
     };
     const choose = (entity: Entity): void => {
@@ -89,12 +108,23 @@ export function useEntityGroups({ settled, t, language, user, score, onUse, onGo
     };
     const rowOf = (entity: Entity, asked: string): PaletteRow => ({
       value: keyOf(entity),
-      preview: { kind: 'facts', title: entity.kind === 'runsheets' ? entity.code : entity.name, facts: factsOf(entity, t) },
+      preview: {
+        kind: 'facts',
+        title: entity.kind === 'runsheets' ? entity.code : entity.name,
+        facts: factsOf(entity, t),
+      },
       onSelect: () => choose(entity),
       cells: [
-        markedCell(entity.code, asked, `text-mono text-dim shrink-0 truncate font-mono ${longCodes.includes(entity.kind) ? 'w-29' : 'w-20'}`),
+        markedCell(
+          entity.code,
+          asked,
+          `text-mono text-dim shrink-0 truncate font-mono ${longCodes.includes(entity.kind) ? 'w-29' : 'w-20'}`,
+        ),
         markedCell(entity.name, asked),
-        textCell([entity.hub, entity.state, entity.phone].filter(Boolean).join(' · '), 'text-dim min-w-0 flex-1 truncate'),
+        textCell(
+          [entity.hub, entity.state, entity.phone].filter(Boolean).join(' · '),
+          'text-dim min-w-0 flex-1 truncate',
+        ),
         textCell(t(`terminal:palette.${actions[entity.kind]}`), 'text-dim text-label shrink-0'),
       ],
     });
@@ -102,7 +132,14 @@ export function useEntityGroups({ settled, t, language, user, score, onUse, onGo
       // Nowhere to go with them for who may not see packages.
       if (!data || (needsPackages.includes(kind) && !opens)) return [];
       const entities = entitiesOf(data, kind, t);
-      return [{ id: kind, heading: t(`terminal:palette.${kind}`), entities, rank: createRanker(entities.map((entity) => ({ item: entity, titles: [entity.name], words: [entity.code] }))) }];
+      return [
+        {
+          id: kind,
+          heading: t(`terminal:palette.${kind}`),
+          entities,
+          rank: createRanker(entities.map((entity) => ({ item: entity, titles: [entity.name], words: [entity.code] }))),
+        },
+      ];
     });
     return (asked) => {
       if (asked.length < fewest) return [];
@@ -122,14 +159,54 @@ function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {
     return data.runsheets.map(({ id, code, type, status, hub, courier }) => {
       const what = t(`ui:runsheet_type.${type}`);
       const how = t(`ui:runsheet_status.${status}`);
-      return { kind, id, code, type, name: courier ?? what, hub: hub.code, state: courier === null ? how : `${what} · ${how}` };
+      return {
+        kind,
+        id,
+        code,
+        type,
+        name: courier ?? what,
+        hub: hub.code,
+        state: courier === null ? how : `${what} · ${how}`,
+      };
     });
   }
-  if (kind === 'couriers') return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
-  if (kind === 'tickets') return data.tickets.map(({ id, subject, requester, status }) => ({ kind, id, code: String(id), name: subject, state: `${requester} · ${t(`support:status.${status}`)}` }));
-  if (kind === 'staff') return data.staff.map(({ id, code, name, role }) => ({ kind, id, code, name, state: t(`app:roles.${role}`), path: `/${listOfRole(role as ListedRole)}/${id}` }));
-  if (kind === 'documents') return data.documents.map((document) => ({ kind, id: document.id, code: document.code, name: documentTitle(document.kind, t), hub: document.hub?.code ?? '', state: `${formatAmount(document.counted)} · ${t(`money:state.${document.status}`)}`, path: documentPath(document) }));
-  if (kind === 'prices') return data.prices.map(({ id, code, name, kind: owner, owner_id }) => ({ kind, id, code: code ?? '', name, path: pricePath({ id, owner: { kind: owner, id: owner_id } }) }));
+  if (kind === 'couriers')
+    return data.couriers.map(({ id, code, name, phone, hub }) => ({ kind, id, code, name, phone, hub: hub.code }));
+  if (kind === 'tickets')
+    return data.tickets.map(({ id, subject, requester, status }) => ({
+      kind,
+      id,
+      code: String(id),
+      name: subject,
+      state: `${requester} · ${t(`support:status.${status}`)}`,
+    }));
+  if (kind === 'staff')
+    return data.staff.map(({ id, code, name, role }) => ({
+      kind,
+      id,
+      code,
+      name,
+      state: t(`app:roles.${role}`),
+      path: `/${listOfRole(role as ListedRole)}/${id}`,
+    }));
+  if (kind === 'documents')
+    return data.documents.map((document) => ({
+      kind,
+      id: document.id,
+      code: document.code,
+      name: documentTitle(document.kind, t),
+      hub: document.hub?.code ?? '',
+      state: `${formatAmount(document.counted)} · ${t(`money:state.${document.status}`)}`,
+      path: documentPath(document),
+    }));
+  if (kind === 'prices')
+    return data.prices.map(({ id, code, name, kind: owner, owner_id }) => ({
+      kind,
+      id,
+      code: code ?? '',
+      name,
+      path: pricePath({ id, owner: { kind: owner, id: owner_id } }),
+    }));
   return data[kind].map(({ id, code, name }) => ({ kind, id, code, name }));
 }
 

@@ -53,7 +53,9 @@ export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): 
         if (asked.length < fewest) return [];
         // While newer ones are on their way, only those of the last answer that still fit.
         const current = settled === asked && !isPlaceholderData;
-        const fitting = current ? data : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
+        const fitting = current
+          ? data
+          : data.filter(({ code, order, receiver }) => fold(`${code} ${order} ${receiver}`).includes(fold(asked)));
         return fitting.slice(0, shown).map((item) => rowOf(item, asked, t, onOpen));
       },
     }),
@@ -73,11 +75,17 @@ function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => read
 
 /** Numbers are looked for among codes and orders, words among receivers. */
 async function searchPackages(asked: string, signal: AbortSignal): Promise<IndexedPackage[]> {
-  if (/\d/.test(asked)) return packagesIn((await call('GET /packages-master-search', { query: { code: asked }, signal })).data);
+  if (/\d/.test(asked))
+    return packagesIn((await call('GET /packages-master-search', { query: { code: asked }, signal })).data);
   return packagesIn((await call('GET /packages', { query: { q: asked, limit: shown, count: 'none' }, signal })).data);
 }
 
-function rowOf({ id, code, status, order, receiver, shop }: IndexedPackage, query: string, t: Text, onOpen: (id: number) => void): PaletteRow {
+function rowOf(
+  { id, code, status, order, receiver, shop }: IndexedPackage,
+  query: string,
+  t: Text,
+  onOpen: (id: number) => void,
+): PaletteRow {
   let cells: readonly Cell[] | undefined;
   return {
     value: `package ${id}`,
@@ -85,12 +93,14 @@ function rowOf({ id, code, status, order, receiver, shop }: IndexedPackage, quer
     onSelect: () => onOpen(id),
     // Only a few of the rows are in sight.
     get cells() {
-      return (cells ??= [lineCell([
-        markedCell(code, query, 'text-mono font-mono'),
-        statusCell(status, t(`ui:status.${status}`)),
-        ...(receiver === '' ? [] : [markedCell(receiver, query, '')]),
-        textCell([shop, order].filter(Boolean).join(' · '), 'text-dim'),
-      ])]);
+      return (cells ??= [
+        lineCell([
+          markedCell(code, query, 'text-mono font-mono'),
+          statusCell(status, t(`ui:status.${status}`)),
+          ...(receiver === '' ? [] : [markedCell(receiver, query, '')]),
+          textCell([shop, order].filter(Boolean).join(' · '), 'text-dim'),
+        ]),
+      ]);
     },
   };
 }

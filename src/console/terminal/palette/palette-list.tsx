@@ -1,11 +1,71 @@
 import { Command } from 'cmdk';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, memo, useMemo, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { nextGroup, optionId, type PaletteRow } from './row';
-import { Slots } from './slots';
 import type { RowsOf } from './typed';
 import { mostInSight, rowHeight } from './use-drawn';
 import { useTyped } from './use-typed';
+import { createPlace, type Place } from './place';
+
+interface SlotsProps {
+  /** Rows drawn now, and as many as others may need for the next query. */
+  readonly count: number;
+  /** Where each place tells that it is there. */
+  readonly places: Map<number, Place>;
+  readonly onSelect: (place: string) => void;
+}
+
+/**
+ * Places for rows. cmdk knows a place, never what stands there: its book-keeping of an item that comes, goes or is renamed
+ * costs more than drawing it, so a place once made is kept, hidden while no row needs it. React makes the places; what
+ * stands in them is written past it, for there is some of it to write at every key.
+ */
+function Slots({ count, places, onSelect }: SlotsProps) {
+  const [most, setMost] = useState(count);
+  if (count > most) setMost(count);
+  return useMemo(
+    () => Array.from({ length: most }, (_, at) => <Slot key={at} at={at} places={places} onSelect={onSelect} />),
+    [most, places, onSelect],
+  );
+}
+
+interface SlotProps {
+  readonly at: number;
+  readonly places: Map<number, Place>;
+  readonly onSelect: (place: string) => void;
+}
+
+const Slot = memo(function Slot({ at, places, onSelect }: SlotProps) {
+  const register = (heading: HTMLElement | null) => {
+    const option = heading?.nextElementSibling;
+    if (!heading || !(option instanceof HTMLElement)) return undefined;
+    places.set(at, createPlace(heading, option));
+    return () => {
+      places.delete(at);
+    };
+  };
+  return (
+    <>
+      <div ref={register} aria-hidden="true" className="text-dim text-label px-2 pt-2 pb-1 tracking-wider uppercase" />
+      <Command.Item asChild value={String(at)} onSelect={onSelect}>
+        <Option />
+      </Command.Item>
+    </>
+  );
+});
+
+/** What the place writes. cmdk would say the same of every row, and of the selected one a turn late. */
+const written = {
+  id: undefined,
+  role: undefined,
+  'aria-selected': undefined,
+  'aria-disabled': undefined,
+  'data-selected': undefined,
+} as const;
+
+function Option(item: ComponentProps<'div'>) {
+  return <div {...item} {...written} />;
+}
 
 interface PaletteListProps {
   readonly label: string;
@@ -41,9 +101,31 @@ const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
  * in the same turn, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame. cmdk is
  * told of no search: it filters nothing here, and would go through its items for it at every key.
  */
-export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placeholder, lead, fixed = false, notice, hint, empty, renderPreview, renderFooter, onBack, onClose }: PaletteListProps) {
+export function PaletteList({
+  label,
+  begin,
+  rowsOf,
+  onTyping,
+  onQuery,
+  placeholder,
+  lead,
+  fixed = false,
+  notice,
+  hint,
+  empty,
+  renderPreview,
+  renderFooter,
+  onBack,
+  onClose,
+}: PaletteListProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } = useTyped({ field, begin, rowsOf, onTyping, onQuery });
+  const { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } = useTyped({
+    field,
+    begin,
+    rowsOf,
+    onTyping,
+    onQuery,
+  });
   const selectedRow = listed[selected]?.row;
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -52,7 +134,11 @@ export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placehold
     if (meaning.test(key)) catchUp();
     const at = shown.current;
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const leaves = key === 'End' || (step === 1 && at.selected + 1 >= at.drawn) || (step === -1 && at.selected === 0) || (step !== 0 && (mod || altKey));
+    const leaves =
+      key === 'End' ||
+      (step === 1 && at.selected + 1 >= at.drawn) ||
+      (step === -1 && at.selected === 0) ||
+      (step !== 0 && (mod || altKey));
     if (leaves) flushSync(drawAll);
     const group = altKey && step !== 0 ? nextGroup(at.listed, at.selected, step) : null;
     if (group !== null) {
@@ -66,16 +152,33 @@ export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placehold
   };
 
   return (
-    <Command label={label} shouldFilter={false} vimBindings={false} loop value={String(selected)} onValueChange={(place) => choose(Number(place))} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+    <Command
+      label={label}
+      shouldFilter={false}
+      vimBindings={false}
+      loop
+      value={String(selected)}
+      onValueChange={(place) => choose(Number(place))}
+      onKeyDown={onKeyDown}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <div className="border-line flex h-10 shrink-0 items-center gap-2 border-b px-3">
         <span aria-hidden="true" className="text-accent font-mono">
           ›
         </span>
         {lead}
         <Command.Input asChild value="">
-          {/* The dialog opens to be typed in; the focus returns when it closes. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <input ref={field} autoFocus readOnly={fixed} {...uncontrolled} defaultValue={begin} placeholder={placeholder} className="h-full min-w-0 flex-1 bg-transparent outline-none" />
+          <input
+            ref={field}
+            // The dialog opens to be typed in; the focus returns when it closes.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            readOnly={fixed}
+            {...uncontrolled}
+            defaultValue={begin}
+            placeholder={placeholder}
+            className="h-full min-w-0 flex-1 bg-transparent outline-none"
+          />
         </Command.Input>
       </div>
       {notice ? (
@@ -87,13 +190,20 @@ export function PaletteList({ label, begin, rowsOf, onTyping, onQuery, placehold
       {listed.length === 0 && empty ? <p className="text-dim px-3 py-3">{empty}</p> : null}
       <div className="flex min-h-0 flex-1">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
-        <Command.List ref={list} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto p-1 contain-content [text-rendering:optimizeSpeed] [&>[cmdk-list-sizer]]:contents" label={label}>
+        <Command.List
+          ref={list}
+          onScroll={onScroll}
+          className="min-h-0 flex-1 overflow-y-auto p-1 contain-content [text-rendering:optimizeSpeed] [&>[cmdk-list-sizer]]:contents"
+          label={label}
+        >
           <Slots count={Math.max(drawn, Math.min(listed.length, mostInSight))} places={places} onSelect={onSelect} />
           <div aria-hidden="true" style={{ height: (listed.length - drawn) * rowHeight }} />
         </Command.List>
         {renderPreview?.(selectedRow)}
       </div>
-      <div className="border-line flex shrink-0 items-center justify-between gap-4 border-t px-3 py-2">{renderFooter(selectedRow)}</div>
+      <div className="border-line flex shrink-0 items-center justify-between gap-4 border-t px-3 py-2">
+        {renderFooter(selectedRow)}
+      </div>
     </Command>
   );
 }

@@ -18,7 +18,12 @@ export function Palette() {
   const user = useUser();
   const state = useAtomValue(paletteAtom);
   const setPalette = useSetAtom(paletteAtom);
-  const left = useMemo(() => document.getElementById('prompt')?.closest('header > div')?.getBoundingClientRect().left ?? Math.max(8, (window.innerWidth - listWidth) / 2), []);
+  const left = useMemo(
+    () =>
+      document.getElementById('prompt')?.closest('header > div')?.getBoundingClientRect().left ??
+      Math.max(8, (window.innerWidth - listWidth) / 2),
+    [],
+  );
 
   // Taken while rendering: by the time effects run the input has the focus.
   const [before] = useState(() => document.activeElement);
@@ -35,7 +40,10 @@ export function Palette() {
 
   if (!user || state.kind === 'closed') return null;
   return (
-    <div className="fixed inset-0 z-50" onPointerDown={(event) => event.target === event.currentTarget && setPalette({ kind: 'closed' })}>
+    <div
+      className="fixed inset-0 z-50"
+      onPointerDown={(event) => event.target === event.currentTarget && setPalette({ kind: 'closed' })}
+    >
       {/* As a <dialog> it would have to leave the page's own stacking, and toasts and flashes would lie under it. */}
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -45,13 +53,21 @@ export function Palette() {
         style={{ left, width: `min(${width}px, calc(100vw - ${left + 8}px))` }}
         className={`border-line-strong bg-panel shadow-pop absolute top-1 flex max-h-[min(480px,84vh)] flex-col overflow-hidden rounded-lg border ${wide ? 'h-120' : ''}`}
       >
-        {state.kind === 'list' ? <Everything user={user} begin={state.query} /> : <RequestSteps key={requestKey(state)} user={user} begin={state.request} />}
+        {state.kind === 'list' ? (
+          <Everything user={user} begin={state.query} />
+        ) : (
+          <RequestSteps key={requestKey(state)} user={user} begin={state.request} />
+        )}
       </div>
     </div>
   );
 }
 
 /** A new request begins its steps anew. */
-function requestKey({ request }: { readonly request: { readonly stages: readonly { readonly command: { readonly id: string } }[] } }): string {
+function requestKey({
+  request,
+}: {
+  readonly request: { readonly stages: readonly { readonly command: { readonly id: string } }[] };
+}): string {
   return request.stages.map(({ command }) => command.id).join(' ');
 }

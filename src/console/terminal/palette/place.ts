@@ -10,10 +10,21 @@ export interface Place {
   readonly show: (listed: ListedRow | undefined, at: number, total: number, selected: boolean) => void;
 }
 
-const rowClass = 'aria-selected:bg-raised aria-selected:border-accent flex min-h-8 scroll-mt-8 cursor-default items-center gap-3 rounded-sm border-l-2 border-transparent px-2 py-1';
+const rowClass =
+  'aria-selected:bg-raised aria-selected:border-accent flex min-h-8 scroll-mt-8 cursor-default items-center gap-3 rounded-sm border-l-2 border-transparent px-2 py-1';
 
 /** A place without a row: no option, and passed over by cmdk, which knows it by that it is disabled. */
-const nothing: Attributes = { hidden: '', id: null, role: null, 'aria-selected': null, 'aria-posinset': null, 'aria-setsize': null, 'aria-describedby': null, 'aria-disabled': 'true', 'data-selected': null };
+const nothing: Attributes = {
+  hidden: '',
+  id: null,
+  role: null,
+  'aria-selected': null,
+  'aria-posinset': null,
+  'aria-setsize': null,
+  'aria-describedby': null,
+  'aria-disabled': 'true',
+  'data-selected': null,
+};
 const noHeading: Attributes = { hidden: '', id: null };
 
 /** Writes a place's two elements, which hold nothing yet. Of what stands there already only what differs is written. */
@@ -29,7 +40,11 @@ export function createPlace(heading: Element, option: HTMLElement): Place {
     show: (listed, at, total, selected) => {
       attributes = writeAttributes(option, attributes, listed ? attributesOf(listed, at, total, selected) : nothing);
       const headed = listed?.first === true && listed.heading !== undefined;
-      headingAttributes = writeAttributes(heading, headingAttributes, headed ? { hidden: null, id: headingId(listed.group) } : noHeading);
+      headingAttributes = writeAttributes(
+        heading,
+        headingAttributes,
+        headed ? { hidden: null, id: headingId(listed.group) } : noHeading,
+      );
       if (headed && words.nodeValue !== listed.heading) words.nodeValue = listed.heading ?? '';
       if (!listed) return;
       writeCells(option, cells, listed.row.cells);

@@ -4,13 +4,51 @@ import { fold } from '~domain/fold';
 import { createRanker } from './rank';
 
 /** The 134 letters that Vietnamese adds to the plain ones: every vowel with every mark, and đ, small and large. */
-const marked = [...'àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ'].flatMap((letter) => [letter, letter.toUpperCase()]);
+const marked = [...'àáảãạăằắẳẵặâầấẩẫậèéẻẽẹêềếểễệìíỉĩịòóỏõọôồốổỗộơờớởỡợùúủũụưừứửữựỳýỷỹỵđ'].flatMap((letter) => [
+  letter,
+  letter.toUpperCase(),
+]);
 
-const family = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Vũ', 'Võ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ', 'Ngô', 'Dương', 'Lý', 'Phan', 'Trương', 'Đoàn', 'Đinh', 'Lương'];
-const given = ['Thị Ánh Dương', 'Minh Khôi', 'Quốc Đạt', 'Thuỳ Linh', 'Gia Bảo', 'Hồng Phúc', 'Ngọc Hân', 'Đức Thịnh', 'Thanh Trúc', 'Mỹ Duyên'];
+const family = [
+  'Nguyễn',
+  'Trần',
+  'Lê',
+  'Phạm',
+  'Hoàng',
+  'Huỳnh',
+  'Vũ',
+  'Võ',
+  'Đặng',
+  'Bùi',
+  'Đỗ',
+  'Hồ',
+  'Ngô',
+  'Dương',
+  'Lý',
+  'Phan',
+  'Trương',
+  'Đoàn',
+  'Đinh',
+  'Lương',
+];
+const given = [
+  'Thị Ánh Dương',
+  'Minh Khôi',
+  'Quốc Đạt',
+  'Thuỳ Linh',
+  'Gia Bảo',
+  'Hồng Phúc',
+  'Ngọc Hân',
+  'Đức Thịnh',
+  'Thanh Trúc',
+  'Mỹ Duyên',
+];
 const names = family.flatMap((first) => given.map((rest) => `${first} ${rest}`));
 const rank = createRanker(names.map((name) => ({ item: name, titles: [name], words: [] })));
-const topThree = (query: string): string[] => rank(query).slice(0, 3).map(({ item }) => item);
+const topThree = (query: string): string[] =>
+  rank(query)
+    .slice(0, 3)
+    .map(({ item }) => item);
 
 describe('ranking Vietnamese names', () => {
   test('knows all the letters in both forms: each is found plain, composed and decomposed', () => {
@@ -35,14 +73,19 @@ describe('ranking Vietnamese names', () => {
 
   test('use moves nothing past a better match, and decides among equal ones', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...names), fc.integer({ min: 1, max: 8 }), fc.constantFrom(...names), (name, length, used) => {
-        const query = fold(name).slice(0, length);
-        const ranked = rank(query, (item) => (item === used ? 100 : 0));
-        const tiers = ranked.map(({ tier }) => tier);
-        expect(tiers).toEqual(tiers.toSorted((a, b) => a - b));
-        const at = ranked.findIndex(({ item }) => item === used);
-        if (at > 0) expect(ranked[at - 1]?.tier).toBeLessThan(ranked[at]?.tier ?? 0);
-      }),
+      fc.property(
+        fc.constantFrom(...names),
+        fc.integer({ min: 1, max: 8 }),
+        fc.constantFrom(...names),
+        (name, length, used) => {
+          const query = fold(name).slice(0, length);
+          const ranked = rank(query, (item) => (item === used ? 100 : 0));
+          const tiers = ranked.map(({ tier }) => tier);
+          expect(tiers).toEqual(tiers.toSorted((a, b) => a - b));
+          const at = ranked.findIndex(({ item }) => item === used);
+          if (at > 0) expect(ranked[at - 1]?.tier).toBeLessThan(ranked[at]?.tier ?? 0);
+        },
+      ),
     );
   });
 });

@@ -29,7 +29,18 @@ describe('the ranker', () => {
   });
 
   test('answers letter after letter as it would if asked for the first time', () => {
-    const asked = fc.constantFrom('hoan hang', 'kho', 'ho so', 'hong', '(hong', 'dang hoang', 'bo chon', 'xyz', 'xyz kho', 'khoa kho');
+    const asked = fc.constantFrom(
+      'hoan hang',
+      'kho',
+      'ho so',
+      'hong',
+      '(hong',
+      'dang hoang',
+      'bo chon',
+      'xyz',
+      'xyz kho',
+      'khoa kho',
+    );
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 4 }), (texts) => {
         for (const text of texts) {
@@ -44,10 +55,20 @@ describe('the ranker', () => {
   });
 
   test('every command is found first by its own title and verb, accents or not', () => {
-    const registry = createRanker(commands.map((command) => ({ item: command.id, titles: [command.title.vi, command.title.en], words: [command.verb, ...command.aliases] })));
+    const registry = createRanker(
+      commands.map((command) => ({
+        item: command.id,
+        titles: [command.title.vi, command.title.en],
+        words: [command.verb, ...command.aliases],
+      })),
+    );
     for (const command of commands) {
       for (const query of [command.title.vi, command.title.vi.normalize('NFD'), command.title.en]) {
-        expect(registry(query).slice(0, 3).map(({ item }) => item)).toContain(command.id);
+        expect(
+          registry(query)
+            .slice(0, 3)
+            .map(({ item }) => item),
+        ).toContain(command.id);
       }
     }
   });

@@ -45,13 +45,11 @@ const accentStep = 8;
  * match. Without a query the list keeps its order.
  */
 export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
-  const entries = list.map(
-    ({ item, titles, words }): Entry<T> => ({
-      item,
-      titles: titles.map((title) => title.normalize('NFC').toLowerCase()),
-      names: [...titles, ...words].map((name) => ` ${wordsOf(name)}`),
-    }),
-  );
+  const entries = list.map(({ item, titles, words }): Entry<T> => ({
+    item,
+    titles: titles.map((title) => title.normalize('NFC').toLowerCase()),
+    names: [...titles, ...words].map((name) => ` ${wordsOf(name)}`),
+  }));
   let haystack: string[] | null = null;
   // What was found for the last query; a longer one that begins with it finds nothing else.
   let last: { readonly needle: string; readonly found: readonly Entry<T>[] } | null = null;
@@ -80,7 +78,12 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       place(entry, at);
     }
     last = { needle, found: matching };
-    if (matching.length === 0 && needle.length >= lenientLength.least && needle.length <= lenientLength.most && (vain === null || !needle.startsWith(vain))) {
+    if (
+      matching.length === 0 &&
+      needle.length >= lenientLength.least &&
+      needle.length <= lenientLength.most &&
+      (vain === null || !needle.startsWith(vain))
+    ) {
       haystack ??= entries.map(({ names }) => names.join(' |'));
       const [indexes, , order] = lenient.search(haystack, needle, 1);
       for (const at of order ?? indexes?.keys() ?? []) {
@@ -89,12 +92,16 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       }
       if (tiers.length === 0 && plain.test(needle)) vain = needle;
     }
-    return tiers.flatMap((tier) => (tier.some(({ score }) => score !== 0) ? tier.sort((a, b) => b.score - a.score) : tier));
+    return tiers.flatMap((tier) =>
+      tier.some(({ score }) => score !== 0) ? tier.sort((a, b) => b.score - a.score) : tier,
+    );
   };
 }
 
 function wordsOf(text: string): string {
-  return fold(text).replaceAll(/[\s\-_/.]+/g, ' ').trim();
+  return fold(text)
+    .replaceAll(/[\s\-_/.]+/g, ' ')
+    .trim();
 }
 
 /** A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is looked for in thousands of them. */

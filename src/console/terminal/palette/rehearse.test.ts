@@ -12,7 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const met = Array.from({ length: 2_100 }, (_, id) => ({ id, code: `HL24${id}VN`, status: 'In_delivery' as const, order: '', receiver: 'Trang', shop: '' }));
+const met = Array.from({ length: 2_100 }, (_, id) => ({
+  id,
+  code: `HL24${id}VN`,
+  status: 'In_delivery' as const,
+  order: '',
+  receiver: 'Trang',
+  shop: '',
+}));
 
 it('a rehearsed search has its packages written down and answers as one that was never asked', () => {
   const [list, index] = [[...commands], createCodeIndex()];

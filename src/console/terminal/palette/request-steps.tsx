@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/platform/failure-text';
 import type { SessionUser } from '~console/platform/session';
@@ -8,18 +8,22 @@ import { toast } from '~console/ui/toast';
 import type { Argument } from '~commands/command';
 import { dropsBeforeEnd } from '~commands/plan-stages';
 import { recordFlow } from '~commands/sheet-reasons';
+import { faultText } from '~commands/fault-text';
+import type { ReasonType } from '~domain/reasons';
 import { DryRunLine } from '../dry-run-line';
-import { previewRequest, stagesOf, nextStep, withArgument, type RunRequest } from '../runs/request';
+import { previewRequest, stagesOf, nextStep, withArgument, type RunRequest, type PickedValue } from '../runs/request';
 import { rehearsalOf } from '../runs/rehearsal';
 import { undoRequest } from '../runs/undo';
 import { usePreview } from '../runs/use-preview';
 import { useExecute } from '../runs/use-execute';
-import { AskArgument } from './ask-argument';
-import { ConfirmCount } from './confirm-count';
 import { ConfirmFigure } from './confirm-figure';
 import { paletteAtom } from './palette-state';
 import { Review } from './review';
 import { typedValue } from './value-text';
+import { useArgumentRows } from './argument-rows';
+import { KeyHint } from './key-hint';
+import { PaletteList } from './palette-list';
+import { textCell } from './cells';
 
 interface RequestStepsProps {
   readonly user: SessionUser;
@@ -69,7 +73,10 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
   const record = first?.command.subject === 'record' ? (first.record ?? request.record) : null;
   const ofPackages = first?.command.subject === 'packages' || first?.command.effect.kind === 'undo';
   const onlyOne = request.packages.length === 1 ? request.packages[0]?.code : undefined;
-  const counted = ofPackages || request.packages.length > 0 ? (onlyOne ?? t('terminal:palette.packages', { count: request.packages.length })) : undefined;
+  const counted =
+    ofPackages || request.packages.length > 0
+      ? (onlyOne ?? t('terminal:palette.packages', { count: request.packages.length }))
+      : undefined;
   const shared = {
     dry: (
       <div aria-live="polite">
@@ -100,8 +107,10 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
       />
     );
   }
-  if (step.kind === 'figure') return <ConfirmFigure {...shared} figure={step.figure} onConfirm={() => goOn({ ...request, figured: true })} />;
-  if (step.kind === 'count') return <ConfirmCount {...shared} count={step.count} onConfirm={() => goOn({ ...request, counted: true })} />;
+  if (step.kind === 'figure')
+    return <ConfirmFigure {...shared} figure={step.figure} onConfirm={() => goOn({ ...request, figured: true })} />;
+  if (step.kind === 'count')
+    return <ConfirmCount {...shared} count={step.count} onConfirm={() => goOn({ ...request, counted: true })} />;
   return (
     <Review
       {...shared}
@@ -109,9 +118,108 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
       eligible={ofPackages ? first.eligible.length : null}
       barred={first?.on?.decision.ok === false}
       later={first?.preview?.later ?? []}
-      onUndo={(run) => void undoRequest(run, null).then((next) => setPath([...path, next]), (error: unknown) => toast('error', failureText(error)))}
+      onUndo={(run) =>
+        void undoRequest(run, null).then(
+          (next) => setPath([...path, next]),
+          (error: unknown) => toast('error', failureText(error)),
+        )
+      }
       onRun={() => goOn({ ...request, reviewed: true, dropped: dropsBeforeEnd(dryStages) })}
       onAsk={(stage, argument) => setAsking({ stage, argument })}
+    />
+  );
+}
+
+interface AskArgumentProps {
+  readonly argument: Argument;
+  /** In which flow reasons are given on the record it is about. */
+  readonly flow: ReasonType | null;
+  /** What stands there already, to be changed. */
+  readonly given: string;
+  readonly lead: ReactNode;
+  readonly dry: ReactNode;
+  readonly onPick: (picked: PickedValue) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** One step: one argument, checked as it is typed by the same limits as its endpoint. */
+function AskArgument({ argument, flow, given, lead, dry, onPick, onBack, onClose }: AskArgumentProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [query, setQuery] = useState(given);
+  const rowsOf = useArgumentRows(argument, query, onPick, flow);
+  const { fault } = rowsOf(query);
+  const title = argument.title[language];
+  const hint = t(`terminal:palette.hint_${argument.type.kind}`, {
+    max: 'max' in argument.type ? argument.type.max : 0,
+  });
+  return (
+    <PaletteList
+      label={title}
+      begin={given}
+      rowsOf={(typed) => [{ id: 'choices', heading: title, rows: rowsOf(typed).rows }]}
+      onQuery={setQuery}
+      lead={lead}
+      placeholder={argument.required ? title : t('terminal:palette.optional', { title })}
+      notice={fault ? faultText(fault, language) : null}
+      empty={fault ? undefined : hint}
+      renderFooter={() => (
+        <>
+          {dry}
+          <span className="flex gap-4">
+            <KeyHint keys="enter" text={t('terminal:palette.next')} />
+            <KeyHint keys="esc" text={t('terminal:palette.close')} />
+          </span>
+        </>
+      )}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ConfirmCountProps {
+  readonly count: number;
+  readonly lead: ReactNode;
+  readonly dry: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Nothing takes this back, and it is about several packages: how many is to be typed, so that it is not Enter by habit. */
+function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmCountProps) {
+  const { t } = useTranslation();
+  const [query, setQuery] = useState('');
+  const isRight = (typed: string): boolean => typed.trim() === String(count);
+  const row = {
+    value: 'confirm',
+    onSelect: onConfirm,
+    cells: [textCell(t('terminal:palette.run_on', { count }), 'font-semibold')],
+  };
+  return (
+    <PaletteList
+      label={t('terminal:palette.type_count', { count })}
+      begin=""
+      rowsOf={(typed) => [{ id: 'confirm', rows: isRight(typed) ? [row] : [] }]}
+      onQuery={setQuery}
+      lead={lead}
+      placeholder={t('terminal:palette.type_count', { count })}
+      notice={
+        query.trim() !== '' && !isRight(query) && !String(count).startsWith(query.trim())
+          ? t('terminal:palette.wrong_count', { count })
+          : null
+      }
+      empty={t('terminal:palette.irreversible', { count })}
+      renderFooter={() => (
+        <>
+          {dry}
+          <KeyHint keys="esc" text={t('terminal:palette.close')} />
+        </>
+      )}
+      onBack={onBack}
+      onClose={onClose}
     />
   );
 }

@@ -28,7 +28,19 @@ interface ReviewProps {
 }
 
 /** The last look: Enter runs. Below, whatever may still be added or changed. */
-export function Review({ request, lead, dry, eligible, barred, later, onUndo, onRun, onAsk, onBack, onClose }: ReviewProps) {
+export function Review({
+  request,
+  lead,
+  dry,
+  eligible,
+  barred,
+  later,
+  onUndo,
+  onRun,
+  onAsk,
+  onBack,
+  onClose,
+}: ReviewProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const wanting = request.stages.some(isWanting);
@@ -55,11 +67,19 @@ export function Review({ request, lead, dry, eligible, barred, later, onUndo, on
     cells: [textCell(runText(), 'font-semibold')],
   };
   const runnable = !wanting && eligible !== 0 && !barred;
-  const laterRows = later.map(({ run, count }): PaletteRow => ({ value: `undo ${run}`, onSelect: () => onUndo(run), cells: [textCell(t('terminal:palette.undo_first', { run, count }), 'min-w-0 flex-1 truncate')] }));
+  const laterRows = later.map(({ run, count }): PaletteRow => ({
+    value: `undo ${run}`,
+    onSelect: () => onUndo(run),
+    cells: [textCell(t('terminal:palette.undo_first', { run, count }), 'min-w-0 flex-1 truncate')],
+  }));
   const groups = [
     { id: 'run', rows: runnable ? [runRow] : [] },
     { id: 'later', rows: laterRows },
-    { id: 'arguments', heading: argumentRows.length > 0 ? t('terminal:palette.arguments') : undefined, rows: argumentRows },
+    {
+      id: 'arguments',
+      heading: argumentRows.length > 0 ? t('terminal:palette.arguments') : undefined,
+      rows: argumentRows,
+    },
   ];
   return (
     <PaletteList
@@ -75,7 +95,12 @@ export function Review({ request, lead, dry, eligible, barred, later, onUndo, on
         <>
           {dry}
           <span className="flex gap-4">
-            <KeyHint keys="enter" text={t(runnable ? (undoes ? 'terminal:palette.undo_key' : 'terminal:palette.run') : 'terminal:palette.choose')} />
+            <KeyHint
+              keys="enter"
+              text={t(
+                runnable ? (undoes ? 'terminal:palette.undo_key' : 'terminal:palette.run') : 'terminal:palette.choose',
+              )}
+            />
             <KeyHint keys="esc" text={t('terminal:palette.close')} />
           </span>
         </>

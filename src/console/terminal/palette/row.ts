@@ -5,7 +5,11 @@ import type { Cell } from './cells';
 export type RowPreview =
   | { readonly kind: 'command'; readonly command: Command; readonly why: string | undefined }
   | { readonly kind: 'package'; readonly id: number; readonly code: string }
-  | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly (readonly [label: string, value: string])[] };
+  | {
+      readonly kind: 'facts';
+      readonly title: string;
+      readonly facts: readonly (readonly [label: string, value: string])[];
+    };
 
 /** One row of the palette. What Enter does is what is selected, always. */
 export interface PaletteRow {
@@ -33,7 +37,9 @@ export interface ListedRow {
 }
 
 export function listRows(groups: readonly PaletteGroup[]): ListedRow[] {
-  return groups.flatMap(({ id, heading, rows }) => rows.map((row, at) => ({ row, group: id, heading, first: at === 0 })));
+  return groups.flatMap(({ id, heading, rows }) =>
+    rows.map((row, at) => ({ row, group: id, heading, first: at === 0 })),
+  );
 }
 
 /** Where Alt and an arrow lead from a row: the first row of the next group, or of the one before; null = there is none. */

@@ -58,8 +58,16 @@ function packageOf(value: unknown): IndexedPackage | null {
   const row = value as Record<string, unknown>;
   const code = row.package_code ?? (row.package_status === undefined ? undefined : row.code);
   const status = row.status ?? row.package_status;
-  if (typeof row.id !== 'number' || typeof code !== 'string' || typeof status !== 'string' || !isPackageStatus(status)) return null;
-  return { id: row.id, code, status: status satisfies PackageStatus, order: text(row.order_code), receiver: text(row.receiver_name), shop: text(row.seller_code) };
+  if (typeof row.id !== 'number' || typeof code !== 'string' || typeof status !== 'string' || !isPackageStatus(status))
+    return null;
+  return {
+    id: row.id,
+    code,
+    status: status satisfies PackageStatus,
+    order: text(row.order_code),
+    receiver: text(row.receiver_name),
+    shop: text(row.seller_code),
+  };
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');

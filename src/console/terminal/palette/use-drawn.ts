@@ -26,7 +26,10 @@ export function inSight(listed: readonly ListedRow[]): number {
  * How many rows of what is typed are drawn: those in sight, until someone scrolls or goes beyond them. Every key draws them anew, and
  * what nobody sees would only delay it.
  */
-export function useDrawn(typed: Typed, listed: readonly ListedRow[]): { readonly drawn: number; readonly drawAllOf: (typed: Typed) => void } {
+export function useDrawn(
+  typed: Typed,
+  listed: readonly ListedRow[],
+): { readonly drawn: number; readonly drawAllOf: (typed: Typed) => void } {
   const [whole, setWhole] = useState<Typed | null>(null);
   return { drawn: whole === typed ? listed.length : inSight(listed), drawAllOf: setWhole };
 }

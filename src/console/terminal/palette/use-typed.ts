@@ -1,12 +1,44 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+  type UIEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Place } from './place';
-import { listRows } from './row';
-import { showRows, type ShownRows } from './show-rows';
+import { listRows, optionId, type ListedRow } from './row';
 import { createTyped, typedOf, type RowsOf, type Typed } from './typed';
 import { inSight, useDrawn } from './use-drawn';
-import { useScrollTop } from './use-scroll-top';
-import { useTyping } from './use-typing';
+
+/** What the browser tells of a key besides `keydown`: nobody above the input asks for any of it. */
+const unheard = ['beforeinput', 'keypress', 'textInput', 'keyup', 'selectionchange'] as const;
+
+/**
+ * Hears what is typed from the input itself. Left to go up to React, which looks through every event of a key for listeners it
+ * does not have, a key would take a good part of a millisecond longer.
+ */
+function useTyping(field: RefObject<HTMLInputElement | null>, onInput: (text: string) => void): void {
+  const latest = useRef(onInput);
+  useLayoutEffect(() => {
+    latest.current = onInput;
+  });
+  useLayoutEffect(() => {
+    const input = field.current;
+    const heard = new AbortController();
+    const listen = (type: string, then: (event: Event) => void): void =>
+      input?.addEventListener(type, then, { signal: heard.signal });
+    listen('input', (event) => {
+      event.stopPropagation();
+      latest.current(input?.value ?? '');
+    });
+    for (const type of unheard) listen(type, (event) => event.stopPropagation());
+    return () => heard.abort();
+  }, [field]);
+}
 
 interface TypedInput {
   readonly field: RefObject<HTMLInputElement | null>;
@@ -59,7 +91,12 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
     const next = typedOf(text, latest.current.rowsOf);
     const rows: ShownRows = { listed: next.listed, drawn: inSight(next.listed), selected: 0 };
     const before = shown.current;
-    const textsOnly = rows.drawn > 0 && rows.drawn <= places.size && before.selected === 0 && before.drawn <= inSight(before.listed) && !scrolled();
+    const textsOnly =
+      rows.drawn > 0 &&
+      rows.drawn <= places.size &&
+      before.selected === 0 &&
+      before.drawn <= inSight(before.listed) &&
+      !scrolled();
     if (!textsOnly) return store.tell(next);
     shown.current = rows;
     showRows(field.current, places, rows);
@@ -84,4 +121,50 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
   };
   useTyping(field, onInput);
   return { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose };
+}
+
+/** What the list shows: its rows from the first to the last drawn, and which of them is selected. */
+interface ShownRows {
+  readonly listed: readonly ListedRow[];
+  readonly drawn: number;
+  /** -1 = there are none. */
+  readonly selected: number;
+}
+
+/** Writes the rows to their places, and for screen readers which of them the input stands at: all in one go, so that they never differ. */
+function showRows(
+  input: Element | null,
+  places: ReadonlyMap<number, Place>,
+  { listed, drawn, selected }: ShownRows,
+): void {
+  for (const [at, place] of places) place.show(at < drawn ? listed[at] : undefined, at, listed.length, at === selected);
+  const row = listed[selected]?.row;
+  const id = row ? optionId(row.value) : null;
+  if (!input || input.getAttribute('aria-activedescendant') === id) return;
+  if (id === null) input.removeAttribute('aria-activedescendant');
+  else input.setAttribute('aria-activedescendant', id);
+}
+
+interface ScrollTop {
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly onScroll: (event: UIEvent<HTMLDivElement>) => void;
+  /** Whether someone has scrolled, so that the next query is to stand at the top again. */
+  readonly scrolled: () => boolean;
+}
+
+/** A list that stands at its top whenever the query is another one. Asks the browser for nothing as long as nobody scrolls. */
+function useScrollTop(typed: Typed, now: () => Typed, onLeave: () => void): ScrollTop {
+  const list = useRef<HTMLDivElement>(null);
+  const scrolledFor = useRef<Typed | null>(null);
+  useLayoutEffect(() => {
+    if (scrolledFor.current === null || scrolledFor.current === typed) return;
+    scrolledFor.current = null;
+    if (list.current) list.current.scrollTop = 0;
+  }, [typed]);
+  const onScroll = ({ currentTarget }: UIEvent): void => {
+    if (currentTarget.scrollTop === 0) return;
+    scrolledFor.current = now();
+    onLeave();
+  };
+  return { list, onScroll, scrolled: () => scrolledFor.current !== null };
 }

@@ -2,14 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Argument } from '~commands/command';
 import { typedValue, valueText } from './value-text';
 
-const argument = (type: Argument['type']): Argument => ({ name: 'x', words: [], title: { vi: '', en: '' }, type, required: true });
+const argument = (type: Argument['type']): Argument => ({
+  name: 'x',
+  words: [],
+  title: { vi: '', en: '' },
+  type,
+  required: true,
+});
 const hub = argument({ kind: 'hub', send: 'id' });
 const moment = argument({ kind: 'moment' });
 const given = (x: string | number) => ({ args: { x } });
 
 describe('a value in the palette', () => {
   it('is read by its name, never by an id or as on the wire', () => {
-    expect(valueText({ args: { x: 1 }, labels: { x: 'HCM01 Bưu cục Quận 1' } }, hub, 'vi')).toBe('HCM01 Bưu cục Quận 1');
+    expect(valueText({ args: { x: 1 }, labels: { x: 'HCM01 Bưu cục Quận 1' } }, hub, 'vi')).toBe(
+      'HCM01 Bưu cục Quận 1',
+    );
     expect(valueText(given('FR012'), argument({ kind: 'reason', type: 'delivery' }), 'en')).toMatch(/^FR012 \w/);
     expect(valueText(given('2026-11-22T01:00:00.000Z'), moment, 'vi')).toContain('22/11');
     expect(valueText(given(12_500_000), argument({ kind: 'amount', max: 1e9 }), 'vi')).toContain('12.500.000');

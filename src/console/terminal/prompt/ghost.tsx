@@ -14,7 +14,10 @@ export function Ghost({ field, text, completion }: GhostProps) {
   if (!completion || text === '' || wide || completion.insert === typed) return null;
   const rest = completion.insert.startsWith(typed) ? completion.insert.slice(typed.length) : ` → ${completion.insert}`;
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre">
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre"
+    >
       <span className="invisible">{text}</span>
       <span className="text-dim">{rest}</span>
       <span className="text-faint pl-2">⇥</span>

@@ -112,7 +112,14 @@ export function HistorySearch({ draft, onRun, onTake, onClose, onLeft }: History
 const hints = { enter: 'run', tab: 'edit', 'mod+r': 'older', esc: 'leave' } as const;
 
 /** Ctrl+R, the browser's reload: ours in the prompt alone, where shells have it too. */
-export function isSearchKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>): boolean {
+export function isSearchKey({
+  key,
+  code,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>): boolean {
   return (key.toLowerCase() === 'r' || code === 'KeyR') && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
@@ -121,7 +128,8 @@ function useLines(): readonly string[] {
   const user = useUser();
   const { data: runs } = useQuery({
     queryKey: ['run-lines'],
-    queryFn: async ({ signal }) => (await call('GET /runs', { query: { limit: asked }, signal })).data.flatMap(({ line }) => line ?? []),
+    queryFn: async ({ signal }) =>
+      (await call('GET /runs', { query: { limit: asked }, signal })).data.flatMap(({ line }) => line ?? []),
     staleTime: 30_000,
     retry: false,
   });

@@ -33,7 +33,12 @@ export interface Recall {
 export const noRecall: Recall = { back: 0, draft: '' };
 
 /** One step back (`1`) or forward (`-1`) among whole lines; null where there is nothing further. */
-export function recall(lines: readonly string[], now: Recall, text: string, step: 1 | -1): { recall: Recall; text: string } | null {
+export function recall(
+  lines: readonly string[],
+  now: Recall,
+  text: string,
+  step: 1 | -1,
+): { recall: Recall; text: string } | null {
   const draft = now.back === 0 ? text : now.draft;
   const back = now.back + step;
   if (back < 0 || back > lines.length) return null;

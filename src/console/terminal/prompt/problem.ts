@@ -39,7 +39,11 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
   const place = { at: problem.at + 1, end: problem.end };
   switch (problem.kind) {
     case 'argument':
-      return { ...place, text: t('terminal:line.bad_value', { name: problem.name, why: faultText(problem.fault, currentLanguage()) }), fits: problem.fits };
+      return {
+        ...place,
+        text: t('terminal:line.bad_value', { name: problem.name, why: faultText(problem.fault, currentLanguage()) }),
+        fits: problem.fits,
+      };
     case 'unknown_argument':
       return { ...place, text: t('terminal:line.unknown_argument', { name: problem.name }), fits: problem.fits };
     case 'not_allowed':
@@ -47,11 +51,25 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
     case 'takes_no_packages':
       return { ...place, text: t('terminal:line.takes_no_packages', { verb: problem.verb }), fits: problem.fits };
     case 'other_record':
-      return { ...place, text: t('terminal:line.other_record', { verb: problem.verb, record: recordOf(problem.has).title[currentLanguage()] }), fits: problem.fits };
+      return {
+        ...place,
+        text: t('terminal:line.other_record', {
+          verb: problem.verb,
+          record: recordOf(problem.has).title[currentLanguage()],
+        }),
+        fits: problem.fits,
+      };
     case 'no_record':
       return { ...place, text: noRecordText(problem.record), fits: [] };
     case 'record_missing':
-      return { ...place, text: t('terminal:line.record_missing', { record: recordOf(problem.record).title[currentLanguage()], code: problem.code }), fits: [] };
+      return {
+        ...place,
+        text: t('terminal:line.record_missing', {
+          record: recordOf(problem.record).title[currentLanguage()],
+          code: problem.code,
+        }),
+        fits: [],
+      };
     case 'no_entity':
       return { ...place, text: t('terminal:line.no_entity', { name: problem.name }), fits: problem.fits };
     case 'no_set':
@@ -61,6 +79,10 @@ export function problemOfPlan(problem: PlanProblem): LineProblem {
     case 'no_list':
       return { ...place, text: t('terminal:line.no_list'), fits: [] };
     case 'too_many':
-      return { ...place, text: t('terminal:line.too_many', { shown: formatCount(problem.count), most: formatCount(problem.most) }), fits: [] };
+      return {
+        ...place,
+        text: t('terminal:line.too_many', { shown: formatCount(problem.count), most: formatCount(problem.most) }),
+        fits: [],
+      };
   }
 }

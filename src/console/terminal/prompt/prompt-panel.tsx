@@ -28,13 +28,18 @@ export function PromptPanel({ id, problem, preview, completions, completion, onC
   const wrong = problem ?? preview.problem;
   if (!wrong && preview.stages.length + preview.missed.length + completions.length === 0) return null;
   return (
-    <div id={id} className="border-line bg-panel shadow-pop absolute top-full right-0 left-0 z-30 mt-1 flex flex-col gap-1.5 rounded-lg border px-3 py-2">
+    <div
+      id={id}
+      className="border-line bg-panel shadow-pop absolute top-full right-0 left-0 z-30 mt-1 flex flex-col gap-1.5 rounded-lg border px-3 py-2"
+    >
       {wrong ? <Wrong problem={wrong} onTake={onTake} /> : null}
       <div aria-live="polite" className="empty:-mt-1.5">
         {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} /> : null}
         {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
       </div>
-      {completions.length > 0 ? <Completions id={id} completions={completions} at={completion} onComplete={onComplete} /> : null}
+      {completions.length > 0 ? (
+        <Completions id={id} completions={completions} at={completion} onComplete={onComplete} />
+      ) : null}
     </div>
   );
 }
@@ -52,9 +57,14 @@ function Completions({ id, completions, at, onComplete }: CompletionsProps) {
   return (
     <div className="text-dim flex items-center gap-x-3">
       <Kbd keys="tab" />
-      {/* A select can't be typed in. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-      <div id={`${id}-list`} role="listbox" aria-label={t('terminal:prompt.completions')} className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1">
+      <div
+        id={`${id}-list`}
+        // A select can't be typed in.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="listbox"
+        aria-label={t('terminal:prompt.completions')}
+        className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1"
+      >
         {completions.map((one, index) => (
           // The field keeps the focus and the keys; the mouse only points.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
@@ -68,7 +78,8 @@ function Completions({ id, completions, at, onComplete }: CompletionsProps) {
             onClick={() => onComplete(one)}
             className="aria-selected:bg-raised aria-selected:text-ink cursor-default rounded-sm px-1.5"
           >
-            <span className="text-mono font-mono">{one.insert}</span> <span className="text-dim">{one.title[language]}</span>
+            <span className="text-mono font-mono">{one.insert}</span>{' '}
+            <span className="text-dim">{one.title[language]}</span>
           </span>
         ))}
       </div>
@@ -93,7 +104,13 @@ function Wrong({ problem, onTake }: { readonly problem: LineProblem; readonly on
       <span>{problem.at === null ? problem.text : t('terminal:line.at', { at: problem.at, text: problem.text })}</span>
       {problem.fits.length > 0 ? <span className="text-dim">{t('terminal:line.fits')}</span> : null}
       {problem.fits.map((fit) => (
-        <button key={fit} type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onTake(fit)} className="border-line text-accent text-mono rounded border px-1.5 font-mono">
+        <button
+          key={fit}
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(fit)}
+          className="border-line text-accent text-mono rounded border px-1.5 font-mono"
+        >
           {fit}
         </button>
       ))}

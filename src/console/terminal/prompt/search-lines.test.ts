@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchLines } from './search-lines';
 
-const lines = ['tìm kho=HCM01 ; hoàn lý_do=FR012', 'find status=Delivered', 'HL240000018VN ; note operator_note="Gọi trước"', 'find status=Delivered'];
+const lines = [
+  'tìm kho=HCM01 ; hoàn lý_do=FR012',
+  'find status=Delivered',
+  'HL240000018VN ; note operator_note="Gọi trước"',
+  'find status=Delivered',
+];
 
 describe('searching the lines that were run', () => {
   test('takes words in any order, without accents or case', () => {

@@ -5,7 +5,9 @@ import { fold } from '~domain/fold';
  * query finds all. `lines` newest first.
  */
 export function searchLines(lines: readonly string[], query: string, most: number): string[] {
-  const words = fold(query).split(/\s+/).filter((word) => word !== '');
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const found = new Set<string>();
   for (const line of lines) {
     if (found.size >= most) break;

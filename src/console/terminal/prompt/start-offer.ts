@@ -19,10 +19,12 @@ export function useStartOffer(): { readonly code: string | null; readonly end: (
   const text = useAtomValue(promptTextAtom);
   const [taken, setTaken] = useAtom(takenAtom);
   const begun = useAtomValue(begunAtom);
-  const open = user !== null && !taken && !begun && path === '/packages' && localStorage.getItem(keyOf(user.id)) === null;
+  const open =
+    user !== null && !taken && !begun && path === '/packages' && localStorage.getItem(keyOf(user.id)) === null;
   const { data } = useQuery({
     queryKey: ['start-offer'],
-    queryFn: async ({ signal }) => (await call('GET /packages', { query: { limit: 1, count: 'none' }, signal })).data[0]?.package_code ?? null,
+    queryFn: async ({ signal }) =>
+      (await call('GET /packages', { query: { limit: 1, count: 'none' }, signal })).data[0]?.package_code ?? null,
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -11,7 +11,11 @@ export function SubjectChip() {
   const record = useAtomValue(activeRecordAtom);
   return (
     <>
-      {record ? <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{record.code}</span> : null}
+      {record ? (
+        <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">
+          {record.code}
+        </span>
+      ) : null}
       <PackagesChip />
     </>
   );
@@ -25,12 +29,23 @@ function PackagesChip() {
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
   const onPage = useAtomValue(onPackagePageAtom);
-  if (current && (onPage || selected.length === 0)) return <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">{current.code}</span>;
+  if (current && (onPage || selected.length === 0))
+    return (
+      <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">
+        {current.code}
+      </span>
+    );
   if (selected.length === 0) return null;
   return (
     <span className="border-line bg-raised flex h-5.5 shrink-0 items-center rounded border pl-2">
       {t('terminal:prompt.packages', { count: selected.length, shown: formatCount(selected.length) })}
-      <button type="button" aria-label={t('terminal:prompt.clear')} title={t('terminal:prompt.clear')} onClick={() => tellCleared(emptySet(true))} className="text-dim hover:text-ink px-1.5">
+      <button
+        type="button"
+        aria-label={t('terminal:prompt.clear')}
+        title={t('terminal:prompt.clear')}
+        onClick={() => tellCleared(emptySet(true))}
+        className="text-dim hover:text-ink px-1.5"
+      >
         <span aria-hidden="true">×</span>
       </button>
     </span>

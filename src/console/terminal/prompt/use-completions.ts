@@ -47,7 +47,10 @@ export function useCompletions(text: string): Completion[] {
       hand,
       reasons: recordFlow(record),
       sets: Object.fromEntries(Object.entries(sets).map(([name, codes]) => [name, codes.length])),
-      words: { ...memory.aliases, ...Object.fromEntries(Object.entries(memory.macros).map(([name, { lines }]) => [name, lines.join(' ; ')])) },
+      words: {
+        ...memory.aliases,
+        ...Object.fromEntries(Object.entries(memory.macros).map(([name, { lines }]) => [name, lines.join(' ; ')])),
+      },
       entities,
     }),
     [language, user, memory, sets, entities, hand, record],
@@ -70,27 +73,65 @@ function useEntities(text: string, hand: RecordKind | null): Entities {
     enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier' || kind === 'shop'),
     staleTime: namesFreshMs,
   });
-  return useMemo(() => (of, part) => (found?.kind === of ? found.offers.filter(({ insert, title }) => [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`))).slice(0, offered) : []), [found]);
+  return useMemo(
+    () => (of, part) =>
+      found?.kind === of
+        ? found.offers
+            .filter(({ insert, title }) =>
+              [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`)),
+            )
+            .slice(0, offered)
+        : [],
+    [found],
+  );
 }
 
-function askedEntity(text: string, hand: RecordKind | null): { kind: EntityName; typed: string; driving: boolean } | null {
+function askedEntity(
+  text: string,
+  hand: RecordKind | null,
+): { kind: EntityName; typed: string; driving: boolean } | null {
   const place = placeOf(text, hand);
   const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
   const target = place.kind === 'name' ? place.targets[0] : undefined;
   const record = parameter?.type.kind === 'record' ? parameter.type.record : parameter ? undefined : target;
   const kind = record === undefined ? entityNames.find((one) => one === parameter?.type.kind) : recordName(record);
   if (!kind || (place.kind !== 'value' && place.kind !== 'name')) return null;
-  return { kind, driving: parameter !== undefined && 'driving' in parameter.type, typed: place.typed.slice(place.typed.lastIndexOf(',') + 1).normalize('NFC').trim() };
+  return {
+    kind,
+    driving: parameter !== undefined && 'driving' in parameter.type,
+    typed: place.typed
+      .slice(place.typed.lastIndexOf(',') + 1)
+      .normalize('NFC')
+      .trim(),
+  };
 }
 
-async function load(kind: EntityName | undefined, { typed, driving }: { typed: string; driving: boolean }, signal: AbortSignal): Promise<Offer[]> {
+async function load(
+  kind: EntityName | undefined,
+  { typed, driving }: { typed: string; driving: boolean },
+  signal: AbortSignal,
+): Promise<Offer[]> {
   const record = recordKinds.find((one) => recordName(one) === kind);
   if (record) return (await recordOf(record).search(typed, askOf(signal))).map(({ code, title }) => offer(code, title));
   if (kind === 'hub') return (await call('GET /hubs', { signal })).data.map(({ code, name }) => offer(code, name));
-  if (kind === 'shop') return (await call('GET /shops', { query: { q: typed === '' ? undefined : typed, limit: offered }, signal })).data.map(({ code, name }) => offer(code, name));
-  if (kind === 'courier') return (await call('GET /search-couriers', { query: { q: typed, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) }, signal })).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
-  if (kind === 'runsheet') return (await call('GET /search', { query: { q: typed, limit: offered }, signal })).data.runsheets.map(({ code, hub, courier }) => offer(code, [hub.code, courier].filter(Boolean).join(' · ')));
-  return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) => offer(String(ward.id), `${ward.name}, ${ward.province_name}`));
+  if (kind === 'shop')
+    return (
+      await call('GET /shops', { query: { q: typed === '' ? undefined : typed, limit: offered }, signal })
+    ).data.map(({ code, name }) => offer(code, name));
+  if (kind === 'courier')
+    return (
+      await call('GET /search-couriers', {
+        query: { q: typed, limit: offered, ...(driving ? { account_status: drivingStatuses.join(',') } : {}) },
+        signal,
+      })
+    ).data.map((courier) => offer(courier.courier_code, `${courier.name}, ${courier.hub.code}`));
+  if (kind === 'runsheet')
+    return (await call('GET /search', { query: { q: typed, limit: offered }, signal })).data.runsheets.map(
+      ({ code, hub, courier }) => offer(code, [hub.code, courier].filter(Boolean).join(' · ')),
+    );
+  return (await call('GET /address-level-3', { query: { q: typed, limit: offered }, signal })).data.map((ward) =>
+    offer(String(ward.id), `${ward.name}, ${ward.province_name}`),
+  );
 }
 
 function offer(insert: string, name: string): Offer {

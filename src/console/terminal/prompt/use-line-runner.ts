@@ -15,7 +15,9 @@ import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
 /** A line is taken up, `leaving` = another page opens; or it is not, and nothing has happened. */
-export type LineResult = { readonly ok: true; readonly leaving: boolean } | { readonly ok: false; readonly problem: LineProblem };
+export type LineResult =
+  | { readonly ok: true; readonly leaving: boolean }
+  | { readonly ok: false; readonly problem: LineProblem };
 
 const refuse = (text: string): LineResult => ({ ok: false, problem: { at: null, text, fits: [] } });
 
@@ -46,9 +48,16 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
       }
       const [first] = packages;
       // Codes of a later stage could not be told from those of the first once they are looked up.
-      if (unlooked.length > 0 && (stages.length === 0 || stages.slice(1).some((stage) => stage.packages))) return refuse(t('app:failure.offline'));
-      const lacking = stages.length === 0 ? !first : stages.find(({ command }) => takesPackages(command))?.packageless === true;
-      if (lacking && unlooked.length === 0) return refuse(missed.length > 0 ? missedText(missed, t) : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'));
+      if (unlooked.length > 0 && (stages.length === 0 || stages.slice(1).some((stage) => stage.packages)))
+        return refuse(t('app:failure.offline'));
+      const lacking =
+        stages.length === 0 ? !first : stages.find(({ command }) => takesPackages(command))?.packageless === true;
+      if (lacking && unlooked.length === 0)
+        return refuse(
+          missed.length > 0
+            ? missedText(missed, t)
+            : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'),
+        );
       if (stages.length > 0) {
         start({ stages, packages, record: plan.record, line, reviewed: true, counted: false, missed, codes: unlooked });
         return { ok: true, leaving: false };

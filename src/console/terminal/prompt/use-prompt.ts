@@ -28,7 +28,10 @@ export function usePrompt() {
   const completions = useCompletions(text).slice(0, offered);
   /** By what it is, not by its place: answers of the provider may come in before it. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const at = Math.max(0, completions.findIndex(({ insert }) => insert === chosen));
+  const at = Math.max(
+    0,
+    completions.findIndex(({ insert }) => insert === chosen),
+  );
 
   const type = (next: string): void => {
     setText(next);
@@ -41,7 +44,8 @@ export function usePrompt() {
     type(`${text.slice(0, one.from)}${one.insert}${one.insert.endsWith('=') ? '' : ' '}`);
     return true;
   };
-  const chooseCompletion = (by: 1 | -1): void => setChosen(completions[(at + by + completions.length) % completions.length]?.insert ?? null);
+  const chooseCompletion = (by: 1 | -1): void =>
+    setChosen(completions[(at + by + completions.length) % completions.length]?.insert ?? null);
   const step = (direction: 1 | -1): boolean => {
     if (!user) return false;
     const next = recall(readLines(user.id), recalled, text, direction);

@@ -20,7 +20,13 @@ export const callerOf = (token?: string): Caller => ({
   async each(endpoint, { id, body, idempotencyKey }): Promise<CallResult> {
     try {
       // The registry pairs endpoint and arguments as data; the provider's strict schema judges the body.
-      const { data } = await call<EachEndpoint>(endpoint, { params: { id }, body: body as BodyInputOf<EachEndpoint>, idempotencyKey, token, quiet: true });
+      const { data } = await call<EachEndpoint>(endpoint, {
+        params: { id },
+        body: body as BodyInputOf<EachEndpoint>,
+        idempotencyKey,
+        token,
+        quiet: true,
+      });
       return { ok: true, package: data };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -30,8 +36,17 @@ export const callerOf = (token?: string): Caller => ({
   async act(endpoint, { id, body, idempotencyKey }) {
     try {
       // As above: endpoint and body are paired as data.
-      const input = { ...(id === undefined ? {} : { params: { id } }), body, idempotencyKey, token, quiet: true } as CallInput<CallEndpoint>;
-      const { data, results } = (await call<CallEndpoint>(endpoint, input)) as { data: unknown; results?: readonly PackageResult[] };
+      const input = {
+        ...(id === undefined ? {} : { params: { id } }),
+        body,
+        idempotencyKey,
+        token,
+        quiet: true,
+      } as CallInput<CallEndpoint>;
+      const { data, results } = (await call<CallEndpoint>(endpoint, input)) as {
+        data: unknown;
+        results?: readonly PackageResult[];
+      };
       return { ok: true, data, ...(results ? { results } : {}) };
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
@@ -48,7 +63,9 @@ export const callerOf = (token?: string): Caller => ({
   },
   batch({ idempotencyKey, series, ...rest }, signal) {
     const body = rest as BodyInputOf<'POST /packages-batch'>;
-    return series === undefined ? told('POST /packages-batch', { body, idempotencyKey, token, signal }) : told('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, token, signal });
+    return series === undefined
+      ? told('POST /packages-batch', { body, idempotencyKey, token, signal })
+      : told('POST /packages-batch/{series}', { params: { series }, body, idempotencyKey, token, signal });
   },
   undo(run, idempotencyKey, signal) {
     return told('POST /runs/{id}/undo', { params: { id: run }, idempotencyKey, token, signal });
@@ -89,7 +106,11 @@ export function faultOf(error: ApiFailure): CallFault {
 /** A batch has its values under `args`; a command calls them by their own names. */
 function errorsOf({ errors }: ApiFailure): Pick<CallFault, 'errors'> {
   if (!errors) return {};
-  return { errors: Object.fromEntries(Object.entries(errors).map(([name, messages]) => [name.replace(/^args\./, ''), messages])) };
+  return {
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([name, messages]) => [name.replace(/^args\./, ''), messages]),
+    ),
+  };
 }
 
 function sentenceOf(error: ApiFailure): string {

@@ -3,7 +3,12 @@ import type { BatchCall, Caller, RunStream } from '~commands/caller';
 import { createControl } from './control';
 import { heldCaller } from './held-caller';
 
-const call: BatchCall = { action: 'lost', args: {}, items: Array.from({ length: 9 }, (_, index) => ({ id: index + 1 })), idempotencyKey: 'k' };
+const call: BatchCall = {
+  action: 'lost',
+  args: {},
+  items: Array.from({ length: 9 }, (_, index) => ({ id: index + 1 })),
+  idempotencyKey: 'k',
+};
 const tick = (): Promise<void> => new Promise((done) => setTimeout(done, 1));
 
 /** Keeps what it did under the key, as the provider does; tells one package a tick. */

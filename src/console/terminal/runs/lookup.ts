@@ -8,7 +8,11 @@ export async function lookUp(codes: readonly string[], signal?: AbortSignal, tok
   const packages: SubjectPackage[] = [];
   const missed: Miss[] = [];
   for (let from = 0; from < codes.length; from += limits.importRows) {
-    const { data } = await call('POST /packages-post', { body: { codes: codes.slice(from, from + limits.importRows) }, signal, token });
+    const { data } = await call('POST /packages-post', {
+      body: { codes: codes.slice(from, from + limits.importRows) },
+      signal,
+      token,
+    });
     packages.push(...data.packages.map(toSubject));
     missed.push(...missedOf(data));
   }

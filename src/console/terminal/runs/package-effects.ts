@@ -21,12 +21,19 @@ export function labelForm({ effect }: Command): LabelForm {
 }
 
 /** Where the labels can be opened; `token` = of a session that may not be the current one. */
-export async function labelLinks(packages: readonly SubjectPackage[], { as, size }: LabelForm, token?: string): Promise<LabelLink[]> {
+export async function labelLinks(
+  packages: readonly SubjectPackage[],
+  { as, size }: LabelForm,
+  token?: string,
+): Promise<LabelLink[]> {
   const links: LabelLink[] = [];
   const step = as === 'pdf' ? documentIds : ticketIds;
   for (let from = 0; from < packages.length; from += step) {
     const ids = packages.slice(from, from + step).map(({ id }) => id);
-    links.push({ href: as === 'pdf' ? await documentAddress(ids, size, token) : await pageAddress(ids, size, token), count: ids.length });
+    links.push({
+      href: as === 'pdf' ? await documentAddress(ids, size, token) : await pageAddress(ids, size, token),
+      count: ids.length,
+    });
   }
   return links;
 }

@@ -5,7 +5,6 @@ import type { RunEvent } from '~commands/run';
 import type { SubjectPackage } from '~commands/subject';
 import { refreshRecordAtom } from '../active-record';
 import { refreshSubjectsAtom } from '../subject';
-import { onFrames } from './frames';
 import { Pace } from './pace';
 import { entryNow, transcriptAtom, writeEntryAtom, type StageLog, type TranscriptEntry } from './transcript';
 
@@ -31,15 +30,31 @@ interface GrowingLog extends Omit<StageLog, 'packages'> {
  * Writes a run into the transcript, at most once a frame. An entry that is taken up again goes on: what a stage begins
  * with is added to what it had, and what it tells again takes the place of what it told before.
  */
-export function recordEntry(store: ReturnType<typeof createStore>, begun: TranscriptEntry, chain: readonly ChainStage[]): EntryRecord {
-  const logs = new Map<number, GrowingLog>(begun.stages.map(({ packages: _anew, ...log }, index) => [index, { ...log, outcomes: [...log.outcomes], packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])) }]));
+export function recordEntry(
+  store: ReturnType<typeof createStore>,
+  begun: TranscriptEntry,
+  chain: readonly ChainStage[],
+): EntryRecord {
+  const logs = new Map<number, GrowingLog>(
+    begun.stages.map(({ packages: _anew, ...log }, index) => [
+      index,
+      {
+        ...log,
+        outcomes: [...log.outcomes],
+        packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])),
+      },
+    ]),
+  );
   const pace = new Pace();
   let current: number | null = null;
   /** Outcomes of the current stage whose packages have been told to whoever holds them. */
   let toldSubjects = 0;
   const entry = (): TranscriptEntry => entryNow(store.get(transcriptAtom), begun);
   const write = (change: Partial<TranscriptEntry>): void => {
-    const stages = [...logs.values()].map(({ packages: _packages, ...log }): StageLog => ({ ...log, outcomes: [...log.outcomes] }));
+    const stages = [...logs.values()].map(({ packages: _packages, ...log }): StageLog => ({
+      ...log,
+      outcomes: [...log.outcomes],
+    }));
     store.set(writeEntryAtom, { ...entry(), stages, ...change });
   };
   const log = (): GrowingLog | undefined => (current === null ? undefined : logs.get(current));
@@ -52,7 +67,9 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
     write({});
   });
   const tellSubjects = (): void => {
-    const fresh = (log()?.outcomes.slice(toldSubjects) ?? []).filter(({ result }) => result.ok).map((outcome) => [outcome.package.id, outcome.package] as const);
+    const fresh = (log()?.outcomes.slice(toldSubjects) ?? [])
+      .filter(({ result }) => result.ok)
+      .map((outcome) => [outcome.package.id, outcome.package] as const);
     if (fresh.length > 0) store.set(refreshSubjectsAtom, new Map(fresh));
   };
   const begin = (index: number, packages: readonly SubjectPackage[]): void => {
@@ -86,8 +103,7 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
       else if (event.kind === 'record') {
         change(event.stage, () => ({ ended: event.outcome }));
         if (event.outcome.result.ok && event.outcome.record) store.set(refreshRecordAtom, event.outcome.record);
-      }
-      else change(event.stage, () => ({ run: event.run }));
+      } else change(event.stage, () => ({ run: event.run }));
       frames.ask();
     },
     untold() {
@@ -102,6 +118,26 @@ export function recordEntry(store: ReturnType<typeof createStore>, begun: Transc
       if (current !== null) change(current, () => ({ rate: null }));
       write(ended);
       return entry();
+    },
+  };
+}
+
+/**
+ * Draws at most once a frame, however often it is asked to: outcomes come by the thousand, eyes don't. A tab in the
+ * background has no frames; what is due there is drawn by whoever ends.
+ */
+function onFrames(draw: () => void): { readonly ask: () => void; readonly end: () => void } {
+  let asked: number | null = null;
+  return {
+    ask: () => {
+      asked ??= requestAnimationFrame(() => {
+        asked = null;
+        draw();
+      });
+    },
+    end: () => {
+      if (asked !== null) cancelAnimationFrame(asked);
+      asked = null;
     },
   };
 }

@@ -2,7 +2,15 @@ import type { Attempt } from '~commands/caller';
 import { previewOf, type Rehearsal } from '~commands/preview';
 import type { Argument, ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
-import { beyondRecall, dropsBeforeEnd, figureOf, missingOf, planStages, type ChainStage, type PlanStage } from '~commands/plan-stages';
+import {
+  beyondRecall,
+  dropsBeforeEnd,
+  figureOf,
+  missingOf,
+  planStages,
+  type ChainStage,
+  type PlanStage,
+} from '~commands/plan-stages';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 
 /** A chain of commands on its packages, on its way from a line, key, button or palette row to being run. */
@@ -50,7 +58,12 @@ export function nextStep(request: RunRequest, user: GateUser): RequestStep {
     if (argument) return { kind: 'argument', stage, argument };
   }
   const stages = stagesOf(request, user);
-  if (stages.some(({ wanting }) => wanting) || (!request.reviewed && stages.some(isLookedAt)) || (!request.dropped && dropsBeforeEnd(stages))) return { kind: 'review' };
+  if (
+    stages.some(({ wanting }) => wanting) ||
+    (!request.reviewed && stages.some(isLookedAt)) ||
+    (!request.dropped && dropsBeforeEnd(stages))
+  )
+    return { kind: 'review' };
   const figure = request.figured ? null : figureOf(stages);
   if (figure !== null) return { kind: 'figure', figure };
   // Codes that nobody could look up yet may all be eligible.
@@ -62,7 +75,10 @@ export function nextStep(request: RunRequest, user: GateUser): RequestStep {
 /** What has values, takes packages along with it or can't be taken back is looked at before it runs. */
 function isLookedAt({ command, eligible }: PlanStage): boolean {
   const { args, effect, inverse } = command;
-  return args.length > 0 || (effect.kind === 'call' && (inverse === 'irreversible' || (effect.takes !== undefined && eligible.length > 0)));
+  return (
+    args.length > 0 ||
+    (effect.kind === 'call' && (inverse === 'irreversible' || (effect.takes !== undefined && eligible.length > 0)))
+  );
 }
 
 /** What a request would do to each of its packages. */
@@ -71,11 +87,21 @@ export function stagesOf(request: RunRequest, user: GateUser): PlanStage[] {
 }
 
 /** Whoever has one hub works at that one: it is not asked for. */
-export function withOwnHub(request: RunRequest, hubs: readonly { readonly id: number; readonly code: string }[]): RunRequest {
+export function withOwnHub(
+  request: RunRequest,
+  hubs: readonly { readonly id: number; readonly code: string }[],
+): RunRequest {
   const [only, another] = hubs;
   if (!only || another) return request;
   return request.stages.reduce(
-    (now, one, index) => missingOf(one).reduce((filled, { name, type }) => ('own' in type && type.own ? withArgument(filled, index, name, { value: only[type.send], label: only.code, word: only.code }) : filled), now),
+    (now, one, index) =>
+      missingOf(one).reduce(
+        (filled, { name, type }) =>
+          'own' in type && type.own
+            ? withArgument(filled, index, name, { value: only[type.send], label: only.code, word: only.code })
+            : filled,
+        now,
+      ),
     request,
   );
 }
@@ -86,9 +112,21 @@ export function withoutPreview(request: RunRequest): RunRequest {
 
 /** A request with what the provider says its first change would come to; the same where that is known, or can't be asked. */
 export async function previewRequest(request: RunRequest, user: GateUser, rehearsal: Rehearsal): Promise<RunRequest> {
-  const asked = request.stages.some(({ preview }) => preview) || request.again || request.unanswered || (request.codes?.length ?? 0) > 0;
+  const asked =
+    request.stages.some(({ preview }) => preview) ||
+    request.again ||
+    request.unanswered ||
+    (request.codes?.length ?? 0) > 0;
   if (asked) return request;
-  return { ...request, stages: await previewOf(request.stages, { packages: request.packages, record: request.record ?? null }, user, rehearsal) };
+  return {
+    ...request,
+    stages: await previewOf(
+      request.stages,
+      { packages: request.packages, record: request.record ?? null },
+      user,
+      rehearsal,
+    ),
+  };
 }
 
 export interface PickedValue {
@@ -98,9 +136,23 @@ export interface PickedValue {
   readonly word?: string;
 }
 
-export function withArgument(request: RunRequest, stage: number, name: string, { value, label, word }: PickedValue): RunRequest {
+export function withArgument(
+  request: RunRequest,
+  stage: number,
+  name: string,
+  { value, label, word }: PickedValue,
+): RunRequest {
   // What was previewed was of other values.
   const bare = withoutPreview(request);
-  const stages = bare.stages.map((one, index) => (index === stage ? { ...one, args: { ...one.args, [name]: value }, labels: { ...one.labels, [name]: label ?? String(value) }, ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }) } : one));
+  const stages = bare.stages.map((one, index) =>
+    index === stage
+      ? {
+          ...one,
+          args: { ...one.args, [name]: value },
+          labels: { ...one.labels, [name]: label ?? String(value) },
+          ...(word === undefined ? {} : { words: { ...one.words, [name]: word } }),
+        }
+      : one,
+  );
   return { ...request, stages };
 }

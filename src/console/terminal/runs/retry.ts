@@ -20,12 +20,22 @@ export function retryCount(entry: TranscriptEntry): number {
 export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
   const { from, outcomes, ended } = failedOutcomes(entry);
   const unanswered = new Map<number, Attempt>();
-  for (const { package: item, attempt, result } of outcomes) if (!result.ok && result.code === 'offline' && attempt) unanswered.set(item.id, attempt);
+  for (const { package: item, attempt, result } of outcomes)
+    if (!result.ok && result.code === 'offline' && attempt) unanswered.set(item.id, attempt);
   const { packages } = await lookUp(outcomes.map((outcome) => outcome.package.code));
   const stages = entry.stages.slice(from).map(({ command, args }) => ({ command, args }));
   const lost = ended && !ended.result.ok && ended.result.code === 'offline' ? ended.attempt : undefined;
   // The line was seen, and its number typed, the first time.
-  return { stages, packages, record: ended?.record ?? null, line: entry.line, reviewed: true, counted: true, figured: true, ...(lost ? { again: lost } : { unanswered }) };
+  return {
+    stages,
+    packages,
+    record: ended?.record ?? null,
+    line: entry.line,
+    reviewed: true,
+    counted: true,
+    figured: true,
+    ...(lost ? { again: lost } : { unanswered }),
+  };
 }
 
 interface Failed {
@@ -35,9 +45,18 @@ interface Failed {
 }
 
 function failedOutcomes(entry: TranscriptEntry): Failed {
-  const from = entry.stages.findIndex(({ outcomes, ended, command }) => (ended !== undefined && passes(command, ended.result)) || outcomes.some(({ result }) => passes(command, result)));
+  const from = entry.stages.findIndex(
+    ({ outcomes, ended, command }) =>
+      (ended !== undefined && passes(command, ended.result)) || outcomes.some(({ result }) => passes(command, result)),
+  );
   const stage = entry.stages[from];
-  return { from: Math.max(from, 0), outcomes: stage ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(stage.command, result))) : [], ended: stage?.ended };
+  return {
+    from: Math.max(from, 0),
+    outcomes: stage
+      ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(stage.command, result)))
+      : [],
+    ended: stage?.ended,
+  };
 }
 
 /** Tried again it may go another way. What has changed since a run stays changed, and taking that back ends alike each time. */

@@ -25,7 +25,8 @@ export function showInParts({ go, copy }: ShowTools): Show {
     const all = [...(before ?? []), ...packages];
     shown.set(command.id, all);
     const [first] = packages;
-    if (command.effect.kind === 'copy-codes' && !(await copy(all.map(({ code }) => code).join('\n')))) throw new NotCopied();
+    if (command.effect.kind === 'copy-codes' && !(await copy(all.map(({ code }) => code).join('\n'))))
+      throw new NotCopied();
     if (command.effect.kind === 'open-package' && first && !before) go(`/packages/${first.id}${pageOf(command)}`);
     if (command.effect.kind !== 'labels') return [];
     const links = await labelLinks(packages, labelForm(command));

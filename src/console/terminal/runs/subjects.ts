@@ -13,8 +13,11 @@ export async function readSubjects(filters: ListFilters, most: number, signal?: 
   // A package that changed its place meanwhile may come twice.
   const packages = new Map<number, SubjectPackage>();
   let total = 0;
-  for (let cursor: string | null | undefined; cursor !== null && packages.size < most; ) {
-    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', { query: { ...filters, cursor }, signal });
+  for (let cursor: string | null | undefined; cursor !== null && packages.size < most;) {
+    const { data, meta, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', {
+      query: { ...filters, cursor },
+      signal,
+    });
     for (const row of data) packages.set(row.id, toSubject(row));
     total = Math.max(meta.total, packages.size);
     cursor = total > most ? null : (next ?? null);
@@ -23,11 +26,18 @@ export async function readSubjects(filters: ListFilters, most: number, signal?: 
 }
 
 /** The first of what a filter finds, in its order. Throws ApiFailure, or the signal's reason. */
-export async function readFirst(filters: ListFilters, count: number, signal?: AbortSignal): Promise<readonly SubjectPackage[]> {
+export async function readFirst(
+  filters: ListFilters,
+  count: number,
+  signal?: AbortSignal,
+): Promise<readonly SubjectPackage[]> {
   const packages: SubjectPackage[] = [];
-  for (let cursor: string | null | undefined; cursor !== null && packages.length < count; ) {
+  for (let cursor: string | null | undefined; cursor !== null && packages.length < count;) {
     const limit = Math.min(count - packages.length, limits.runItems);
-    const { data, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', { query: { ...filters, cursor, limit }, signal });
+    const { data, next }: ResponseOf<'GET /packages-subjects'> = await call('GET /packages-subjects', {
+      query: { ...filters, cursor, limit },
+      signal,
+    });
     packages.push(...data.map(toSubject));
     cursor = next ?? null;
   }

@@ -18,10 +18,11 @@ export const takenBackAtom = atom((get): ReadonlyMap<number, TakenBack> => {
       const one = all.get(Number(args.run)) ?? { busy: false, tried: new Map(), done: new Map() };
       all.set(Number(args.run), one);
       if (state === 'running') one.busy = true;
-      else for (const { package: item, result } of outcomes) {
-        add(one.tried, item.id);
-        if (result.ok) add(one.done, item.id);
-      }
+      else
+        for (const { package: item, result } of outcomes) {
+          add(one.tried, item.id);
+          if (result.ok) add(one.done, item.id);
+        }
     }
   }
   return all;

@@ -82,7 +82,10 @@ export function entryNow(entries: readonly TranscriptEntry[], entry: TranscriptE
 export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const entries = get(transcriptAtom);
   const known = entries.some(({ id }) => id === entry.id);
-  set(transcriptAtom, known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept));
+  set(
+    transcriptAtom,
+    known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept),
+  );
 });
 
 /** So many packages are told under one step; those scanned after them begin another. */
@@ -92,8 +95,23 @@ const packagesOfStep = 1_000;
 export const noteStepAtom = atom(null, (get, set, step: StepLog, at: number) => {
   const last = get(transcriptAtom).at(-1);
   const before = last?.step;
-  const goesOn = before && before.endpoint === step.endpoint && before.about === step.about && before.page === step.page && step.packages.size > 0 && before.packages.size > 0 && before.packages.size < packagesOfStep;
-  if (last && goesOn) set(writeEntryAtom, { ...last, step: { ...step, subject: step.subject ?? before.subject, packages: new Map([...before.packages, ...step.packages]) } });
+  const goesOn =
+    before &&
+    before.endpoint === step.endpoint &&
+    before.about === step.about &&
+    before.page === step.page &&
+    step.packages.size > 0 &&
+    before.packages.size > 0 &&
+    before.packages.size < packagesOfStep;
+  if (last && goesOn)
+    set(writeEntryAtom, {
+      ...last,
+      step: {
+        ...step,
+        subject: step.subject ?? before.subject,
+        packages: new Map([...before.packages, ...step.packages]),
+      },
+    });
   else set(writeEntryAtom, { ...newEntry('', at), step });
 });
 
@@ -115,7 +133,12 @@ export function failures(stage: StageLog): FailureGroup[] {
   for (const outcome of stage.outcomes) {
     const { result } = outcome;
     if (result.ok) continue;
-    const group = groups.get(result.code) ?? { code: result.code, message: result.message, field: result.field, outcomes: [] };
+    const group = groups.get(result.code) ?? {
+      code: result.code,
+      message: result.message,
+      field: result.field,
+      outcomes: [],
+    };
     group.outcomes.push(outcome);
     groups.set(result.code, group);
   }

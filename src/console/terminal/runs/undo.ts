@@ -20,5 +20,12 @@ export async function undoRequest(run: number | undefined, line: string | null):
   if (codes.length === 0) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
   const { packages } = await lookUp(codes);
   const preview = previewUndo(data.items);
-  return { stages: [{ command: commandById('package.undo'), args: { run: id }, preview }], packages, line, reviewed: false, counted: false, undoes: id };
+  return {
+    stages: [{ command: commandById('package.undo'), args: { run: id }, preview }],
+    packages,
+    line,
+    reviewed: false,
+    counted: false,
+    undoes: id,
+  };
 }

@@ -72,7 +72,8 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
         // What came with values is done there at once; what came bare is shown where it is done.
         if (Object.keys(args).length > 0) awaitUiAction(command.id, args, (refused) => toast('warning', refused));
         go(effect.at);
-        if (Object.keys(args).length === 0) toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
+        if (Object.keys(args).length === 0)
+          toast('info', t('terminal:run.opened_for', { title: command.title[language] }));
         return null;
       }
       const refused = answer === 'absent' ? t('terminal:run.not_here') : answer.refused;

@@ -14,7 +14,9 @@ import type { GateUser, SubjectRecord } from '~commands/subject';
 import { problemOfExpansion, problemOfError, problemOfPlan } from '../prompt/problem';
 import type { Armed } from './scan-mode';
 
-export type Arming = { readonly ok: true; readonly armed: Armed; readonly irreversible: boolean } | { readonly ok: false; readonly text: string };
+export type Arming =
+  | { readonly ok: true; readonly armed: Armed; readonly irreversible: boolean }
+  | { readonly ok: false; readonly text: string };
 
 const armCommand = commandById('own.arm');
 
@@ -33,8 +35,20 @@ export function armLine(line: string, user: GateUser, memory: Memory, atHand: Su
   const [wrong] = [...parsed.errors.map(problemOfError), ...problems.map(problemOfPlan)];
   if (wrong) return refuse(wrong.text);
   const [first] = stages;
-  const into = first !== undefined && stages.length === 1 && first.command.subject === 'record' && first.target === null && isDeferrable(first.command) ? first.command : null;
-  if (stages.length === 0 || found !== null || stages.some(({ origin, command }) => origin !== null || (command.subject !== 'packages' && command !== into))) return refuse(t('terminal:scan.arm_verbs_only'));
+  const into =
+    first !== undefined &&
+    stages.length === 1 &&
+    first.command.subject === 'record' &&
+    first.target === null &&
+    isDeferrable(first.command)
+      ? first.command
+      : null;
+  if (
+    stages.length === 0 ||
+    found !== null ||
+    stages.some(({ origin, command }) => origin !== null || (command.subject !== 'packages' && command !== into))
+  )
+    return refuse(t('terminal:scan.arm_verbs_only'));
   const record = into && atHand && takesRecord(into, atHand.kind) ? atHand : null;
   if (into) {
     if (!record) return refuse(t('terminal:scan.arm_no_record', { verb: into.verb }));
@@ -44,11 +58,26 @@ export function armLine(line: string, user: GateUser, memory: Memory, atHand: Su
   const language = currentLanguage();
   for (const stage of stages) {
     const [missing] = missingOf(stage);
-    if (missing) return refuse(t('terminal:scan.arm_lacks', { verb: stage.command.verb, name: missing.title[language], argument: missing.name }));
+    if (missing)
+      return refuse(
+        t('terminal:scan.arm_lacks', {
+          verb: stage.command.verb,
+          name: missing.title[language],
+          argument: missing.name,
+        }),
+      );
     if (isWanting(stage)) return refuse(t('terminal:scan.arm_wants', { verb: stage.command.verb }));
   }
   const kept = line.trim();
   const id = randomId();
-  const chain = stages.map(({ command, args }, index) => ({ command, args, series: { id: `${id}-${index}`, line: `${nameIn(armCommand, language)} ${kept}` } }));
-  return { ok: true, armed: { line: kept, stages: chain, record }, irreversible: chain.some(({ command }) => command.inverse === 'irreversible') };
+  const chain = stages.map(({ command, args }, index) => ({
+    command,
+    args,
+    series: { id: `${id}-${index}`, line: `${nameIn(armCommand, language)} ${kept}` },
+  }));
+  return {
+    ok: true,
+    armed: { line: kept, stages: chain, record },
+    irreversible: chain.some(({ command }) => command.inverse === 'irreversible'),
+  };
 }

@@ -1,6 +1,55 @@
-import { createRowKeys } from './hold-row-keys';
+import { createHold } from '../hotkeys/hold';
+import { takesKeys } from '../hotkeys/typing';
 import { createRecogniser, type Press, type Reading } from './recognise';
-import { rememberField, type FieldBefore } from './take-back';
+
+/** Letters that rows act on at once. A label may begin with any of them. */
+const rowLetters = new Set(['KeyJ', 'KeyK', 'KeyX']);
+
+interface RowKeys {
+  /** Takes a letter that rows would act on; true = it is held and must go no further. */
+  readonly hold: (event: KeyboardEvent) => boolean;
+  /** A person pressed them: now they reach the rows, in order. */
+  readonly release: () => void;
+  /** They were the beginning of a scan. */
+  readonly drop: () => void;
+  /** An event that comes back from here. */
+  readonly isReleased: (event: KeyboardEvent) => boolean;
+}
+
+/** Holds back what rows take as commands until it is clear that no scanner typed it. */
+function createRowKeys(): RowKeys {
+  const released = new WeakSet<Event>();
+  const send = async (events: readonly KeyboardEvent[]): Promise<void> => {
+    for (const { key, code, target } of events) {
+      const again = new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true });
+      released.add(again);
+      target?.dispatchEvent(again);
+      // What a key did to the rows is there for the next one only once React has drawn it: at the end of this microtask.
+      await Promise.resolve();
+    }
+  };
+  const { press, release, drop } = createHold<KeyboardEvent>((events) => void send(events));
+  return {
+    hold: (event) => {
+      const inRows = event.target instanceof Element && event.target.closest('[role=grid]') !== null;
+      if (
+        !inRows ||
+        !rowLetters.has(event.code) ||
+        event.repeat ||
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return false;
+      press(event);
+      return true;
+    },
+    release,
+    drop,
+    isReleased: (event) => released.has(event),
+  };
+}
 
 export interface ScanListener {
   readonly onScan: (scan: Extract<Reading, { kind: 'scan' }>) => void;
@@ -43,7 +92,10 @@ export function listenForScans(listener: ScanListener): () => void {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (rowKeys.isReleased(event)) return;
-    if (event.timeStamp - ended < tailMs && (event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ'))) {
+    if (
+      event.timeStamp - ended < tailMs &&
+      (event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ'))
+    ) {
       swallow(event);
       return;
     }
@@ -87,4 +139,47 @@ function isModifier(event: KeyboardEvent): boolean {
 function swallow(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** How a field was before the first character of what may be a scan. */
+interface FieldBefore {
+  readonly restore: () => void;
+}
+
+/** Remembers the focused field's text and selection, or a list's choice; null where typing changes nothing. */
+function rememberField(target: EventTarget | null): FieldBefore | null {
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && takesKeys(target)))
+    return rememberText(target);
+  if (target instanceof HTMLSelectElement) {
+    const { value } = target;
+    return { restore: () => put(target, HTMLSelectElement.prototype, value, 'change') };
+  }
+  return null;
+}
+
+function rememberText(field: TextField): FieldBefore {
+  const { value } = field;
+  const from = field.selectionStart;
+  const to = field.selectionEnd;
+  return {
+    restore: () => {
+      // A composition under way would write its text again after us.
+      if (document.activeElement === field) {
+        field.blur();
+        field.focus({ preventScroll: true });
+      }
+      put(field, Object.getPrototypeOf(field), value, 'input');
+      // Numbers, dates and boxes have no selection.
+      if (from !== null) field.setSelectionRange(from, to);
+    },
+  };
+}
+
+/** Through the native setter, so that React sees a change that it did not make itself. */
+function put(field: TextField | HTMLSelectElement, prototype: object, value: string, event: 'input' | 'change'): void {
+  if (field.value === value) return;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
 }

@@ -11,9 +11,17 @@ export function ScanModeBadge() {
   if (mode.kind === 'find') return null;
   const armed = mode.kind === 'act';
   return (
-    <output className={`-ml-3 flex h-full max-w-[70%] shrink-0 items-center gap-2.5 px-3 font-semibold ${armed ? 'bg-attention text-bg' : 'bg-accent text-on-accent'}`}>
-      <span className="shrink-0 tracking-wide uppercase">{t(armed ? 'terminal:scan.armed' : 'terminal:scan.adding')}</span>
-      {armed ? <span title={mode.line} className="truncate font-mono">{mode.line}</span> : null}
+    <output
+      className={`-ml-3 flex h-full max-w-[70%] shrink-0 items-center gap-2.5 px-3 font-semibold ${armed ? 'bg-attention text-bg' : 'bg-accent text-on-accent'}`}
+    >
+      <span className="shrink-0 tracking-wide uppercase">
+        {t(armed ? 'terminal:scan.armed' : 'terminal:scan.adding')}
+      </span>
+      {armed ? (
+        <span title={mode.line} className="truncate font-mono">
+          {mode.line}
+        </span>
+      ) : null}
       <span className="shrink-0 tabular-nums">
         ✓ {formatCount(taken)} · ✗ {formatCount(refused)}
         {waiting > 0 ? ` · ${t('terminal:scan.waiting', { count: waiting })}` : ''}

@@ -6,7 +6,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const take = (): Promise<{ readonly result: 'done'; readonly text: string }> => Promise.resolve({ result: 'done', text: '' });
+const take = (): Promise<{ readonly result: 'done'; readonly text: string }> =>
+  Promise.resolve({ result: 'done', text: '' });
 
 describe('a scan made while a page that takes scans is being opened', () => {
   test('waits for the page and is its', async () => {

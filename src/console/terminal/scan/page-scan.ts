@@ -87,5 +87,12 @@ export function usePageScan(take: PageScan, { closed = null, many }: PageScanOpt
 
 /** The codes of a text, however they are parted, each once. */
 export function codesIn(text: string): readonly string[] {
-  return [...new Set(text.split(/[\s,;]+/).filter((word) => word !== '').map(normaliseCode))];
+  return [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .filter((word) => word !== '')
+        .map(normaliseCode),
+    ),
+  ];
 }

@@ -4,7 +4,13 @@ import { trackingCode } from '~domain/tracking-code';
 import { createRecogniser, type Press, type Reading } from './recognise';
 
 /** What a wedge sends for a text: letters with Shift, each key after the gaps given. */
-function typed(text: string, gaps: readonly number[], from: number, end: 'Enter' | 'Tab' | null, caps = false): { presses: Press[]; at: number } {
+function typed(
+  text: string,
+  gaps: readonly number[],
+  from: number,
+  end: 'Enter' | 'Tab' | null,
+  caps = false,
+): { presses: Press[]; at: number } {
   let at = from;
   const presses: Press[] = [];
   const push = (code: string, key: string, shift: boolean, gap: number): void => {
@@ -14,7 +20,8 @@ function typed(text: string, gaps: readonly number[], from: number, end: 'Enter'
   [...text].forEach((char, index) => {
     const gap = gaps[index % gaps.length] ?? 10;
     const letter = /[A-Z]/.test(char);
-    if (letter && !caps) presses.push({ code: 'ShiftLeft', key: 'Shift', shift: true, at: at + gap / 2, chord: false, repeat: false });
+    if (letter && !caps)
+      presses.push({ code: 'ShiftLeft', key: 'Shift', shift: true, at: at + gap / 2, chord: false, repeat: false });
     push(letter ? `Key${char}` : `Digit${char}`, caps ? char.toLowerCase() : char, letter && !caps, gap);
   });
   if (end) push(end, end, false, gaps[0] ?? 10);
@@ -25,7 +32,8 @@ function feed(presses: readonly Press[], recognise = createRecogniser()): Readin
   return presses.map((press) => recognise(press));
 }
 
-const scansOf = (readings: readonly Reading[]): string[] => readings.flatMap((reading) => (reading.kind === 'scan' ? [reading.text] : []));
+const scansOf = (readings: readonly Reading[]): string[] =>
+  readings.flatMap((reading) => (reading.kind === 'scan' ? [reading.text] : []));
 
 const scannerGaps = fc.array(fc.integer({ min: 7, max: 16 }), { minLength: 5, maxLength: 14 });
 const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
@@ -36,14 +44,22 @@ describe('recogniser', { timeout: 60_000 }, () => {
     const recognise = createRecogniser(since);
     const tail = typed('40200014VN', [12], since, 'Enter');
     const whole = typed('HL240200014VN', [12], tail.at + 400, 'Enter');
-    expect([...feed(tail.presses, recognise), ...feed(whole.presses, recognise)].filter(({ kind }) => kind === 'scan')).toMatchObject([
+    expect(
+      [...feed(tail.presses, recognise), ...feed(whole.presses, recognise)].filter(({ kind }) => kind === 'scan'),
+    ).toMatchObject([
       { text: '40200014VN', cut: true },
       { text: 'HL240200014VN', cut: false },
     ]);
   });
 
   test('reads every scan once, whole, in order, at any gaps of 7 to 16 ms, with Enter or Tab, with Shift or Caps Lock', () => {
-    const scan = fc.record({ code, gaps: scannerGaps, end: fc.constantFrom('Enter' as const, 'Tab' as const), pause: fc.integer({ min: 20, max: 3_000 }), caps: fc.boolean() });
+    const scan = fc.record({
+      code,
+      gaps: scannerGaps,
+      end: fc.constantFrom('Enter' as const, 'Tab' as const),
+      pause: fc.integer({ min: 20, max: 3_000 }),
+      caps: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(scan, { minLength: 1, maxLength: 20 }), (scans) => {
         const recognise = createRecogniser();
@@ -71,8 +87,18 @@ describe('recogniser', { timeout: 60_000 }, () => {
   });
 
   test('takes no typist for a scanner, however fast', () => {
-    const gaps = fc.array(fc.oneof({ arbitrary: fc.integer({ min: 45, max: 250 }), weight: 9 }, { arbitrary: fc.integer({ min: 8, max: 40 }), weight: 1 }), { minLength: 10, maxLength: 40 });
-    const word = fc.string({ unit: fc.constantFrom(...'ABCDEFGHIKLMNOPQRSTUVXY0123456789'), minLength: 6, maxLength: 30 });
+    const gaps = fc.array(
+      fc.oneof(
+        { arbitrary: fc.integer({ min: 45, max: 250 }), weight: 9 },
+        { arbitrary: fc.integer({ min: 8, max: 40 }), weight: 1 },
+      ),
+      { minLength: 10, maxLength: 40 },
+    );
+    const word = fc.string({
+      unit: fc.constantFrom(...'ABCDEFGHIKLMNOPQRSTUVXY0123456789'),
+      minLength: 6,
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(word, gaps, (text, pace) => {
         // Two keys rolled together now and then; nobody rolls six in a row.
@@ -84,8 +110,17 @@ describe('recogniser', { timeout: 60_000 }, () => {
   });
 
   test('a held key, a shortcut and a short burst are no scans', () => {
-    const held = Array.from({ length: 20 }, (_, index) => ({ code: 'KeyJ', key: 'j', shift: false, at: index * 30, chord: false, repeat: index > 0 }));
-    expect(scansOf(feed([...held, { code: 'Enter', key: 'Enter', shift: false, at: 610, chord: false, repeat: false }]))).toEqual([]);
+    const held = Array.from({ length: 20 }, (_, index) => ({
+      code: 'KeyJ',
+      key: 'j',
+      shift: false,
+      at: index * 30,
+      chord: false,
+      repeat: index > 0,
+    }));
+    expect(
+      scansOf(feed([...held, { code: 'Enter', key: 'Enter', shift: false, at: 610, chord: false, repeat: false }])),
+    ).toEqual([]);
     expect(scansOf(feed(typed('AB12', [10], 0, 'Enter').presses))).toEqual([]);
   });
 
@@ -103,8 +138,20 @@ describe('recogniser', { timeout: 60_000 }, () => {
 
   test('an address in a QR code is one scan too, to be refused as a whole', () => {
     const recognise = createRecogniser();
-    const keys: [string, string, boolean][] = [['KeyH', 'h', false], ['KeyT', 't', false], ['KeyT', 't', false], ['KeyP', 'p', false], ['Semicolon', ':', true], ['Slash', '/', false], ['Slash', '/', false], ['KeyX', 'x', false], ['Enter', 'Enter', false]];
-    const readings = keys.map(([place, key, shift], index) => recognise({ code: place, key, shift, at: index * 10, chord: false, repeat: false }));
+    const keys: [string, string, boolean][] = [
+      ['KeyH', 'h', false],
+      ['KeyT', 't', false],
+      ['KeyT', 't', false],
+      ['KeyP', 'p', false],
+      ['Semicolon', ':', true],
+      ['Slash', '/', false],
+      ['Slash', '/', false],
+      ['KeyX', 'x', false],
+      ['Enter', 'Enter', false],
+    ];
+    const readings = keys.map(([place, key, shift], index) =>
+      recognise({ code: place, key, shift, at: index * 10, chord: false, repeat: false }),
+    );
     expect(scansOf(readings)).toEqual(['HTTP://X']);
   });
 });

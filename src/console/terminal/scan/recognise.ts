@@ -19,7 +19,13 @@ export type Reading =
    * A scan has ended. Its text is not what was scanned where it is `mangled`, an input method swallowed characters, or may be
    * `cut`: it was under way when listening began.
    */
-  | { readonly kind: 'scan'; readonly text: string; readonly length: number; readonly mangled: boolean; readonly cut: boolean };
+  | {
+      readonly kind: 'scan';
+      readonly text: string;
+      readonly length: number;
+      readonly mangled: boolean;
+      readonly cut: boolean;
+    };
 
 /** Scanners send 7–16 ms apart; the quickest hands, rolling over keys, seldom stay under 40. */
 const meanGapMs = 35;
@@ -85,7 +91,8 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): (press: Pres
 
 function charOf({ code, key, shift }: Press): string | null {
   const place = /^Key([A-Z])$|^(?:Digit|Numpad)([0-9])$/.exec(code);
-  const plain = place?.[1] ?? (shift && code.startsWith('Digit') && key.length === 1 && !/[0-9]/.test(key) ? key : place?.[2]);
+  const plain =
+    place?.[1] ?? (shift && code.startsWith('Digit') && key.length === 1 && !/[0-9]/.test(key) ? key : place?.[2]);
   if (plain !== undefined) return plain;
   const symbol = symbols[code];
   if (symbol) return symbol[shift ? 1 : 0];

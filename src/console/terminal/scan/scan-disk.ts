@@ -113,7 +113,9 @@ export function isScanKey(key: string): boolean {
 }
 
 function entries(storage: ScanStorage, prefix: string): Entry[] {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) => key.startsWith(prefix));
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
   // Another tab may have taken one away since.
   return keys.sort().flatMap((key) => {
     const text = storage.getItem(key);

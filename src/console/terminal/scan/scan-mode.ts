@@ -42,7 +42,11 @@ export const scanModeAtom = atom(
 export const countScanAtom = atom(null, (get, set, mode: ScanMode, change: Partial<ScanTally>) => {
   if (get(modeAtom) !== mode) return;
   const { taken, refused, waiting } = get(tallyAtom);
-  set(tallyAtom, { taken: taken + (change.taken ?? 0), refused: refused + (change.refused ?? 0), waiting: waiting + (change.waiting ?? 0) });
+  set(tallyAtom, {
+    taken: taken + (change.taken ?? 0),
+    refused: refused + (change.refused ?? 0),
+    waiting: waiting + (change.waiting ?? 0),
+  });
 });
 
 /** A line that nothing takes back, waiting for the word that it may be run by every scan. */

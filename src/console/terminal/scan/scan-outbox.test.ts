@@ -47,7 +47,8 @@ function browser({ most = 500, takesMs = 0 } = {}) {
       mine: () => world.mine,
     });
   const waiting = (userId = 1): number => scanPlaces(storage, userId)[0]?.waiting ?? 0;
-  const refused = () => scanPlaces(storage, 1).flatMap((place) => place.refused.map(({ code, fault }) => `${code} ${fault}`));
+  const refused = () =>
+    scanPlaces(storage, 1).flatMap((place) => place.refused.map(({ code, fault }) => `${code} ${fault}`));
   const keys = () => scanPlaces(storage, 1).flatMap((place) => place.refused.map(({ key }) => key));
   const down = (): void => void (world.fault = () => offline);
   const up = (): void => void (world.fault = () => null);
@@ -72,7 +73,12 @@ describe('kept scans', () => {
   it('wait without a network, through a reload too, each with what it was to do', async () => {
     const { open, sent, late, waiting, down, up } = browser();
     down();
-    expect(await open().add([{ code: 'A', step: '+' }, { code: 'B', step: '+' }])).toEqual([null, null]);
+    expect(
+      await open().add([
+        { code: 'A', step: '+' },
+        { code: 'B', step: '+' },
+      ]),
+    ).toEqual([null, null]);
     expect(await open().add([{ code: 'B', step: '-' }])).toEqual([null]);
     expect(waiting()).toBe(3);
     up();
@@ -192,7 +198,10 @@ describe('kept scans', () => {
       tries += 1;
       return offline;
     };
-    await scans.add([{ code: 'A', step: '+' }, { code: 'B', step: '-' }]);
+    await scans.add([
+      { code: 'A', step: '+' },
+      { code: 'B', step: '-' },
+    ]);
     const pauses: number[] = [];
     for (let round = 0; round < 8; round += 1) {
       await Promise.all([scans.flush(), scans.flush(), scans.flush()]);

@@ -61,7 +61,16 @@ const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 
 export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOptions<S, Answer>): ScanOutbox<S, Answer> {
-  const { disk, send, refusal, late, mine, read: readKept = (kept) => kept as S, together = () => true, most = limits.scans } = options;
+  const {
+    disk,
+    send,
+    refusal,
+    late,
+    mine,
+    read: readKept = (kept) => kept as S,
+    together = () => true,
+    most = limits.scans,
+  } = options;
   let misses = 0;
   let dueAt = 0;
   let flushing: Promise<void> | null = null;
@@ -173,7 +182,11 @@ export function createScanOutbox<S extends Scan, Answer>(options: ScanOutboxOpti
 }
 
 /** As many of the first as go in one call: no code twice, unless the scans are alike. */
-function firstPart<S extends Scan>(left: readonly Sent<S>[], most: number, together: (one: S, other: S) => boolean): readonly Sent<S>[] {
+function firstPart<S extends Scan>(
+  left: readonly Sent<S>[],
+  most: number,
+  together: (one: S, other: S) => boolean,
+): readonly Sent<S>[] {
   const texts = new Map<string, string>();
   const first = left[0]?.scan;
   const end = left.findIndex(({ text, scan }) => {

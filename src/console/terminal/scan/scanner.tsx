@@ -12,7 +12,14 @@ interface ScannerProps {
   readonly onSuccess: () => void;
 }
 
-const flashes: Record<ScanEnd, string> = { found: 'border-done', added: 'border-done', done: 'border-done', queued: 'border-attention', repeated: 'border-attention', refused: 'border-failed' };
+const flashes: Record<ScanEnd, string> = {
+  found: 'border-done',
+  added: 'border-done',
+  done: 'border-done',
+  queued: 'border-attention',
+  repeated: 'border-attention',
+  refused: 'border-failed',
+};
 
 /** Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. */
 export function Scanner({ onBurst, onSuccess }: ScannerProps) {
@@ -37,7 +44,10 @@ export function Scanner({ onBurst, onSuccess }: ScannerProps) {
   useEffect(() => {
     const voice = createSpeaker();
     speaker.current = voice;
-    const stop = takeScans({ onScan: (scan) => handlers.current.onScan(scan), onBurst: () => handlers.current.onBurst() });
+    const stop = takeScans({
+      onScan: (scan) => handlers.current.onScan(scan),
+      onBurst: () => handlers.current.onBurst(),
+    });
     return () => {
       stop();
       voice.close();
@@ -48,9 +58,17 @@ export function Scanner({ onBurst, onSuccess }: ScannerProps) {
   return (
     <>
       <div aria-live="assertive" className="sr-only">
-        {told ? <span key={told.id}>{t(`terminal:scan.say_${told.result}`, { code: told.code, text: told.text })}</span> : null}
+        {told ? (
+          <span key={told.id}>{t(`terminal:scan.say_${told.result}`, { code: told.code, text: told.text })}</span>
+        ) : null}
       </div>
-      {told ? <div key={told.id} aria-hidden="true" className={`scan-flash pointer-events-none fixed inset-0 z-50 border-4 ${flashes[told.result]}`} /> : null}
+      {told ? (
+        <div
+          key={told.id}
+          aria-hidden="true"
+          className={`scan-flash pointer-events-none fixed inset-0 z-50 border-4 ${flashes[told.result]}`}
+        />
+      ) : null}
     </>
   );
 }

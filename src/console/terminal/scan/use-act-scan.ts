@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useStore } from 'jotai';
+import { useStore, type createStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '~console/platform/api-failure';
 import { useUser } from '~console/platform/session';
 import { isErrorCode } from '~domain/errors';
-import type { RunContext } from '~commands/run';
+import type { RunContext, RunEvent } from '~commands/run';
 import type { GateUser } from '~commands/subject';
+import type { Miss } from '~commands/language/resolve';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { enqueue, mustWait } from '../offline/enqueue';
@@ -18,7 +19,14 @@ import { lookUp } from '../runs/lookup';
 import type { RunRequest } from '../runs/request';
 import { showInParts } from '../runs/show-packages';
 import { refreshSubjectsAtom } from '../subject';
-import { createArmedLog, type ArmedLog } from './armed-log';
+import {
+  entryNow,
+  newEntry,
+  transcriptAtom,
+  writeEntryAtom,
+  type StageLog,
+  type TranscriptEntry,
+} from '../runs/transcript';
 import { failedScan, refusedOutcome, refusedScan } from './scan-fault';
 import type { Armed } from './scan-mode';
 import type { ScanAnswer } from './scan-state';
@@ -59,7 +67,8 @@ export function useActScan(): ActScan {
         await enqueue(request, log.entry(), { store, user: by, queue: kept, newKey: apiCaller.newKey });
         return { result: 'queued', text: t('terminal:queue.queued') };
       } catch (error) {
-        if (error instanceof NotStored) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
+        if (error instanceof NotStored)
+          return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
         throw error;
       }
     },
@@ -70,7 +79,15 @@ export function useActScan(): ActScan {
     async (code: string, armed: Armed, by: GateUser): Promise<ScanAnswer> => {
       const log = logOf(armed);
       const line = `${code} ; ${armed.line}`;
-      const later: RunRequest = { stages: armed.stages, packages: [], record: armed.record, codes: [code], line, reviewed: true, counted: true };
+      const later: RunRequest = {
+        stages: armed.stages,
+        packages: [],
+        record: armed.record,
+        codes: [code],
+        line,
+        reviewed: true,
+        counted: true,
+      };
       if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by, log);
       const found = await lookUp([code]).catch((error: unknown) => {
         if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
@@ -86,7 +103,11 @@ export function useActScan(): ActScan {
       const showing = showInParts({ go, copy: copyText });
       const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
       let answer: ScanAnswer = { result: 'done', text: '' };
-      const running = durableRun([{ ...later, codes: [], packages }], line, queue, { user: by, caller: apiCaller, show });
+      const running = durableRun([{ ...later, codes: [], packages }], line, queue, {
+        user: by,
+        caller: apiCaller,
+        show,
+      });
       let step = await running.next();
       for (; !step.done; step = await running.next()) {
         const event = step.value;
@@ -101,20 +122,31 @@ export function useActScan(): ActScan {
         log.isDeferrable(isDeferrable);
         return { result: 'queued', text: t('terminal:queue.queued') };
       }
-      return broken ? refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message: broken.message }) : answer;
+      return broken
+        ? refusedOutcome({
+            ok: false,
+            code: isErrorCode(broken.code) ? broken.code : 'offline',
+            message: broken.message,
+          })
+        : answer;
     },
     [store, go, queue, t, wait, logOf],
   );
 
   const refresh = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const refreshSoon = useCallback(({ record }: Armed): void => {
-    clearTimeout(refresh.current);
-    refresh.current = setTimeout(() => {
-      // What packages were put into has changed with them, its page too.
-      if (record) void client.invalidateQueries();
-      else for (const queryKey of [['packages'], ['package'], ['history'], ['runs']]) void client.invalidateQueries({ queryKey });
-    }, quietMs);
-  }, [client]);
+  const refreshSoon = useCallback(
+    ({ record }: Armed): void => {
+      clearTimeout(refresh.current);
+      refresh.current = setTimeout(() => {
+        // What packages were put into has changed with them, its page too.
+        if (record) void client.invalidateQueries();
+        else
+          for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
+            void client.invalidateQueries({ queryKey });
+      }, quietMs);
+    },
+    [client],
+  );
 
   const act = useCallback(
     async (code: string, armed: Armed): Promise<ScanAnswer> => {
@@ -125,6 +157,47 @@ export function useActScan(): ActScan {
     },
     [user, actOn, refreshSoon],
   );
-  const miss = useCallback((code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }), [logOf]);
+  const miss = useCallback(
+    (code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }),
+    [logOf],
+  );
   return { act, miss };
+}
+
+/** All scans under one armed line are one entry of the transcript: retried, copied and taken back together. */
+interface ArmedLog {
+  /** As it is now, with what the queue has sent of it. */
+  readonly entry: () => TranscriptEntry;
+  readonly missed: (miss: Miss) => void;
+  readonly note: (event: RunEvent) => void;
+  readonly links: (links: TranscriptEntry['links']) => void;
+  /** A scan that broke off goes on from the queue. */
+  readonly isDeferrable: (lines: readonly number[]) => void;
+}
+
+function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof createStore>): ArmedLog {
+  const begun: TranscriptEntry = { ...newEntry(line, Date.now()), armed: true };
+  const entry = (): TranscriptEntry => entryNow(store.get(transcriptAtom), begun);
+  const put = (change: Partial<TranscriptEntry>): void => store.set(writeEntryAtom, { ...entry(), ...change });
+  const change = (stage: number, of: (log: StageLog) => StageLog): void => {
+    const known = entry().stages;
+    const logs = stages
+      .slice(0, Math.max(known.length, stage + 1))
+      .map((one, index) => known[index] ?? { ...one, total: 0, outcomes: [] });
+    put({ stages: logs.map((log, index) => (index === stage ? of(log) : log)) });
+  };
+  return {
+    entry,
+    missed: (miss) => put({ missed: [...entry().missed, miss] }),
+    note: (event) => change(event.stage, (log) => noted(log, event)),
+    links: (links) => put({ links: [...entry().links, ...links] }),
+    isDeferrable: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
+  };
+}
+
+function noted(log: StageLog, event: RunEvent): StageLog {
+  if (event.kind === 'begin') return { ...log, total: log.total + event.packages.length };
+  if (event.kind === 'record') return { ...log, ended: event.outcome };
+  if (event.kind === 'held') return { ...log, held: true };
+  return event.kind === 'run' ? { ...log, run: event.run } : { ...log, outcomes: [...log.outcomes, event.outcome] };
 }

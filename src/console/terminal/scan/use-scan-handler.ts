@@ -2,18 +2,45 @@ import { useStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
+import { call } from '~console/platform/api';
+import { useLanguage } from '~console/platform/use-language';
+import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../palette/palette-state';
+import { useGo } from '../leave-guard';
+import { askOf } from '../runs/ask';
 import { pageScanAtom, pageScanThere, scanPageOpeningAtom } from './page-scan';
-import { createRepeats } from './repeats';
-import { refusedScan } from './scan-fault';
+import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
 import { createScanQueue } from './scan-queue';
 import { lastScanAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
 import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
-import { useFindScan } from './use-find-scan';
 import { misreadAtom } from './use-misread';
+
+/** The same code again within this is one scan: hands tremble, conveyors stop. In ms. */
+const repeatMs = 2_000;
+
+interface Repeats {
+  /** Whether this scan is one that counts already; if it is not, it counts from now on. `at` in ms, rising. */
+  readonly again: (code: string, at: number) => boolean;
+  /** It came to nothing: scanned again at once it is a new try. */
+  readonly forget: (code: string) => void;
+}
+
+/** Remembers what was scanned just now, so that each code counts once. */
+function createRepeats(): Repeats {
+  const seen = new Map<string, number>();
+  return {
+    again: (code, at) => {
+      for (const [old, when] of seen) if (at - when >= repeatMs) seen.delete(old);
+      if (seen.has(code)) return true;
+      seen.set(code, at);
+      return false;
+    },
+    forget: (code) => void seen.delete(code),
+  };
+}
 
 /** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
 const readingMs = 80;
@@ -79,10 +106,12 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       if (repeated) return end({ result: 'repeated', text: t('terminal:scan.repeated') });
       const misread = (answer: ScanAnswer): void => {
         // Where scans are the page's, it shows them large: one that never reaches it stands there too.
-        if (mode.kind === 'find' && store.get(pageScanAtom) !== null) store.set(misreadAtom, { code, text: answer.text });
+        if (mode.kind === 'find' && store.get(pageScanAtom) !== null)
+          store.set(misreadAtom, { code, text: answer.text });
         end(answer);
       };
-      if (mangled || cut) return misread({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
+      if (mangled || cut)
+        return misread({ result: 'refused', text: t(mangled ? 'terminal:scan.mangled' : 'terminal:scan.cut') });
       if (!isWellFormedCode(code)) {
         if (mode.kind === 'act') miss(code, mode);
         return misread(refusedScan('EPK027'));
@@ -90,7 +119,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       // Opening a page over a dialog would take it away from whoever is in it; the other modes leave the screen as it is.
       if (mode.kind === 'find') {
         const palette = store.get(paletteAtom).kind;
-        if (palette === 'request' || (palette === 'closed' && modalOpen())) return end({ result: 'refused', text: t('terminal:scan.busy') });
+        if (palette === 'request' || (palette === 'closed' && modalOpen()))
+          return end({ result: 'refused', text: t('terminal:scan.busy') });
         if (palette === 'list') store.set(paletteAtom, { kind: 'closed' });
       }
       waited = setTimeout(() => show('reading', '', null), readingMs);
@@ -99,5 +129,35 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       return void answered.then(end);
     },
     [store, take, miss, say, t],
+  );
+}
+
+/** Finds the package, or the record whose code it is, and opens it, unless `isLatest` says that another has been scanned meanwhile. */
+function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanAnswer> {
+  const go = useGo();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return useCallback(
+    async (code, isLatest) => {
+      try {
+        const kind = recordByCode(code);
+        if (kind) {
+          const record = await kind.find(code, askOf());
+          if (!record)
+            return {
+              result: 'refused',
+              text: t('terminal:line.record_missing', { record: kind.title[language], code }),
+            };
+          if (isLatest()) go(kind.page(record));
+          return { result: 'found', text: kind.statuses[record.status]?.[language] ?? record.status };
+        }
+        const { data } = await call('GET /package', { query: { code } });
+        if (isLatest()) go(`/packages/${data.id}`);
+        return { result: 'found', text: t(`ui:status.${data.status}`) };
+      } catch (error) {
+        return failedScan(error);
+      }
+    },
+    [go, language, t],
   );
 }

@@ -13,7 +13,10 @@ import { useWaitingScans } from './use-scan-places';
 /** The provider was busy, or another tab has them: looked at again after so long, in ms. */
 const againMs = 4_000;
 
-interface Options<S extends { readonly code: string }, Answer> extends Pick<ScanOutboxOptions<S, Answer>, 'together' | 'most' | 'read' | 'send' | 'refusal'> {
+interface Options<S extends { readonly code: string }, Answer> extends Pick<
+  ScanOutboxOptions<S, Answer>,
+  'together' | 'most' | 'read' | 'send' | 'refusal'
+> {
   /** The address of the page that takes them. */
   readonly place: string;
   /** Told of what came of scans that had waited. */
@@ -24,7 +27,9 @@ interface Options<S extends { readonly code: string }, Answer> extends Pick<Scan
  * The scans of a page, kept in this browser until the provider has taken them. They belong to whoever scanned them, and go
  * out in his session alone; those of before are sent as soon as the page is open and there is a network.
  */
-export function useScanOutbox<S extends { readonly code: string }, Answer>(options: Options<S, Answer>): Pick<ScanOutbox<S, Answer>, 'add'> & { readonly waiting: number } {
+export function useScanOutbox<S extends { readonly code: string }, Answer>(
+  options: Options<S, Answer>,
+): Pick<ScanOutbox<S, Answer>, 'add'> & { readonly waiting: number } {
   const { place } = options;
   const userId = useUser()?.id ?? 0;
   const online = useOnline();
@@ -45,7 +50,11 @@ export function useScanOutbox<S extends { readonly code: string }, Answer>(optio
       refusal: (answer) => now.current.refusal(answer),
       late: (answers, refused) => {
         if (answers.length > 0) now.current.late(answers);
-        if (refused > 0) toast('warning', t('terminal:scan.late_refused', { count: refused }), { label: t('terminal:queue.show'), run: () => runUiAction(uiCommands.queue) });
+        if (refused > 0)
+          toast('warning', t('terminal:scan.late_refused', { count: refused }), {
+            label: t('terminal:queue.show'),
+            run: () => runUiAction(uiCommands.queue),
+          });
       },
       mine: () => accessToken() === token,
     });

@@ -12,14 +12,33 @@ export function readWrite({ endpoint, params, body, end }: Write, known: string 
   const answer = end.ok ? end.answer : null;
   const fault = end.ok ? null : faultOf(end.error);
   const codes = codesOf(body);
-  const packages = new Map<string, string | null>(fault ? codes.map((code) => [code, fault.code]) : (resultsOf(answer) ?? codes.map((code) => [code, null])));
-  const subject = nameOf(answer === null ? null : field(answer, 'data')) ?? known ?? nameOf(body) ?? (params.id === undefined ? null : `#${params.id}`);
+  const packages = new Map<string, string | null>(
+    fault ? codes.map((code) => [code, fault.code]) : (resultsOf(answer) ?? codes.map((code) => [code, null])),
+  );
+  const subject =
+    nameOf(answer === null ? null : field(answer, 'data')) ??
+    known ??
+    nameOf(body) ??
+    (params.id === undefined ? null : `#${params.id}`);
   // A code that is told among the packages needs not be told once more.
-  return { endpoint, about: JSON.stringify(params), subject: subject !== null && packages.has(subject) ? null : subject, page, fault, packages };
+  return {
+    endpoint,
+    about: JSON.stringify(params),
+    subject: subject !== null && packages.has(subject) ? null : subject,
+    page,
+    fault,
+    packages,
+  };
 }
 
 function faultOf(error: unknown): StepLog['fault'] {
-  return error instanceof ApiFailure ? { code: error.code, message: Object.values(error.errors ?? {})[0]?.[0] ?? error.message, ...(error.errors ? { errors: error.errors } : {}) } : { code: 'offline', message: String(error) };
+  return error instanceof ApiFailure
+    ? {
+        code: error.code,
+        message: Object.values(error.errors ?? {})[0]?.[0] ?? error.message,
+        ...(error.errors ? { errors: error.errors } : {}),
+      }
+    : { code: 'offline', message: String(error) };
 }
 
 /** The end of each package that went along, as the two kinds of answers tell it: of sheets and bags, and of scans. */
@@ -29,7 +48,12 @@ function resultsOf(answer: unknown): (readonly [string, string | null])[] | null
   return told.flatMap((one: unknown) => {
     const sheets = field(one, 'package_code');
     const code = sheets ?? field(one, 'code');
-    const refusal = sheets === undefined ? field(one, 'refusal') : field(one, 'ok') === false ? (field(one, 'code') ?? 'ESY001') : null;
+    const refusal =
+      sheets === undefined
+        ? field(one, 'refusal')
+        : field(one, 'ok') === false
+          ? (field(one, 'code') ?? 'ESY001')
+          : null;
     return typeof code === 'string' ? [[code, typeof refusal === 'string' ? refusal : null] as const] : [];
   });
 }
@@ -60,5 +84,7 @@ function nameOf(row: unknown): string | null {
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+  return typeof value === 'object' && value !== null && name in value
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 }

@@ -5,7 +5,9 @@ import type { Command } from '~commands/command';
 
 /** The command that makes this call, where one does: of several the first. */
 export function commandOfCall(endpoint: string): Command | undefined {
-  return commands.find(({ effect }) => (effect.kind === 'call' || effect.kind === 'each') && effect.endpoint === endpoint);
+  return commands.find(
+    ({ effect }) => (effect.kind === 'call' || effect.kind === 'each') && effect.endpoint === endpoint,
+  );
 }
 
 /** What a step that a page took is called: its own name where the words have one (`terminal:steps`), else its command's. */

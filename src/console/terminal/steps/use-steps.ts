@@ -15,7 +15,11 @@ export function useSteps(): void {
     () =>
       onWrite((write) => {
         if (unloggedEndpoints.has(write.endpoint)) return;
-        store.set(noteStepAtom, readWrite(write, codeAtHand(write, store), `${location.pathname}${location.search}`), Date.now());
+        store.set(
+          noteStepAtom,
+          readWrite(write, codeAtHand(write, store), `${location.pathname}${location.search}`),
+          Date.now(),
+        );
       }),
     [store],
   );
@@ -25,13 +29,19 @@ export function useSteps(): void {
 function codeAtHand({ endpoint, params }: Write, store: ReturnType<typeof useStore>): string | null {
   const record = store.get(activeRecordAtom);
   if (record && record.id === params.id && recordsAt(endpoint).has(record.kind)) return record.code;
-  return areaOf(endpoint).startsWith('packages') ? (store.get(subjectPackagesAtom).find(({ id }) => id === params.id)?.code ?? null) : null;
+  return areaOf(endpoint).startsWith('packages')
+    ? (store.get(subjectPackagesAtom).find(({ id }) => id === params.id)?.code ?? null)
+    : null;
 }
 
 /** The kinds of records whose own calls lie at the same address. */
 function recordsAt(endpoint: string): ReadonlySet<string> {
   const area = areaOf(endpoint);
-  return new Set(commands.flatMap(({ record, effect }) => (record !== undefined && effect.kind === 'call' && areaOf(effect.endpoint) === area ? [record] : [])));
+  return new Set(
+    commands.flatMap(({ record, effect }) =>
+      record !== undefined && effect.kind === 'call' && areaOf(effect.endpoint) === area ? [record] : [],
+    ),
+  );
 }
 
 /** The first part of a call's address. */

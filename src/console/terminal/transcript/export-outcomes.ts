@@ -8,13 +8,19 @@ import { outcomeLines } from './outcome-lines';
 
 /** What came of an entry's packages as a table for spreadsheets. */
 export function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): string {
-  const head = ['code', 'command', 'outcome', 'fault', 'reason', 'status'].map((column) => t(`terminal:outcomes.${column}`));
+  const head = ['code', 'command', 'outcome', 'fault', 'reason', 'status'].map((column) =>
+    t(`terminal:outcomes.${column}`),
+  );
   const rows = outcomeLines(entry).map(({ code, command, fault, errors, package: item }) => [
     code,
     command?.title[language] ?? '',
     t(fault === null ? 'terminal:outcomes.ok' : 'terminal:outcomes.refused'),
     fault ?? '',
-    fault === null ? '' : fault === 'offline' ? t('terminal:transcript.offline') : `${t(`code_errors.${fault}`)}${factsText(errors)}`,
+    fault === null
+      ? ''
+      : fault === 'offline'
+        ? t('terminal:transcript.offline')
+        : `${t(`code_errors.${fault}`)}${factsText(errors)}`,
     item ? t(`ui:status.${item.status}`) : '',
   ]);
   return csvText([head, ...rows]);

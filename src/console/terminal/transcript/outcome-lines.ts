@@ -18,12 +18,37 @@ export interface OutcomeLine {
 /** What came of each package of an entry, failures first. */
 export function outcomeLines(entry: TranscriptEntry): OutcomeLine[] {
   const lines: OutcomeLine[] = [
-    ...entry.missed.map(({ code, fault, errors }) => ({ key: `missed ${code}`, command: null, package: null, code, fault, errors })),
+    ...entry.missed.map(({ code, fault, errors }) => ({
+      key: `missed ${code}`,
+      command: null,
+      package: null,
+      code,
+      fault,
+      errors,
+    })),
     ...entry.stages.flatMap(({ command, outcomes }, stage) =>
-      outcomes.map(({ package: item, result }) => ({ key: `${stage} ${item.id}`, command, package: item, code: item.code, fault: result.ok ? null : result.code })),
+      outcomes.map(({ package: item, result }) => ({
+        key: `${stage} ${item.id}`,
+        command,
+        package: item,
+        code: item.code,
+        fault: result.ok ? null : result.code,
+      })),
     ),
-    ...[...(entry.step?.packages ?? [])].map(([code, fault]) => ({ key: `step ${code}`, command: null, package: null, code, fault })),
-    ...entry.found.map((item) => ({ key: `found ${item.id}`, command: null, package: item, code: item.code, fault: null })),
+    ...[...(entry.step?.packages ?? [])].map(([code, fault]) => ({
+      key: `step ${code}`,
+      command: null,
+      package: null,
+      code,
+      fault,
+    })),
+    ...entry.found.map((item) => ({
+      key: `found ${item.id}`,
+      command: null,
+      package: item,
+      code: item.code,
+      fault: null,
+    })),
   ];
   return [...lines.filter(({ fault }) => fault !== null), ...lines.filter(({ fault }) => fault === null)];
 }

@@ -14,7 +14,13 @@ export function RunNews() {
   const [id, run] = [...useAtomValue(runningAtom)].at(-1) ?? [null, null];
   const entries = useAtomValue(transcriptAtom);
   const stage = entries.find((entry) => entry.id === id)?.stages.at(-1);
-  const text = run && stage ? t(run.held ? 'terminal:transcript.news_held' : 'terminal:transcript.news', { done: formatCount(stage.outcomes.length), total: formatCount(stage.total) }) : '';
+  const text =
+    run && stage
+      ? t(run.held ? 'terminal:transcript.news_held' : 'terminal:transcript.news', {
+          done: formatCount(stage.outcomes.length),
+          total: formatCount(stage.total),
+        })
+      : '';
   const latest = useRef(text);
   const [said, setSaid] = useState('');
   useEffect(() => {

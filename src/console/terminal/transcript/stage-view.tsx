@@ -37,9 +37,21 @@ export function StageView({ stage, state, named }: StageViewProps) {
           ✗ {formatCount(outcomes.length)} {refusalText({ code, message, field })}
         </span>
       ))}
-      {back > 0 ? <span className="text-attention font-sans">{t('terminal:earlier.undone', { count: back, shown: formatCount(back) })}</span> : null}
-      {state === 'stopped' && left > 0 ? <span className="text-attention">{t('terminal:transcript.stopped', { done: formatCount(done), left: formatCount(left) })}</span> : null}
-      {state === 'done' && left > 0 ? <span className="text-attention">{t('terminal:transcript.left', { count: left, shown: formatCount(left) })}</span> : null}
+      {back > 0 ? (
+        <span className="text-attention font-sans">
+          {t('terminal:earlier.undone', { count: back, shown: formatCount(back) })}
+        </span>
+      ) : null}
+      {state === 'stopped' && left > 0 ? (
+        <span className="text-attention">
+          {t('terminal:transcript.stopped', { done: formatCount(done), left: formatCount(left) })}
+        </span>
+      ) : null}
+      {state === 'done' && left > 0 ? (
+        <span className="text-attention">
+          {t('terminal:transcript.left', { count: left, shown: formatCount(left) })}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -82,7 +94,14 @@ function Progress({ stage, told, left }: { readonly stage: StageLog; readonly to
       <span className="text-dim tabular-nums">
         {formatCount(told)} / {formatCount(stage.total)}
       </span>
-      {rate === null ? null : <span className="text-dim tabular-nums">{t('terminal:transcript.pace', { rate: formatCount(Math.max(1, Math.round(rate))), seconds: formatCount(secondsLeft(left, rate)) })}</span>}
+      {rate === null ? null : (
+        <span className="text-dim tabular-nums">
+          {t('terminal:transcript.pace', {
+            rate: formatCount(Math.max(1, Math.round(rate))),
+            seconds: formatCount(secondsLeft(left, rate)),
+          })}
+        </span>
+      )}
     </>
   );
 }

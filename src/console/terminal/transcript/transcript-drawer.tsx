@@ -16,7 +16,10 @@ export function TranscriptDrawer() {
   const keys = useKeysOf('face.toggle-transcript');
   if (!open || docked) return null;
   return (
-    <section aria-label={t('terminal:transcript.label')} className="border-line bg-bg flex h-49 shrink-0 flex-col border-t">
+    <section
+      aria-label={t('terminal:transcript.label')}
+      className="border-line bg-bg flex h-49 shrink-0 flex-col border-t"
+    >
       <div className="border-line flex h-7 shrink-0 items-center justify-between border-b pr-1 pl-4">
         <h2 className="text-label text-dim tracking-wider uppercase">{t('terminal:transcript.label')}</h2>
         <Button look="quiet" keys={keys} onClick={() => setOpen(false)} className="h-6">

@@ -23,11 +23,31 @@ export function useRunEffects(): void {
     if (found) work(found);
     else toast('info', t('terminal:run.nothing_there'));
   };
-  useActionHandler(uiCommands.queue, () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true)), 'frame');
+  useActionHandler(
+    uiCommands.queue,
+    () => showQueue(() => store.get(transcriptDockedAtom) || store.set(transcriptOpenAtom, true)),
+    'frame',
+  );
   useActionHandler(uiCommands.holdRun, () => void (hold() || toast('info', t('terminal:run.none_running'))), 'frame');
   useActionHandler(uiCommands.stopRun, () => void (stop() || toast('info', t('terminal:run.none_running'))), 'frame');
-  useActionHandler(uiCommands.retryFailed, () => withLatest((entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0, (entry) => void retry(entry)), 'frame');
-  useActionHandler(uiCommands.exportOutcomes, () => withLatest(({ stages, found, missed }) => stages.length + found.length + missed.length > 0, (entry) => exportOutcomes(entry, t, language)), 'frame');
+  useActionHandler(
+    uiCommands.retryFailed,
+    () =>
+      withLatest(
+        (entry) => (entry.state === 'done' || entry.state === 'stopped') && retryCount(entry) > 0,
+        (entry) => void retry(entry),
+      ),
+    'frame',
+  );
+  useActionHandler(
+    uiCommands.exportOutcomes,
+    () =>
+      withLatest(
+        ({ stages, found, missed }) => stages.length + found.length + missed.length > 0,
+        (entry) => exportOutcomes(entry, t, language),
+      ),
+    'frame',
+  );
 }
 
 /** The log may have to be fetched first: looked for in so many frames, some seconds. */

@@ -23,7 +23,13 @@ export function DateRangeFilter({ label, value, onChange }: DateRangeFilterProps
   return (
     <FilterChip label={label} value={text} onClear={() => onChange(null)}>
       {(close) => (
-        <Suspense fallback={<div className="p-4"><Spinner /></div>}>
+        <Suspense
+          fallback={
+            <div className="p-4">
+              <Spinner />
+            </div>
+          }
+        >
           <RangePanel
             label={label}
             text={text ?? ''}

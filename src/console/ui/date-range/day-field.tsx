@@ -36,7 +36,18 @@ const panelWidth = 260;
  * when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the browser's
  * language. The calendar lies within the field, so that a dialog around keeps the focus.
  */
-export function DayField({ label, value, min, max, required, className = '', ref, onChange, onFault, ...aria }: DayFieldProps) {
+export function DayField({
+  label,
+  value,
+  min,
+  max,
+  required,
+  className = '',
+  ref,
+  onChange,
+  onFault,
+  ...aria
+}: DayFieldProps) {
   const t = useText('ui');
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +56,8 @@ export function DayField({ label, value, min, max, required, className = '', ref
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
-  const readText = (from: string, done: boolean): string | null => readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done });
+  const readText = (from: string, done: boolean): string | null =>
+    readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done });
   const text = typed ?? dayText(value);
   const read = readText(text, true);
   const fault = text.trim() !== '' && (read === null || isOut(read)) ? t(read === null ? 'day.fault' : 'day.out') : '';
@@ -94,7 +106,8 @@ export function DayField({ label, value, min, max, required, className = '', ref
     if (read !== null && read !== value) onChange(read);
     setTyped(null);
   };
-  const show = (): void => setOpen((box.current?.getBoundingClientRect().left ?? 0) + panelWidth > window.innerWidth ? 'end' : 'start');
+  const show = (): void =>
+    setOpen((box.current?.getBoundingClientRect().left ?? 0) + panelWidth > window.innerWidth ? 'end' : 'start');
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -123,13 +136,31 @@ export function DayField({ label, value, min, max, required, className = '', ref
         onBlur={settle}
         onKeyDown={onKeyDown}
       />
-      <button type="button" aria-label={t('day.pick')} aria-haspopup="dialog" aria-expanded={open !== null} className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink" onClick={() => (open === null ? show() : setOpen(null))}>
-        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="none" stroke="currentColor" strokeWidth="1.4">
+      <button
+        type="button"
+        aria-label={t('day.pick')}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink"
+        onClick={() => (open === null ? show() : setOpen(null))}
+      >
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 16 16"
+          className="size-3.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+        >
           <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
         </svg>
       </button>
       {open !== null && (
-        <dialog open aria-label={label ?? t('day.pick')} className={`absolute top-full z-40 m-0 mt-1 rounded-lg border border-line bg-panel p-3 text-ink shadow-pop ${open === 'end' ? 'right-0 left-auto' : 'right-auto left-0'}`}>
+        <dialog
+          open
+          aria-label={label ?? t('day.pick')}
+          className={`absolute top-full z-40 m-0 mt-1 rounded-lg border border-line bg-panel p-3 text-ink shadow-pop ${open === 'end' ? 'right-0 left-auto' : 'right-auto left-0'}`}
+        >
           <Suspense fallback={<Spinner />}>
             <RangeCalendar
               from={wall}

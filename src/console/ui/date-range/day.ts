@@ -12,7 +12,10 @@ export function readDay(text: string): string | null {
  * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is `done`,
  * have two digits. Null = it is none.
  */
-export function readTypedDay(text: string, { today, fits, done }: { readonly today: string; readonly fits: (day: string) => boolean; readonly done: boolean }): string | null {
+export function readTypedDay(
+  text: string,
+  { today, fits, done }: { readonly today: string; readonly fits: (day: string) => boolean; readonly done: boolean },
+): string | null {
   const parts = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d\d))?$/.exec(text.trim());
   if (!parts || (parts[3] !== undefined && !done)) return readDay(text);
   const year = Number(today.slice(0, 4));

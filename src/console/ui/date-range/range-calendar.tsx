@@ -43,10 +43,18 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
           ‹
         </HeadButton>
         <span className="flex flex-1 justify-center gap-1 font-semibold" aria-live="polite">
-          <HeadButton label={t('date_range.pick_month')} pressed={view === 'months'} onClick={() => setView(view === 'months' ? 'days' : 'months')}>
+          <HeadButton
+            label={t('date_range.pick_month')}
+            pressed={view === 'months'}
+            onClick={() => setView(view === 'months' ? 'days' : 'months')}
+          >
             {t('date_range.month', { month: month.month() + 1 })}
           </HeadButton>
-          <HeadButton label={t('date_range.pick_year')} pressed={view === 'years'} onClick={() => setView(view === 'years' ? 'days' : 'years')}>
+          <HeadButton
+            label={t('date_range.pick_year')}
+            pressed={view === 'years'}
+            onClick={() => setView(view === 'years' ? 'days' : 'years')}
+          >
             {month.year()}
           </HeadButton>
         </span>
@@ -101,9 +109,26 @@ function NoCaption() {
   return <></>;
 }
 
-function HeadButton({ label, pressed, onClick, children }: { label: string; pressed?: boolean; onClick: () => void; children: string | number }) {
+function HeadButton({
+  label,
+  pressed,
+  onClick,
+  children,
+}: {
+  label: string;
+  pressed?: boolean;
+  onClick: () => void;
+  children: string | number;
+}) {
   return (
-    <button type="button" title={label} aria-label={pressed === undefined ? label : undefined} aria-pressed={pressed} className="h-7 min-w-7 rounded px-1.5 hover:bg-raised" onClick={onClick}>
+    <button
+      type="button"
+      title={label}
+      aria-label={pressed === undefined ? label : undefined}
+      aria-pressed={pressed}
+      className="h-7 min-w-7 rounded px-1.5 hover:bg-raised"
+      onClick={onClick}
+    >
       {children}
     </button>
   );

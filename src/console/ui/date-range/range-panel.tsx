@@ -51,7 +51,12 @@ export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
           const range = shortcutRange(shortcut, now);
           return (
             <li key={shortcut}>
-              <button type="button" className="h-7 w-full rounded px-2 text-left hover:bg-raised" title={rangeText(range)} onClick={() => onApply(range)}>
+              <button
+                type="button"
+                className="h-7 w-full rounded px-2 text-left hover:bg-raised"
+                title={rangeText(range)}
+                onClick={() => onApply(range)}
+              >
                 {t(`date_range.${shortcut}`)}
               </button>
             </li>

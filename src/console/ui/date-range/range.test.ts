@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '~domain/limits';
 import { wallDay, wallOf } from '../zone';
-import { pickDay, rangeInstants, rangeOf, rangeText, readRange, shortcutRange, shownEnds, withTime, yearsAround, type Shortcut } from './range';
+import {
+  pickDay,
+  rangeInstants,
+  rangeOf,
+  rangeText,
+  readRange,
+  shortcutRange,
+  shownEnds,
+  withTime,
+  yearsAround,
+  type Shortcut,
+} from './range';
 
 /** The clock at a moment given as Vietnamese wall time. */
 const at = (wall: string): number => Date.parse(`${wall.replace(' ', 'T')}+07:00`);
@@ -31,10 +42,19 @@ describe('shortcuts', () => {
     ['2028-03-01 08:00:00', 'yesterday', '2028-02-29 00:00:00 ~ 2028-02-29 23:59:59'],
   ];
 
-  it.each(table)('at %s, %s is %s', (now, shortcut, text) => expect(rangeText(shortcutRange(shortcut, at(now)))).toBe(text));
+  it.each(table)('at %s, %s is %s', (now, shortcut, text) =>
+    expect(rangeText(shortcutRange(shortcut, at(now)))).toBe(text),
+  );
 
   it('are the six of the specification', () => {
-    expect(limits.date.shortcuts).toEqual(['today', 'yesterday', 'last_7_days', 'last_30_days', 'this_month', 'last_month']);
+    expect(limits.date.shortcuts).toEqual([
+      'today',
+      'yesterday',
+      'last_7_days',
+      'last_30_days',
+      'this_month',
+      'last_month',
+    ]);
   });
 });
 
@@ -86,7 +106,8 @@ describe('typed ranges', () => {
   ])('refuses "%s" as %s', (text, fault) => expect(readRange(text)).toEqual({ fault }));
 });
 
-const day = (text: string) => wallDay(...(text.split('-').map((part, index) => Number(part) - (index === 1 ? 1 : 0)) as [number, number, number]));
+const day = (text: string) =>
+  wallDay(...(text.split('-').map((part, index) => Number(part) - (index === 1 ? 1 : 0)) as [number, number, number]));
 
 describe('picking days', () => {
   it('begins, ends, and begins anew', () => {
@@ -122,7 +143,11 @@ describe('moments', () => {
   });
 
   it('agree with the zone of the specification at any hour', () => {
-    const reference = new Intl.DateTimeFormat('sv-SE', { timeZone: limits.timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    const reference = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: limits.timeZone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    });
     for (let hour = 0; hour < 24 * 400; hour += 7) {
       const moment = Date.UTC(2026, 0, 1, hour);
       expect(wallOf(moment).format(limits.date.format)).toBe(reference.format(moment));

@@ -41,7 +41,9 @@ export function readRange(text: string): TypedRange {
   if (ends.length > 2) return { fault: 'format' };
   const shaped = [fromText, toText].map((end) => momentShape.test(end));
   if (!shaped.every(Boolean)) {
-    const half = [fromText, toText].every((end, index) => shaped[index] || (end.length < format.length && unfinishedShape.test(end)));
+    const half = [fromText, toText].every(
+      (end, index) => shaped[index] || (end.length < format.length && unfinishedShape.test(end)),
+    );
     return { fault: half ? 'half' : 'format' };
   }
   const from = readEnd(fromText, 'from');
@@ -54,7 +56,10 @@ export function checkOrder(range: WallRange): TypedRange {
   return range.to.isBefore(range.from) ? { fault: 'order' } : { range };
 }
 
-const days = (first: Wall, last: Wall): WallRange => ({ from: first.startOf('day'), to: last.endOf('day').startOf('second') });
+const days = (first: Wall, last: Wall): WallRange => ({
+  from: first.startOf('day'),
+  to: last.endOf('day').startOf('second'),
+});
 
 /** Whole days up to today on the Vietnamese calendar; "last 7 days" has today in it. */
 export function shortcutRange(shortcut: Shortcut, now: number): WallRange {
@@ -97,14 +102,18 @@ export function shownEnds(text: string): { from: Wall | null; to: Wall | null } 
 export function pickDay(text: string, day: Wall): string {
   const { from, to } = shownEnds(text);
   if (!from || to) return `${day.startOf('day').format(format)}${separator}`;
-  const [first, last] = day.isBefore(from.startOf('day')) ? [day.startOf('day'), from.endOf('day')] : [from, day.endOf('day')];
+  const [first, last] = day.isBefore(from.startOf('day'))
+    ? [day.startOf('day'), from.endOf('day')]
+    : [from, day.endOf('day')];
   return rangeText({ from: first, to: last });
 }
 
 /** The time part of one end replaced by what stands in its field, whole or not. */
 export function withTime(text: string, end: 'from' | 'to', time: string): string {
   const ends = typedEnds(text);
-  const [from, to] = ends.map((typed, index) => (index === (end === 'from' ? 0 : 1) ? `${typed.slice(0, 10)} ${time}`.trim() : typed));
+  const [from, to] = ends.map((typed, index) =>
+    index === (end === 'from' ? 0 : 1) ? `${typed.slice(0, 10)} ${time}`.trim() : typed,
+  );
   return `${from}${separator}${to}`;
 }
 

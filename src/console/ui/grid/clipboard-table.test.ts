@@ -21,7 +21,11 @@ describe('copied rows', () => {
   ]);
 
   it('are lines of cells under their heads; nothing breaks a cell, nothing runs as a formula', () => {
-    expect(table.plain.split('\r\n')).toEqual(['Phone\tName\tCOD', '0903000218\tA B C\t-5', `'+84903\t'=HYPERLINK("x")<b>\t0`]);
+    expect(table.plain.split('\r\n')).toEqual([
+      'Phone\tName\tCOD',
+      '0903000218\tA B C\t-5',
+      `'+84903\t'=HYPERLINK("x")<b>\t0`,
+    ]);
   });
 
   it('go along as a table whose words stay words and whose numbers stay numbers', () => {

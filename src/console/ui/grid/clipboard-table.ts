@@ -12,7 +12,10 @@ export interface ClipboardTable {
 export function clipboardTable<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ClipboardTable {
   const heads = columns.map((column) => oneLine(column.title));
   const cells = rows.map((row) => columns.map((column) => oneLine((column.copy ?? column.text)(row))));
-  const lines = [heads, ...cells.map((line) => line.map((text, index) => (columns[index]?.kind === 'number' ? text : harmless(text))))];
+  const lines = [
+    heads,
+    ...cells.map((line) => line.map((text, index) => (columns[index]?.kind === 'number' ? text : harmless(text)))),
+  ];
   const htmlRow = (line: readonly string[], tag: 'th' | 'td'): string =>
     `<tr>${line.map((text, index) => `<${tag}${columns[index]?.kind === 'number' ? '' : textFormat}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`;
   return {
@@ -52,7 +55,10 @@ export function copyTable(table: ClipboardTable): boolean {
   return ran && copied;
 }
 
-export function fillClipboard(event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>, { plain, html }: ClipboardTable): boolean {
+export function fillClipboard(
+  event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>,
+  { plain, html }: ClipboardTable,
+): boolean {
   if (!event.clipboardData) return false;
   event.clipboardData.setData('text/plain', plain);
   event.clipboardData.setData('text/html', html);

@@ -2,7 +2,16 @@ import { useText } from '~console/platform/text';
 import { densities, type Density } from '../density';
 import { Popover } from '../popover';
 import type { GridColumn } from './grid-column';
-import { isHidden, isPinned, movedBy, orderedColumns, withHidden, withPinned, withoutWidth, type GridLayout } from './layout';
+import {
+  isHidden,
+  isPinned,
+  movedBy,
+  orderedColumns,
+  withHidden,
+  withPinned,
+  withoutWidth,
+  type GridLayout,
+} from './layout';
 import { MenuItem, MenuLine, MenuPanel } from './menu-panel';
 
 interface ColumnMenuProps<Row> {
@@ -17,7 +26,16 @@ interface ColumnMenuProps<Row> {
 }
 
 /** What can be done with a column, and with all of them. */
-export function ColumnMenu<Row>({ anchor, column, columns, layout, density, onLayout, onSort, onClose }: ColumnMenuProps<Row>) {
+export function ColumnMenu<Row>({
+  anchor,
+  column,
+  columns,
+  layout,
+  density,
+  onLayout,
+  onSort,
+  onClose,
+}: ColumnMenuProps<Row>) {
   const t = useText('ui');
   const { id, sort, reversed = false } = column;
   const pinned = isPinned(columns, layout, id);
@@ -35,7 +53,9 @@ export function ColumnMenu<Row>({ anchor, column, columns, layout, density, onLa
             <MenuLine />
           </>
         )}
-        <MenuItem onSelect={() => onLayout(withPinned(columns, layout, id, !pinned))}>{t(pinned ? 'grid.unpin' : 'grid.pin')}</MenuItem>
+        <MenuItem onSelect={() => onLayout(withPinned(columns, layout, id, !pinned))}>
+          {t(pinned ? 'grid.unpin' : 'grid.pin')}
+        </MenuItem>
         <MenuItem hint="Alt+Shift+←" onSelect={move(-1)}>
           {t('grid.move_left')}
         </MenuItem>
@@ -50,14 +70,23 @@ export function ColumnMenu<Row>({ anchor, column, columns, layout, density, onLa
         {orderedColumns(columns, layout).map((one) => {
           const shown = !isHidden(columns, layout, one.id);
           return (
-            <MenuItem key={one.id} checked={shown} onSelect={() => onLayout(withHidden(columns, layout, one.id, shown))}>
+            <MenuItem
+              key={one.id}
+              checked={shown}
+              onSelect={() => onLayout(withHidden(columns, layout, one.id, shown))}
+            >
               {one.title}
             </MenuItem>
           );
         })}
         <MenuLine />
         {densities.map((one) => (
-          <MenuItem key={one} kind="menuitemradio" checked={one === density} onSelect={() => onLayout({ ...layout, density: one })}>
+          <MenuItem
+            key={one}
+            kind="menuitemradio"
+            checked={one === density}
+            onSelect={() => onLayout({ ...layout, density: one })}
+          >
             {t('grid.density', { px: one })}
           </MenuItem>
         ))}

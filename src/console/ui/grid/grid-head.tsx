@@ -27,7 +27,22 @@ interface GridHeadProps<Row> {
 }
 
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, looks, firstColumn, cellId, cursorColumn, sort, onSort, all, onToggleAll, withMenu, onResize, onOwnWidth, onMove, onMenu } = props;
+  const {
+    columns,
+    looks,
+    firstColumn,
+    cellId,
+    cursorColumn,
+    sort,
+    onSort,
+    all,
+    onToggleAll,
+    withMenu,
+    onResize,
+    onOwnWidth,
+    onMove,
+    onMenu,
+  } = props;
   const t = useText('ui');
   const { drag, press, wasDrag } = useHeadDrag(onMove);
   return (
@@ -53,7 +68,11 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             className={looks[at]?.className}
             style={looks[at]?.style}
           >
-            <HeadName sortable={order !== undefined} onPress={(event) => press(event, column.id)} onClick={() => !wasDrag() && onSort(nextSort(sort, column))}>
+            <HeadName
+              sortable={order !== undefined}
+              onPress={(event) => press(event, column.id)}
+              onClick={() => !wasDrag() && onSort(nextSort(sort, column))}
+            >
               <span className="truncate">{column.title}</span>
               {order !== undefined && order !== 'none' && (
                 <span aria-hidden="true" className="text-accent">
@@ -72,7 +91,12 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
             >
               ▾
             </button>
-            <span aria-hidden="true" className="g-handle" onPointerDown={(event) => pull(event, width, (to, done) => onResize(column.id, to, done))} onDoubleClick={() => onOwnWidth(column.id)} />
+            <span
+              aria-hidden="true"
+              className="g-handle"
+              onPointerDown={(event) => pull(event, width, (to, done) => onResize(column.id, to, done))}
+              onDoubleClick={() => onOwnWidth(column.id)}
+            />
           </div>
         );
       })}
@@ -112,19 +136,31 @@ function pull(event: PointerEvent, width: number, onWidth: (width: number, done:
   const controller = new AbortController();
   const { signal } = controller;
   handle.setPointerCapture(event.pointerId);
-  const follow = (done: boolean) => (moved: Event): void => {
-    if (done) controller.abort();
-    if (moved instanceof MouseEvent) onWidth(width + moved.clientX - startX, done);
-  };
+  const follow =
+    (done: boolean) =>
+    (moved: Event): void => {
+      if (done) controller.abort();
+      if (moved instanceof MouseEvent) onWidth(width + moved.clientX - startX, done);
+    };
   handle.addEventListener('pointermove', follow(false), { signal });
   handle.addEventListener('pointerup', follow(true), { signal });
   handle.addEventListener('pointercancel', follow(true), { signal });
 }
 
-function AllBox({ label, state, onToggle }: { readonly label: string; readonly state: 'none' | 'some' | 'all'; readonly onToggle: () => void }) {
+function AllBox({
+  label,
+  state,
+  onToggle,
+}: {
+  readonly label: string;
+  readonly state: 'none' | 'some' | 'all';
+  readonly onToggle: () => void;
+}) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = state === 'some';
   }, [state]);
-  return <input ref={box} type="checkbox" tabIndex={-1} aria-label={label} checked={state === 'all'} onChange={onToggle} />;
+  return (
+    <input ref={box} type="checkbox" tabIndex={-1} aria-label={label} checked={state === 'all'} onChange={onToggle} />
+  );
 }

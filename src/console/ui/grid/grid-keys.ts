@@ -17,7 +17,12 @@ export interface GridPress {
   readonly altKey: boolean;
 }
 
-const rows: Record<string, RowStep> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page_down', PageUp: 'page_up' };
+const rows: Record<string, RowStep> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'page_down',
+  PageUp: 'page_up',
+};
 const columns: Record<string, ColumnStep> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
 /** What a press on the grid means, after the ARIA practices; null = it is not the grid's. Letters belong to the hotkeys. */

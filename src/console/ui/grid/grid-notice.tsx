@@ -13,7 +13,9 @@ export function GridNotice<Row>({ source, empty, failed, offline }: GridNoticePr
   if (total === 0 && error === null) return <div className="g-notice">{empty}</div>;
   if (error === null) return null;
   if (total === null) {
-    const told = source.offline ? (offline ?? <EmptyState title={t('grid.offline')} hint={t('grid.offline_hint')} />) : (failed?.(error, retry) ?? <ErrorState error={error} retry={retry} />);
+    const told = source.offline
+      ? (offline ?? <EmptyState title={t('grid.offline')} hint={t('grid.offline_hint')} />)
+      : (failed?.(error, retry) ?? <ErrorState error={error} retry={retry} />);
     return <div className="g-notice">{told}</div>;
   }
   return (

@@ -46,7 +46,8 @@ export interface GridProps<Row> {
 }
 
 /** The same with what the grid does by itself where nothing is given. */
-export type WholeGridProps<Row> = GridProps<Row> & Required<Pick<GridProps<Row>, 'sort' | 'onSort' | 'layout' | 'onLayout'>>;
+export type WholeGridProps<Row> = GridProps<Row> &
+  Required<Pick<GridProps<Row>, 'sort' | 'onSort' | 'layout' | 'onLayout'>>;
 
 /** What hotkeys, commands and the prompt do to a grid from outside. */
 export interface GridHandle {

@@ -32,9 +32,29 @@ interface GridRowProps<Row> {
 export const cursorCellId = (gridId: string): string => `${gridId}-cursor`;
 
 // The element is used again for another row as the grid scrolls, so nothing in it may remember anything.
-function Row<Row>({ id, index, y, row, columns, looks, pinnedWidth, box, menu, firstColumn, selected, cursorColumn }: GridRowProps<Row>) {
+function Row<Row>({
+  id,
+  index,
+  y,
+  row,
+  columns,
+  looks,
+  pinnedWidth,
+  box,
+  menu,
+  firstColumn,
+  selected,
+  cursorColumn,
+}: GridRowProps<Row>) {
   const cells = columns.map(({ column }, at) => (
-    <div key={column.id} id={at === cursorColumn ? id : undefined} role="gridcell" aria-colindex={firstColumn + at} className={looks[at]?.className} style={looks[at]?.style}>
+    <div
+      key={column.id}
+      id={at === cursorColumn ? id : undefined}
+      role="gridcell"
+      aria-colindex={firstColumn + at}
+      className={looks[at]?.className}
+      style={looks[at]?.style}
+    >
       {row === undefined ? null : column.cell ? column.cell(row) : column.text(row)}
     </div>
   ));

@@ -1,6 +1,17 @@
 /* A div grid: the rows of a real table can't be placed by transforms, and are laid out together. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type ClipboardEvent, type MouseEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ClipboardEvent,
+  type MouseEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
@@ -45,7 +56,27 @@ interface OpenMenu {
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const [own, setOwn] = useState<GridLayout>({});
-  const { label, columns, source, rowId, rowName, sort = '', onSort = unsorted, layout = own, onLayout = setOwn, selection, onSelection, renderMenu, onFilterCell, empty, failed, offline, loadRows, onCursor, ref } = props;
+  const {
+    label,
+    columns,
+    source,
+    rowId,
+    rowName,
+    sort = '',
+    onSort = unsorted,
+    layout = own,
+    onLayout = setOwn,
+    selection,
+    onSelection,
+    renderMenu,
+    onFilterCell,
+    empty,
+    failed,
+    offline,
+    loadRows,
+    onCursor,
+    ref,
+  } = props;
   const t = useText('ui');
   const id = useId();
   const [said, say] = useState('');
@@ -57,12 +88,21 @@ export function Grid<Row>(props: GridProps<Row>) {
   const onPassing = useCallback((index: number) => {
     if (passing.current) passing.current.textContent = formatCount(index + 1);
   }, []);
-  const { scroller, scale, extent, shift, width, known, reveal, revealAcross, focus } = useScroller({ rows: source.total, rowHeight: density, headHeight, epoch: source.epoch, onPassing });
+  const { scroller, scale, extent, shift, width, known, reveal, revealAcross, focus } = useScroller({
+    rows: source.total,
+    rowHeight: density,
+    headHeight,
+    epoch: source.epoch,
+    onPassing,
+  });
   const selectable = selection !== undefined;
   const inset = selectable ? checkboxWidth : 0;
   const firstColumn = selectable ? 2 : 1;
   const laidOut = draft ? withWidth(layout, draft.id, draft.width) : layout;
-  const placed = useMemo(() => placeColumns(columns, laidOut, inset, width - inset - menuWidth), [columns, laidOut, inset, width]);
+  const placed = useMemo(
+    () => placeColumns(columns, laidOut, inset, width - inset - menuWidth),
+    [columns, laidOut, inset, width],
+  );
   const looks = useMemo(() => cellLooks(placed, 'g-cell'), [placed]);
   const headLooks = useMemo(() => cellLooks(placed, 'g-head-cell'), [placed]);
   const pinnedWidth = placed.reduce((sum, one) => (one.pinned ? sum + one.width : sum), inset);
@@ -108,7 +148,17 @@ export function Grid<Row>(props: GridProps<Row>) {
     // The keys go on where they were.
     focus();
   }, [focus]);
-  const actions = useGridActions({ props: { ...props, sort, onSort, layout, onLayout }, columns: placed, cursor: at, point, pageRows: pageRows(scale), reveal: revealCell, range, openRowMenu, openColumnMenu });
+  const actions = useGridActions({
+    props: { ...props, sort, onSort, layout, onLayout },
+    columns: placed,
+    cursor: at,
+    point,
+    pageRows: pageRows(scale),
+    reveal: revealCell,
+    range,
+    openRowMenu,
+    openColumnMenu,
+  });
   const shownColumns = useMemo(() => placed.map(({ column }) => column), [placed]);
   const copy = useCopy({ source, rowId, selection, loadRows, columns: shownColumns, row: actions.row, say });
 
@@ -171,7 +221,9 @@ export function Grid<Row>(props: GridProps<Row>) {
         box={box}
         menu={menuCell}
         firstColumn={firstColumn}
-        selected={selection && (inSpan(range.pending, index) || (row !== undefined && isSelected(selection, rowId(row))))}
+        selected={
+          selection && (inSpan(range.pending, index) || (row !== undefined && isSelected(selection, rowId(row))))
+        }
         cursorColumn={cursor?.row === index ? cursorColumn : -1}
       />,
     );
@@ -183,7 +235,12 @@ export function Grid<Row>(props: GridProps<Row>) {
   const menuColumn = menu?.kind === 'column' ? columns.find((column) => column.id === menu.of) : undefined;
 
   return (
-    <div className="data-grid" style={{ '--g-row': `${density}px`, '--g-head': `${headHeight}px` } as CSSProperties} data-busy={busy || undefined} data-late={late || undefined}>
+    <div
+      className="data-grid"
+      style={{ '--g-row': `${density}px`, '--g-head': `${headHeight}px` } as CSSProperties}
+      data-busy={busy || undefined}
+      data-late={late || undefined}
+    >
       <div
         ref={scroller}
         role="grid"
@@ -229,12 +286,23 @@ export function Grid<Row>(props: GridProps<Row>) {
               }}
               onOwnWidth={(column) => onLayout(withoutWidth(layout, column))}
               onMove={(column, target) => onLayout(movedTo(columns, layout, column, target))}
-              onMenu={(column, anchor) => setMenu({ kind: 'column', anchor, of: column, column: placed.findIndex((one) => one.column.id === column) })}
+              onMenu={(column, anchor) =>
+                setMenu({
+                  kind: 'column',
+                  anchor,
+                  of: column,
+                  column: placed.findIndex((one) => one.column.id === column),
+                })
+              }
             />
           </div>
         )}
         <div role="rowgroup" className="g-body" style={{ height: scale.height, minWidth: contentWidth }}>
-          <div role="presentation" className="g-stage" style={{ transform: `translateY(${origin * density + shift}px)` }}>
+          <div
+            role="presentation"
+            className="g-stage"
+            style={{ transform: `translateY(${origin * density + shift}px)` }}
+          >
             {rows}
           </div>
         </div>
@@ -243,11 +311,30 @@ export function Grid<Row>(props: GridProps<Row>) {
       <GridNotice source={source} empty={empty} failed={failed} offline={offline} />
       <output className="sr-only">{said}</output>
       {menu && menuRow !== undefined && (
-        <RowMenu anchor={menu.anchor} row={menuRow} name={rowName(menuRow)} column={placed[menu.column]?.column} onFilterCell={onFilterCell} onCopy={() => copy()} onClose={closeMenu}>
+        <RowMenu
+          anchor={menu.anchor}
+          row={menuRow}
+          name={rowName(menuRow)}
+          column={placed[menu.column]?.column}
+          onFilterCell={onFilterCell}
+          onCopy={() => copy()}
+          onClose={closeMenu}
+        >
           {renderMenu?.(menuRow)}
         </RowMenu>
       )}
-      {menu && menuColumn && <ColumnMenu anchor={menu.anchor} column={menuColumn} columns={columns} layout={layout} density={density} onLayout={onLayout} onSort={onSort} onClose={closeMenu} />}
+      {menu && menuColumn && (
+        <ColumnMenu
+          anchor={menu.anchor}
+          column={menuColumn}
+          columns={columns}
+          layout={layout}
+          density={density}
+          onLayout={onLayout}
+          onSort={onSort}
+          onClose={closeMenu}
+        />
+      )}
     </div>
   );
 }

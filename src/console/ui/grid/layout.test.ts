@@ -1,14 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import type { GridColumn } from './grid-column';
-import { leastWidth, movedBy, movedTo, orderedColumns, placeColumns, readLayout, withHidden, withPinned, withWidth, withoutWidth, type GridLayout } from './layout';
+import {
+  leastWidth,
+  movedBy,
+  movedTo,
+  orderedColumns,
+  placeColumns,
+  readLayout,
+  withHidden,
+  withPinned,
+  withWidth,
+  withoutWidth,
+  type GridLayout,
+} from './layout';
 
-const column = (id: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({ id, title: id.toUpperCase(), text: (row) => row, width: 100, ...more });
-const columns = [column('code', { pinned: true }), column('status'), column('name', { grow: true }), column('cod'), column('note', { hidden: true })];
+const column = (id: string, more: Partial<GridColumn<string>> = {}): GridColumn<string> => ({
+  id,
+  title: id.toUpperCase(),
+  text: (row) => row,
+  width: 100,
+  ...more,
+});
+const columns = [
+  column('code', { pinned: true }),
+  column('status'),
+  column('name', { grow: true }),
+  column('cod'),
+  column('note', { hidden: true }),
+];
 const shown = (layout: GridLayout): string[] => placeColumns(columns, layout, 0, 0).map((placed) => placed.column.id);
 
 describe('a layout with nothing in it', () => {
   it('is as the columns declare; what is left over goes to the growing one', () => {
-    expect(placeColumns(columns, {}, 34, 1000).map(({ column: { id }, width, left, pinned }) => [id, width, left, pinned])).toEqual([
+    expect(
+      placeColumns(columns, {}, 34, 1000).map(({ column: { id }, width, left, pinned }) => [id, width, left, pinned]),
+    ).toEqual([
       ['code', 100, 34, true],
       ['status', 100, 134, false],
       ['name', 700, 234, false],
@@ -39,7 +65,13 @@ describe('order', () => {
   });
 
   it('takes up columns that it does not know behind those they are declared behind, and forgets what is gone', () => {
-    expect(orderedColumns(columns, { order: ['cod', 'gone', 'status', 'code'] }).map(({ id }) => id)).toEqual(['code', 'cod', 'note', 'status', 'name']);
+    expect(orderedColumns(columns, { order: ['cod', 'gone', 'status', 'code'] }).map(({ id }) => id)).toEqual([
+      'code',
+      'cod',
+      'note',
+      'status',
+      'name',
+    ]);
   });
 });
 

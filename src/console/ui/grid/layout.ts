@@ -27,9 +27,12 @@ export const widthStep = 16;
 
 type Columns<Row> = readonly GridColumn<Row>[];
 
-const named = <Row>(columns: Columns<Row>, is: (column: GridColumn<Row>) => boolean | undefined): string[] => columns.filter(is).map((column) => column.id);
-const hiddenIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] => layout.hidden ?? named(columns, (column) => column.hidden);
-const pinnedIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] => layout.pinned ?? named(columns, (column) => column.pinned);
+const named = <Row>(columns: Columns<Row>, is: (column: GridColumn<Row>) => boolean | undefined): string[] =>
+  columns.filter(is).map((column) => column.id);
+const hiddenIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] =>
+  layout.hidden ?? named(columns, (column) => column.hidden);
+const pinnedIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] =>
+  layout.pinned ?? named(columns, (column) => column.pinned);
 
 /** All columns in the user's order, hidden ones too, the pinned before the others. */
 export function orderedColumns<Row>(columns: Columns<Row>, layout: GridLayout): GridColumn<Row>[] {
@@ -41,7 +44,10 @@ export function orderedColumns<Row>(columns: Columns<Row>, layout: GridLayout): 
   }
   const pinned = pinnedIds(columns, layout);
   const sorted = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
-  return [...sorted.filter((column) => pinned.includes(column.id)), ...sorted.filter((column) => !pinned.includes(column.id))];
+  return [
+    ...sorted.filter((column) => pinned.includes(column.id)),
+    ...sorted.filter((column) => !pinned.includes(column.id)),
+  ];
 }
 
 export function isPinned<Row>(columns: Columns<Row>, layout: GridLayout, id: string): boolean {
@@ -53,14 +59,20 @@ export function isHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: str
 }
 
 /** The columns to be shown. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. */
-export function placeColumns<Row>(columns: Columns<Row>, layout: GridLayout, inset: number, room: number): PlacedColumn<Row>[] {
+export function placeColumns<Row>(
+  columns: Columns<Row>,
+  layout: GridLayout,
+  inset: number,
+  room: number,
+): PlacedColumn<Row>[] {
   const shown = orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
   const widths = shown.map((column) => clampWidth(layout.widths?.[column.id] ?? column.width));
   const spare = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
   let left = inset;
   return shown.map((column, index) => {
     // A width that the user has chosen stays that width.
-    const width = (widths[index] ?? column.width) + (column.grow && layout.widths?.[column.id] === undefined ? spare : 0);
+    const width =
+      (widths[index] ?? column.width) + (column.grow && layout.widths?.[column.id] === undefined ? spare : 0);
     const mine = left;
     left += width;
     return { column, width, left: mine, pinned: isPinned(columns, layout, column.id) };
@@ -91,12 +103,19 @@ export function movedBy<Row>(columns: Columns<Row>, layout: GridLayout, id: stri
 export function movedTo<Row>(columns: Columns<Row>, layout: GridLayout, id: string, target: string): GridLayout {
   const order = orderedColumns(columns, layout).map((column) => column.id);
   const to = order.indexOf(target);
-  if (id === target || to < 0 || !order.includes(id) || isPinned(columns, layout, id) !== isPinned(columns, layout, target)) return layout;
+  if (
+    id === target ||
+    to < 0 ||
+    !order.includes(id) ||
+    isPinned(columns, layout, id) !== isPinned(columns, layout, target)
+  )
+    return layout;
   const rest = order.filter((one) => one !== id);
   return { ...layout, order: [...rest.slice(0, to), id, ...rest.slice(to)] };
 }
 
-const switched = (ids: readonly string[], id: string, on: boolean): string[] => (on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id));
+const switched = (ids: readonly string[], id: string, on: boolean): string[] =>
+  on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
 
 /** Hides or shows a column; the last one shown stays. */
 export function withHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: string, hidden: boolean): GridLayout {
@@ -127,5 +146,9 @@ function isIds(value: unknown): value is string[] {
 }
 
 function isWidths(value: unknown): value is Record<string, number> {
-  return typeof value === 'object' && value !== null && Object.values(value).every((one) => typeof one === 'number' && Number.isFinite(one));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'number' && Number.isFinite(one))
+  );
 }

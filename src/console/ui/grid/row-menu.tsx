@@ -15,7 +15,16 @@ interface RowMenuProps<Row> {
   readonly onClose: () => void;
 }
 
-export function RowMenu<Row>({ anchor, row, name, column, children, onFilterCell, onCopy, onClose }: RowMenuProps<Row>) {
+export function RowMenu<Row>({
+  anchor,
+  row,
+  name,
+  column,
+  children,
+  onFilterCell,
+  onCopy,
+  onClose,
+}: RowMenuProps<Row>) {
   const t = useText('ui');
   const label = t('table.actions_of', { name });
   return (
@@ -24,7 +33,9 @@ export function RowMenu<Row>({ anchor, row, name, column, children, onFilterCell
         {children}
         {children ? <MenuLine /> : null}
         {column?.filter && onFilterCell && (
-          <PlainItem onSelect={() => onFilterCell(column.id, row)}>{t('grid.filter_cell', { column: column.title, value: column.text(row) })}</PlainItem>
+          <PlainItem onSelect={() => onFilterCell(column.id, row)}>
+            {t('grid.filter_cell', { column: column.title, value: column.text(row) })}
+          </PlainItem>
         )}
         <PlainItem hint="Ctrl+C" onSelect={onCopy}>
           {t('grid.copy')}
@@ -35,9 +46,21 @@ export function RowMenu<Row>({ anchor, row, name, column, children, onFilterCell
 }
 
 /** The commands above are buttons of a group, not of a menu: so are these. */
-function PlainItem({ hint, onSelect, children }: { readonly hint?: string; readonly onSelect: () => void; readonly children: ReactNode }) {
+function PlainItem({
+  hint,
+  onSelect,
+  children,
+}: {
+  readonly hint?: string;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) {
   return (
-    <button type="button" className="flex min-h-7 w-full max-w-80 items-center gap-2 rounded px-2 text-left hover:bg-raised focus:bg-raised" onClick={onSelect}>
+    <button
+      type="button"
+      className="flex min-h-7 w-full max-w-80 items-center gap-2 rounded px-2 text-left hover:bg-raised focus:bg-raised"
+      onClick={onSelect}
+    >
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {hint && <kbd className="text-label text-dim">{hint}</kbd>}
     </button>

@@ -1,9 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawn, lastOffset, lastTop, makeScale, maxHeight, pageRows, revealing, rowOfSlot, toOffset, toTop } from './scale';
+import {
+  drawn,
+  lastOffset,
+  lastTop,
+  makeScale,
+  maxHeight,
+  pageRows,
+  revealing,
+  rowOfSlot,
+  toOffset,
+  toTop,
+} from './scale';
 
 const scales = fc
-  .record({ rows: fc.integer({ min: 1, max: 5_000_000 }), rowHeight: fc.constantFrom(26, 32, 40), viewport: fc.integer({ min: 1, max: 2_000 }) })
+  .record({
+    rows: fc.integer({ min: 1, max: 5_000_000 }),
+    rowHeight: fc.constantFrom(26, 32, 40),
+    viewport: fc.integer({ min: 1, max: 2_000 }),
+  })
   .map(({ rows, rowHeight, viewport }) => makeScale(rows, rowHeight, viewport));
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 
@@ -82,7 +97,9 @@ describe('a list of any length', () => {
         expect(extent.start).toBeGreaterThanOrEqual(0);
         expect(extent.start + extent.count).toBeLessThanOrEqual(scale.rows);
         expect(extent.start * scale.rowHeight).toBeLessThanOrEqual(offset);
-        expect((extent.start + extent.count) * scale.rowHeight).toBeGreaterThanOrEqual(Math.min(offset + scale.viewport, scale.virtual));
+        expect((extent.start + extent.count) * scale.rowHeight).toBeGreaterThanOrEqual(
+          Math.min(offset + scale.viewport, scale.virtual),
+        );
         for (const [slot, row] of shown.entries()) expect(row % extent.count).toBe(slot);
       }),
     );

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allSelected, countSelected, headState, inSpan, isSelected, noSelection, spanOf, toggled, withRows, type GridSelection } from './selection';
+import {
+  allSelected,
+  countSelected,
+  headState,
+  inSpan,
+  isSelected,
+  noSelection,
+  spanOf,
+  toggled,
+  withRows,
+  type GridSelection,
+} from './selection';
 
 const total = 12;
 const index = fc.nat(total - 1);

@@ -14,7 +14,9 @@ export function isSelected(selection: GridSelection, id: number): boolean {
 export function withRows(selection: GridSelection, ids: Iterable<number>, selected: boolean): GridSelection {
   const listed = new Set(selection.kind === 'some' ? selection.ids : selection.except);
   const list = selected === (selection.kind === 'some');
-  for (const id of ids) if (list) listed.add(id); else listed.delete(id);
+  for (const id of ids)
+    if (list) listed.add(id);
+    else listed.delete(id);
   return selection.kind === 'some' ? { kind: 'some', ids: listed } : { kind: 'all', except: listed };
 }
 
@@ -30,7 +32,8 @@ export function countSelected(selection: GridSelection, total: number | null): n
 
 /** What the box in the head shows. */
 export function headState(selection: GridSelection, total: number | null): 'none' | 'some' | 'all' {
-  if (selection.kind === 'all') return selection.except.size === 0 ? 'all' : emptied(selection, total) ? 'none' : 'some';
+  if (selection.kind === 'all')
+    return selection.except.size === 0 ? 'all' : emptied(selection, total) ? 'none' : 'some';
   if (selection.ids.size === 0) return 'none';
   return selection.ids.size === total ? 'all' : 'some';
 }

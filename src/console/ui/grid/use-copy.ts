@@ -51,7 +51,10 @@ export function useCopy<Row>({ source, rowId, selection = noSelection, loadRows,
       const wanted = total - selection.except.size;
       event?.preventDefault();
       if (total > longestRange) return say(t('grid.range_too_long', { n: formatCount(longestRange) }));
-      return bring(async (signal) => (await source.rowsIn(0, total, signal)).filter((one) => isSelected(selection, rowId(one))), wanted);
+      return bring(
+        async (signal) => (await source.rowsIn(0, total, signal)).filter((one) => isSelected(selection, rowId(one))),
+        wanted,
+      );
     }
     if (selection.ids.size === 0) {
       if (row !== undefined) put([row], 1, event);

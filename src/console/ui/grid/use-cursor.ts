@@ -18,9 +18,19 @@ interface Pointed extends GridCursor {
  * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its row
  * when a refresh has moved it within what is at hand, and is gone with the list that it stood in.
  */
-export function useCursor<Row>(source: GridSource<Row>, rowId: (row: Row) => number, onCursor: ((row: Row | null, index: number) => void) | undefined) {
+export function useCursor<Row>(
+  source: GridSource<Row>,
+  rowId: (row: Row) => number,
+  onCursor: ((row: Row | null, index: number) => void) | undefined,
+) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
-  const cursor = useMemo(() => (pointed && pointed.epoch === source.epoch ? { row: follow(source, rowId, pointed), column: pointed.column } : null), [source, rowId, pointed]);
+  const cursor = useMemo(
+    () =>
+      pointed && pointed.epoch === source.epoch
+        ? { row: follow(source, rowId, pointed), column: pointed.column }
+        : null,
+    [source, rowId, pointed],
+  );
   const index = cursor?.row ?? -1;
   const row = index >= 0 ? source.rowAt(index) : undefined;
 

@@ -13,13 +13,27 @@ interface Options<Row> {
   readonly point: (cursor: GridCursor) => void;
   readonly pageRows: number;
   readonly reveal: (row: number, column: number) => void;
-  readonly range: { readonly pending: Span | null; readonly begin: (anchor: number | null) => void; readonly extend: (from: number, to: number) => void };
+  readonly range: {
+    readonly pending: Span | null;
+    readonly begin: (anchor: number | null) => void;
+    readonly extend: (from: number, to: number) => void;
+  };
   readonly openRowMenu: () => void;
   readonly openColumnMenu: () => void;
 }
 
 /** What keys, mouse and the handle do. Cells are found by what they tell assistive technology: their row and column. */
-export function useGridActions<Row>({ props, columns, cursor, point, pageRows, reveal, range, openRowMenu, openColumnMenu }: Options<Row>) {
+export function useGridActions<Row>({
+  props,
+  columns,
+  cursor,
+  point,
+  pageRows,
+  reveal,
+  range,
+  openRowMenu,
+  openColumnMenu,
+}: Options<Row>) {
   const { source, rowId, selection, onSelection, sort, onSort, layout, onLayout, onOpen } = props;
   const count = source.total ?? 0;
   const inHead = cursor?.row === headRow;
@@ -57,7 +71,8 @@ export function useGridActions<Row>({ props, columns, cursor, point, pageRows, r
   const clear = (): boolean => {
     const coming = range.pending !== null;
     range.begin(null);
-    if (!selection || !onSelection || (selection.kind === 'some' && countSelected(selection, source.total) === 0)) return coming;
+    if (!selection || !onSelection || (selection.kind === 'some' && countSelected(selection, source.total) === 0))
+      return coming;
     onSelection(noSelection);
     return true;
   };
@@ -71,13 +86,17 @@ export function useGridActions<Row>({ props, columns, cursor, point, pageRows, r
         moveRow(meant.step, meant.extend);
         return true;
       case 'column':
-        pointTo({ row: cursor?.row ?? Math.min(0, count - 1), column: stepColumn(cursor?.column ?? 0, meant.step, columns.length) });
+        pointTo({
+          row: cursor?.row ?? Math.min(0, count - 1),
+          column: stepColumn(cursor?.column ?? 0, meant.step, columns.length),
+        });
         return true;
       case 'resize':
       case 'reorder':
         // Elsewhere these keys are the browser's: back and forward.
         if (!inHead || !placed) return false;
-        if (meant.kind === 'resize') onLayout(withWidth(layout, placed.column.id, placed.width + meant.step * widthStep));
+        if (meant.kind === 'resize')
+          onLayout(withWidth(layout, placed.column.id, placed.width + meant.step * widthStep));
         else {
           const next = movedBy(props.columns, layout, placed.column.id, meant.step);
           if (next !== layout) {
@@ -136,5 +155,18 @@ export function useGridActions<Row>({ props, columns, cursor, point, pageRows, r
     if (target !== undefined && !place?.target.closest('a,button,.g-box')) onOpen?.(target);
   };
 
-  return { row, placed, inHead, pointTo, moveRow, toggleAt, selectAll, toggleAll, placeOf, onKeyDown, onClick, onDoubleClick };
+  return {
+    row,
+    placed,
+    inHead,
+    pointTo,
+    moveRow,
+    toggleAt,
+    selectAll,
+    toggleAll,
+    placeOf,
+    onKeyDown,
+    onClick,
+    onDoubleClick,
+  };
 }

@@ -48,7 +48,8 @@ export function useRange<Row>({ source, rowId, selection, onSelection, onTooLong
     stop();
     const old = range.current;
     // Changed by someone else since: go on from that.
-    const { anchor, base } = old && given.current === selection ? old : { anchor: old?.anchor ?? from, base: selection };
+    const { anchor, base } =
+      old && given.current === selection ? old : { anchor: old?.anchor ?? from, base: selection };
     range.current = { anchor, base, epoch };
     const take = (next: GridSelection): void => {
       given.current = next;

@@ -12,7 +12,9 @@ export function useRowEnds(selectable: boolean, menuColumn: number): RowEnds {
   const t = useText('ui');
   return useMemo(
     () => ({
-      box: selectable ? <div role="gridcell" aria-colindex={1} aria-label={t('grid.box')} className="g-cell g-box" /> : null,
+      box: selectable ? (
+        <div role="gridcell" aria-colindex={1} aria-label={t('grid.box')} className="g-cell g-box" />
+      ) : null,
       menu: (
         <div role="gridcell" aria-colindex={menuColumn} className="g-cell g-menu">
           <button type="button" tabIndex={-1} data-row-menu="" aria-haspopup="dialog" aria-label={t('table.actions')}>

@@ -1,7 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createFlight, type Flight } from './flight';
-import { clampOffset, drawn, lastOffset, makeScale, revealing, toOffset, toTop, type Extent, type Scale } from './scale';
+import {
+  clampOffset,
+  drawn,
+  lastOffset,
+  makeScale,
+  revealing,
+  toOffset,
+  toTop,
+  type Extent,
+  type Scale,
+} from './scale';
 
 interface Options {
   /** null = not known yet: as many as are seen. */
@@ -103,7 +113,8 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
     const element = scroller.current;
     if (!element) return;
     if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
-    else if (right > element.scrollLeft + element.clientWidth - coveredRight) element.scrollLeft = right + coveredRight - element.clientWidth;
+    else if (right > element.scrollLeft + element.clientWidth - coveredRight)
+      element.scrollLeft = right + coveredRight - element.clientWidth;
   }, []);
   const focus = useCallback((): void => scroller.current?.focus({ preventScroll: true }), []);
 
@@ -112,7 +123,9 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
     if (!element) return undefined;
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      setSize((old) => (old.known && old.width === width && old.height === height ? old : { width, height, known: true }));
+      setSize((old) =>
+        old.known && old.width === width && old.height === height ? old : { width, height, known: true },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -139,7 +152,8 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
       if (Math.abs(distance) < 1) return;
       const next = { offset: toOffset(present, top), top };
       now.current.view = next;
-      if (flight.current?.step(distance, present.viewport)) now.current.onPassing(Math.floor(next.offset / present.rowHeight));
+      if (flight.current?.step(distance, present.viewport))
+        now.current.onPassing(Math.floor(next.offset / present.rowHeight));
       else show(next, true);
     };
     const onWheel = (event: WheelEvent): void => {
@@ -163,7 +177,17 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
   // Between a change of length and the effect that follows it the old offset may lie beyond the end.
   const offset = Math.min(view.offset, lastOffset(scale));
   const extent: Extent = drawn(scale, offset, overscan);
-  return { scroller, scale, extent, shift: scale.scaled ? view.top - offset : 0, width: size.width, known: size.known, reveal, revealAcross, focus };
+  return {
+    scroller,
+    scale,
+    extent,
+    shift: scale.scaled ? view.top - offset : 0,
+    width: size.width,
+    known: size.known,
+    reveal,
+    revealAcross,
+    focus,
+  };
 }
 
 function wheelPx(event: WheelEvent, { viewport }: Scale): number {

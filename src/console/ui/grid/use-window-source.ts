@@ -15,7 +15,10 @@ interface Options<Row> {
 }
 
 /** A source that brings a long list by pages, and the way to have it read again. */
-export function useWindowSource<Row>({ key, load, page = 100, keep = 60, begun }: Options<Row>): { readonly source: GridSource<Row>; readonly refresh: () => void } {
+export function useWindowSource<Row>({ key, load, page = 100, keep = 60, begun }: Options<Row>): {
+  readonly source: GridSource<Row>;
+  readonly refresh: () => void;
+} {
   const [store] = useState(() => createWindowStore<Row>({ page, keep }, begun?.()));
   const latest = useRef(load);
   useEffect(() => {

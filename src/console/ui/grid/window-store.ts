@@ -44,7 +44,10 @@ export interface WindowStore<Row> {
 }
 
 /** Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits for. */
-export function createWindowStore<Row>({ page: size, keep }: Options, begun: FirstPage<Row> | null = null): WindowStore<Row> {
+export function createWindowStore<Row>(
+  { page: size, keep }: Options,
+  begun: FirstPage<Row> | null = null,
+): WindowStore<Row> {
   const pages = new Map<number, Page<Row>>(begun && [[0, { rows: begun.rows, stale: begun.stale }]]);
   const flights = new Map<number, AbortController>();
   const failed = new Set<number>();
@@ -188,7 +191,10 @@ export function createWindowStore<Row>({ page: size, keep }: Options, begun: Fir
 
   async function rowsIn(from: number, to: number, signal: AbortSignal): Promise<readonly Row[]> {
     const bring = load;
-    const indexes = Array.from({ length: pageOf(Math.max(from, to - 1)) - pageOf(from) + 1 }, (_, step) => pageOf(from) + step);
+    const indexes = Array.from(
+      { length: pageOf(Math.max(from, to - 1)) - pageOf(from) + 1 },
+      (_, step) => pageOf(from) + step,
+    );
     const found = new Map<number, readonly Row[]>();
     const queue = [...indexes];
     const lane = async (): Promise<void> => {

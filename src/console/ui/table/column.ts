@@ -22,7 +22,10 @@ export const checkboxWidth = 34;
 export const menuWidth = 36;
 
 /** Left edges of the sticky columns, the checkbox before them. */
-export function stickyLefts(columns: readonly { readonly width: number; readonly sticky?: boolean }[], selectable: boolean): (number | null)[] {
+export function stickyLefts(
+  columns: readonly { readonly width: number; readonly sticky?: boolean }[],
+  selectable: boolean,
+): (number | null)[] {
   let left = selectable ? checkboxWidth : 0;
   return columns.map((column) => {
     if (!column.sticky) return null;
@@ -45,7 +48,10 @@ export function nextSort(current: string, { sort = '', reversed = false }: Sorte
 }
 
 /** The order of what is shown. */
-export function ariaSort(current: string, { sort = '', reversed = false }: Sorted): 'ascending' | 'descending' | 'none' {
+export function ariaSort(
+  current: string,
+  { sort = '', reversed = false }: Sorted,
+): 'ascending' | 'descending' | 'none' {
   if (current === sort) return reversed ? 'descending' : 'ascending';
   if (current === `-${sort}`) return reversed ? 'ascending' : 'descending';
   return 'none';

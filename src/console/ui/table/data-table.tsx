@@ -42,7 +42,23 @@ interface DataTableProps<Row> {
 const headHeight = 29;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns: wished, rows, rowId, rowName, total, offset, pageSize, sort = '', onSort = unsorted, selection, onOpen, onCursor, renderMenu, notice } = props;
+  const {
+    label,
+    columns: wished,
+    rows,
+    rowId,
+    rowName,
+    total,
+    offset,
+    pageSize,
+    sort = '',
+    onSort = unsorted,
+    selection,
+    onOpen,
+    onCursor,
+    renderMenu,
+    notice,
+  } = props;
   const t = useText('ui');
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -60,7 +76,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (anchor) setMenu({ row, anchor });
   };
   const shown = rows ?? [];
-  const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({ rows: shown, rowId, selection, onOpen, onCursor, onMenu: renderMenu ? openMenu : undefined });
+  const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
+    rows: shown,
+    rowId,
+    selection,
+    onOpen,
+    onCursor,
+    onMenu: renderMenu ? openMenu : undefined,
+  });
   useEntryKeys(table, press);
   const waiting = useDelayed(rows === undefined && !notice);
   const lefts = stickyLefts(columns, selection !== undefined);
@@ -88,7 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const most = `${limits.tableMaxHeightViewport}vh`;
   return (
     <div className="table-frame relative isolate">
-      <div ref={box} className="overflow-auto border-y border-line bg-panel" style={{ maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` }}>
+      <div
+        ref={box}
+        className="overflow-auto border-y border-line bg-panel"
+        style={{ maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` }}
+      >
         <table
           ref={table}
           id={id}
@@ -114,7 +141,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
             {renderMenu && <col style={{ width: menuWidth }} />}
           </colgroup>
-          <TableHead columns={columns} lefts={lefts} sort={sort} onSort={onSort} selection={selection} rows={shown} rowId={rowId} onToggleAll={toggleAll} withMenu={renderMenu !== undefined} />
+          <TableHead
+            columns={columns}
+            lefts={lefts}
+            sort={sort}
+            onSort={onSort}
+            selection={selection}
+            rows={shown}
+            rowId={rowId}
+            onToggleAll={toggleAll}
+            withMenu={renderMenu !== undefined}
+          />
           <tbody>
             {shown.map((row, index) => (
               <TableRow
@@ -136,7 +173,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {waiting && <SkeletonRows count={pageSize} columns={columns} inset={selection ? checkboxWidth : 0} />}
         {notice && <div className="sticky left-0">{notice}</div>}
         {menu && renderMenu && (
-          <Popover anchor={menu.anchor} label={t('table.actions_of', { name: rowName(menu.row) })} align="end" once onClose={closeMenu}>
+          <Popover
+            anchor={menu.anchor}
+            label={t('table.actions_of', { name: rowName(menu.row) })}
+            align="end"
+            once
+            onClose={closeMenu}
+          >
             {renderMenu(menu.row)}
           </Popover>
         )}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns';
 
-const columns = [{ width: 140, kind: 'code', sticky: true }, { width: 200 }, { width: 100 }, { width: 120, kind: 'number' }] as const;
+const columns = [
+  { width: 140, kind: 'code', sticky: true },
+  { width: 200 },
+  { width: 100 },
+  { width: 120, kind: 'number' },
+] as const;
 const widths = (room: number): number[] => fitColumns(columns, room).map(({ width }) => width);
 
 test('columns that fit stay as they are, and so do all while the room is unknown', () => {

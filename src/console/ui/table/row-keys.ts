@@ -16,7 +16,14 @@ export interface KeyPress {
 /** PageUp and PageDown go this many rows. */
 const leap = 10;
 
-const arrows: Record<string, RowMove> = { ArrowDown: 'next', ArrowUp: 'previous', Home: 'first', End: 'last', PageDown: 'down', PageUp: 'up' };
+const arrows: Record<string, RowMove> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  PageDown: 'down',
+  PageUp: 'up',
+};
 /** By their place on the keyboard: an input method may turn the letters into anything. */
 const letters: Record<string, RowMove> = { KeyJ: 'next', KeyK: 'previous' };
 
@@ -26,7 +33,8 @@ export function rowKey(press: KeyPress): RowKey | null {
   if (press.altKey) return null;
   const arrow = arrows[press.key];
   // Ctrl+Home and Ctrl+End are the same as without: rows are the only cells the cursor knows.
-  if (arrow && (!mod || press.key === 'Home' || press.key === 'End')) return { kind: 'move', move: arrow, extend: press.shiftKey };
+  if (arrow && (!mod || press.key === 'Home' || press.key === 'End'))
+    return { kind: 'move', move: arrow, extend: press.shiftKey };
   if (mod) return press.code === 'KeyA' && !press.shiftKey ? { kind: 'all' } : null;
   if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shiftKey)) return { kind: 'menu' };
   if (press.shiftKey) return null;

@@ -14,8 +14,15 @@ export function SkeletonRows<Row>({ count, columns, inset }: SkeletonRowsProps<R
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className="flex h-row items-center border-b border-line">
           {columns.map((column, index) => (
-            <span key={column.id} className={`px-2 ${column.grow ? 'flex-1' : 'shrink-0'}`} style={{ width: column.width }}>
-              <span className="block h-2 rounded-sm bg-raised" style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }} />
+            <span
+              key={column.id}
+              className={`px-2 ${column.grow ? 'flex-1' : 'shrink-0'}`}
+              style={{ width: column.width }}
+            >
+              <span
+                className="block h-2 rounded-sm bg-raised"
+                style={{ width: `${45 + ((row * 7 + index * 13) % 40)}%` }}
+              />
             </span>
           ))}
         </div>

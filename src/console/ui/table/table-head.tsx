@@ -16,7 +16,17 @@ interface TableHeadProps<Row> {
   readonly withMenu: boolean;
 }
 
-export function TableHead<Row>({ columns, lefts, sort, onSort, selection, rows, rowId, onToggleAll, withMenu }: TableHeadProps<Row>) {
+export function TableHead<Row>({
+  columns,
+  lefts,
+  sort,
+  onSort,
+  selection,
+  rows,
+  rowId,
+  onToggleAll,
+  withMenu,
+}: TableHeadProps<Row>) {
   const t = useText('ui');
   const count = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0;
   return (
@@ -24,18 +34,34 @@ export function TableHead<Row>({ columns, lefts, sort, onSort, selection, rows, 
       <tr aria-rowindex={1}>
         {selection && (
           <th className="box-cell sticky-cell" style={{ left: 0 }}>
-            <AllBox label={t('table.select_page')} checked={rows.length > 0 && count === rows.length} some={count > 0 && count < rows.length} disabled={rows.length === 0} onToggle={onToggleAll} />
+            <AllBox
+              label={t('table.select_page')}
+              checked={rows.length > 0 && count === rows.length}
+              some={count > 0 && count < rows.length}
+              disabled={rows.length === 0}
+              onToggle={onToggleAll}
+            />
           </th>
         )}
         {columns.map((column, index) => {
           const { sort: name } = column;
           const order = name === undefined ? undefined : ariaSort(sort, column);
           return (
-            <th key={column.id} scope="col" aria-sort={order} className={cellClass(column, lefts, index)} style={{ left: lefts[index] ?? undefined }}>
+            <th
+              key={column.id}
+              scope="col"
+              aria-sort={order}
+              className={cellClass(column, lefts, index)}
+              style={{ left: lefts[index] ?? undefined }}
+            >
               {name === undefined ? (
                 column.title
               ) : (
-                <button type="button" className={`inline-flex max-w-full items-center gap-1 font-semibold hover:text-ink ${column.kind === 'number' ? 'flex-row-reverse' : ''}`} onClick={() => onSort(nextSort(sort, column))}>
+                <button
+                  type="button"
+                  className={`inline-flex max-w-full items-center gap-1 font-semibold hover:text-ink ${column.kind === 'number' ? 'flex-row-reverse' : ''}`}
+                  onClick={() => onSort(nextSort(sort, column))}
+                >
                   <span className="truncate">{column.title}</span>
                   <span aria-hidden="true" className={order === 'none' ? 'opacity-0' : 'text-accent'}>
                     {order === 'ascending' ? '↑' : '↓'}
@@ -55,10 +81,24 @@ export function TableHead<Row>({ columns, lefts, sort, onSort, selection, rows, 
   );
 }
 
-function AllBox({ label, checked, some, disabled, onToggle }: { label: string; checked: boolean; some: boolean; disabled: boolean; onToggle: () => void }) {
+function AllBox({
+  label,
+  checked,
+  some,
+  disabled,
+  onToggle,
+}: {
+  label: string;
+  checked: boolean;
+  some: boolean;
+  disabled: boolean;
+  onToggle: () => void;
+}) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = some;
   }, [some]);
-  return <input ref={box} type="checkbox" aria-label={label} checked={checked} disabled={disabled} onChange={onToggle} />;
+  return (
+    <input ref={box} type="checkbox" aria-label={label} checked={checked} disabled={disabled} onChange={onToggle} />
+  );
 }

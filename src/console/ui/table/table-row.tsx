@@ -19,7 +19,13 @@ interface TableRowProps<Row> {
 function Row<T>({ id, row, index, ariaIndex, columns, lefts, name, selected, cursor, menuId }: TableRowProps<T>) {
   const t = useText('ui');
   return (
-    <tr id={id} data-index={index} data-cursor={cursor || undefined} aria-rowindex={ariaIndex} aria-selected={selected ?? undefined}>
+    <tr
+      id={id}
+      data-index={index}
+      data-cursor={cursor || undefined}
+      aria-rowindex={ariaIndex}
+      aria-selected={selected ?? undefined}
+    >
       {selected !== null && (
         <td className="box-cell sticky-cell" style={{ left: 0 }}>
           <input type="checkbox" tabIndex={-1} aria-label={t('table.select', { name })} checked={selected} readOnly />
@@ -32,7 +38,14 @@ function Row<T>({ id, row, index, ariaIndex, columns, lefts, name, selected, cur
       ))}
       {menuId !== null && (
         <td className="sticky-cell" style={{ right: 0 }}>
-          <button type="button" tabIndex={-1} data-menu={menuId} aria-haspopup="dialog" aria-label={t('table.actions_of', { name })} className="block w-full rounded-sm text-dim hover:text-ink">
+          <button
+            type="button"
+            tabIndex={-1}
+            data-menu={menuId}
+            aria-haspopup="dialog"
+            aria-label={t('table.actions_of', { name })}
+            className="block w-full rounded-sm text-dim hover:text-ink"
+          >
             ⋯
           </button>
         </td>

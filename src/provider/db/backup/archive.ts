@@ -64,8 +64,10 @@ export async function* unpacked(path: string): AsyncGenerator<Buffer> {
     yield* gunzip as AsyncIterable<Buffer>;
   } catch (error) {
     if (hasCode(error, 'Z_BUF_ERROR')) throw cutShort();
-    if (hasCode(error, 'Z_DATA_ERROR')) throw error instanceof Error && error.message.includes('header') ? noBackup() : damaged('it cannot be unpacked');
-    if (hasCode(error, 'ENOENT', 'EISDIR', 'EACCES')) throw new StartupError(`${path} cannot be read`, { cause: error });
+    if (hasCode(error, 'Z_DATA_ERROR'))
+      throw error instanceof Error && error.message.includes('header') ? noBackup() : damaged('it cannot be unpacked');
+    if (hasCode(error, 'ENOENT', 'EISDIR', 'EACCES'))
+      throw new StartupError(`${path} cannot be read`, { cause: error });
     throw error;
   }
 }

@@ -29,7 +29,11 @@ const toLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\
  * It stands under its name once it is whole, never before. Throws StartupError when there is nothing to back up, or the
  * file exists or can't be written.
  */
-export async function backUp(options: { readonly connectionString: string; readonly file: string; readonly secretCheck: string }): Promise<BackupResult> {
+export async function backUp(options: {
+  readonly connectionString: string;
+  readonly file: string;
+  readonly secretCheck: string;
+}): Promise<BackupResult> {
   const { file } = options;
   if (existsSync(file)) throw new StartupError(`${file} exists already: name a new file`);
   const client = await openClient(options.connectionString);
@@ -44,7 +48,10 @@ export async function backUp(options: { readonly connectionString: string; reado
     return { head, end, bytes: (await stat(file)).size };
   } catch (error) {
     await rm(draft, { force: true });
-    if (hasCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EISDIR', 'ENOTDIR')) throw new StartupError(`${file} cannot be written (${String(Reflect.get(error as Error, 'code'))})`, { cause: error });
+    if (hasCode(error, 'ENOENT', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EISDIR', 'ENOTDIR'))
+      throw new StartupError(`${file} cannot be written (${String(Reflect.get(error as Error, 'code'))})`, {
+        cause: error,
+      });
     throw error;
   } finally {
     await client.end();
@@ -54,20 +61,35 @@ export async function backUp(options: { readonly connectionString: string; reado
 /** One moment for everything read from here on; no migration may change a table before the end. */
 async function openSnapshot(client: Client): Promise<Table[]> {
   const before = await readTables(client);
-  if (!before.some(({ table }) => table === 'migrations')) throw new StartupError('there is nothing to back up: the database is empty');
+  if (!before.some(({ table }) => table === 'migrations'))
+    throw new StartupError('there is nothing to back up: the database is empty');
   await client.query('begin isolation level repeatable read read only');
-  await client.query(`lock table ${before.map(({ table }) => `public.${client.escapeIdentifier(table)}`).join(', ')} in access share mode`);
+  await client.query(
+    `lock table ${before.map(({ table }) => `public.${client.escapeIdentifier(table)}`).join(', ')} in access share mode`,
+  );
   const tables = await readTables(client);
-  if (JSON.stringify(tables) !== JSON.stringify(before)) throw new StartupError('the database was being changed to a new version: try again');
+  if (JSON.stringify(tables) !== JSON.stringify(before))
+    throw new StartupError('the database was being changed to a new version: try again');
   return tables;
 }
 
 async function readHead(client: Client, secretCheck: string): Promise<Head> {
   const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-  return { format: archiveFormat, made_at: new Date().toISOString(), postgres: await readVersion(client), migrations: rows.map(({ name }) => name), secret_check: secretCheck };
+  return {
+    format: archiveFormat,
+    made_at: new Date().toISOString(),
+    postgres: await readVersion(client),
+    migrations: rows.map(({ name }) => name),
+    secret_check: secretCheck,
+  };
 }
 
-async function* writeContents(client: Client, head: Head, tables: readonly Table[], onEnd: (end: End) => void): AsyncGenerator<Buffer> {
+async function* writeContents(
+  client: Client,
+  head: Head,
+  tables: readonly Table[],
+  onEnd: (end: End) => void,
+): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = (bytes: Buffer): Buffer => {
     hash.update(bytes);
@@ -77,7 +99,11 @@ async function* writeContents(client: Client, head: Head, tables: readonly Table
   const rows: End['rows'] = {};
   for (const { table, columns } of tables) {
     yield counted(toLine({ table, columns }));
-    const copy = client.query(copyStreams.to(`copy public.${client.escapeIdentifier(table)} (${columns.map((name) => client.escapeIdentifier(name)).join(', ')}) to stdout`));
+    const copy = client.query(
+      copyStreams.to(
+        `copy public.${client.escapeIdentifier(table)} (${columns.map((name) => client.escapeIdentifier(name)).join(', ')}) to stdout`,
+      ),
+    );
     for await (const piece of inPieces(copy)) yield counted(piece);
     rows[table] = copy.rowCount;
     yield counted(endOfRows);
@@ -92,7 +118,9 @@ async function* writeContents(client: Client, head: Head, tables: readonly Table
 async function readLastValues(client: Client): Promise<End['sequences']> {
   const values: End['sequences'] = {};
   for (const name of await readSequences(client)) {
-    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(`select last_value, is_called from public.${client.escapeIdentifier(name)}`);
+    const { rows } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value, is_called from public.${client.escapeIdentifier(name)}`,
+    );
     if (rows[0]) values[name] = [rows[0].last_value, rows[0].is_called];
   }
   return values;

@@ -30,17 +30,22 @@ export async function readTables(client: Client): Promise<Table[]> {
 }
 
 export async function readSequences(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`select c.relname as name ${ours("'S'")} order by c.relname collate "C"`);
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name ${ours("'S'")} order by c.relname collate "C"`,
+  );
   return rows.map(({ name }) => name);
 }
 
 /** The database as `15.4`, `18.4`, … */
 export async function readVersion(client: Client): Promise<string> {
-  const { rows } = await client.query<{ version: string }>(`select split_part(current_setting('server_version'), ' ', 1) as version`);
+  const { rows } = await client.query<{ version: string }>(
+    `select split_part(current_setting('server_version'), ' ', 1) as version`,
+  );
   return rows[0]?.version ?? '';
 }
 
-const statements = async (client: Client, text: string): Promise<string[]> => (await client.query<{ statement: string }>(text)).rows.map(({ statement }) => statement);
+const statements = async (client: Client, text: string): Promise<string[]> =>
+  (await client.query<{ statement: string }>(text)).rows.map(({ statement }) => statement);
 
 /** What keeps rows from being loaded in any order and at full speed: foreign keys, and the indexes no constraint needs. */
 export interface Obstacles {
@@ -60,8 +65,14 @@ export async function readObstacles(client: Client): Promise<Obstacles> {
      where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by i.indexrelid`,
   );
   return {
-    away: [...keys.rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`), ...indexes.rows.map(({ name }) => `drop index ${name}`)],
-    again: [...indexes.rows.map(({ definition }) => definition), ...keys.rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`)],
+    away: [
+      ...keys.rows.map(({ table, name }) => `alter table ${table} drop constraint ${name}`),
+      ...indexes.rows.map(({ name }) => `drop index ${name}`),
+    ],
+    again: [
+      ...indexes.rows.map(({ definition }) => definition),
+      ...keys.rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+    ],
   };
 }
 

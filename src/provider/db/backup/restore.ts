@@ -6,7 +6,18 @@ import copyStreams from 'pg-copy-streams';
 import { linesIn } from '../pieces';
 import { StartupError } from '../../process/startup-error';
 import { migrationLock, migrations, migrationsTable } from '../migrate';
-import { archiveFormat, ArchiveReader, damaged, endSchema, headSchema, noBackup, tableSchema, unpacked, type End, type Head } from './archive';
+import {
+  archiveFormat,
+  ArchiveReader,
+  damaged,
+  endSchema,
+  headSchema,
+  noBackup,
+  tableSchema,
+  unpacked,
+  type End,
+  type Head,
+} from './archive';
 import { readObstacles, readRemovals, readSequences, readTables, tablesWithWork, type Table } from './catalog';
 import { openClient } from './open-client';
 
@@ -32,7 +43,11 @@ export async function checkBackup(file: string): Promise<RestoreResult> {
  * Throws StartupError when the file is no whole backup of this or an earlier version, and when the database is in use or,
  * without `replace`, not empty.
  */
-export async function restore(options: { readonly connectionString: string; readonly file: string; readonly replace: boolean }): Promise<RestoreResult> {
+export async function restore(options: {
+  readonly connectionString: string;
+  readonly file: string;
+  readonly replace: boolean;
+}): Promise<RestoreResult> {
   const reader = new ArchiveReader(unpacked(options.file));
   const head = await readHead(reader);
   const client = await openClient(options.connectionString);
@@ -60,16 +75,23 @@ export async function restore(options: { readonly connectionString: string; read
 async function readHead(reader: ArchiveReader): Promise<Head> {
   const head = await reader.lineIf(headSchema);
   if (head === null) throw noBackup();
-  if (head.format !== archiveFormat) throw new StartupError(`the backup is of another kind (${head.format}): a later Hubline made it`);
+  if (head.format !== archiveFormat)
+    throw new StartupError(`the backup is of another kind (${head.format}): a later Hubline made it`);
   const unknown = head.migrations.filter((name) => !migrations.some(([known]) => known === name));
-  if (unknown.length > 0) throw new StartupError(`the backup was made by a later Hubline (${unknown.join(', ')}): restore it with that`);
+  if (unknown.length > 0)
+    throw new StartupError(`the backup was made by a later Hubline (${unknown.join(', ')}): restore it with that`);
   return head;
 }
 
 /** All tables, each handed to `take`, which answers how many rows it had; then what must have been read. */
-async function readTablesOf(reader: ArchiveReader, head: Head, take: (table: Table, rows: AsyncGenerator<Buffer>) => Promise<number>): Promise<RestoreResult> {
+async function readTablesOf(
+  reader: ArchiveReader,
+  head: Head,
+  take: (table: Table, rows: AsyncGenerator<Buffer>) => Promise<number>,
+): Promise<RestoreResult> {
   const taken: Record<string, number> = {};
-  for (let table = await reader.lineIf(tableSchema); table !== null; table = await reader.lineIf(tableSchema)) taken[table.table] = await take(table, reader.rows());
+  for (let table = await reader.lineIf(tableSchema); table !== null; table = await reader.lineIf(tableSchema))
+    taken[table.table] = await take(table, reader.rows());
   const end = await reader.line(endSchema);
   await reader.checkSum();
   const wrong = Object.keys({ ...end.rows, ...taken }).filter((table) => end.rows[table] !== taken[table]);
@@ -79,7 +101,9 @@ async function readTablesOf(reader: ArchiveReader, head: Head, take: (table: Tab
 
 async function checkAlone(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
-    const { rows } = await client.query(`select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    const { rows } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
     if (rows.length === 0) return;
     // Connections of a Hubline that has just stopped take a moment to go.
     await sleep(100);
@@ -89,7 +113,10 @@ async function checkAlone(client: Client): Promise<void> {
 
 async function checkEmpty(client: Client): Promise<void> {
   const filled = await tablesWithWork(client);
-  if (filled.length > 0) throw new StartupError(`the database is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}): --replace gives up what is in it`);
+  if (filled.length > 0)
+    throw new StartupError(
+      `the database is not empty (${filled.slice(0, 5).join(', ')}${filled.length > 5 ? ', …' : ''}): --replace gives up what is in it`,
+    );
 }
 
 async function makeTables(client: Client, head: Head): Promise<void> {
@@ -100,7 +127,8 @@ async function makeTables(client: Client, head: Head): Promise<void> {
 
 async function load(client: Client, reader: ArchiveReader, head: Head): Promise<RestoreResult> {
   const tables = await readTables(client);
-  const names = (list: readonly { readonly table: string }[]): string => list.map(({ table }) => `public.${client.escapeIdentifier(table)}`).join(', ');
+  const names = (list: readonly { readonly table: string }[]): string =>
+    list.map(({ table }) => `public.${client.escapeIdentifier(table)}`).join(', ');
   const obstacles = await readObstacles(client);
   for (const statement of obstacles.away) await client.query(statement);
   for (const table of tables) await client.query(`alter table ${names([table])} disable trigger user`);
@@ -110,7 +138,8 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
   const missing = new Map(tables.map((table) => [table.table, table]));
   const result = await readTablesOf(reader, head, async (kept, rows) => {
     const table = missing.get(kept.table);
-    if (!table || table.columns.toSorted().join() !== kept.columns.toSorted().join()) throw damaged(`its table ${kept.table} is not one of its version`);
+    if (!table || table.columns.toSorted().join() !== kept.columns.toSorted().join())
+      throw damaged(`its table ${kept.table} is not one of its version`);
     missing.delete(kept.table);
     const columns = kept.columns.map((name) => client.escapeIdentifier(name)).join(', ');
     // Frozen rows need no later pass over the table; nobody else sees them before the commit anyway.
@@ -130,14 +159,17 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
 async function setSequences(client: Client, end: End): Promise<void> {
   for (const name of await readSequences(client)) {
     const value = end.sequences[name];
-    if (value) await client.query('select setval($1::regclass, $2, $3)', [`public.${client.escapeIdentifier(name)}`, ...value]);
+    if (value)
+      await client.query('select setval($1::regclass, $2, $3)', [`public.${client.escapeIdentifier(name)}`, ...value]);
   }
 }
 
 /** What was in the queue, which is not in a backup, is due again; whatever it had done is known by its effect key. */
 async function requeue(client: Client): Promise<void> {
   for (const outbox of ['outbound_deliveries', 'carrier_tasks']) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [`public.${outbox}`]);
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      `public.${outbox}`,
+    ]);
     if (rows[0]?.there === true) await client.query(`update ${outbox} set queued_at = null where state = 'waiting'`);
   }
 }

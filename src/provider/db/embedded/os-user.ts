@@ -17,7 +17,9 @@ const candidates = ['postgres', '_postgres', 'nobody'];
 
 async function lookUp(name: string): Promise<OsUser | null> {
   try {
-    const [uid, gid] = await Promise.all(['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)));
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+    );
     return uid !== undefined && gid !== undefined && uid > 0 ? { uid, gid } : null;
   } catch (error) {
     // `id` answers 1 for a name it does not know.

@@ -98,7 +98,8 @@ export async function stopOrphans(clusterDir: string, log: (line: string) => voi
     }
     if (pids.length === 0) break;
   }
-  if (pids.length > 0) throw new StartupError(`the database left running on ${clusterDir} (process ${pids[0]}) cannot be stopped`);
+  if (pids.length > 0)
+    throw new StartupError(`the database left running on ${clusterDir} (process ${pids[0]}) cannot be stopped`);
   // Its id may meanwhile be another program's (common after a container's restart), which PostgreSQL takes for a
   // live postmaster. That no process uses the cluster has been seen above, but only where /proc can be read.
   if (platform() === 'linux') await rm(join(clusterDir, 'postmaster.pid'), { force: true });

@@ -38,7 +38,10 @@ async function openLog(path: string) {
 
 async function lastFailure(logPath: string, from: number): Promise<string | null> {
   const lines = (await readFile(logPath)).subarray(from).toString('utf8').split('\n');
-  return lines.findLast((line) => /(FATAL|PANIC|could not|not found):? /.test(line))?.replace(/^.*?(FATAL|PANIC): +/, '') ?? null;
+  return (
+    lines.findLast((line) => /(FATAL|PANIC|could not|not found):? /.test(line))?.replace(/^.*?(FATAL|PANIC): +/, '') ??
+    null
+  );
 }
 
 export async function startServer(options: {
@@ -74,7 +77,9 @@ export async function startServer(options: {
       resolve(how);
     };
     child.on('error', (error) => end(error.message));
-    child.on('exit', (code, signal) => end(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`));
+    child.on('exit', (code, signal) =>
+      end(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`),
+    );
   });
   await logFile.close();
 

@@ -25,23 +25,63 @@ export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promis
   const { rows: sheets } = await client.query<Sheet>(sheetsSql);
   const gone = sheets.map((sheet, place) => {
     const before = (minutes: number): Date => new Date(new Date(sheet.dispatched_at).getTime() - minutes * minute);
-    return { ...sheet, id: place + 1, runsheet: sheet.id, serial: `SEAL${String(70_001 + place)}`, created: before(30), filled: before(25), sealed: before(5), left: before(0) };
+    return {
+      ...sheet,
+      id: place + 1,
+      runsheet: sheet.id,
+      serial: `SEAL${String(70_001 + place)}`,
+      created: before(30),
+      filled: before(25),
+      sealed: before(5),
+      left: before(0),
+    };
   });
   await writeRows(
     client,
     'carrier_bags',
-    ['id', 'version', 'mu_code', 'serial_number', 'status', 'carrier_id', 'hub_id', 'runsheet_id', 'sealed_at', 'created_by', 'created_at'],
-    gone.map(({ id, serial, carrier_id, hub_id, runsheet, sealed, created_by, created }) => [id, 3, carrierBagCode(created, id), serial, 'Closed', carrier_id, hub_id, runsheet, sealed, created_by, created]),
+    [
+      'id',
+      'version',
+      'mu_code',
+      'serial_number',
+      'status',
+      'carrier_id',
+      'hub_id',
+      'runsheet_id',
+      'sealed_at',
+      'created_by',
+      'created_at',
+    ],
+    gone.map(({ id, serial, carrier_id, hub_id, runsheet, sealed, created_by, created }) => [
+      id,
+      3,
+      carrierBagCode(created, id),
+      serial,
+      'Closed',
+      carrier_id,
+      hub_id,
+      runsheet,
+      sealed,
+      created_by,
+      created,
+    ]),
   );
   await writeRows(
     client,
     'carrier_bag_packages',
     ['carrier_bag_id', 'position', 'package_id', 'added_by', 'added_at', 'live'],
-    gone.flatMap(({ id, packages, created_by, filled }) => packages.map((packageId, place) => [id, place + 1, packageId, created_by, filled, false])),
+    gone.flatMap(({ id, packages, created_by, filled }) =>
+      packages.map((packageId, place) => [id, place + 1, packageId, created_by, filled, false]),
+    ),
   );
   const begun = gone.length + 1;
   const morning = new Date(now.getTime() - 50 * minute);
-  const { rows: drafts } = await client.query<{ carrier_id: number; hub_id: number; created_by: number; mu_code: string }>(
+  const { rows: drafts } = await client.query<{
+    carrier_id: number;
+    hub_id: number;
+    created_by: number;
+    mu_code: string;
+  }>(
     `insert into carrier_bags (id, mu_code, carrier_id, hub_id, created_by, created_at)
      select $1::bigint, $2, (select min(id) from carriers), uh.hub_id, u.id, $3::timestamptz
      from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = 'hub_manager' and u.active = 1 order by uh.hub_id, u.id limit 1
@@ -49,7 +89,14 @@ export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promis
     [begun, carrierBagCode(morning, begun), morning],
   );
   await client.query(`select setval(pg_get_serial_sequence('carrier_bags', 'id'), $1)`, [begun]);
-  const step = (id: number, at: Date, actor_id: number, action: string, after: object) => ({ at, actor_id, action: `carrier_bag.${action}`, entity: 'carrier_bag', entity_id: String(id), after });
+  const step = (id: number, at: Date, actor_id: number, action: string, after: object) => ({
+    at,
+    actor_id,
+    action: `carrier_bag.${action}`,
+    entity: 'carrier_bag',
+    entity_id: String(id),
+    after,
+  });
   await writeSteps(client, [
     ...gone.flatMap(({ id, carrier_id, hub_id, created_by, created, sealed, left, serial, runsheet }) => [
       step(id, created, created_by, 'create', { id, mu_code: carrierBagCode(created, id), carrier_id, hub_id }),

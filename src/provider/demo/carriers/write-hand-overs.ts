@@ -25,8 +25,14 @@ export async function writeHandOvers(client: pg.ClientBase): Promise<void> {
     left join lateral (select h.at from package_history h where h.package_id = p.id and h.action = 'handover_dispatch' order by h.id desc limit 1) answered on true
     where (p.status in ('Waiting_for_handover', 'Handover_accepted', 'Handover_failed') or (o.ended and p.tracking_3pl is not null and answered.at is not null))
       and not exists (select from runsheet_packages l where l.package_id = p.id and l.leg = 'three_pl')`);
-  const { rows } = await client.query<Sheet & { id: number }>(`select nextval('runsheets_id_seq')::int as id, g.* from (select key, min(added_at) - interval '5 minutes' as created_at from handed group by key order by 2, 1) g`);
-  const codes = rows.map(({ id, key, created_at }) => ({ id, key, code: runsheetCode('three_pl', new Date(created_at), id) }));
+  const { rows } = await client.query<Sheet & { id: number }>(
+    `select nextval('runsheets_id_seq')::int as id, g.* from (select key, min(added_at) - interval '5 minutes' as created_at from handed group by key order by 2, 1) g`,
+  );
+  const codes = rows.map(({ id, key, created_at }) => ({
+    id,
+    key,
+    code: runsheetCode('three_pl', new Date(created_at), id),
+  }));
   await client.query(
     `insert into runsheets (id, version, code, type, status, hub_id, carrier_id, created_by, created_at, dispatched_by, dispatched_at, closed_by, closed_at)
      select s.id, count(*), s.code, 'three_pl', case when bool_and(h.ended) then 'Closed' when bool_and(h.status = 'Waiting_for_handover') then 'Created' else 'Running' end, min(h.hub_id), min(h.carrier_id),

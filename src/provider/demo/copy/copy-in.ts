@@ -31,7 +31,8 @@ class CopyIn implements pg.Submittable {
   }
 
   handleCopyInResponse(connection: CopyConnection): void {
-    for (let start = 0; start < this.rows.length; start += messageBytes) connection.sendCopyFromChunk(this.rows.subarray(start, start + messageBytes));
+    for (let start = 0; start < this.rows.length; start += messageBytes)
+      connection.sendCopyFromChunk(this.rows.subarray(start, start + messageBytes));
     connection.endCopyFrom();
   }
 
@@ -49,7 +50,13 @@ class CopyIn implements pg.Submittable {
 }
 
 /** `copy … from stdin`: several times as fast as inserts. Frozen rows need no vacuum; PostgreSQL takes them for a table that this transaction has emptied. */
-export async function copyIn(client: pg.ClientBase, table: string, columns: readonly string[], rows: CopyRows, { frozen }: { readonly frozen: boolean }): Promise<void> {
+export async function copyIn(
+  client: pg.ClientBase,
+  table: string,
+  columns: readonly string[],
+  rows: CopyRows,
+  { frozen }: { readonly frozen: boolean },
+): Promise<void> {
   const copy = new CopyIn(`copy ${table} (${columns.join(', ')}) from stdin${frozen ? ' (freeze)' : ''}`, rows.bytes);
   client.query(copy);
   await copy.done;

@@ -21,7 +21,12 @@ type Draft = { -readonly [K in keyof LegSpan]: LegSpan[K] };
 /** Reports after which nothing is left for a hub to confirm. */
 const lastWords: ReadonlySet<PackageStatus> = new Set(['Pickup_failed', 'Return_failed', 'Shop_canceled']);
 /** The package stays where it is, whatever comes of it. */
-const isDeferrable: ReadonlySet<Step['action']> = new Set(['cancel_request', 'cancel_resolve', 'cancel_resume', 'approaching']);
+const isDeferrable: ReadonlySet<Step['action']> = new Set([
+  'cancel_request',
+  'cancel_resolve',
+  'cancel_resume',
+  'approaching',
+]);
 const over: ReadonlySet<PackageStatus> = new Set(['Cancelled', 'Shop_canceled']);
 
 /** Every stretch of a way that ends as sheets end or has not ended; one that a loss or a return cut short is on none. */
@@ -31,7 +36,16 @@ export function legSpansOf(steps: readonly Step[]): LegSpan[] {
   steps.forEach((step, index) => {
     const action = step.action as PackageAction;
     const planned = runsheetLegs.find(({ plan }) => plan === action);
-    if (planned) open = { leg: planned, plan: index, start: null, result: null, end: null, from: step.at, to: nextStop(planned, step.at) };
+    if (planned)
+      open = {
+        leg: planned,
+        plan: index,
+        start: null,
+        result: null,
+        end: null,
+        from: step.at,
+        to: nextStop(planned, step.at),
+      };
     else if (open && step.from !== step.to) {
       const { leg } = open;
       if (action === leg.start) open.start = index;

@@ -55,7 +55,8 @@ export const pickedUp: Leg = (trip) => {
   trip.do('pickup_ok', 'Pickup_successful');
 };
 
-const arrival = (trip: Trip, at: Slot): PackageStatus => (at === trip.lastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul');
+const arrival = (trip: Trip, at: Slot): PackageStatus =>
+  at === trip.lastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul';
 
 /** Taken in at the first hub; sometimes the sender brings it himself. */
 export const checkedIn: Leg = (trip) => {

@@ -10,7 +10,9 @@ describe('the ways of the demo', () => {
   it('lead to every status, on every route it can be reached by', () => {
     const wrong = packageStatuses.flatMap((status) => {
       const routes = needsLinehaul.has(status) ? (['direct', 'via'] as const) : (['same', 'direct', 'via'] as const);
-      return routes.flatMap((route) => ways.to(status, route)).filter((way) => way.steps.at(-1)?.to !== status || way.traces.attempts > 3);
+      return routes
+        .flatMap((route) => ways.to(status, route))
+        .filter((way) => way.steps.at(-1)?.to !== status || way.traces.attempts > 3);
     });
     expect(wrong).toEqual([]);
   });

@@ -1,17 +1,205 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import type { PackageStatus } from '~domain/statuses';
+import { areaTypeBetween } from '~domain/area-type';
+import { quote } from '~domain/price';
+import { trackingCode } from '~domain/tracking-code';
 import { quotas } from '../journeys/mix';
 import type { SheetBook } from '../runsheets/sheet-book';
 import { openBook, writeBook } from '../runsheets/write-sheets';
 import { copyIn } from '../copy/copy-in';
 import { CopyRows } from '../copy/copy-rows';
-import { historyColumns } from '../packages/history-rows';
-import type { Network } from '../packages/network';
-import { storePackage, packageColumns, type PackageRows } from './package-rows';
-import { creationTime, planPackage } from '../packages/plan';
+import { historyColumns, addHistory } from '../packages/history-rows';
+import type { Network, Hub, Place, Shop, TimedPriceLine } from '../packages/network';
+import { creationTime, planPackage, type Plan } from '../packages/plan';
 import { readNetwork } from '../packages/read-network';
 import { reserve } from '../copy/sequence';
+import { personName, phoneNumber } from '../text/people';
+import { streetAddress } from '../text/streets';
+import { packContents } from '../packages/contents';
+import { copyNull } from '../copy/copy-text';
+import { speak } from '../packages/words';
+
+const packageColumns = [
+  'id',
+  'version',
+  'code',
+  'order_code',
+  'seller_id',
+  'status',
+  'previous_status',
+  'current_hub_id',
+  'fm_hub_id',
+  'lm_hub_id',
+  'held_by_3pl',
+  'tracking_3pl',
+  'three_pl_lm_code',
+  'receiver_name',
+  'receiver_phone',
+  'receiver_address',
+  'ward_id',
+  'pickup_point',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'dim',
+  'value',
+  'total_product_value',
+  'estimate',
+  'cod',
+  'cod_collected',
+  'shipping_fee',
+  'insurance_fee',
+  'return_fee',
+  'area_type',
+  'success_date',
+  'no_of_attempt',
+  'latest_attempt',
+  'reattempt_date',
+  'reason',
+  'operator_note',
+  'return_note',
+  'abandoned_note',
+  'lost_note',
+  'is_print',
+  'print_count',
+  'stage_entered_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const hour = 3_600_000;
+const carriers = ['GHN', 'VTP', 'AHM'] as const;
+const operatorNotes = [
+  'Gọi trước khi giao',
+  'Hàng dễ vỡ',
+  'Giao giờ hành chính',
+  'Cho xem hàng, không cho thử',
+  'Không giao cuối tuần',
+  'Khách nhận tại quầy',
+] as const;
+
+const momentText = (at: number | undefined): string => (at === undefined ? copyNull : new Date(at).toISOString());
+
+/** Statuses that only a package with cash to collect comes to. */
+const cashStatuses: ReadonlySet<PackageStatus> = new Set([
+  'Cod_collected',
+  'Cod_transferred_to_hub',
+  'Cod_transferred_to_center',
+  'Cod_transferred_to_shop',
+]);
+/** A delivered package with cash is settled within days; one that rests longer had none. */
+const unsettledHours = 60;
+
+function cashOf({ way, times, random }: Plan, value: number, now: number): number {
+  const arrived = times.at(-1) ?? now;
+  if (way.status === 'Delivered' && now - arrived > unsettledHours * hour) return 0;
+  return cashStatuses.has(way.status) || random.chance(0.74) ? value : 0;
+}
+
+/** Shops number their orders as they like. */
+function orderCode(shop: Shop, serial: number): string {
+  if (shop.id % 3 === 0) return `DH${serial}`;
+  return shop.id % 3 === 1 ? `SO-${serial}` : `#${serial}`;
+}
+
+/** The day a receiver asked for after a failed delivery, on the half hour. */
+function reattemptDate({ times, random }: Plan, postponedAt: number | null): string {
+  if (postponedAt === null) return copyNull;
+  const asked = (times[postponedAt] ?? 0) + random.between(20, 44) * hour;
+  return momentText(Math.ceil(asked / (hour / 2)) * (hour / 2));
+}
+
+interface PackageRows {
+  readonly packages: CopyRows;
+  readonly histories: CopyRows;
+}
+
+/** Adds a planned package and its history. */
+function storePackage(
+  { packages, histories }: PackageRows,
+  planned: Plan,
+  network: Network,
+  book: SheetBook,
+  id: number,
+  serial: number,
+  now: number,
+): void {
+  const { shop, hubs, way, random } = planned;
+  const { traces } = way;
+  const words = speak(way, random);
+  const { times, actors } = book.carry(planned, words, id);
+  const plan = { ...planned, times };
+  const place = random.pick(hubs.last.places);
+  const contents = packContents(random);
+  const line = priceFor(shop, hubs.last, place);
+  const fees = quote(line, contents);
+  const cod = cashOf(plan, contents.value, now);
+  const carrier = random.pick(carriers);
+  const phone = phoneNumber(random);
+  const momentOf = (index: number | null): string => momentText(index === null ? undefined : times[index]);
+  const cells = [
+    id,
+    way.steps.length - 1,
+    trackingCode(serial),
+    orderCode(shop, serial),
+    shop.id,
+    way.status,
+    traces.previousStatus ?? copyNull,
+    way.hub === null ? copyNull : hubs[way.hub].id,
+    hubs.first.id,
+    hubs.last.id,
+    way.held,
+    traces.carrierUsed ? `${carrier}${random.digits(9)}` : copyNull,
+    traces.carrierUsed ? carrier : copyNull,
+    personName(random),
+    phone,
+    `${streetAddress(random, place.region, place.urban)}, ${place.text}`,
+    place.wardId,
+    shop.pickupPoint,
+    contents.weight,
+    contents.length,
+    contents.width,
+    contents.height,
+    contents.dim,
+    contents.value,
+    contents.value,
+    momentText((times[0] ?? now) + line.delivery_time_hours * hour),
+    cod,
+    traces.success === null ? 0 : cod,
+    fees.shipping_fee,
+    fees.insurance_fee,
+    fees.return_fee,
+    line.area_type,
+    momentOf(traces.success),
+    traces.attempts,
+    momentOf(traces.latestAttempt),
+    reattemptDate(plan, words.postponedAt),
+    words.reason ?? copyNull,
+    random.chance(0.06) ? random.pick(operatorNotes) : copyNull,
+    words.returnNote ?? copyNull,
+    words.abandonedNote ?? copyNull,
+    words.lostNote ?? copyNull,
+    traces.prints > 0,
+    traces.prints,
+    momentOf(traces.stageEntered),
+    momentOf(0),
+    momentOf(way.steps.length - 1),
+  ];
+  packages.text(`${cells.join('\t')}\n`);
+  addHistory(histories, plan, network, words, { id, carrier, contents, phone, actors });
+}
+
+function priceFor(shop: Shop, to: Hub, place: Place): TimedPriceLine {
+  const area = areaTypeBetween(
+    { hub_id: shop.hub.id, province_id: shop.hub.provinceId, region: shop.hub.region },
+    { hub_id: to.id, province_id: place.provinceId, region: place.region },
+  );
+  const line = shop.prices.get(area);
+  if (!line) throw new Error(`shop ${shop.code} has no price for ${area}`);
+  return line;
+}
 
 /** Packages whose rows are made and sent together: some megabytes of text. */
 const chunkSize = 1_000;
@@ -24,8 +212,15 @@ function statusOfStreams(count: number): PackageStatus[] {
 }
 
 /** Streams by when their packages are created: codes and ids grow with time, as in a network that has lived. */
-function byCreation(network: Network, statuses: readonly PackageStatus[], firstStream: number, now: number): Uint32Array {
-  const created = Float64Array.from(statuses, (status, index) => creationTime(network, status, firstStream + index, now));
+function byCreation(
+  network: Network,
+  statuses: readonly PackageStatus[],
+  firstStream: number,
+  now: number,
+): Uint32Array {
+  const created = Float64Array.from(statuses, (status, index) =>
+    creationTime(network, status, firstStream + index, now),
+  );
   return Uint32Array.from(statuses.keys()).sort((a, b) => (created[a] ?? 0) - (created[b] ?? 0) || a - b);
 }
 
@@ -41,7 +236,11 @@ interface Batch {
 }
 
 /** Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before go out meanwhile. */
-async function makeChunk({ network, book, now, firstId, firstSerial, statuses, order }: Batch, start: number, rows: PackageRows): Promise<void> {
+async function makeChunk(
+  { network, book, now, firstId, firstSerial, statuses, order }: Batch,
+  start: number,
+  rows: PackageRows,
+): Promise<void> {
   rows.packages.clear();
   rows.histories.clear();
   const size = Math.min(chunkSize, order.length - start);
@@ -79,7 +278,15 @@ export async function loadPackages(client: pg.ClientBase, { count, present, froz
   const firstSerial = await reserve(client, 'package_serial', count);
   const statuses = statusOfStreams(count);
   const book = await openBook(client, network, now);
-  const batch = { network, book, now, firstId, firstSerial, statuses, order: byCreation(network, statuses, firstId, now) };
+  const batch = {
+    network,
+    book,
+    now,
+    firstId,
+    firstSerial,
+    statuses,
+    order: byCreation(network, statuses, firstId, now),
+  };
   let sent = Promise.resolve();
   // One is filled while the other goes out.
   let [rows, others]: [PackageRows, PackageRows] = [emptyRows(), emptyRows()];

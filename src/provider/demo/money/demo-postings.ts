@@ -1,7 +1,14 @@
 import { accountRow, postingRow, type LedgerOwner, type PostingRule, type PostingSide } from '~domain/ledger';
 
 /** Columns of whoever takes part, by what a rule calls him. */
-const columns: Readonly<Partial<Record<LedgerOwner, string>>> = { courier: 'courier_id', hub: 'hub_id', to_hub: 'to_hub_id', shop: 'seller_id', carrier: 'carrier_id', house: '0' };
+const columns: Readonly<Partial<Record<LedgerOwner, string>>> = {
+  courier: 'courier_id',
+  hub: 'hub_id',
+  to_hub: 'to_hub_id',
+  shop: 'seller_id',
+  carrier: 'carrier_id',
+  house: '0',
+};
 
 function sideSql({ account, of }: PostingSide): string {
   const { hub } = accountRow(account);
@@ -11,11 +18,25 @@ function sideSql({ account, of }: PostingSide): string {
 /** Both sides of a rule for every row of a table that has the columns. */
 export function bothSides(rule: PostingRule, from: string, key: string, event: string): string {
   const { debit, credit } = postingRow(rule);
-  return [debit, credit].map((side, index) => `select ${key} as effect_key, '${event}' as event, ${sideSql(side)}, ${index === 0 ? 'cash' : '-cash'} as amount, package_id, ${from}`).join(' union all ');
+  return [debit, credit]
+    .map(
+      (side, index) =>
+        `select ${key} as effect_key, '${event}' as event, ${sideSql(side)}, ${index === 0 ? 'cash' : '-cash'} as amount, package_id, ${from}`,
+    )
+    .join(' union all ');
 }
 
 /** By which lost packages are booked, and their shops paid. */
-const lossRules = ['compensated', 'hub_charged', 'courier_charged', 'three_pl_charged', 'hub_debt_paid', 'courier_debt_remitted', 'three_pl_debt_paid', 'paid_out'] as const satisfies readonly PostingRule[];
+const lossRules = [
+  'compensated',
+  'hub_charged',
+  'courier_charged',
+  'three_pl_charged',
+  'hub_debt_paid',
+  'courier_debt_remitted',
+  'three_pl_debt_paid',
+  'paid_out',
+] as const satisfies readonly PostingRule[];
 
 /** The movements of lost packages, of a table that names the rule of each. */
 export const lossPostingsSql = `

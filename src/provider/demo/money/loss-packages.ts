@@ -52,7 +52,11 @@ export async function readPeople(client: pg.ClientBase): Promise<People> {
      where r.name in ('hub_manager', 'admin', 'admin_operator') and u.active = 1 group by r.name, h.hub_id`,
   );
   const central = (role: string): number => rows.find((row) => row.role === role)?.id ?? 0;
-  return { managers: new Map(rows.filter(({ role }) => role === 'hub_manager').map(({ hub_id, id }) => [hub_id, id])), admin: central('admin'), operator: central('admin_operator') };
+  return {
+    managers: new Map(rows.filter(({ role }) => role === 'hub_manager').map(({ hub_id, id }) => [hub_id, id])),
+    admin: central('admin'),
+    operator: central('admin_operator'),
+  };
 }
 
 export function grouped<P extends Package>(packages: readonly P[], key: (pkg: P) => string): P[][] {

@@ -29,7 +29,9 @@ export async function writeCarrierMoney(client: pg.ClientBase, now: Date): Promi
         (select min(u.id) from users u join roles r on r.id = u.role_id where r.name = 'admin' and u.active = 1), at
       from numbered n order by n.id)
     update demo_step s set document_id = n.id from numbered n where n.carrier_id = s.carrier_id and n.day = ${day.replace('at', 's.at')}`);
-  await client.query(`insert into money_lines (document_id, kind, package_id, amount, live, open, from_status) select document_id, 'three_pl_collection', package_id, cash, true, false, 'Delivered' from demo_step order by document_id, package_id`);
+  await client.query(
+    `insert into money_lines (document_id, kind, package_id, amount, live, open, from_status) select document_id, 'three_pl_collection', package_id, cash, true, false, 'Delivered' from demo_step order by document_id, package_id`,
+  );
   await client.query(`create temporary table demo_posting (effect_key, event, kind, owner_id, hub_id, amount, package_id, at, runsheet_id, document_id) as
     ${bothSides(posts.lines, 'at, null::bigint, document_id from demo_step', `'document ' || document_id || ' approved'`, 'document_approved')}`);
   await client.query(entriesSql);
@@ -51,6 +53,9 @@ async function writePayment(client: pg.ClientBase, now: Date): Promise<void> {
        select $1, $2, 'three_pl_deposit', d.carrier_id, d.lines, d.expected, d.counted, $3, $4, d.created_by, $5 from money_documents d where d.id = $6`,
       [id, code, `FT${code.replaceAll(/\D/g, '')}`, `${carrier} chuyển khoản đủ theo phiếu thu`, created, collection],
     );
-    await client.query(`insert into money_lines (document_id, kind, package_id, amount) select $1, 'three_pl_deposit', package_id, amount from money_lines where document_id = $2 order by package_id`, [id, collection]);
+    await client.query(
+      `insert into money_lines (document_id, kind, package_id, amount) select $1, 'three_pl_deposit', package_id, amount from money_lines where document_id = $2 order by package_id`,
+      [id, collection],
+    );
   }
 }

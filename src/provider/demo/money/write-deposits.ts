@@ -49,9 +49,20 @@ async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
   );
   const [first] = rows;
   if (!first) return;
-  const deposits = rows.map((row): Movement & { readonly document: number } => ({ document: row.id, day: row.day, amount: Number(row.amount), reference: row.reference, description: `${row.hub} NOP TIEN COD ${row.reference}` }));
+  const deposits = rows.map((row): Movement & { readonly document: number } => ({
+    document: row.id,
+    day: row.day,
+    amount: Number(row.amount),
+    reference: row.reference,
+    description: `${row.hub} NOP TIEN COD ${row.reference}`,
+  }));
   const others: readonly Movement[] = [
-    { day: first.day, amount: -55_000, reference: `PHI${first.day.replaceAll('-', '')}`, description: 'THU PHI DICH VU INTERNET BANKING' },
+    {
+      day: first.day,
+      amount: -55_000,
+      reference: `PHI${first.day.replaceAll('-', '')}`,
+      description: 'THU PHI DICH VU INTERNET BANKING',
+    },
     { day: first.day, amount: 2_350_000, reference: '', description: 'NGUYEN VAN HOA CHUYEN TIEN' },
   ];
   const { rows: made } = await client.query<{ id: number }>(
@@ -59,9 +70,14 @@ async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
      select 'vietcombank', $1::date, $2::date, $3::int, min(u.id), $4::timestamptz - interval '30 minutes' from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' returning id`,
     [rows.at(-1)?.day, first.day, deposits.length + others.length, now],
   );
-  const all = [...deposits.map((line) => ({ ...line, verdict: 'matched', why: 'reference', candidates: [line.document] })), ...others.map((line) => ({ ...line, verdict: 'left_over', why: null, candidates: [] }))];
+  const all = [
+    ...deposits.map((line) => ({ ...line, verdict: 'matched', why: 'reference', candidates: [line.document] })),
+    ...others.map((line) => ({ ...line, verdict: 'left_over', why: null, candidates: [] })),
+  ];
   for (const { day, amount, reference, description, verdict, why, candidates } of all) {
-    const key = createHash('sha256').update(JSON.stringify([day, amount, reference, description])).digest();
+    const key = createHash('sha256')
+      .update(JSON.stringify([day, amount, reference, description]))
+      .digest();
     await client.query(
       `insert into bank_statement_lines (statement_id, day, amount, reference, description, line_key, verdict, why, candidates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [made[0]?.id, day, amount, reference, description, key, verdict, why, candidates],

@@ -30,13 +30,49 @@ export async function writeLosses(client: pg.ClientBase, now: Date): Promise<voi
   if (packages.length === 0) return;
   const people = await readPeople(client);
   const documents = documentsOf(packages, now);
-  const { rows: ids } = await client.query<{ id: string }>(`select nextval(pg_get_serial_sequence('money_documents', 'id')) as id from generate_series(1, $1::int)`, [documents.length]);
+  const { rows: ids } = await client.query<{ id: string }>(
+    `select nextval(pg_get_serial_sequence('money_documents', 'id')) as id from generate_series(1, $1::int)`,
+    [documents.length],
+  );
   const numbered = documents.map((document, place) => ({ ...document, id: Number(ids[place]?.id) }));
-  await writeRows(client, 'money_documents', documentColumns, numbered.map((document) => documentRow(document, people)));
-  await writeRows(client, 'money_lines', ['document_id', 'kind', 'package_id', 'amount', 'live', 'open', 'from_status'], numbered.flatMap(lineRows));
-  await writeRows(client, 'lost_compensations', ['document_id', 'package_id', 'rule', 'insured', 'worth', 'worth_from', 'shipping_fee', 'ceiling', 'amount', 'live'], numbered.flatMap(compensationRows));
-  await client.query('create temporary table demo_loss (rule text, document_id bigint, package_id bigint, cash numeric, seller_id int, hub_id int, courier_id int, carrier_id int, at timestamptz)');
-  await writeRows(client, 'demo_loss', ['rule', 'document_id', 'package_id', 'cash', 'seller_id', 'hub_id', 'courier_id', 'carrier_id', 'at'], numbered.flatMap(movementRows));
+  await writeRows(
+    client,
+    'money_documents',
+    documentColumns,
+    numbered.map((document) => documentRow(document, people)),
+  );
+  await writeRows(
+    client,
+    'money_lines',
+    ['document_id', 'kind', 'package_id', 'amount', 'live', 'open', 'from_status'],
+    numbered.flatMap(lineRows),
+  );
+  await writeRows(
+    client,
+    'lost_compensations',
+    [
+      'document_id',
+      'package_id',
+      'rule',
+      'insured',
+      'worth',
+      'worth_from',
+      'shipping_fee',
+      'ceiling',
+      'amount',
+      'live',
+    ],
+    numbered.flatMap(compensationRows),
+  );
+  await client.query(
+    'create temporary table demo_loss (rule text, document_id bigint, package_id bigint, cash numeric, seller_id int, hub_id int, courier_id int, carrier_id int, at timestamptz)',
+  );
+  await writeRows(
+    client,
+    'demo_loss',
+    ['rule', 'document_id', 'package_id', 'cash', 'seller_id', 'hub_id', 'courier_id', 'carrier_id', 'at'],
+    numbered.flatMap(movementRows),
+  );
   await writeLossPayouts(client, packages, people);
   await client.query(lossPostingsSql);
   await client.query(entriesSql);
@@ -49,20 +85,72 @@ function documentsOf(packages: readonly Package[], now: Date): Document[] {
   const lost = packages.filter(({ status }) => status === 'Lost');
   const turnedDown = lost.slice(1, 2);
   const ago = (hours: number): Date => new Date(now.getTime() - hours * hour);
-  const claims = grouped(packages.filter(({ claimed_at }) => claimed_at !== null), ofShop).map((group): Document => ({ kind: 'lost_claim', status: 'Approved', liable: liableOf(group), share: null, at: latest(group, 'claimed_at', now), packages: group }));
-  const waiting = grouped(lost.filter((_, place) => place % 3 === 0), ofShop).map((group): Document => ({ kind: 'lost_claim', status: 'New', liable: liableOf(group), share: null, at: ago(3), packages: group }));
-  const rejected = turnedDown.map((pkg): Document => ({ kind: 'lost_claim', status: 'Rejected', liable: liableOf([pkg]), share: null, at: ago(20), packages: [pkg] }));
-  const charges = grouped(packages.filter(({ charged_at }) => charged_at !== null), ofDebtor).map((group): Document => charge('Approved', latest(group, 'charged_at', now), group));
+  const claims = grouped(
+    packages.filter(({ claimed_at }) => claimed_at !== null),
+    ofShop,
+  ).map((group): Document => ({
+    kind: 'lost_claim',
+    status: 'Approved',
+    liable: liableOf(group),
+    share: null,
+    at: latest(group, 'claimed_at', now),
+    packages: group,
+  }));
+  const waiting = grouped(
+    lost.filter((_, place) => place % 3 === 0),
+    ofShop,
+  ).map((group): Document => ({
+    kind: 'lost_claim',
+    status: 'New',
+    liable: liableOf(group),
+    share: null,
+    at: ago(3),
+    packages: group,
+  }));
+  const rejected = turnedDown.map((pkg): Document => ({
+    kind: 'lost_claim',
+    status: 'Rejected',
+    liable: liableOf([pkg]),
+    share: null,
+    at: ago(20),
+    packages: [pkg],
+  }));
+  const charges = grouped(
+    packages.filter(({ charged_at }) => charged_at !== null),
+    ofDebtor,
+  ).map((group): Document => charge('Approved', latest(group, 'charged_at', now), group));
   const chargeable = packages.filter((pkg) => pkg.status === 'Lost_claimed' && liableOf([pkg]) !== 'none');
-  const asked = grouped(chargeable.filter((_, place) => place % 3 === 0), ofDebtor).map((group): Document => charge('New', ago(2), group));
-  const paidIn = grouped(packages.filter(({ paying_at }) => paying_at !== null), (pkg) => `${ofDebtor(pkg)} ${pkg.status}`).map((group): Document => {
+  const asked = grouped(
+    chargeable.filter((_, place) => place % 3 === 0),
+    ofDebtor,
+  ).map((group): Document => charge('New', ago(2), group));
+  const paidIn = grouped(
+    packages.filter(({ paying_at }) => paying_at !== null),
+    (pkg) => `${ofDebtor(pkg)} ${pkg.status}`,
+  ).map((group): Document => {
     const approved = group.every(({ paid_at }) => paid_at !== null);
-    return { kind: 'lost_collection', status: approved ? 'Approved' : 'New', liable: liableOf(group), share: null, at: latest(group, approved ? 'paid_at' : 'paying_at', now), packages: group };
+    return {
+      kind: 'lost_collection',
+      status: approved ? 'Approved' : 'New',
+      liable: liableOf(group),
+      share: null,
+      at: latest(group, approved ? 'paid_at' : 'paying_at', now),
+      packages: group,
+    };
   });
-  return [...claims, ...rejected, ...charges, ...paidIn, ...waiting, ...asked].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return [...claims, ...rejected, ...charges, ...paidIn, ...waiting, ...asked].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
 }
 
-const charge = (status: Document['status'], at: Date, packages: readonly Package[]): Document => ({ kind: 'hub_lost_claim', status, liable: liableOf(packages), share: 100, at, packages });
+const charge = (status: Document['status'], at: Date, packages: readonly Package[]): Document => ({
+  kind: 'hub_lost_claim',
+  status,
+  liable: liableOf(packages),
+  share: 100,
+  at,
+  packages,
+});
 
 /** Nobody is charged with what was settled without a charge; of every ninth package that was claimed and no more nobody knows who lost it. */
 function liableOf([first]: readonly Package[]): LostLiable {
@@ -74,10 +162,15 @@ function liableOf([first]: readonly Package[]): LostLiable {
 
 /** What was settled went through on documents of its own: others of its hub were lost long before or after it. */
 const alone = ({ id, settled_at }: Package): string => (settled_at === null ? '' : `alone ${id}`);
-const ofDebtor = (pkg: Package): string => `${pkg.hub_id} ${liableOf([pkg])} ${pkg.courier_id} ${pkg.carrier_id} ${alone(pkg)}`;
+const ofDebtor = (pkg: Package): string =>
+  `${pkg.hub_id} ${liableOf([pkg])} ${pkg.courier_id} ${pkg.carrier_id} ${alone(pkg)}`;
 const ofShop = (pkg: Package): string => `${pkg.seller_id} ${ofDebtor(pkg)}`;
 
-function latest(packages: readonly Package[], step: 'claimed_at' | 'charged_at' | 'paying_at' | 'paid_at', now: Date): Date {
+function latest(
+  packages: readonly Package[],
+  step: 'claimed_at' | 'charged_at' | 'paying_at' | 'paid_at',
+  now: Date,
+): Date {
   return new Date(Math.max(...packages.map((pkg) => new Date(pkg[step] ?? now).getTime())));
 }
 
@@ -88,9 +181,36 @@ const amountOf = ({ kind, share }: Document, pkg: Package): Vnd => {
   return kind === 'lost_claim' ? amount : percentOf(amount, share ?? 100);
 };
 
-const documentColumns = ['id', 'version', 'code', 'kind', 'status', 'hub_id', 'courier_id', 'seller_id', 'carrier_id', 'lines', 'carried', 'expected', 'counted', 'note', 'bank_reference', 'created_by', 'created_at', 'decided_by', 'decided_at', 'decision_note', 'liable', 'share'] as const;
+const documentColumns = [
+  'id',
+  'version',
+  'code',
+  'kind',
+  'status',
+  'hub_id',
+  'courier_id',
+  'seller_id',
+  'carrier_id',
+  'lines',
+  'carried',
+  'expected',
+  'counted',
+  'note',
+  'bank_reference',
+  'created_by',
+  'created_at',
+  'decided_by',
+  'decided_at',
+  'decision_note',
+  'liable',
+  'share',
+] as const;
 
-const notes: Readonly<Record<LostDocumentKind, string>> = { lost_claim: 'Shop gửi hóa đơn và ảnh hàng', hub_lost_claim: 'Theo biên bản kiểm kê', lost_collection: 'Nộp tiền bồi thường hàng mất' };
+const notes: Readonly<Record<LostDocumentKind, string>> = {
+  lost_claim: 'Shop gửi hóa đơn và ảnh hàng',
+  hub_lost_claim: 'Theo biên bản kiểm kê',
+  lost_collection: 'Nộp tiền bồi thường hàng mất',
+};
 
 function documentRow(document: Numbered, people: People) {
   const { id, kind, status, at, packages, liable, share } = document;
@@ -102,14 +222,37 @@ function documentRow(document: Numbered, people: People) {
   const decided = status !== 'New';
   const why = status === 'Rejected' ? 'Hóa đơn không ghi mã đơn, chờ shop bổ sung' : null;
   return [
-    id, decided ? 1 : 0, moneyDocumentCode(kind, created, id), kind, status, first?.hub_id ?? null, liable === 'courier' ? (first?.courier_id ?? null) : null, kind === 'lost_claim' ? (first?.seller_id ?? null) : null, liable === 'carrier' ? (first?.carrier_id ?? null) : null,
-    packages.length, 0, sum, sum, notes[kind], reference, maker, created, decided ? approver : null, decided ? at : null, why, liable, share,
+    id,
+    decided ? 1 : 0,
+    moneyDocumentCode(kind, created, id),
+    kind,
+    status,
+    first?.hub_id ?? null,
+    liable === 'courier' ? (first?.courier_id ?? null) : null,
+    kind === 'lost_claim' ? (first?.seller_id ?? null) : null,
+    liable === 'carrier' ? (first?.carrier_id ?? null) : null,
+    packages.length,
+    0,
+    sum,
+    sum,
+    notes[kind],
+    reference,
+    maker,
+    created,
+    decided ? approver : null,
+    decided ? at : null,
+    why,
+    liable,
+    share,
   ];
 }
 
 const createdAt = ({ status, at }: Document): Date => (status === 'New' ? at : new Date(at.getTime() - 2 * hour));
 
-function whoOf({ kind, packages }: Document, { managers, admin, operator }: People): { readonly maker: number; readonly approver: number } {
+function whoOf(
+  { kind, packages }: Document,
+  { managers, admin, operator }: People,
+): { readonly maker: number; readonly approver: number } {
   if (kind === 'hub_lost_claim') return { maker: operator, approver: admin };
   return { maker: managers.get(packages[0]?.hub_id ?? null) ?? operator, approver: admin };
 }
@@ -124,17 +267,39 @@ function lineRows(document: Numbered) {
   const { id, kind, status, packages } = document;
   // A deposit has its packages from the moment it is made.
   const moved = status === 'Approved' || (kind === 'lost_collection' && status === 'New');
-  return packages.map((pkg) => [id, kind, pkg.id, amountOf(document, pkg), status !== 'Rejected', status === 'New', moved ? before[kind](pkg) : null]);
+  return packages.map((pkg) => [
+    id,
+    kind,
+    pkg.id,
+    amountOf(document, pkg),
+    status !== 'Rejected',
+    status === 'New',
+    moved ? before[kind](pkg) : null,
+  ]);
 }
 
 /** A claim grants; a charge does where no claim came before it. */
-const grants = ({ kind, status }: Document, pkg: Package): boolean => kind === 'lost_claim' || (kind === 'hub_lost_claim' && status === 'Approved' && pkg.claimed_at === null);
+const grants = ({ kind, status }: Document, pkg: Package): boolean =>
+  kind === 'lost_claim' || (kind === 'hub_lost_claim' && status === 'Approved' && pkg.claimed_at === null);
 
 function compensationRows(document: Numbered) {
   return document.packages.flatMap((pkg) => {
     if (!grants(document, pkg)) return [];
     const { rule, worth, worth_from, ceiling, amount }: Compensation = compensationOf(pkg);
-    return [[document.id, pkg.id, rule, pkg.insurance_fee > 0, worth, worth_from, pkg.shipping_fee, ceiling, amount, document.status !== 'Rejected']];
+    return [
+      [
+        document.id,
+        pkg.id,
+        rule,
+        pkg.insurance_fee > 0,
+        worth,
+        worth_from,
+        pkg.shipping_fee,
+        ceiling,
+        amount,
+        document.status !== 'Rejected',
+      ],
+    ];
   });
 }
 
@@ -142,15 +307,33 @@ function movementRows(document: Numbered) {
   const { id, kind, status, at, packages } = document;
   if (status !== 'Approved') return [];
   return packages.flatMap((pkg) => {
-    const booked = (rule: string, cash: Vnd) => [rule, id, pkg.id, cash, pkg.seller_id, pkg.hub_id, pkg.courier_id, pkg.carrier_id, at];
-    const moved = booked(linesRule({ kind, courier_id: pkg.courier_id, carrier_id: pkg.carrier_id }), amountOf(document, pkg));
-    const granted = kind === 'hub_lost_claim' && grants(document, pkg) ? [booked('compensated', compensationOf(pkg).amount)] : [];
+    const booked = (rule: string, cash: Vnd) => [
+      rule,
+      id,
+      pkg.id,
+      cash,
+      pkg.seller_id,
+      pkg.hub_id,
+      pkg.courier_id,
+      pkg.carrier_id,
+      at,
+    ];
+    const moved = booked(
+      linesRule({ kind, courier_id: pkg.courier_id, carrier_id: pkg.carrier_id }),
+      amountOf(document, pkg),
+    );
+    const granted =
+      kind === 'hub_lost_claim' && grants(document, pkg) ? [booked('compensated', compensationOf(pkg).amount)] : [];
     return [moved, ...granted].filter((row) => row[3] !== 0);
   });
 }
 
 /** The proof on each document, and the traces of who added and decided. */
-async function writeDocumentSteps(client: pg.ClientBase, documents: readonly Numbered[], people: People): Promise<void> {
+async function writeDocumentSteps(
+  client: pg.ClientBase,
+  documents: readonly Numbered[],
+  people: People,
+): Promise<void> {
   const drawn = await lossPictures();
   for (const picture of ['receipt', 'slip'] as const) {
     const wanted = documents.filter(({ kind }) => (kind === 'lost_collection') === (picture === 'slip'));
@@ -163,9 +346,26 @@ async function writeDocumentSteps(client: pg.ClientBase, documents: readonly Num
   }
   const steps = documents.flatMap((document) => {
     const { maker, approver } = whoOf(document, people);
-    const added = { at: new Date(createdAt(document).getTime() + hour / 12), actor_id: maker, action: `${document.kind}.slip`, after: { slip: document.id } };
-    const decided = { at: document.at, actor_id: approver, action: `${document.kind}.${document.status === 'Rejected' ? 'reject' : 'approve'}`, after: { status: document.status, ...(document.status === 'Rejected' ? { decision_note: 'Hóa đơn không ghi mã đơn, chờ shop bổ sung' } : {}) } };
-    return (document.status === 'New' ? [added] : [added, decided]).map((step) => ({ ...step, entity: 'money_document', entity_id: String(document.id) }));
+    const added = {
+      at: new Date(createdAt(document).getTime() + hour / 12),
+      actor_id: maker,
+      action: `${document.kind}.slip`,
+      after: { slip: document.id },
+    };
+    const decided = {
+      at: document.at,
+      actor_id: approver,
+      action: `${document.kind}.${document.status === 'Rejected' ? 'reject' : 'approve'}`,
+      after: {
+        status: document.status,
+        ...(document.status === 'Rejected' ? { decision_note: 'Hóa đơn không ghi mã đơn, chờ shop bổ sung' } : {}),
+      },
+    };
+    return (document.status === 'New' ? [added] : [added, decided]).map((step) => ({
+      ...step,
+      entity: 'money_document',
+      entity_id: String(document.id),
+    }));
   });
   await writeSteps(client, steps);
 }

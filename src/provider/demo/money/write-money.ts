@@ -8,7 +8,9 @@ import { bothSides, entriesSql } from './demo-postings';
  * books of all of it. What was paid out to its shop before is settled and not in the books. `now` = the present of the network.
  */
 export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void> {
-  await client.query(`update runsheet_packages l set cash = p.cod_collected from packages p where p.id = l.package_id and l.leg = 'outbound' and l.result = 'done' and l.cash is null`);
+  await client.query(
+    `update runsheet_packages l set cash = p.cod_collected from packages p where p.id = l.package_id and l.leg = 'outbound' and l.result = 'done' and l.cash is null`,
+  );
   await client.query(takingsSql, [now]);
   await client.query(stepsSql, [now]);
   await client.query(documentsSql());
@@ -58,8 +60,10 @@ const written: readonly MoneyDocumentKind[] = ['cod_collection', 'cod_transfer_h
 function documentsSql(): string {
   const day = `(at at time zone '${limits.timeZone}')::date`;
   const prefix = written.map((kind) => `when '${kind}' then '${kindRow(kind).prefix}'`).join(' ');
-  const atHub = (role: string, hub: string): string => `(select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = '${role}' and uh.hub_id = ${hub} and u.active = 1)`;
-  const central = (role: string): string => `(select min(u.id) from users u join roles r on r.id = u.role_id where r.name = '${role}' and u.active = 1)`;
+  const atHub = (role: string, hub: string): string =>
+    `(select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = '${role}' and uh.hub_id = ${hub} and u.active = 1)`;
+  const central = (role: string): string =>
+    `(select min(u.id) from users u join roles r on r.id = u.role_id where r.name = '${role}' and u.active = 1)`;
   return `
     with grouped as (
       select kind, status, hub_id, to_hub_id, courier_id, ${day} as day, count(*)::int as lines, sum(cash) as cash, max(at) as at from demo_step group by 1, 2, 3, 4, 5, 6 order by max(at), 1, 2, 3, 4, 5, 6
@@ -82,7 +86,14 @@ function postingsSql(): string {
   const day = `(taken_at at time zone '${limits.timeZone}')::date`;
   const key = `coalesce('runsheet ' || runsheet_id || ' closed', 'opening ' || hub_id || ' ' || courier_id || ' ' || ${day})`;
   const cash = `(select demo_cash.*, null::int as to_hub_id from demo_cash) demo_cash`;
-  const steps = written.map((kind) => bothSides(kindRow(kind).posts.lines, `at, null::bigint, document_id from demo_step where kind = '${kind}' and status = 'Approved'`, `'document ' || document_id || ' approved'`, 'document_approved'));
+  const steps = written.map((kind) =>
+    bothSides(
+      kindRow(kind).posts.lines,
+      `at, null::bigint, document_id from demo_step where kind = '${kind}' and status = 'Approved'`,
+      `'document ' || document_id || ' approved'`,
+      'document_approved',
+    ),
+  );
   return `
     create temporary table demo_posting (effect_key, event, kind, owner_id, hub_id, amount, package_id, at, runsheet_id, document_id) as
     ${bothSides('cash_taken', taken.replace('demo_cash', cash), key, 'sheet_closed')} union all ${steps.join(' union all ')}`;

@@ -9,7 +9,9 @@ const remoteEvery = 17;
 function unservedWards(present: readonly Ward[]): Set<number> {
   const islands = present.filter((ward) => ward.name.startsWith('Đặc khu'));
   const remote = present.filter((ward) => remoteProvinces.has(ward.province_id) && ward.name.startsWith('Xã'));
-  return new Set([...islands, ...remote.filter((_, index) => index % remoteEvery === remoteEvery - 1)].map((ward) => ward.id));
+  return new Set(
+    [...islands, ...remote.filter((_, index) => index % remoteEvery === remoteEvery - 1)].map((ward) => ward.id),
+  );
 }
 
 function claims(hub: DemoHub, ward: Ward): boolean {
@@ -21,7 +23,9 @@ function claims(hub: DemoHub, ward: Ward): boolean {
  * is not the one their hub lies in now.
  */
 export function coverage(wards: readonly Ward[]): Map<number, string> {
-  const byProvince = new Map(demoHubs.flatMap((hub) => hub.provinces.map((province) => [Number(province), hub.code] as const)));
+  const byProvince = new Map(
+    demoHubs.flatMap((hub) => hub.provinces.map((province) => [Number(province), hub.code] as const)),
+  );
   const present = wards.filter((ward) => ward.present);
   const unserved = unservedWards(present);
   const served = new Map<number, string>();

@@ -12,7 +12,13 @@ export interface DemoUser {
   readonly passwordDays: number;
 }
 
-const user = (account: string, name: string, role: DemoUser['role'], hubs: DemoUser['hubs'], special: Partial<DemoUser> = {}): DemoUser => ({
+const user = (
+  account: string,
+  name: string,
+  role: DemoUser['role'],
+  hubs: DemoUser['hubs'],
+  special: Partial<DemoUser> = {},
+): DemoUser => ({
   account,
   name,
   role,

@@ -18,7 +18,12 @@ export interface HubRow {
 }
 
 /** The hubs with their port codes and the wards they serve. */
-export async function writeHubs(client: pg.ClientBase, addresses: Addresses, random: Random, now: Date): Promise<HubRow[]> {
+export async function writeHubs(
+  client: pg.ClientBase,
+  addresses: Addresses,
+  random: Random,
+  now: Date,
+): Promise<HubRow[]> {
   const wards = new Map(addresses.wards.filter((ward) => ward.present).map((ward) => [ward.code, ward]));
   const provinces = new Map(addresses.provinces.map((province) => [province.id, province]));
   const hubs = demoHubs.map((hub, index): HubRow => {
@@ -33,13 +38,25 @@ export async function writeHubs(client: pg.ClientBase, addresses: Addresses, ran
     'hubs',
     ['id', 'code', 'name', 'region', 'province_id', 'ward_id', 'address', 'phone', 'active', 'created_at'],
     hubs.map((hub, index) => [
-      hub.id, hub.code, hub.name, hub.region, hub.province.id, hub.ward.id,
+      hub.id,
+      hub.code,
+      hub.name,
+      hub.region,
+      hub.province.id,
+      hub.ward.id,
       `${demoHubs[index]?.street ?? ''}, ${hub.ward.name}, ${hub.province.name}`,
-      `${areaPrefix[hub.region]}${random.digits(7)}`, true, opened,
+      `${areaPrefix[hub.region]}${random.digits(7)}`,
+      true,
+      opened,
     ]),
   );
   await client.query(`select setval(pg_get_serial_sequence('hubs', 'id'), $1)`, [hubs.length]);
-  await writeRows(client, 'hub_port_codes', ['id', 'code', 'name', 'hub_id'], hubs.map((hub) => [hub.id, hub.code, `Mã khai thác ${hub.name}`, hub.id]));
+  await writeRows(
+    client,
+    'hub_port_codes',
+    ['id', 'code', 'name', 'hub_id'],
+    hubs.map((hub) => [hub.id, hub.code, `Mã khai thác ${hub.name}`, hub.id]),
+  );
   await client.query(`select setval(pg_get_serial_sequence('hub_port_codes', 'id'), $1)`, [hubs.length]);
   const ids = new Map(hubs.map((hub) => [hub.code, hub.id]));
   const served = [...coverage(addresses.wards)].map(([ward, hub]) => [ward, ids.get(hub) ?? null]);

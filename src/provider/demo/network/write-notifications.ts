@@ -36,7 +36,14 @@ async function tickets(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<{ id: number; subject: string; shop: string; at: string; hub: number }>(
     `select r.id, r.subject, s.name as shop, r.created_at as at, r.hub_id as hub from support_requests r join shops s on s.id = r.requester_shop_id order by r.id desc`,
   );
-  return rows.map(({ id, subject, shop, at, hub }) => ({ type: 'new_ticket', content: `${shop}: ${subject}`, content_en: `${shop}: ${subject}`, url: `/support/${id}`, at, hub }));
+  return rows.map(({ id, subject, shop, at, hub }) => ({
+    type: 'new_ticket',
+    content: `${shop}: ${subject}`,
+    content_en: `${shop}: ${subject}`,
+    url: `/support/${id}`,
+    at,
+    hub,
+  }));
 }
 
 async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
@@ -44,7 +51,14 @@ async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
     `select c.id, c.first_name as name, h.code as hub_code, c.created_at as at, h.id as hub from couriers c join hubs h on h.id = c.hub_id
      where c.account_status = 'new' order by c.id`,
   );
-  return rows.map(({ id, name, hub_code, at, hub }) => ({ type: 'new_user', content: `Bưu tá mới: ${name} (${hub_code})`, content_en: `New courier: ${name} (${hub_code})`, url: `/couriers/${id}/info`, at, hub }));
+  return rows.map(({ id, name, hub_code, at, hub }) => ({
+    type: 'new_user',
+    content: `Bưu tá mới: ${name} (${hub_code})`,
+    content_en: `New courier: ${name} (${hub_code})`,
+    url: `/couriers/${id}/info`,
+    at,
+    hub,
+  }));
 }
 
 /** The newest of both kinds, the newest first: packages fail by the hundred, and would leave no room for people and tickets. */
@@ -56,7 +70,9 @@ function mixed(events: readonly Event[]): Event[] {
 
 /** What each demo account has heard of its hubs lately. */
 export async function writeNotifications(client: pg.ClientBase, now: Date): Promise<void> {
-  const events = [...(await failedPackages(client)), ...(await tickets(client)), ...(await newCouriers(client))].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const events = [...(await failedPackages(client)), ...(await tickets(client)), ...(await newCouriers(client))].sort(
+    (a, b) => Date.parse(b.at) - Date.parse(a.at),
+  );
   const { rows: users } = await client.query<{ id: number; all_hubs: boolean; hubs: number[] }>(
     `select u.id, r.name in ('admin', 'admin_operator') as all_hubs, array(select hub_id from user_hubs where user_id = u.id) as hubs
      from users u join roles r on r.id = u.role_id where u.username = any($1) order by u.id`,
@@ -66,10 +82,23 @@ export async function writeNotifications(client: pg.ClientBase, now: Date): Prom
     const own = mixed(events.filter((event) => user.all_hubs || user.hubs.includes(event.hub)));
     const cells = own.map((event, index): readonly Cell[] => {
       const readAt = new Date(Math.min(now.getTime(), Date.parse(event.at) + 1_800_000));
-      return [user.id, event.type, event.content, event.content_en, event.url, index < unreadEach ? null : readAt, event.at];
+      return [
+        user.id,
+        event.type,
+        event.content,
+        event.content_en,
+        event.url,
+        index < unreadEach ? null : readAt,
+        event.at,
+      ];
     });
     // Ids grow with time, since lists read along them.
     return cells.toReversed();
   });
-  await writeRows(client, 'notifications', ['user_id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'], rows);
+  await writeRows(
+    client,
+    'notifications',
+    ['user_id', 'type', 'content', 'content_en', 'url', 'read_at', 'created_at'],
+    rows,
+  );
 }

@@ -5,8 +5,22 @@ import { writeRows } from './write-rows';
 
 const tableColumns = ['id', 'name', 'hub_id', 'shop_id', 'valid_from', 'changed_at'] as const;
 const lineColumns = [
-  'price_table_id', 'area_type', 'zone', 'base_weight', 'fee', 'over_fee', 'under10', 'from10to15', 'from15to20', 'each10', 'min_fee', 'max_fee',
-  'return_fee', 'vas_fee_percent', 'delivery_time_hours', 'return_time_hours',
+  'price_table_id',
+  'area_type',
+  'zone',
+  'base_weight',
+  'fee',
+  'over_fee',
+  'under10',
+  'from10to15',
+  'from15to20',
+  'each10',
+  'min_fee',
+  'max_fee',
+  'return_fee',
+  'vas_fee_percent',
+  'delivery_time_hours',
+  'return_time_hours',
 ] as const;
 
 /** VND up to the base weight, VND per started half kilogram above, hours promised to the door and back. */
@@ -41,18 +55,44 @@ const tables: readonly TableSpec[] = [
   { name: 'Giá hợp đồng Thời trang Mộc Miên', shopCode: 'SH0001', factor: 0.82, baseKg: 2, vasPercent: 0.3 },
   { name: 'Giá hợp đồng Giày dép Bước Chân Việt', shopCode: 'SH0002', factor: 0.85, baseKg: 2, vasPercent: 0.35 },
   { name: 'Giá hợp đồng Mỹ phẩm Hoa Sen Trắng', shopCode: 'SH0003', factor: 0.88, baseKg: 1, vasPercent: 0.4 },
-  { name: 'Bảng giá chuẩn từ tháng tới', factor: 1.05, baseKg: 1, vasPercent: 0.5, from: 21, zones: { cross_metro: 0.9, district_ward: 1.2 } },
+  {
+    name: 'Bảng giá chuẩn từ tháng tới',
+    factor: 1.05,
+    baseKg: 1,
+    vasPercent: 0.5,
+    from: 21,
+    zones: { cross_metro: 0.9, district_ward: 1.2 },
+  },
 ];
 
 const toHundred = (amount: number): number => Math.round(amount / 100) * 100;
 
-function line(tableId: number, area: AreaType, zone: PriceZone | null, spec: TableSpec): readonly (string | number | null)[] {
+function line(
+  tableId: number,
+  area: AreaType,
+  zone: PriceZone | null,
+  spec: TableSpec,
+): readonly (string | number | null)[] {
   const { fee, over, hours, back } = standard[area];
   const factor = spec.factor * (zone === null ? 1 : (spec.zones?.[zone] ?? 1));
   const step = toHundred(over * factor);
   return [
-    tableId, area, zone, spec.baseKg, toHundred(fee * factor), step, step, toHundred(step * 0.9), toHundred(step * 0.8), toHundred(step * 14),
-    toHundred(fee * factor * 0.8), 5_000_000, toHundred(fee * factor * 0.5), spec.vasPercent, hours, back,
+    tableId,
+    area,
+    zone,
+    spec.baseKg,
+    toHundred(fee * factor),
+    step,
+    step,
+    toHundred(step * 0.9),
+    toHundred(step * 0.8),
+    toHundred(step * 14),
+    toHundred(fee * factor * 0.8),
+    5_000_000,
+    toHundred(fee * factor * 0.5),
+    spec.vasPercent,
+    hours,
+    back,
   ];
 }
 
@@ -71,7 +111,30 @@ function midnight(now: Date, days: number): Date {
 export async function writePrices(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: hubs } = await client.query<{ id: number; code: string }>('select id, code from hubs');
   const { rows: shops } = await client.query<{ id: number; code: string }>('select id, code from shops');
-  await writeRows(client, 'price_tables', tableColumns, tables.map((table, index) => [index + 1, table.name, idOf(hubs, table.hubCode), idOf(shops, table.shopCode), midnight(now, table.from ?? sinceDays), midnight(now, Math.min(table.from ?? sinceDays, -1) - 10)]));
+  await writeRows(
+    client,
+    'price_tables',
+    tableColumns,
+    tables.map((table, index) => [
+      index + 1,
+      table.name,
+      idOf(hubs, table.hubCode),
+      idOf(shops, table.shopCode),
+      midnight(now, table.from ?? sinceDays),
+      midnight(now, Math.min(table.from ?? sinceDays, -1) - 10),
+    ]),
+  );
   await client.query(`select setval(pg_get_serial_sequence('price_tables', 'id'), $1)`, [tables.length]);
-  await writeRows(client, 'price_lines', lineColumns, tables.flatMap((table, index) => areaTypes.flatMap((area) => [null, ...zonesOf(area).filter((zone) => table.zones?.[zone] !== undefined)].map((zone) => line(index + 1, area, zone, table)))));
+  await writeRows(
+    client,
+    'price_lines',
+    lineColumns,
+    tables.flatMap((table, index) =>
+      areaTypes.flatMap((area) =>
+        [null, ...zonesOf(area).filter((zone) => table.zones?.[zone] !== undefined)].map((zone) =>
+          line(index + 1, area, zone, table),
+        ),
+      ),
+    ),
+  );
 }

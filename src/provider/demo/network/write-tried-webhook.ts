@@ -9,8 +9,15 @@ const minute = 60_000;
  */
 export async function writeTriedWebhook(client: pg.ClientBase, now: Date): Promise<void> {
   const at = (minutes: number): Date => new Date(now.getTime() - (3 * 24 * 60 - minutes) * minute);
-  const settings = { name: 'Kho dữ liệu', url: 'https://du-lieu.hubline.test/webhook', events: ['package.status_changed'], enabled: true };
-  const { rows: admins } = await client.query<{ id: number }>(`select min(u.id) as id from users u join roles r on r.id = u.role_id where r.name = 'admin' and u.active = 1`);
+  const settings = {
+    name: 'Kho dữ liệu',
+    url: 'https://du-lieu.hubline.test/webhook',
+    events: ['package.status_changed'],
+    enabled: true,
+  };
+  const { rows: admins } = await client.query<{ id: number }>(
+    `select min(u.id) as id from users u join roles r on r.id = u.role_id where r.name = 'admin' and u.active = 1`,
+  );
   const actor = admins[0]?.id;
   if (actor === undefined) return;
   // Taken away, it signs nothing any more: no secret is kept for it.
@@ -27,7 +34,13 @@ export async function writeTriedWebhook(client: pg.ClientBase, now: Date): Promi
   const delivery = deliveries[0]?.id ?? 0;
   await client.query(
     `insert into outbound_calls (at, delivery_id, kind, method, url, entity, entity_id, attempt, ms, fault, request, response) values ($1, $2, 'test', 'POST', $3, 'endpoint', $4, 1, 38, 'unresolved', $5, '')`,
-    [new Date(at(2).getTime() + 900), delivery, settings.url, String(endpoint), JSON.stringify({ id: key, event: 'test', occurred_at: new Date(at(2).getTime() + 860) })],
+    [
+      new Date(at(2).getTime() + 900),
+      delivery,
+      settings.url,
+      String(endpoint),
+      JSON.stringify({ id: key, event: 'test', occurred_at: new Date(at(2).getTime() + 860) }),
+    ],
   );
   const told = { actor_id: actor, entity: 'outbound_endpoint', entity_id: String(endpoint) };
   await writeSteps(client, [

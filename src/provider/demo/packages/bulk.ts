@@ -52,7 +52,8 @@ async function checkHistory(client: pg.ClientBase): Promise<void> {
      where p.id is null or h.actor_id is not null and u.id is null or h.hub_id is not null and b.id is null`,
   );
   await client.query('set local enable_nestloop = on');
-  if (Number(rows[0]?.strange) !== 0) throw new Error(`${rows[0]?.strange} rows of history name a package, a user or a hub that is not there`);
+  if (Number(rows[0]?.strange) !== 0)
+    throw new Error(`${rows[0]?.strange} rows of history name a package, a user or a hub that is not there`);
 }
 
 /**

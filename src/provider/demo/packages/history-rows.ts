@@ -9,7 +9,19 @@ import type { Plan } from './plan';
 import type { Words } from './words';
 
 export const historyColumns = [
-  'package_id', 'at', 'action', 'from_status', 'to_status', 'actor_id', 'actor_name', 'actor_role', 'hub_id', 'reason', 'note', 'before', 'after',
+  'package_id',
+  'at',
+  'action',
+  'from_status',
+  'to_status',
+  'actor_id',
+  'actor_name',
+  'actor_role',
+  'hub_id',
+  'reason',
+  'note',
+  'before',
+  'after',
 ] as const;
 
 export interface Subject {
@@ -27,7 +39,13 @@ const nothing = Buffer.alloc(0);
 const silent = Buffer.from(`\t${copyNull}\t${copyNull}\t${copyNull}\t${copyNull}\n`);
 
 /** Adds a package's history, oldest first. */
-export function addHistory(rows: CopyRows, { shop, hubs, way, times, random }: Plan, network: Network, words: Words, subject: Subject): void {
+export function addHistory(
+  rows: CopyRows,
+  { shop, hubs, way, times, random }: Plan,
+  network: Network,
+  words: Words,
+  subject: Subject,
+): void {
   const { id, carrier, actors } = subject;
   const idCell = Buffer.from(`${id}\t`);
   // Courier rounds so far: one courier drives a round from end to end.
@@ -47,6 +65,9 @@ export function addHistory(rows: CopyRows, { shop, hubs, way, times, random }: P
     rows.encoded(actors.get(index) ?? actorCells(step, hub, network, shop, carrier, id + round));
     rows.encoded(hub.cell);
     if (spoken.reason === null && spoken.note === null && change === null) rows.encoded(silent);
-    else rows.text(`\t${spoken.reason ?? copyNull}\t${spoken.note ?? copyNull}\t${change ? copyText(change.before) : copyNull}\t${change ? copyText(change.after) : copyNull}\n`);
+    else
+      rows.text(
+        `\t${spoken.reason ?? copyNull}\t${spoken.note ?? copyNull}\t${change ? copyText(change.before) : copyNull}\t${change ? copyText(change.after) : copyNull}\n`,
+      );
   }
 }

@@ -18,7 +18,14 @@ function add<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
 }
 
 async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> {
-  const { rows } = await client.query<{ hub_id: number; ward: number; name: string; province: string; province_id: number; region: Place['region'] }>(
+  const { rows } = await client.query<{
+    hub_id: number;
+    ward: number;
+    name: string;
+    province: string;
+    province_id: number;
+    region: Place['region'];
+  }>(
     `select c.hub_id, w.id as ward, w.name, p.name as province, p.id as province_id, p.region
      from hub_coverage c join wards w on w.id = c.ward_id join provinces p on p.id = w.province_id where w.present order by w.id`,
   );
@@ -35,7 +42,9 @@ async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> 
   return places;
 }
 
-async function readStaff(client: pg.ClientBase): Promise<{ everywhere: Map<StaffRole, Member[]>; at: Map<number, Map<StaffRole, Member[]>> }> {
+async function readStaff(
+  client: pg.ClientBase,
+): Promise<{ everywhere: Map<StaffRole, Member[]>; at: Map<number, Map<StaffRole, Member[]>> }> {
   const { rows } = await client.query<{ id: number; name: string; role: string; hubs: number[] }>(
     `select u.id, u.name, r.name as role, array(select hub_id from user_hubs where user_id = u.id order by hub_id) as hubs
      from users u join roles r on r.id = u.role_id where u.active = 1 and not u.only_operation order by u.id`,
@@ -55,12 +64,17 @@ async function readStaff(client: pg.ClientBase): Promise<{ everywhere: Map<Staff
   return { everywhere, at };
 }
 
-async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, ReadonlyMap<StaffRole, readonly Member[]>>): Promise<Hub[]> {
+async function readHubs(
+  client: pg.ClientBase,
+  staff: ReadonlyMap<number, ReadonlyMap<StaffRole, readonly Member[]>>,
+): Promise<Hub[]> {
   const places = await readPlaces(client);
   const { rows: couriers } = await client.query<{ id: number; hub_id: number; name: string; plate: string | null }>(
     `select id, hub_id, licence_plate as plate, first_name || ' (' || courier_code || ')' as name from couriers where account_status = 'active' order by id`,
   );
-  const { rows } = await client.query<{ id: number; code: string; province_id: number; region: Hub['region'] }>('select id, code, province_id, region from hubs where active order by id');
+  const { rows } = await client.query<{ id: number; code: string; province_id: number; region: Hub['region'] }>(
+    'select id, code, province_id, region from hubs where active order by id',
+  );
   return rows
     .map(({ id, code, province_id, region }) => ({
       id,
@@ -70,15 +84,23 @@ async function readHubs(client: pg.ClientBase, staff: ReadonlyMap<number, Readon
       region,
       places: places.get(id) ?? [],
       staff: staff.get(id) ?? new Map<StaffRole, Member[]>(),
-      couriers: couriers.filter((courier) => courier.hub_id === id).map((courier) => ({ id: courier.id, plate: courier.plate, cells: otherCells(courier.name, 'courier') })),
+      couriers: couriers
+        .filter((courier) => courier.hub_id === id)
+        .map((courier) => ({ id: courier.id, plate: courier.plate, cells: otherCells(courier.name, 'courier') })),
     }))
     .filter((hub) => hub.places.length > 0);
 }
 
 type PriceRow = TimedPriceLine & { readonly hub_id: number | null; readonly shop_id: number | null };
 
-async function readPrices(client: pg.ClientBase, now: Date): Promise<(shopId: number, hubId: number) => Map<AreaType, TimedPriceLine>> {
-  const { rows } = await client.query<PriceRow>('select t.hub_id, t.shop_id, l.* from price_lines l join price_versions t on t.id = l.price_table_id where t.valid_from <= $1 and coalesce(t.valid_until > $1, true) and l.zone is null order by t.id', [now]);
+async function readPrices(
+  client: pg.ClientBase,
+  now: Date,
+): Promise<(shopId: number, hubId: number) => Map<AreaType, TimedPriceLine>> {
+  const { rows } = await client.query<PriceRow>(
+    'select t.hub_id, t.shop_id, l.* from price_lines l join price_versions t on t.id = l.price_table_id where t.valid_from <= $1 and coalesce(t.valid_until > $1, true) and l.zone is null order by t.id',
+    [now],
+  );
   return (shopId, hubId) => {
     const own = rows.filter((row) => row.shop_id === shopId);
     const hubs = rows.filter((row) => row.shop_id === null && row.hub_id === hubId);
@@ -93,20 +115,32 @@ export async function readNetwork(client: pg.ClientBase, now: Date): Promise<Net
   const staff = await readStaff(client);
   const hubs = await readHubs(client, staff.at);
   const pricesOf = await readPrices(client, now);
-  const { rows } = await client.query<{ id: number; code: string; name: string; address: string; hub_id: number; open: boolean }>(
-    `select id, code, name, address, hub_id, active and paper_status = 'verified' as open from shops order by id`,
-  );
+  const { rows } = await client.query<{
+    id: number;
+    code: string;
+    name: string;
+    address: string;
+    hub_id: number;
+    open: boolean;
+  }>(`select id, code, name, address, hub_id, active and paper_status = 'verified' as open from shops order by id`);
   const shops = rows.flatMap((row) => {
     const hub = hubs.find((candidate) => candidate.id === row.hub_id);
     if (!hub) return [];
     const shop: Shop = {
-      id: row.id, code: row.code, actor: otherCells(row.name, 'shop'), hub, pickupPoint: copyText(row.address), prices: pricesOf(row.id, hub.id),
+      id: row.id,
+      code: row.code,
+      actor: otherCells(row.name, 'shop'),
+      hub,
+      pickupPoint: copyText(row.address),
+      prices: pricesOf(row.id, hub.id),
     };
     return [{ shop, open: row.open }];
   });
   const senders = shops.filter(({ open }) => open).map(({ shop }) => shop);
-  if (senders.length === 0) throw new Error('the network has no hub with an active shop: there is nobody to send packages');
-  if (hubs.length < 2) throw new Error('the network has less than two hubs that serve a ward: packages have nowhere to go');
+  if (senders.length === 0)
+    throw new Error('the network has no hub with an active shop: there is nobody to send packages');
+  if (hubs.length < 2)
+    throw new Error('the network has less than two hubs that serve a ward: packages have nowhere to go');
   const shares = new Map(demoHubs.map((hub) => [hub.code, hub.share]));
   const shareOf = (hub: Hub): number => shares.get(hub.code) ?? 1;
   return {

@@ -47,7 +47,12 @@ export async function writeCheckins(client: pg.ClientBase, now: number): Promise
   for (const [index, trip] of out.entries()) {
     // Of every two one has begun: each of the first hubs has both.
     if (index % 2 === 1) {
-      await insertSheet(client, trip, { status: 'Created', created: new Date(now - announced), started: null, closed: null });
+      await insertSheet(client, trip, {
+        status: 'Created',
+        created: new Date(now - announced),
+        started: null,
+        closed: null,
+      });
       continue;
     }
     const at = new Date(now - begun);
@@ -69,12 +74,31 @@ interface Stand {
   readonly closed: Date | null;
 }
 
-async function insertSheet(client: pg.ClientBase, { hub_id, courier_id, license_plate, clerk }: Trip, { status, created, started, closed }: Stand): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(`select nextval(pg_get_serial_sequence('runsheets', 'id'))::bigint as id`);
+async function insertSheet(
+  client: pg.ClientBase,
+  { hub_id, courier_id, license_plate, clerk }: Trip,
+  { status, created, started, closed }: Stand,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('runsheets', 'id'))::bigint as id`,
+  );
   const id = Number(rows[0]?.id);
   await client.query(
     `insert into runsheets (id, code, type, status, hub_id, courier_id, license_plate, created_by, created_at, dispatched_by, dispatched_at, closed_by, closed_at) values ($1, $2, 'checkin', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [id, runsheetCode('checkin', created, id), status, hub_id, courier_id, license_plate, clerk, created, started && clerk, started, closed && clerk, closed],
+    [
+      id,
+      runsheetCode('checkin', created, id),
+      status,
+      hub_id,
+      courier_id,
+      license_plate,
+      clerk,
+      created,
+      started && clerk,
+      started,
+      closed && clerk,
+      closed,
+    ],
   );
   return id;
 }

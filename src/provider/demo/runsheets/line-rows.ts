@@ -6,7 +6,19 @@ import type { Way } from '../journeys/ways';
 import type { Words } from '../packages/words';
 import type { LegSpan } from '../journeys/leg-spans';
 
-export const lineColumns = ['runsheet_id', 'position', 'leg', 'package_id', 'added_by', 'added_at', 'result', 'result_reason', 'result_at', 'note', 'live'] as const;
+export const lineColumns = [
+  'runsheet_id',
+  'position',
+  'leg',
+  'package_id',
+  'added_by',
+  'added_at',
+  'result',
+  'result_reason',
+  'result_at',
+  'note',
+  'live',
+] as const;
 export const bagLineColumns = ['mobile_unit_id', 'position', 'package_id', 'added_by', 'added_at', 'live'] as const;
 
 const results: Partial<Record<PackageStatus, LineResult>> = {
@@ -38,7 +50,14 @@ export interface Line {
 
 export const momentText = (at: number | undefined): string => new Date(at ?? 0).toISOString();
 
-export function addLine(rows: CopyRows, { of, position, packageId, by, live }: Line, span: LegSpan, way: Way, times: readonly number[], words: Words): void {
+export function addLine(
+  rows: CopyRows,
+  { of, position, packageId, by, live }: Line,
+  span: LegSpan,
+  way: Way,
+  times: readonly number[],
+  words: Words,
+): void {
   // Nobody reports on a truck's packages: their hub takes them in.
   const told = span.result ?? (span.leg.type === 'linehaul' ? span.end : null);
   const to = told === null ? undefined : way.steps[told]?.to;

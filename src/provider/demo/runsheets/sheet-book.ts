@@ -2,10 +2,42 @@ import { CopyRows } from '../copy/copy-rows';
 import type { ActorCells, Hub, Member, Network } from '../packages/network';
 import type { Plan } from '../packages/plan';
 import type { Words } from '../packages/words';
-import { fits, timesWith } from './departure';
 import type { LegSpan } from '../journeys/leg-spans';
 import { addBagLine, addLine } from './line-rows';
 import { Sheet, type SheetPlan } from './sheet';
+
+/** A package is put on its sheet so long before the sheet leaves, at the most, in ms. */
+const packing = 20 * 60_000;
+/** Least between two steps of a history, in ms. */
+const apart = 2;
+
+/** Between which moments a sheet must leave to have carried the package, both excluded. */
+function window(
+  { plan, start }: LegSpan,
+  times: readonly number[],
+  now: number,
+): readonly [after: number, before: number] {
+  if (start === null) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  // A plan made directly before it moves along with the departure.
+  const after = times[start === plan + 1 ? plan - 1 : start - 1] ?? 0;
+  return [after + apart, times[start + 1] ?? now];
+}
+
+/** Whether the package can have left with a sheet that left then; null = the sheet has not left. */
+function fits(departure: number | null, span: LegSpan, times: readonly number[], now: number): boolean {
+  if (departure === null) return true;
+  const [after, before] = window(span, times, now);
+  return departure > after && departure < before;
+}
+
+/** The package's moments once it left with that sheet. */
+function timesWith(departure: number | null, { plan, start }: LegSpan, times: readonly number[]): readonly number[] {
+  if (departure === null || start === null || times[start] === departure) return times;
+  const before = times[plan - 1] ?? 0;
+  const planned = times[plan] ?? 0;
+  const moved = planned < departure ? planned : departure - Math.ceil(Math.min(packing, (departure - before) / 2));
+  return times.map((at, index) => (index === plan ? moved : index === start ? departure : at));
+}
 
 /** Sheets that are done with go back so far, in ms. */
 const keptFor = 2 * 86_400_000;
@@ -51,7 +83,14 @@ export class SheetBook {
       for (const [index, cells] of crewOf(span, way.steps, sheet.plan)) actors.set(index, cells);
       const added = told[span.plan] ?? 0;
       const line = { packageId, by: sheet.plan.clerk.id, live: span.end === null };
-      addLine(this.lines, { ...line, of: sheet.plan.id, position: sheet.add(added, span.end === null ? 0 : (told[span.end] ?? 0)) }, span, way, told, words);
+      addLine(
+        this.lines,
+        { ...line, of: sheet.plan.id, position: sheet.add(added, span.end === null ? 0 : (told[span.end] ?? 0)) },
+        span,
+        way,
+        told,
+        words,
+      );
       if (span.to === null) continue;
       const bag = sheet.bagFor(added, () => this.firstBagId + this.bags++);
       addBagLine(this.bagLines, { ...line, of: bag.id, position: bag.count }, added);
@@ -66,7 +105,13 @@ export class SheetBook {
     this.#open.set(key, open);
     const found = open.find((sheet) => fits(sheet.plan.started, span, times, this.now));
     if (found) return found;
-    const sheet = this.#begin({ type: span.leg.type, status, hub, destination, started: span.start === null ? null : (times[span.start] ?? null) });
+    const sheet = this.#begin({
+      type: span.leg.type,
+      status,
+      hub,
+      destination,
+      started: span.start === null ? null : (times[span.start] ?? null),
+    });
     if (open.push(sheet) > mostOpen) open.shift();
     return sheet;
   }
@@ -80,7 +125,10 @@ export class SheetBook {
     const courier = plan.type === 'linehaul' ? null : (couriers[turn % couriers.length] ?? null);
     const clerk = clerkOf(plan.hub, this.network, turn);
     const receiver = plan.destination && clerkOf(plan.destination, this.network, turn);
-    const sheet = new Sheet({ ...plan, id: this.firstId + this.sheets.length, courier, clerk, receiver }, this.network.seed);
+    const sheet = new Sheet(
+      { ...plan, id: this.firstId + this.sheets.length, courier, clerk, receiver },
+      this.network.seed,
+    );
     this.sheets.push(sheet);
     return sheet;
   }
@@ -93,7 +141,11 @@ function clerkOf({ staff }: Hub, network: Network, turn: number): Member {
 }
 
 /** The clerk plans, sends off and confirms; the courier does what couriers do in between. */
-function* crewOf({ leg, plan, start, end }: LegSpan, steps: Plan['way']['steps'], { clerk, courier }: SheetPlan): Iterable<readonly [number, ActorCells]> {
+function* crewOf(
+  { leg, plan, start, end }: LegSpan,
+  steps: Plan['way']['steps'],
+  { clerk, courier }: SheetPlan,
+): Iterable<readonly [number, ActorCells]> {
   yield [plan, clerk.cells];
   if (start !== null) yield [start, clerk.cells];
   const last = end ?? steps.length - 1;

@@ -74,7 +74,10 @@ export class Sheet {
   /** The bag a package goes into; `nextId` numbers a new one. */
   bagFor(added: number, nextId: () => number): Bag {
     const last = this.bags.at(-1);
-    const bag = last && last.count < last.room ? last : { id: nextId(), room: this.#random.int(fewestInBag, mostInBag), count: 0, created: added };
+    const bag =
+      last && last.count < last.room
+        ? last
+        : { id: nextId(), room: this.#random.int(fewestInBag, mostInBag), count: 0, created: added };
     if (bag !== last) this.bags.push(bag);
     bag.count += 1;
     bag.created = Math.min(bag.created, added);

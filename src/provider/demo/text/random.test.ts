@@ -25,7 +25,11 @@ describe('random numbers', () => {
   });
 
   it('choose by weight', () => {
-    const choices = new Choices([[3, 'often'], [1, 'seldom'], [0, 'never']] as const);
+    const choices = new Choices([
+      [3, 'often'],
+      [1, 'seldom'],
+      [0, 'never'],
+    ] as const);
     const random = new Random(9);
     const drawn = Array.from({ length: 4_000 }, () => random.weighted(choices));
     expect(drawn.filter((item) => item === 'never')).toEqual([]);

@@ -1,8 +1,158 @@
-import type { addressEndpoints } from '~contract/features/addresses';
-import type { HandlersOf } from '../../calls/handler';
-import { importAddresses } from './import';
-import { listDistricts, listProvinces, listWards } from './read';
-import { coverWards, createDistrict, createProvince, createWard, removeAddress, updateDistrict, updateProvince, updateWard } from './write';
+import { sql, type Kysely } from 'kysely';
+import { type addressEndpoints, addressImportColumns } from '~contract/features/addresses';
+import type { ResponseOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
+import { limits } from '~domain/limits';
+import { type HandlersOf, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import type { Database } from '../../db/schema';
+import { audit } from '../../calls/audit';
+import { readCsv } from '../../shared/files/csv-records';
+import { importText, type ImportText } from '../../shared/files/import-texts';
+import { listDistricts, listProvinces, listWards, type Level } from './read';
+import {
+  coverWards,
+  createDistrict,
+  createProvince,
+  createWard,
+  removeAddress,
+  updateDistrict,
+  updateProvince,
+  updateWard,
+  lockAddresses,
+} from './write';
+import { judgeRows, placesOf, type Cells, type Judged, type Written } from './import-rows';
+
+type Locale = 'vi' | 'en';
+type Report = ResponseOf<'POST /wards-import'>['data'];
+type Fault = Report['errors'][number];
+
+interface ImportCall {
+  readonly db: Kysely<Database>;
+  readonly user: SignedInUser;
+  readonly raw: string;
+  readonly locale: Locale;
+}
+
+/** A value is echoed so that its row is found, not so that a novel is. */
+const longestEcho = 100;
+
+/** What is wrong with the columns, by name. */
+function headerFaults(
+  names: readonly string[],
+  columns: readonly string[],
+  locale: Locale,
+): Record<string, string[]> | null {
+  const faults: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
+  for (const name of names) {
+    if (!columns.includes(name)) faults[name.slice(0, 100) || '_'] = [issueText({ message: 'unknown_field' }, locale)];
+    else if (names.indexOf(name) !== names.lastIndexOf(name)) faults[name] = [importText('repeated_column', locale)];
+  }
+  for (const column of columns) if (!names.includes(column)) faults[column] = [importText('missing_column', locale)];
+  return Object.keys(faults).length > 0 ? faults : null;
+}
+
+/** Rows are judged each for itself; the good ones are written together, while nobody else writes addresses. */
+async function importAddresses(
+  { db, user, raw, locale }: ImportCall,
+  level: Level,
+): Promise<{ data: Report } | Refusal<'ESP000'>> {
+  const columns: readonly string[] = addressImportColumns[level];
+  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const [header, ...rows] = records;
+  if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
+  const names = header.fields.map((name) => name.trim().toLowerCase());
+  const wrong = headerFaults(names, columns, locale);
+  if (wrong) return refuse('ESP000', wrong);
+  if (rows.length + misquoted.length > limits.importRows)
+    return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
+
+  const errors: Fault[] = [];
+  const fail = (line: number, field: string | null, value: string | null, text: string, n?: number): void => {
+    errors.push({
+      line,
+      field,
+      value: value === null ? null : value.slice(0, longestEcho),
+      message: isText(text) ? importText(text, locale, n) : text,
+    });
+  };
+  for (const line of misquoted) fail(line, null, null, 'misquoted');
+  if (unread !== null) fail(unread, null, null, 'unread');
+  const cells = rows.flatMap(({ line, fields }): Cells[] => {
+    if (fields.length === names.length)
+      return [
+        {
+          line,
+          cells: Object.fromEntries(names.map((name, index) => [name, (fields[index] ?? '').normalize('NFC').trim()])),
+        },
+      ];
+    fail(line, null, null, 'column_count');
+    return [];
+  });
+
+  await lockAddresses(db);
+  const judged = judgeRows(level, cells, await placesOf(db, level), { fail, locale });
+  await write(db, level, judged);
+  const failed = new Set(errors.map(({ line }) => line)).size;
+  const figures = { created: judged.created.length, updated: judged.updated.length, existing: judged.existing };
+  if (figures.created + figures.updated > 0)
+    await audit(db, {
+      actorId: user.id,
+      action: 'import',
+      entity: level,
+      entityId: 0,
+      after: { created: figures.created, updated: figures.updated },
+    });
+  return {
+    data: {
+      total: figures.created + figures.updated + figures.existing + failed,
+      ...figures,
+      failed,
+      errors: errors.sort((a, b) => a.line - b.line),
+    },
+  };
+}
+
+function isText(text: string): text is ImportText {
+  return /^[a-z_]+$/.test(text);
+}
+
+async function write(tx: Kysely<Database>, level: Level, { created, updated }: Judged): Promise<void> {
+  const json = (rows: readonly Written[]): string => JSON.stringify(rows);
+  if (level === 'provinces') {
+    await sql`insert into provinces (code, name, region, present) select code, name, region, present from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, region text, present boolean)`.execute(
+      tx,
+    );
+    await sql`update provinces a set name = r.name, region = r.region, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, region text) where a.code = r.code`.execute(
+      tx,
+    );
+    return;
+  }
+  if (level === 'districts') {
+    await sql`insert into districts (code, name, province_id) select code, name, province_id from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, province_id int)`.execute(
+      tx,
+    );
+    await sql`update districts a set name = r.name, province_id = r.province_id, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, province_id int) where a.code = r.code`.execute(
+      tx,
+    );
+    await sql`update wards w set province_id = d.province_id from districts d where d.id = w.district_id and d.province_id <> w.province_id`.execute(
+      tx,
+    );
+    return;
+  }
+  const shape = sql`as r(code text, name text, province_id int, district_id int, present boolean, hub_id int, clears boolean)`;
+  await sql`insert into wards (code, name, province_id, district_id, present) select code, name, province_id, district_id, present from jsonb_to_recordset(${json(created)}::jsonb) ${shape}`.execute(
+    tx,
+  );
+  await sql`update wards a set name = r.name, province_id = r.province_id, district_id = r.district_id, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) ${shape} where a.code = r.code`.execute(
+    tx,
+  );
+  const both = json([...created, ...updated]);
+  await sql`insert into hub_coverage (ward_id, hub_id) select a.id, r.hub_id from jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.hub_id is not null
+    on conflict (ward_id) do update set hub_id = excluded.hub_id`.execute(tx);
+  await sql`delete from hub_coverage c using jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.clears and c.ward_id = a.id`.execute(
+    tx,
+  );
+}
 
 export const addressHandlers: HandlersOf<typeof addressEndpoints> = {
   'GET /provinces': ({ db, query }) => listProvinces(db, query),

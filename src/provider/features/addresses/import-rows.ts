@@ -77,12 +77,20 @@ const schemas = {
 const nobody = '-';
 
 /** Names are unique beneath one parent. */
-const nameKey = (row: Written): string => JSON.stringify([row.present ?? null, row.province_id ?? null, row.district_id ?? null, row.name.toLowerCase()]);
+const nameKey = (row: Written): string =>
+  JSON.stringify([row.present ?? null, row.province_id ?? null, row.district_id ?? null, row.name.toLowerCase()]);
 
-function rowOf(level: Level, { line, cells }: Cells, places: Places, before: Known | undefined, { fail, locale }: Judge): Written | null {
+function rowOf(
+  level: Level,
+  { line, cells }: Cells,
+  places: Places,
+  before: Known | undefined,
+  { fail, locale }: Judge,
+): Written | null {
   const parsed = schemas[level].safeParse(cells);
   if (!parsed.success) {
-    for (const [field, [text = '']] of Object.entries(fieldErrors(parsed.error.issues, locale))) fail(line, field, cells[field] ?? null, text);
+    for (const [field, [text = '']] of Object.entries(fieldErrors(parsed.error.issues, locale)))
+      fail(line, field, cells[field] ?? null, text);
     return null;
   }
   const refuse = (field: string, text: ImportText): null => {
@@ -92,11 +100,14 @@ function rowOf(level: Level, { line, cells }: Cells, places: Places, before: Kno
   const { code, name } = parsed.data;
   if (level === 'provinces') {
     const present = cells.division === '' ? (before?.present ?? true) : cells.division === 'present';
-    return before && before.present !== present ? refuse('division', 'division_stays') : { code, name, region: cells.region ?? '', present };
+    return before && before.present !== present
+      ? refuse('division', 'division_stays')
+      : { code, name, region: cells.region ?? '', present };
   }
   const parent = places.provinces.get(cells.province_code ?? '');
   if (!parent) return refuse('province_code', 'no_province');
-  if (level === 'districts') return parent.present ? refuse('province_code', 'new_division') : { code, name, province_id: parent.id };
+  if (level === 'districts')
+    return parent.present ? refuse('province_code', 'new_division') : { code, name, province_id: parent.id };
   if (before && before.present !== parent.present) return refuse('province_code', 'division_stays');
   const district = cells.district_code ? places.districts.get(cells.district_code) : undefined;
   if (cells.district_code && parent.present) return refuse('district_code', 'new_division');
@@ -106,10 +117,21 @@ function rowOf(level: Level, { line, cells }: Cells, places: Places, before: Kno
   const hub = hubCode === '' || clears ? undefined : places.hubs.get(hubCode.toUpperCase());
   if (hubCode !== '' && !clears && hub === undefined) return refuse('hub_code', 'no_hub');
   if (hub !== undefined && !parent.present) return refuse('hub_code', 'old_division');
-  return { code, name, province_id: parent.id, district_id: district?.id ?? null, present: parent.present, hub_id: clears ? null : (hub ?? before?.hub_id ?? null), clears };
+  return {
+    code,
+    name,
+    province_id: parent.id,
+    district_id: district?.id ?? null,
+    present: parent.present,
+    hub_id: clears ? null : (hub ?? before?.hub_id ?? null),
+    clears,
+  };
 }
 
-const same = (row: Written, before: Written): boolean => (['name', 'region', 'province_id', 'district_id', 'hub_id'] as const).every((key) => (row[key] ?? null) === (before[key] ?? null));
+const same = (row: Written, before: Written): boolean =>
+  (['name', 'region', 'province_id', 'district_id', 'hub_id'] as const).every(
+    (key) => (row[key] ?? null) === (before[key] ?? null),
+  );
 
 /** The good rows, parted by whether they are new; the others are told by line and field. */
 export function judgeRows(level: Level, rows: readonly Cells[], places: Places, judge: Judge): Judged {

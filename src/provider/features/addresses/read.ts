@@ -11,7 +11,8 @@ export type WardRow = ResponseOf<'GET /wards'>['data'][number];
 
 export type Level = 'provinces' | 'districts' | 'wards';
 
-const ref = (alias: string): string => `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name)`;
+const ref = (alias: string): string =>
+  `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name)`;
 const divisionOf = (alias: string): string => `case when ${alias}.present then 'present' else 'old' end`;
 
 /** What a level reads, `a` being its own table. Counterparts stand side by side by the wards that went into one another. */
@@ -47,11 +48,20 @@ interface Paged {
   readonly limit: number;
 }
 
-async function list<Row>(db: Kysely<Database>, level: Level, { q, sort, page, limit }: Paged, values: Values, filters: readonly string[]) {
+async function list<Row>(
+  db: Kysely<Database>,
+  level: Level,
+  { q, sort, page, limit }: Paged,
+  values: Values,
+  filters: readonly string[],
+) {
   const { from, columns } = readings[level];
   const words = searchWords(q ?? '');
   const within = values.add(wordsIn(words));
-  const named = words === '' ? `${within}::text is not null` : `(a.code ilike ${within} or hl_fold(a.name) like hl_fold(${within}))`;
+  const named =
+    words === ''
+      ? `${within}::text is not null`
+      : `(a.code ilike ${within} or hl_fold(a.name) like hl_fold(${within}))`;
   const where = [named, ...filters].join(' and ');
   const order = `${sort.endsWith('name') ? 'hl_fold(a.name)' : 'a.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
   const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
@@ -61,7 +71,8 @@ async function list<Row>(db: Kysely<Database>, level: Level, { q, sort, page, li
   return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
 }
 
-const inDivision = (division: 'present' | 'old' | undefined): string[] => (division === undefined ? [] : [division === 'present' ? 'a.present' : 'not a.present']);
+const inDivision = (division: 'present' | 'old' | undefined): string[] =>
+  division === undefined ? [] : [division === 'present' ? 'a.present' : 'not a.present'];
 
 export function listProvinces(db: Kysely<Database>, { division, ...paged }: QueryOf<'GET /provinces'>) {
   return list<ProvinceRow>(db, 'provinces', paged, new Values(), inDivision(division));
@@ -69,10 +80,19 @@ export function listProvinces(db: Kysely<Database>, { division, ...paged }: Quer
 
 export function listDistricts(db: Kysely<Database>, { province_id: provinces, ...paged }: QueryOf<'GET /districts'>) {
   const values = new Values();
-  return list<DistrictRow>(db, 'districts', paged, values, provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : []);
+  return list<DistrictRow>(
+    db,
+    'districts',
+    paged,
+    values,
+    provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : [],
+  );
 }
 
-export function listWards(db: Kysely<Database>, { division, province_id: provinces, district_id: district, hub_id: hubs, served, ...paged }: QueryOf<'GET /wards'>) {
+export function listWards(
+  db: Kysely<Database>,
+  { division, province_id: provinces, district_id: district, hub_id: hubs, served, ...paged }: QueryOf<'GET /wards'>,
+) {
   const values = new Values();
   return list<WardRow>(db, 'wards', paged, values, [
     ...inDivision(division),
@@ -90,8 +110,14 @@ interface Rows {
 }
 
 /** Null = there is none of that id. */
-export async function readAddress<L extends Level>(db: Kysely<Database>, level: L, id: number): Promise<Rows[L] | null> {
+export async function readAddress<L extends Level>(
+  db: Kysely<Database>,
+  level: L,
+  id: number,
+): Promise<Rows[L] | null> {
   const values = new Values();
   const { from, columns } = readings[level];
-  return (await run<Rows[L]>(db, `select ${columns} ${from} where a.id = ${values.add(id)}::bigint`, values))[0] ?? null;
+  return (
+    (await run<Rows[L]>(db, `select ${columns} ${from} where a.id = ${values.add(id)}::bigint`, values))[0] ?? null
+  );
 }

@@ -16,32 +16,56 @@ export interface Writing {
 
 /** Any number all writers of addresses agree on: they come one after another, since names are unique only beneath one another. */
 const addressLock = 4_200_021;
-const taken = { provinces_code_key: refuse('EAL002'), districts_code_key: refuse('EAL002'), wards_code_key: refuse('EAL002') } as const;
+const taken = {
+  provinces_code_key: refuse('EAL002'),
+  districts_code_key: refuse('EAL002'),
+  wards_code_key: refuse('EAL002'),
+} as const;
 const entityOf: Readonly<Record<Level, string>> = { provinces: 'province', districts: 'district', wards: 'ward' };
 
 export async function lockAddresses(tx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressLock})`.execute(tx);
 }
 
-const field = (name: string, message: ValidationKey, locale: string): Refusal<'ESP000'> => refuse('ESP000', { [name]: [issueText({ message }, locale)] });
+const field = (name: string, message: ValidationKey, locale: string): Refusal<'ESP000'> =>
+  refuse('ESP000', { [name]: [issueText({ message }, locale)] });
 
 function tooLong(name: string, locale: string): Refusal<'EAD002'> | null {
-  return name.length > limits.addressName ? refuse('EAD002', { name: [issueText({ message: '', code: 'too_big', origin: 'string', maximum: limits.addressName }, locale)] }) : null;
+  return name.length > limits.addressName
+    ? refuse('EAD002', {
+        name: [issueText({ message: '', code: 'too_big', origin: 'string', maximum: limits.addressName }, locale)],
+      })
+    : null;
 }
 
 /** Whether another beneath the same parent is called so. */
-async function nameTaken(db: Kysely<Database>, level: Level, name: string, parent: { readonly present?: boolean; readonly province_id?: number; readonly district_id?: number | null }, id: number | null): Promise<Refusal<'EAL001'> | null> {
+async function nameTaken(
+  db: Kysely<Database>,
+  level: Level,
+  name: string,
+  parent: { readonly present?: boolean; readonly province_id?: number; readonly district_id?: number | null },
+  id: number | null,
+): Promise<Refusal<'EAL001'> | null> {
   const beneath =
     level === 'provinces'
       ? sql`present = ${parent.present ?? true}`
       : level === 'districts'
         ? sql`province_id = ${parent.province_id ?? 0}`
         : sql`province_id = ${parent.province_id ?? 0} and district_id is not distinct from ${parent.district_id ?? null}::int`;
-  const { rows } = await sql<{ taken: boolean }>`select exists (select from ${sql.table(level)} where lower(name) = lower(${name}) and ${beneath} and id is distinct from ${id}::bigint) as taken`.execute(db);
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select exists (select from ${sql.table(level)} where lower(name) = lower(${name}) and ${beneath} and id is distinct from ${id}::bigint) as taken`.execute(
+    db,
+  );
   return rows[0]?.taken ? refuse('EAL001') : null;
 }
 
-const provinceAt = (db: Kysely<Database>, id: number) => db.selectFrom('provinces').select(['id', 'present']).where('id', '=', sql<number>`${id}::bigint`).executeTakeFirst();
+const provinceAt = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('provinces')
+    .select(['id', 'present'])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
 
 type District = BodyOf<'POST /districts'>;
 type Ward = BodyOf<'POST /wards'>;
@@ -52,16 +76,30 @@ async function judgeDistrict({ db, locale }: Writing, { province_id }: District)
 }
 
 /** Answers the division of a ward that may be so. */
-async function judgeWard({ db, locale }: Writing, { province_id, district_id, hub_id }: Ward): Promise<{ present: boolean } | Refusal<'ESP000'>> {
+async function judgeWard(
+  { db, locale }: Writing,
+  { province_id, district_id, hub_id }: Ward,
+): Promise<{ present: boolean } | Refusal<'ESP000'>> {
   const province = await provinceAt(db, province_id);
   if (!province) return field('province_id', 'invalid', locale);
   if (district_id !== null && province.present) return field('district_id', 'division', locale);
   if (district_id !== null) {
-    const district = await db.selectFrom('districts').select('id').where('id', '=', sql<number>`${district_id}::bigint`).where('province_id', '=', province.id).executeTakeFirst();
+    const district = await db
+      .selectFrom('districts')
+      .select('id')
+      .where('id', '=', sql<number>`${district_id}::bigint`)
+      .where('province_id', '=', province.id)
+      .executeTakeFirst();
     if (!district) return field('district_id', 'invalid', locale);
   }
   if (hub_id !== null) {
-    const hub = province.present && (await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${hub_id}::bigint`).executeTakeFirst());
+    const hub =
+      province.present &&
+      (await db
+        .selectFrom('hubs')
+        .select('id')
+        .where('id', '=', sql<number>`${hub_id}::bigint`)
+        .executeTakeFirst());
     if (!hub) return field('hub_id', 'invalid', locale);
   }
   return { present: province.present };
@@ -69,7 +107,12 @@ async function judgeWard({ db, locale }: Writing, { province_id, district_id, hu
 
 async function serve(db: Kysely<Database>, wardId: number, hubId: number | null): Promise<void> {
   if (hubId === null) await db.deleteFrom('hub_coverage').where('ward_id', '=', wardId).execute();
-  else await db.insertInto('hub_coverage').values({ ward_id: wardId, hub_id: hubId }).onConflict((conflict) => conflict.column('ward_id').doUpdateSet({ hub_id: hubId })).execute();
+  else
+    await db
+      .insertInto('hub_coverage')
+      .values({ ward_id: wardId, hub_id: hubId })
+      .onConflict((conflict) => conflict.column('ward_id').doUpdateSet({ hub_id: hubId }))
+      .execute();
 }
 
 async function told<L extends Level>({ db }: Writing, level: L, id: number) {
@@ -84,52 +127,101 @@ export async function createProvince(writing: Writing, { division, ...body }: Bo
   const values = { ...body, present: division === 'present' };
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'provinces', body.name, values, null));
   if (refused) return refused;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('provinces').values(values).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db.insertInto('provinces').values(values).returning('id').executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'province', entityId: made.id, after: values });
   return told(writing, 'provinces', made.id);
 }
 
-export async function updateProvince(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /provinces/{id}'>) {
+export async function updateProvince(
+  writing: Writing,
+  id: number,
+  { version, ...body }: BodyOf<'PATCH /provinces/{id}'>,
+) {
   const { db, user, locale } = writing;
   await lockAddresses(db);
   const found = await readAddress(db, 'provinces', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
-  const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'provinces', body.name, { present: found.division === 'present' }, found.id));
+  const refused =
+    tooLong(body.name, locale) ??
+    (await nameTaken(db, 'provinces', body.name, { present: found.division === 'present' }, found.id));
   if (refused) return refused;
-  const saved = await onUniqueViolation(db, taken, () => db.updateTable('provinces').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).execute());
+  const saved = await onUniqueViolation(db, taken, () =>
+    db
+      .updateTable('provinces')
+      .set({ ...body, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .execute(),
+  );
   if (isRefusal(saved)) return saved;
-  await audit(db, { actorId: user.id, action: 'update', entity: 'province', entityId: found.id, before: { code: found.code, name: found.name, region: found.region }, after: body });
+  await audit(db, {
+    actorId: user.id,
+    action: 'update',
+    entity: 'province',
+    entityId: found.id,
+    before: { code: found.code, name: found.name, region: found.region },
+    after: body,
+  });
   return told(writing, 'provinces', found.id);
 }
 
 export async function createDistrict(writing: Writing, body: District) {
   const { db, user, locale } = writing;
   await lockAddresses(db);
-  const refused = tooLong(body.name, locale) ?? (await judgeDistrict(writing, body)) ?? (await nameTaken(db, 'districts', body.name, body, null));
+  const refused =
+    tooLong(body.name, locale) ??
+    (await judgeDistrict(writing, body)) ??
+    (await nameTaken(db, 'districts', body.name, body, null));
   if (refused) return refused;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('districts').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db.insertInto('districts').values(body).returning('id').executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity: 'district', entityId: made.id, after: body });
   return told(writing, 'districts', made.id);
 }
 
-export async function updateDistrict(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /districts/{id}'>) {
+export async function updateDistrict(
+  writing: Writing,
+  id: number,
+  { version, ...body }: BodyOf<'PATCH /districts/{id}'>,
+) {
   const { db, user, locale } = writing;
   await lockAddresses(db);
   const found = await readAddress(db, 'districts', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
-  const refused = tooLong(body.name, locale) ?? (await judgeDistrict(writing, body)) ?? (await nameTaken(db, 'districts', body.name, body, found.id));
+  const refused =
+    tooLong(body.name, locale) ??
+    (await judgeDistrict(writing, body)) ??
+    (await nameTaken(db, 'districts', body.name, body, found.id));
   if (refused) return refused;
   const saved = await onUniqueViolation(db, taken, async () => {
-    await db.updateTable('districts').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).execute();
+    await db
+      .updateTable('districts')
+      .set({ ...body, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .execute();
     // Wards lie where their district lies.
-    if (body.province_id !== found.province.id) await db.updateTable('wards').set({ province_id: body.province_id }).where('district_id', '=', found.id).execute();
+    if (body.province_id !== found.province.id)
+      await db
+        .updateTable('wards')
+        .set({ province_id: body.province_id })
+        .where('district_id', '=', found.id)
+        .execute();
   });
   if (isRefusal(saved)) return saved;
-  await audit(db, { actorId: user.id, action: 'update', entity: 'district', entityId: found.id, before: { code: found.code, name: found.name, province_id: found.province.id }, after: body });
+  await audit(db, {
+    actorId: user.id,
+    action: 'update',
+    entity: 'district',
+    entityId: found.id,
+    before: { code: found.code, name: found.name, province_id: found.province.id },
+    after: body,
+  });
   return told(writing, 'districts', found.id);
 }
 
@@ -141,7 +233,13 @@ export async function createWard(writing: Writing, body: Ward) {
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, null));
   if (refused) return refused;
   const { hub_id, ...values } = body;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('wards').values({ ...values, ...judged, successor_id: null }).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db
+      .insertInto('wards')
+      .values({ ...values, ...judged, successor_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
   await serve(db, made.id, hub_id);
   await audit(db, { actorId: user.id, action: 'create', entity: 'ward', entityId: made.id, after: body });
@@ -160,10 +258,22 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, found.id));
   if (refused) return refused;
   const { hub_id, ...values } = body;
-  const saved = await onUniqueViolation(db, taken, () => db.updateTable('wards').set({ ...values, version: sql`version + 1` }).where('id', '=', found.id).execute());
+  const saved = await onUniqueViolation(db, taken, () =>
+    db
+      .updateTable('wards')
+      .set({ ...values, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .execute(),
+  );
   if (isRefusal(saved)) return saved;
   await serve(db, found.id, hub_id);
-  const before = { code: found.code, name: found.name, province_id: found.province.id, district_id: found.district?.id ?? null, hub_id: found.hub?.id ?? null };
+  const before = {
+    code: found.code,
+    name: found.name,
+    province_id: found.province.id,
+    district_id: found.district?.id ?? null,
+    hub_id: found.hub?.id ?? null,
+  };
   await audit(db, { actorId: user.id, action: 'update', entity: 'ward', entityId: found.id, before, after: body });
   return told(writing, 'wards', found.id);
 }
@@ -173,27 +283,46 @@ export async function removeAddress({ db, user }: Writing, level: Level, id: num
   await lockAddresses(db);
   const found = await readAddress(db, level, id);
   if (!found) return refuse('ESY097');
-  const gone = await unlessInUse(db, refuse('EAD001'), () => sql`delete from ${sql.table(level)} where id = ${found.id}`.execute(db));
+  const gone = await unlessInUse(db, refuse('EAD001'), () =>
+    sql`delete from ${sql.table(level)} where id = ${found.id}`.execute(db),
+  );
   if (isRefusal(gone)) return gone;
   await audit(db, { actorId: user.id, action: 'delete', entity: entityOf[level], entityId: found.id, before: found });
   return { data: { ok: true } } as const;
 }
 
-export async function coverWards(writing: Writing, { hub_id: hubId, ward_ids, ward_codes }: BodyOf<'PATCH /hub-coverage'>) {
+export async function coverWards(
+  writing: Writing,
+  { hub_id: hubId, ward_ids, ward_codes }: BodyOf<'PATCH /hub-coverage'>,
+) {
   const { db, user, locale } = writing;
   await lockAddresses(db);
   const named = new Set<number | string>(ward_ids ?? ward_codes);
   const here = ward_ids ? sql`id = any(${[...named]}::bigint[])` : sql`code = any(${[...named]}::text[])`;
   const { rows: wards } = await sql<{ id: number }>`select id from wards where ${here} and present`.execute(db);
   if (wards.length !== named.size) return field(ward_ids ? 'ward_ids' : 'ward_codes', 'invalid', locale);
-  const hub = hubId === null || (await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${hubId}::bigint`).executeTakeFirst());
+  const hub =
+    hubId === null ||
+    (await db
+      .selectFrom('hubs')
+      .select('id')
+      .where('id', '=', sql<number>`${hubId}::bigint`)
+      .executeTakeFirst());
   if (!hub) return field('hub_id', 'invalid', locale);
   const ids = wards.map((ward) => ward.id);
   const { numAffectedRows } =
     hubId === null
       ? await sql`delete from hub_coverage where ward_id = any(${ids}::int[])`.execute(db)
       : await sql`insert into hub_coverage (ward_id, hub_id) select unnest(${ids}::int[]), ${hubId}::int
-          on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id`.execute(db);
-  await audit(db, { actorId: user.id, action: 'cover_wards', entity: 'hub', entityId: hubId ?? 0, after: { ward_ids: ids } });
+          on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id`.execute(
+          db,
+        );
+  await audit(db, {
+    actorId: user.id,
+    action: 'cover_wards',
+    entity: 'hub',
+    entityId: hubId ?? 0,
+    after: { ward_ids: ids },
+  });
   return { data: { changed: Number(numAffectedRows ?? 0) } };
 }

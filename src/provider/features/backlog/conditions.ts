@@ -5,7 +5,10 @@ import { custodySql, inBacklog, inBuckets, overDue, ownBacklog } from '../../sha
 import { searchCondition } from '../../shared/sql/search-text';
 import type { Values } from '../../shared/sql/statement';
 
-export type BacklogFilters = Pick<QueryOf<'GET /backlog-packages'>, 'type' | 'bucket' | 'hub_id' | 'seller_id' | 'days_over' | 'q'>;
+export type BacklogFilters = Pick<
+  QueryOf<'GET /backlog-packages'>,
+  'type' | 'bucket' | 'hub_id' | 'seller_id' | 'days_over' | 'q'
+>;
 
 /** Every condition on `p` of a question about the backlog at `now` (ms), the user's hub scope among them. */
 export function backlogConditions(filters: BacklogFilters, user: SignedInUser, now: number, values: Values): string {

@@ -3,8 +3,15 @@ import type { MatchDocument } from '~domain/statement-match';
 import type { Database } from '../../db/schema';
 
 /** Documents whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
-export const bankKinds = ['cod_hub_deposit', 'cod_center_deposit', 'three_pl_deposit', 'shop_payout', 'lost_collection'] as const;
-export const bankAmount = (of: string): string => `case when ${of}.kind = 'shop_payout' then -${of}.counted else ${of}.counted end`;
+export const bankKinds = [
+  'cod_hub_deposit',
+  'cod_center_deposit',
+  'three_pl_deposit',
+  'shop_payout',
+  'lost_collection',
+] as const;
+export const bankAmount = (of: string): string =>
+  `case when ${of}.kind = 'shop_payout' then -${of}.counted else ${of}.counted end`;
 
 /** A document that is neither refused nor taken back, and has no movement yet (`d`). */
 const waiting = sql`d.kind = any(${[...bankKinds]}::text[]) and d.status <> 'Rejected' and d.contra_of is null and d.counted <> 0
@@ -16,15 +23,31 @@ export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument
   const { rows } = await sql<{ id: number; code: string; bank_reference: string | null; amount: number; day: string }>`
     select d.id, d.code, d.bank_reference, ${sql.raw(bankAmount('d'))} as amount, to_char(d.created_at at time zone interval '7 hours', 'YYYY-MM-DD') as day
     from money_documents d where ${waiting}`.execute(db);
-  return rows.map(({ id, code, bank_reference, amount, day }) => ({ id, references: bank_reference === null ? [code] : [code, bank_reference], amount, day }));
+  return rows.map(({ id, code, bank_reference, amount, day }) => ({
+    id,
+    references: bank_reference === null ? [code] : [code, bank_reference],
+    amount,
+    day,
+  }));
 }
 
 /** The document of this code or id that a movement of this amount may be given, locked; null = there is none. */
-export async function documentFor(db: Kysely<Database>, which: { readonly code: string } | { readonly id: number }, amount: number): Promise<number | null> {
-  const found = await sql<{ id: number }>`select d.id from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(db);
+export async function documentFor(
+  db: Kysely<Database>,
+  which: { readonly code: string } | { readonly id: number },
+  amount: number,
+): Promise<number | null> {
+  const found = await sql<{
+    id: number;
+  }>`select d.id from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(
+    db,
+  );
   const id = found.rows[0]?.id;
   if (id === undefined) return null;
   // Looked at once it is held: another may have given it away a moment ago.
-  const { rows } = await sql`select 1 from money_documents d where d.id = ${id} and ${waiting} and ${sql.raw(bankAmount('d'))} = ${amount}`.execute(db);
+  const { rows } =
+    await sql`select 1 from money_documents d where d.id = ${id} and ${waiting} and ${sql.raw(bankAmount('d'))} = ${amount}`.execute(
+      db,
+    );
   return rows.length > 0 ? id : null;
 }

@@ -19,7 +19,10 @@ const columns = `
   u.name as decided_by, l.decided_at`;
 const from = 'from bank_statement_lines l left join users u on u.id = l.decided_by';
 
-export function listLines(pool: pg.Pool, query: QueryOf<'GET /bank-statement-lines'>): Promise<ResponseOf<'GET /bank-statement-lines'>> {
+export function listLines(
+  pool: pg.Pool,
+  query: QueryOf<'GET /bank-statement-lines'>,
+): Promise<ResponseOf<'GET /bank-statement-lines'>> {
   const { state, verdict, statement_id, q } = query;
   const values = new Values();
   const conditions = ['true'];
@@ -28,9 +31,20 @@ export function listLines(pool: pg.Pool, query: QueryOf<'GET /bank-statement-lin
   if (statement_id) conditions.push(`l.statement_id = any(${values.add(statement_id)}::bigint[])`);
   if (q) {
     const number = /^BL(\d{1,15})$/i.exec(q)?.[1];
-    conditions.push(number ? `l.id = ${values.add(number)}::bigint` : `hl_fold(l.description || ' ' || l.reference) like hl_fold(${values.add(wordsIn(q))})`);
+    conditions.push(
+      number
+        ? `l.id = ${values.add(number)}::bigint`
+        : `hl_fold(l.description || ' ' || l.reference) like hl_fold(${values.add(wordsIn(q))})`,
+    );
   }
-  return listedPage<BankLine>(pool, { query, key: 'l.id', from: 'from bank_statement_lines l', conditions, values, row: `${columns} ${from}` });
+  return listedPage<BankLine>(pool, {
+    query,
+    key: 'l.id',
+    from: 'from bank_statement_lines l',
+    conditions,
+    values,
+    row: `${columns} ${from}`,
+  });
 }
 
 /** Null = there is none. */
@@ -42,7 +56,10 @@ export async function readLine(db: Kysely<Database>, id: number): Promise<BankLi
 
 type Statement = ResponseOf<'GET /bank-statements'>['data'][number];
 
-export async function listStatements(db: Kysely<Database>, { page, limit }: QueryOf<'GET /bank-statements'>): Promise<ResponseOf<'GET /bank-statements'>> {
+export async function listStatements(
+  db: Kysely<Database>,
+  { page, limit }: QueryOf<'GET /bank-statements'>,
+): Promise<ResponseOf<'GET /bank-statements'>> {
   const values = new Values();
   const text = `
     select s.id, s.format, to_char(s.from_day, 'YYYY-MM-DD') as from_day, to_char(s.to_day, 'YYYY-MM-DD') as to_day, s.lines, u.name as created_by, s.created_at,

@@ -14,9 +14,15 @@ const texts = {
   date: { vi: 'Ngày không hợp lệ', en: 'The day is not valid.' },
   amount: { vi: 'Số tiền không đọc được', en: 'The amount cannot be read.' },
   both_sides: { vi: 'Một dòng không thể vừa ghi nợ vừa ghi có', en: 'A line cannot be debit and credit at once.' },
-  encoding: { vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8', en: 'The file is not UTF-8: save it as CSV UTF-8.' },
+  encoding: {
+    vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8',
+    en: 'The file is not UTF-8: save it as CSV UTF-8.',
+  },
   misquoted: { vi: 'Dấu nháy kép sai chỗ', en: 'A quote stands wrong.' },
-  too_many_rows: { vi: `Tối đa ${limits.importRows.toLocaleString('vi-VN')} dòng mỗi tệp`, en: `At most ${limits.importRows.toLocaleString('en')} rows a file.` },
+  too_many_rows: {
+    vi: `Tối đa ${limits.importRows.toLocaleString('vi-VN')} dòng mỗi tệp`,
+    en: `At most ${limits.importRows.toLocaleString('en')} rows a file.`,
+  },
 } as const satisfies Record<string, Wording> & Record<Exclude<StatementFault, 'nothing'>, Wording>;
 
 export type StatementText = keyof typeof texts;

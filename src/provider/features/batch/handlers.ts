@@ -14,8 +14,19 @@ export const batchHandlers: HandlersOf<typeof batchEndpoints> = {
 
   'POST /packages-batch-preview': async ({ db, body, user }) => {
     if (!may(user, accessOf(body))) return refuse('EUS008');
-    const verdicts = await judgeChunk(db, user, body, body.items.map((item, position) => ({ ...item, position })));
-    return { data: { refused: verdicts.flatMap((verdict) => (verdict.kind === 'refused' ? [{ id: verdict.packageId, code: verdict.code }] : [])) } };
+    const verdicts = await judgeChunk(
+      db,
+      user,
+      body,
+      body.items.map((item, position) => ({ ...item, position })),
+    );
+    return {
+      data: {
+        refused: verdicts.flatMap((verdict) =>
+          verdict.kind === 'refused' ? [{ id: verdict.packageId, code: verdict.code }] : [],
+        ),
+      },
+    };
   },
 };
 
@@ -24,7 +35,13 @@ function accessOf({ action }: Pick<BodyOf<'POST /packages-batch'>, 'action'>): A
 }
 
 /** A run, or the next call of one; the series is part of the call that the key belongs to. */
-async function batch({ body, user, scope, services, locale }: Request<'POST /packages-batch'> | Request<'POST /packages-batch/{series}'>) {
+async function batch({
+  body,
+  user,
+  scope,
+  services,
+  locale,
+}: Request<'POST /packages-batch'> | Request<'POST /packages-batch/{series}'>) {
   const { action, items, line = null } = body;
   if (!may(user, accessOf(body))) return refuse('EUS008');
   const run = await openRun(services, scope, async (db) => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
 import type { carrierEndpoints } from '~contract/features/carriers';
+import type { QueryOf, ResponseOf, BodyOf } from '~contract/endpoints';
 import { audit } from '../../calls/audit';
 import { refuse, type HandlersOf, type Services } from '../../calls/handler';
 import { seal } from '../../process/sealed';
@@ -7,9 +9,159 @@ import { callCarrier, type CarrierAnswer } from '../../shared/carriers/call-carr
 import { findCarrier, lockCarrier, type Carrier } from '../../shared/carriers/carrier';
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
 import { resolveLeft } from '../../shared/carriers/resolve-events';
-import { listCalls, listCarriers, listEvents, listMappings, readCarrier, webhookServer } from './read';
+import type { Database } from '../../db/schema';
+import { paginationOf } from '../../calls/pagination';
 import { takeReport } from './report';
-import { insertCarrier, mapStatuses, newToken, replaceToken, updateCarrier } from './write';
+
+type New = BodyOf<'POST /user-3pl'>;
+type Settings = Omit<BodyOf<'PATCH /user-3pl/{id}'>, 'version'>;
+
+/** 256 bits, as text that survives copying. */
+const newToken = (): string => `h3_${randomBytes(32).toString('base64url')}`;
+
+/** Null = the code is taken. */
+async function insertCarrier(tx: Kysely<Database>, carrier: New, sealed: Buffer): Promise<number | null> {
+  const made = await tx
+    .insertInto('carriers')
+    .values({ ...carrier, token: sealed, gateway_token: null, gateway_token_expires_at: null, resting_until: null })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+async function updateCarrier(tx: Kysely<Database>, id: number, settings: Settings): Promise<number> {
+  const { version } = await tx
+    .updateTable('carriers')
+    .set({ ...settings, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+async function replaceToken(tx: Kysely<Database>, id: number, sealed: Buffer): Promise<void> {
+  await tx
+    .updateTable('carriers')
+    .set({ token: sealed, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function mapStatuses(
+  tx: Kysely<Database>,
+  carrierId: number,
+  statuses: BodyOf<'PATCH /user-3pl/{id}/statuses'>['statuses'],
+): Promise<void> {
+  for (const { carrier_status, status, ignored } of statuses) {
+    await tx
+      .insertInto('carrier_statuses')
+      .values({ carrier_id: carrierId, carrier_status, status, ignored, last_seen_at: null })
+      .onConflict((conflict) => conflict.columns(['carrier_id', 'carrier_status']).doUpdateSet({ status, ignored }))
+      .execute();
+  }
+}
+
+type Row = ResponseOf<'GET /user-3pl'>['data'][number];
+type Detail = ResponseOf<'GET /user-3pl/{id}'>['data'];
+type Mapping = Detail['statuses'][number];
+
+const iso = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+async function listCarriers(
+  db: Kysely<Database>,
+  narrowRefusal?: number,
+): Promise<(Row & { readonly version: number })[]> {
+  const { rows } = await sql<Row & { version: number }>`
+    select c.id, c.code, c.name, c.active, c.auto_update_status_package, c.gateway, c.version, counted.*,
+      case when c.resting_until > now() then c.resting_until end as resting_until,
+      (select count(*)::int from carrier_statuses s where s.carrier_id = c.id and s.status is null and not s.ignored) as unknown_statuses,
+      (select jsonb_build_object('at', ${iso('l.at')}, 'status', l.status, 'fault', l.fault) from outbound_calls l where l.carrier_id = c.id order by l.id desc limit 1) as last_call
+    from carriers c
+    cross join lateral (
+      select count(*) filter (where o.state = 'accepted' and p.held_by_3pl)::int as accepted, count(*) filter (where o.state = 'waiting')::int as waiting,
+             count(*) filter (where o.state = 'failed' and p.status = 'Handover_failed')::int as failed
+      from handovers o join packages p on p.id = o.package_id where o.carrier_id = c.id and o.state in ('accepted', 'waiting', 'failed')
+    ) counted
+    where ${narrowRefusal ?? null}::bigint is null or c.id = ${narrowRefusal ?? null}::bigint
+    order by c.active desc, c.code`.execute(db);
+  return rows;
+}
+
+/** Unknown ones first: they are what somebody must look at. */
+async function listMappings(db: Kysely<Database>, carrierId: number): Promise<Mapping[]> {
+  return db
+    .selectFrom('carrier_statuses')
+    .select(['carrier_status', 'status', 'ignored', 'seen', 'last_seen_at'])
+    .where('carrier_id', '=', carrierId)
+    .orderBy(sql`status is null and not ignored`, 'desc')
+    .orderBy('carrier_status')
+    .execute();
+}
+
+/** Null = there is no such carrier. */
+async function readCarrier(db: Kysely<Database>, id: number, publicUrl: string): Promise<Detail | null> {
+  const [row] = await listCarriers(db, id);
+  if (!row) return null;
+  const settings = await db
+    .selectFrom('carriers')
+    .select(['create_package_url', 'gen_token_url', 'cancel_package_url', 'webhook_client', 'gateway_token_expires_at'])
+    .select(sql<boolean>`gateway_token is not null`.as('token_set'))
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const { token_set, gateway_token_expires_at, ...urls } = settings;
+  return {
+    ...row,
+    ...urls,
+    webhook_server: webhookServer(publicUrl, row.code),
+    gateway_token: { set: token_set, expires_at: gateway_token_expires_at },
+    statuses: await listMappings(db, row.id),
+  };
+}
+
+/** Where a carrier sends its reports. */
+const webhookServer = (publicUrl: string, code: string): string =>
+  `${publicUrl.replace(/\/$/, '')}/v1/three-pl/webhook/${code}`;
+
+async function listCalls(
+  db: Kysely<Database>,
+  carrierId: number,
+  { page, limit, failed }: QueryOf<'GET /user-3pl/{id}/calls'>,
+): Promise<ResponseOf<'GET /user-3pl/{id}/calls'>> {
+  const narrowRefusal = sql`l.carrier_id = ${carrierId} and (${failed === '1'}::boolean is false or l.fault is not null)`;
+  const { rows } = await sql<ResponseOf<'GET /user-3pl/{id}/calls'>['data'][number]>`
+    select l.id, l.at, l.kind, l.url, l.attempt, l.status, l.ms, l.fault, l.request, l.response,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code) end as package
+    from (select * from outbound_calls l where ${narrowRefusal} order by l.id desc limit ${limit} offset ${(page - 1) * limit}) l
+    left join packages p on l.entity = 'package' and p.id = l.entity_id::bigint order by l.id desc`.execute(db);
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from outbound_calls l where ${narrowRefusal}`.execute(db);
+  return {
+    data: rows,
+    meta: { pagination: paginationOf({ total: counted.rows[0]?.n ?? 0, count: rows.length, page, limit }) },
+  };
+}
+
+async function listEvents(
+  db: Kysely<Database>,
+  carrierId: number,
+  { page, limit, outcome }: QueryOf<'GET /user-3pl/{id}/events'>,
+): Promise<ResponseOf<'GET /user-3pl/{id}/events'>> {
+  const narrowRefusal = sql`e.carrier_id = ${carrierId} and (${outcome ?? null}::text[] is null or e.outcome = any(${outcome ?? null}::text[]))`;
+  const { rows } = await sql<ResponseOf<'GET /user-3pl/{id}/events'>['data'][number]>`
+    select e.id, e.event_id, e.carrier_status, e.tracking_3pl, e.occurred_at, e.received_at, e.outcome, e.reason,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code) end as package
+    from (select * from carrier_events e where ${narrowRefusal} order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
+    left join packages p on p.id = e.package_id order by e.id desc`.execute(db);
+  const counted = await sql<{
+    n: number;
+  }>`select count(*)::int as n from carrier_events e where ${narrowRefusal}`.execute(db);
+  return {
+    data: rows,
+    meta: { pagination: paginationOf({ total: counted.rows[0]?.n ?? 0, count: rows.length, page, limit }) },
+  };
+}
 
 const entity = 'carrier';
 
@@ -23,7 +175,20 @@ function outcomeOf(answer: Exclude<CarrierAnswer, 'unset' | 'resting'>) {
 }
 
 async function tell(services: Services, carrier: Carrier, payload: object, url: 'gateway' | 'webhook_client') {
-  const answer = await callCarrier(services, { carrier, url, kind: url === 'gateway' ? 'test' : 'connect', payload, packageId: null, attempt: 1, key: `${url}-${carrier.code}-${Date.now()}`, always: true }, patience());
+  const answer = await callCarrier(
+    services,
+    {
+      carrier,
+      url,
+      kind: url === 'gateway' ? 'test' : 'connect',
+      payload,
+      packageId: null,
+      attempt: 1,
+      key: `${url}-${carrier.code}-${Date.now()}`,
+      always: true,
+    },
+    patience(),
+  );
   return answer === 'unset' || answer === 'resting' ? null : outcomeOf(answer);
 }
 
@@ -48,10 +213,13 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     const found = await lockCarrier(db, params.id);
     if (!found) return refuse('ESY026');
     if (found.version !== version) return refuse('ESY013');
-    const before = Object.fromEntries((Object.keys(settings) as (keyof typeof settings)[]).map((key) => [key, found[key]]));
+    const before = Object.fromEntries(
+      (Object.keys(settings) as (keyof typeof settings)[]).map((key) => [key, found[key]]),
+    );
     await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: settings });
     const changed = await updateCarrier(db, found.id, settings);
-    if (settings.auto_update_status_package && !found.auto_update_status_package) await resolveLeft(db, found.id, 'kept');
+    if (settings.auto_update_status_package && !found.auto_update_status_package)
+      await resolveLeft(db, found.id, 'kept');
     return { data: { version: changed } };
   },
 
@@ -69,13 +237,20 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     const carrier = await findCarrier(db, params.id);
     if (!carrier) return refuse('ESY026');
     await audit(db, { actorId: user.id, action: 'test', entity, entityId: carrier.id });
-    const data = await tell(services, carrier, { event: 'test', carrier: carrier.code, occurred_at: new Date().toISOString() }, 'gateway');
+    const data = await tell(
+      services,
+      carrier,
+      { event: 'test', carrier: carrier.code, occurred_at: new Date().toISOString() },
+      'gateway',
+    );
     return data ? { data } : refuse('EUS009');
   },
 
-  'GET /user-3pl/{id}/calls': async ({ db, params, query }) => ((await findCarrier(db, params.id)) ? listCalls(db, params.id, query) : refuse('ESY026')),
+  'GET /user-3pl/{id}/calls': async ({ db, params, query }) =>
+    (await findCarrier(db, params.id)) ? listCalls(db, params.id, query) : refuse('ESY026'),
 
-  'GET /user-3pl/{id}/events': async ({ db, params, query }) => ((await findCarrier(db, params.id)) ? listEvents(db, params.id, query) : refuse('ESY026')),
+  'GET /user-3pl/{id}/events': async ({ db, params, query }) =>
+    (await findCarrier(db, params.id)) ? listEvents(db, params.id, query) : refuse('ESY026'),
 
   'PATCH /gateway-refresh-token': async ({ db, body, user, services }) => {
     const carrier = await findCarrier(db, body.carrier_id);
@@ -83,7 +258,11 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     await audit(db, { actorId: user.id, action: 'refresh_gateway_token', entity, entityId: carrier.id });
     const token = await refreshGatewayToken(services, carrier, patience());
     if (token === 'unset') return refuse('EUS009');
-    return { data: token.ok ? { ok: true, status: 200, fault: null, expires_at: token.expires_at } : { ok: false, status: token.status, fault: token.fault, expires_at: null } };
+    return {
+      data: token.ok
+        ? { ok: true, status: 200, fault: null, expires_at: token.expires_at }
+        : { ok: false, status: token.status, fault: token.fault, expires_at: null },
+    };
   },
 
   'POST /three-pl/webhook/ship-connect/token': async ({ db, body, user, services }) => {
@@ -98,14 +277,25 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     if (!carrier) return refuse('ESY026');
     const server = webhookServer(publicUrlOf(services), carrier.code);
     // Signed with the token it replaces, which is the one the carrier knows.
-    const told = await tell(services, carrier, { event: 'webhook.connect', carrier: carrier.code, webhook_server: server, token }, 'webhook_client');
+    const told = await tell(
+      services,
+      carrier,
+      { event: 'webhook.connect', carrier: carrier.code, webhook_server: server, token },
+      'webhook_client',
+    );
     return { data: { token, webhook_server: server, told } };
   },
 
   'GET /ship-units': async ({ db, query }) => {
     const q = (query.q ?? '').toUpperCase();
     const rest = sql<string | null>`case when resting_until > now() then resting_until end`.as('resting_until');
-    const data = await db.selectFrom('carriers').select(['id', 'code', 'name', rest]).where('active', '=', true).where(sql<boolean>`(starts_with(code, ${q}) or hl_fold(name) like '%' || hl_fold(${q}) || '%')`).orderBy('code').execute();
+    const data = await db
+      .selectFrom('carriers')
+      .select(['id', 'code', 'name', rest])
+      .where('active', '=', true)
+      .where(sql<boolean>`(starts_with(code, ${q}) or hl_fold(name) like '%' || hl_fold(${q}) || '%')`)
+      .orderBy('code')
+      .execute();
     return { data };
   },
 

@@ -14,7 +14,11 @@ interface Handover {
 }
 
 /** Keeps what a carrier reported and, where it is of a package that the carrier has, brings the package there. */
-export async function takeReport(db: Kysely<Database>, code: string, report: Report): Promise<{ readonly outcome: CarrierEventOutcome; readonly repeated: boolean }> {
+export async function takeReport(
+  db: Kysely<Database>,
+  code: string,
+  report: Report,
+): Promise<{ readonly outcome: CarrierEventOutcome; readonly repeated: boolean }> {
   const carrier = await db.selectFrom('carriers').select('id').where('code', '=', code).executeTakeFirstOrThrow();
   const known = await outcomeOf(db, carrier.id, report.event_id);
   if (known) return { outcome: known, repeated: true };
@@ -45,8 +49,17 @@ export async function takeReport(db: Kysely<Database>, code: string, report: Rep
   });
 }
 
-async function outcomeOf(db: Kysely<Database>, carrierId: number, eventId: string): Promise<CarrierEventOutcome | null> {
-  const found = await db.selectFrom('carrier_events').select('outcome').where('carrier_id', '=', carrierId).where('event_id', '=', eventId).executeTakeFirst();
+async function outcomeOf(
+  db: Kysely<Database>,
+  carrierId: number,
+  eventId: string,
+): Promise<CarrierEventOutcome | null> {
+  const found = await db
+    .selectFrom('carrier_events')
+    .select('outcome')
+    .where('carrier_id', '=', carrierId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
   return found?.outcome ?? null;
 }
 
@@ -54,11 +67,17 @@ async function outcomeOf(db: Kysely<Database>, carrierId: number, eventId: strin
 async function noteStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
   await sql`
     insert into carrier_statuses (carrier_id, carrier_status, seen, last_seen_at) values (${carrierId}, ${status}, 1, now())
-    on conflict (carrier_id, carrier_status) do update set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(tx);
+    on conflict (carrier_id, carrier_status) do update set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(
+    tx,
+  );
 }
 
 /** The hand-over that a report is of: by the carrier's number, else by ours and then the latest with this carrier. */
-async function handoverOf(tx: Kysely<Database>, carrierId: number, { tracking_number, code }: Report): Promise<Handover | null> {
+async function handoverOf(
+  tx: Kysely<Database>,
+  carrierId: number,
+  { tracking_number, code }: Report,
+): Promise<Handover | null> {
   const { rows } = await sql<Handover>`
     select o.id, o.package_id from handovers o join packages p on p.id = o.package_id
     where o.carrier_id = ${carrierId}

@@ -1,21 +1,178 @@
+import type { Kysely } from 'kysely';
 import type { codCollectionEndpoints } from '~contract/features/cod-collections';
 import { sumOfNotes } from '~domain/cash-notes';
-import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { BodyOf, ResponseOf } from '~contract/endpoints';
+import type { PackageResult } from '~contract/record-results';
+import { errorText, type ErrorCode } from '~domain/errors';
+import { seesAllHubs } from '~domain/roles';
+import { issueText } from '~contract/issue-text';
+import type { MoneyAction } from '~domain/money-documents';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
 import { createContra } from '../../shared/money/contra-document';
 import { approveDocument, rejectDocument } from '../../shared/money/decide-document';
 import { documentRow } from '../../shared/money/document-row';
 import { editDocument } from '../../shared/money/edit-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { documentLines, listDocuments, readDocument } from '../../shared/money/list-documents';
-import { countCash } from './count-cash';
-import { lockCollection } from './lock-collection';
-import { listInHand } from './in-hand';
-import { readCourier } from './read-courier';
+import type { Database } from '../../db/schema';
+import { createDocument, type CreateDocumentCode } from '../../shared/money/create-document';
+import { run, Values } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
+import { lockDocument, type MoneyDocument } from '../../shared/money/lock-document';
+import { listInHand, packagesInHand, readInHand, type TakenPackage } from './in-hand';
+
+type Courier = ResponseOf<'GET /cod-collections/couriers/{id}'>['data'];
+
+const nothing = {
+  packages: 0,
+  transfers: 0,
+  recorded: 0,
+  carried: 0,
+  expected: 0,
+  since: null,
+  waiting: { documents: 0, counted: 0 },
+} as const;
+
+/** What a courier has in hand at a hub, with its packages; null = no such courier, or no such hub of the user's. */
+async function readCourier(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  hubId: number | undefined,
+): Promise<Courier | null> {
+  const values = new Values();
+  const text = `
+    select c.id, c.courier_code as code, c.first_name as name, h.id as hub_id, h.code as hub_code
+    from (values (${values.add(id)}::bigint, ${values.add(hubId ?? null)}::bigint)) as asked (courier_id, hub_id)
+    left join couriers c on c.id = asked.courier_id join hubs h on h.id = coalesce(asked.hub_id, c.hub_id) where c.id is not null or asked.courier_id = 0`;
+  const [found] = await run<{ id: number | null; code: string; name: string; hub_id: number; hub_code: string }>(
+    db,
+    text,
+    values,
+  );
+  if (!found || (!seesAllHubs(user.role) && !user.hubIds.includes(found.hub_id))) return null;
+  const [held, lines] = await Promise.all([readInHand(db, id, found.hub_id), packagesInHand(db, id, found.hub_id)]);
+  const courier = found.id === null ? null : { id: found.id, code: found.code, name: found.name };
+  return { ...nothing, ...held, courier, hub: { id: found.hub_id, code: found.hub_code }, lines };
+}
+
+type Body = BodyOf<'POST /cod-collections'>;
+type Answer = ResponseOf<'POST /cod-collections'>;
+
+interface Whose {
+  readonly courierId: number;
+  readonly hubId: number;
+}
+
+/** Counts cash of one courier at one hub into a document; somebody else will approve it. */
+async function countCash(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  body: Body,
+): Promise<Answer | Refusal<CreateDocumentCode | 'EUS006' | 'EPK030'>> {
+  const { ids } = body;
+  const counted = body.counts === undefined ? body.counted : sumOfNotes(body.counts);
+  if (body.counted !== undefined && body.counted !== counted)
+    return refuse('ESP000', { counted: [issueText({ message: 'money' }, locale)] });
+  const whose = ids === undefined ? await whoIsNamed(tx, body) : await whoHas(tx, ids, body);
+  if (whose === 'several') return refuse('ESP000', { ids: [issueText({ message: 'one_courier' }, locale)] });
+  if (whose === null) return refuse(ids === undefined ? 'EUS006' : 'ECO008');
+  if (!seesAllHubs(user.role) && !user.hubIds.includes(whose.hubId))
+    return refuse(ids === undefined ? 'EUS006' : 'ECO008');
+  await lockCourier(tx, whose);
+  const held = await packagesInHand(tx, whose.courierId, whose.hubId);
+  const wanted = ids === undefined ? null : new Set(ids);
+  const lines = wanted === null ? held : held.filter(({ id }) => wanted.has(id));
+  // What was booked at the close of his sheets goes along with the last of his packages.
+  const carried =
+    lines.length === held.length ? ((await readInHand(tx, whose.courierId, whose.hubId))?.carried ?? 0) : 0;
+  if (body.expected !== undefined && !agrees(body.expected, carried, lines)) return refuse('EPK030');
+  const created = await createDocument(tx, user, locale, {
+    kind: 'cod_collection',
+    hub_id: whose.hubId,
+    ...(whose.courierId === 0 ? {} : { courier_id: whose.courierId }),
+    lines: lines.map(({ id, cash }) => ({ package_id: id, amount: cash })),
+    carried,
+    counted,
+    reason: body.reason,
+    note: body.note,
+    counts: body.counts,
+  });
+  if (isRefusal(created)) return created;
+  const left = await leftOut(tx, user, locale, ids ?? [], lines);
+  return {
+    data: await documentRow(tx, user, created.id),
+    results: [...lines.map(({ package_code }) => ({ package_code, ok: true })), ...left],
+  };
+}
+
+const agrees = (expected: number, carried: number, lines: readonly TakenPackage[]): boolean =>
+  Math.round(100 * (expected - carried - lines.reduce((sum, { cash }) => sum + cash, 0))) === 0;
+
+/** The courier of the body at the hub of the body, else at his own; null = there is no such courier. */
+async function whoIsNamed(tx: Kysely<Database>, { courier_id, hub_id }: Body): Promise<Whose | null> {
+  if (courier_id === null) return hub_id === undefined ? null : { courierId: 0, hubId: hub_id };
+  const values = new Values();
+  const [courier] = await run<{ id: number; hub_id: number }>(
+    tx,
+    `select id, hub_id from couriers where id = ${values.add(courier_id)}::bigint`,
+    values,
+  );
+  return courier ? { courierId: courier.id, hubId: hub_id ?? courier.hub_id } : null;
+}
+
+/** Whose hands the named packages are in; `several` = more than one courier's or hub's, or not the one who was named. */
+async function whoHas(
+  tx: Kysely<Database>,
+  ids: readonly number[],
+  { courier_id, hub_id }: Body,
+): Promise<Whose | 'several' | null> {
+  const values = new Values();
+  const text = `select distinct coalesce(courier_id, 0) as courier_id, hub_id from cod_takings where collected_by is null and package_id = any(${values.add(ids)}::bigint[]) limit 2`;
+  const [first, second] = await run<{ courier_id: number; hub_id: number }>(tx, text, values);
+  if (!first) return null;
+  const another =
+    (courier_id !== undefined && (courier_id ?? 0) !== first.courier_id) ||
+    (hub_id !== undefined && hub_id !== first.hub_id);
+  return second || another ? 'several' : { courierId: first.courier_id, hubId: first.hub_id };
+}
+
+/** Two people who count one courier stand in line: each sees what the other left. */
+async function lockCourier(tx: Kysely<Database>, { courierId, hubId }: Whose): Promise<void> {
+  const values = new Values();
+  await run(
+    tx,
+    `select id from ledger_accounts where kind = 'courier_cash' and owner_id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint for no key update`,
+    values,
+  );
+}
+
+/** Why packages that were named are not on the document. */
+async function leftOut(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  ids: readonly number[],
+  lines: readonly TakenPackage[],
+): Promise<PackageResult[]> {
+  const taken = new Set(lines.map(({ id }) => id));
+  const others = ids.filter((id) => !taken.has(id));
+  if (others.length === 0) return [];
+  const values = new Values();
+  const text = `select p.code, p.status from packages p where p.id = any(${values.add(others)}::bigint[]) and ${visiblePackage(user, values)} order by p.id`;
+  const found = await run<{ code: string; status: string }>(tx, text, values);
+  return found.map(({ code, status }) => {
+    const why: ErrorCode = status === 'Delivered' ? 'ECO008' : status === 'Cod_collected' ? 'ECO009' : 'EPK011';
+    return { package_code: code, ok: false, code: why, message: errorText(why, locale) };
+  });
+}
 
 const kinds = ['cod_collection'] as const;
 /** Documents of other kinds are refused otherwise. */
 const countRefusals = ['ESP000', 'EUS006', 'EUS008', 'EPK030', 'ECO007', 'ECO008'] as const;
-const isCountRefusal = (code: string): code is (typeof countRefusals)[number] => (countRefusals as readonly string[]).includes(code);
+const isCountRefusal = (code: string): code is (typeof countRefusals)[number] =>
+  (countRefusals as readonly string[]).includes(code);
 
 export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = {
   'GET /cod-collections': ({ services, user, query }) => listDocuments(services.pool, user, kinds, query),
@@ -28,7 +185,9 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     return { ...answer, refused };
   },
 
-  'GET /cod-collections/couriers': async ({ services, user, query }) => ({ data: await listInHand(services.pool, user, query) }),
+  'GET /cod-collections/couriers': async ({ services, user, query }) => ({
+    data: await listInHand(services.pool, user, query),
+  }),
 
   'GET /cod-collections/couriers/{id}': async ({ services, user, params, query }) => {
     const data = await readCourier(services.db, user, params.id, query.hub_id);
@@ -40,15 +199,22 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     return data ? { data } : refuse('ESY061');
   },
 
-  'GET /cod-collections/{id}/packages': async ({ services, user, params, query }) => (await documentLines(services.pool, user, kinds, params.id, query)) ?? refuse('ESY061'),
+  'GET /cod-collections/{id}/packages': async ({ services, user, params, query }) =>
+    (await documentLines(services.pool, user, kinds, params.id, query)) ?? refuse('ESY061'),
 
   'PATCH /cod-collections/{id}': async ({ db, user, locale, params, body: { version, ...edit } }) => {
     const document = await lockCollection(db, user, params.id, 'edit', version);
     if (isRefusal(document)) return document;
     const counted = edit.counts === undefined ? edit.counted : sumOfNotes(edit.counts);
     // A figure by itself was counted otherwise than by notes.
-    const refused = await editDocument(db, user, locale, document, { ...edit, counted, counts: edit.counts ?? (edit.counted === undefined ? undefined : null) });
-    return refused ? narrowRefusal(refused, 'ESP000', 'ECO007', 'EUS009') : { data: await documentRow(db, user, document.id) };
+    const refused = await editDocument(db, user, locale, document, {
+      ...edit,
+      counted,
+      counts: edit.counts ?? (edit.counted === undefined ? undefined : null),
+    });
+    return refused
+      ? narrowRefusal(refused, 'ESP000', 'ECO007', 'EUS009')
+      : { data: await documentRow(db, user, document.id) };
   },
 
   'PATCH /cod-collections/{id}/approve': async ({ db, user, params, body }) => {
@@ -71,3 +237,22 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     return isRefusal(contra) ? contra : { data: await documentRow(db, user, contra.id) };
   },
 };
+
+/** What was never approved can't be taken back; all else is refused for what was decided already. */
+type Code<Action extends MoneyAction> =
+  | 'ESY061'
+  | 'EUS008'
+  | 'EPK030'
+  | (Action extends 'contra' ? 'EUS009' : 'ECO003' | 'ECO009');
+
+/** A collection, held and judged; the codes of the other kinds are none of its. */
+async function lockCollection<Action extends MoneyAction>(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  action: Action,
+  version?: number,
+): Promise<MoneyDocument | Refusal<Code<Action>>> {
+  const held = await lockDocument(tx, user, ['cod_collection'], id, action, version);
+  return isRefusal(held) ? (held as Refusal<Code<Action>>) : held;
+}

@@ -52,10 +52,22 @@ function inHandSql(of: (hub: string, courier: string) => string, where = 'true')
     where ${where} order by i.since nulls last, h.code, c.courier_code`;
 }
 
-function toInHand({ courier_id, courier_code, courier_name, hub_id, hub_code, documents, counted, ...row }: InHandRecord): InHand {
+function toInHand({
+  courier_id,
+  courier_code,
+  courier_name,
+  hub_id,
+  hub_code,
+  documents,
+  counted,
+  ...row
+}: InHandRecord): InHand {
   return {
     ...row,
-    courier: courier_code === null || courier_name === null ? null : { id: courier_id, code: courier_code, name: courier_name },
+    courier:
+      courier_code === null || courier_name === null
+        ? null
+        : { id: courier_id, code: courier_code, name: courier_name },
     hub: { id: hub_id, code: hub_code },
     expected: addMoney(row.recorded, row.carried),
     waiting: { documents, counted },
@@ -63,13 +75,20 @@ function toInHand({ courier_id, courier_code, courier_name, hub_id, hub_code, do
 }
 
 /** Who has cash in hand, at the user's hubs. */
-export async function listInHand(pool: pg.Pool, user: SignedInUser, { hub_id, q }: QueryOf<'GET /cod-collections/couriers'>): Promise<InHand[]> {
+export async function listInHand(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { hub_id, q }: QueryOf<'GET /cod-collections/couriers'>,
+): Promise<InHand[]> {
   const values = new Values();
   const mine = inHubScope('#', user, values);
   const asked = hub_id ? `# = any(${values.add(hub_id)}::bigint[])` : 'true';
   const of = (hub: string): string => `${mine} and ${asked}`.replaceAll('#', hub);
   const words = q === undefined ? '' : searchWords(q);
-  const called = words === '' ? 'true' : `(c.courier_code ilike ${values.add(prefixOf(words))} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(words))})
+  const called =
+    words === ''
+      ? 'true'
+      : `(c.courier_code ilike ${values.add(prefixOf(words))} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(words))})
     or exists (select from cod_takings t join packages p on p.id = t.package_id where p.code = upper(${values.add(words)}) and t.collected_by is null and t.hub_id = w.hub_id and coalesce(t.courier_id, 0) = w.courier_id))`;
   return (await readOnce<InHandRecord>(pool, inHandSql(of, called), values)).map(toInHand);
 }
@@ -78,7 +97,11 @@ export async function listInHand(pool: pg.Pool, user: SignedInUser, { hub_id, q 
 export async function readInHand(db: Kysely<Database>, courierId: number, hubId: number): Promise<InHand | null> {
   const values = new Values();
   const [id, at] = [values.add(courierId), values.add(hubId)];
-  const [record] = await run<InHandRecord>(db, inHandSql((hub, courier) => `${hub} = ${at}::bigint and ${courier} = ${id}::bigint`), values);
+  const [record] = await run<InHandRecord>(
+    db,
+    inHandSql((hub, courier) => `${hub} = ${at}::bigint and ${courier} = ${id}::bigint`),
+    values,
+  );
   return record ? toInHand(record) : null;
 }
 

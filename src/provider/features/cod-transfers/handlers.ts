@@ -1,16 +1,23 @@
+import { sql, type Kysely } from 'kysely';
 import type { codTransferEndpoints } from '~contract/features/cod-transfers';
-import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { BodyOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
+import { addMoney } from '~domain/money';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type SignedInUser } from '../../calls/handler';
 import { editDocument } from '../../shared/money/edit-document';
-import { registerAccount } from './bank-account';
 import { approveTransfer, lockTransfer, notNew, rejectTransfer, takeBack } from './decide-document';
 import { hubCashRows } from './hub-cash';
-import { makeDeposit, makeTransfer } from './make-document';
-import { makePayout } from './make-payout';
+import { makeDeposit, makeTransfer, type Document } from './make-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { listDocuments, readDocument, transferOf, visibleDocuments } from './read-documents';
 import { importSettlement } from './settlement';
-import { listPayables } from './shop-payables';
+import { listPayables, dueToShop, type DuePackage } from './shop-payables';
 import { addSlip, documentOfSlip, removeSlip, slipFile } from '../../shared/money/slips';
+import type { Database } from '../../db/schema';
+import { audit } from '../../calls/audit';
+import { createDocument } from '../../shared/money/create-document';
+import { run, Values } from '../../shared/sql/statement';
+import type { Carried } from '../../shared/money/decide-document';
 import { makeCarrierDeposit, makeCollection, receivables } from './three-pl-money';
 
 export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
@@ -25,10 +32,13 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
     const document = await lockTransfer(db, user, params.id, 'edit', version);
     if (isRefusal(document)) return narrowRefusal(document, ...notNew, 'EPK030');
     const refused = await editDocument(db, user, locale, document, edit);
-    return refused ? narrowRefusal(refused, 'ESP000', 'EAL002', 'EUS009') : { data: await transferOf(db, user, document.id) };
+    return refused
+      ? narrowRefusal(refused, 'ESP000', 'EAL002', 'EUS009')
+      : { data: await transferOf(db, user, document.id) };
   },
 
-  'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) => approveTransfer(db, user, params.id, body.version),
+  'PATCH /cod-transfers/{id}/approve': ({ db, user, params, body }) =>
+    approveTransfer(db, user, params.id, body.version),
 
   'PATCH /cod-transfers/{id}/reject': ({ db, user, params, body }) => rejectTransfer(db, user, params.id, body.note),
 
@@ -39,7 +49,9 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
     return isRefusal(document) ? narrowRefusal(document, ...notNew) : addSlip(db, user, locale, document, file);
   },
 
-  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) => (await slipFile(services.pool, params.id, query.size, (values) => visibleDocuments(user, values))) ?? refuse('ESY061'),
+  'GET /cod-transfer-slips/{id}': async ({ services, user, params, query }) =>
+    (await slipFile(services.pool, params.id, query.size, (values) => visibleDocuments(user, values))) ??
+    refuse('ESY061'),
 
   'DELETE /cod-transfer-slips/{id}': async ({ db, user, params }) => {
     const slipped = await documentOfSlip(db, params.id);
@@ -73,3 +85,91 @@ export const codTransferHandlers: HandlersOf<typeof codTransferEndpoints> = {
 
   'POST /three-pl-settlements': ({ db, user, locale, query, raw }) => importSettlement(db, user, locale, query, raw),
 };
+
+/** The account that a hub pays its cash into. */
+async function registerAccount(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { hub_id, name, number, branch }: BodyOf<'POST /hub-bank-accounts'>,
+): Promise<{ readonly data: { readonly ok: true } } | Refusal<'ESP000'>> {
+  const hub = await tx
+    .selectFrom('hubs')
+    .select(['id', 'bank_account_name', 'bank_account_number', 'bank_branch'])
+    .where('id', '=', sql<number>`${hub_id}::bigint`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!hub) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  const { id, ...before } = hub;
+  const after = { bank_account_name: name, bank_account_number: number, bank_branch: branch };
+  await tx.updateTable('hubs').set(after).where('id', '=', id).execute();
+  await audit(tx, { actorId: user.id, action: 'bank_account', entity: 'hub', entityId: id, before, after });
+  return { data: { ok: true } };
+}
+
+interface Asked {
+  readonly seller_id: number;
+  readonly bank_reference?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below 0 nothing is made, and all of it counts for the next. */
+async function makePayout(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  { seller_id, bank_reference, note }: Asked,
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS006' | 'EUS010'>> {
+  const shop = await tx
+    .selectFrom('shops')
+    .select(['id', 'bank_account_number'])
+    .where('id', '=', sql<number>`${seller_id}::bigint`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!shop) return refuse('EUS006');
+  if (!shop.bank_account_number) return refuse('EUS010');
+  const { packages, compensations, besides } = await dueToShop(tx, shop.id);
+  const paid = packages.filter(({ returned }) => !returned);
+  const returned = packages.filter((pkg) => pkg.returned);
+  if (paid.length === 0 && compensations.length === 0) return refuse('ECO008');
+  const lines = paid.map(({ package_id, collected, fee }) => ({ package_id, amount: addMoney(collected, -fee) }));
+  const carried = addMoney(besides, ...returned.map(({ fee }) => -fee), ...compensations.map(({ amount }) => amount));
+  if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
+  const made = await createDocument(tx, user, locale, {
+    kind: 'shop_payout',
+    hub_id: null,
+    seller_id: shop.id,
+    lines,
+    carried,
+    beside: true,
+    bank_reference,
+    note,
+  });
+  if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
+  await keepFees(tx, made.id, packages);
+  if (!(await keepCompensations(tx, made.id, compensations))) return refuse('ECO008');
+  return { data: await transferOf(tx, user, made.id) };
+}
+
+/** As they are on this day: the document stands by them whatever becomes of the packages' fees. */
+async function keepFees(tx: Kysely<Database>, documentId: number, packages: readonly DuePackage[]): Promise<void> {
+  const values = new Values();
+  const text = `
+    insert into payout_fees (document_id, package_id, amount, returned)
+    select ${values.add(documentId)}::bigint, * from unnest(${values.add(packages.map(({ package_id }) => package_id))}::bigint[], ${values.add(packages.map(({ fee }) => fee))}::numeric[], ${values.add(packages.map(({ returned }) => returned))}::boolean[])`;
+  await run(tx, text, values);
+}
+
+/** False = a loss is on another payout by now. */
+async function keepCompensations(
+  tx: Kysely<Database>,
+  documentId: number,
+  compensations: readonly Carried[],
+): Promise<boolean> {
+  const values = new Values();
+  const text = `
+    insert into payout_compensations (document_id, package_id, amount)
+    select ${values.add(documentId)}::bigint, * from unnest(${values.add(compensations.map(({ package_id }) => package_id))}::bigint[], ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
+    on conflict do nothing returning 1`;
+  return (await run(tx, text, values)).length === compensations.length;
+}

@@ -45,10 +45,18 @@ export interface HubMoney {
 export async function hubMoney(tx: Kysely<Database>, hubId: number): Promise<HubMoney> {
   const values = new Values();
   const place = `${values.add(hubId)}::int`;
-  const packages = await run<FreePackage>(tx, `select p.id as package_id, l.amount from ${moneyAt(place)} order by d.decided_at, d.id, p.id`, values);
+  const packages = await run<FreePackage>(
+    tx,
+    `select p.id as package_id, l.amount from ${moneyAt(place)} order by d.decided_at, d.id, p.id`,
+    values,
+  );
   const asked = new Values();
   const hub = `${asked.add(hubId)}::int`;
-  const [cash] = await run<{ balance: Vnd; waiting: Vnd }>(tx, `select ${balanceAt(hub)} as balance, ${waitingAt(hub, asked)} as waiting`, asked);
+  const [cash] = await run<{ balance: Vnd; waiting: Vnd }>(
+    tx,
+    `select ${balanceAt(hub)} as balance, ${waitingAt(hub, asked)} as waiting`,
+    asked,
+  );
   return { available: addMoney(cash?.balance ?? 0, -(cash?.waiting ?? 0)), packages };
 }
 
@@ -60,12 +68,21 @@ interface Asked {
 }
 
 /** Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds by itself; `other` = debts paid in cash. */
-export async function hubCashRows(db: Kysely<Database>, user: SignedInUser, { from, to, hub_id }: Asked): Promise<Row[]> {
+export async function hubCashRows(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { from, to, hub_id }: Asked,
+): Promise<Row[]> {
   const values = new Values();
-  const day = (text: string | undefined): string => `(coalesce(${values.add(text ?? null)}::date, (now() at time zone interval '7 hours')::date)::timestamp - interval '7 hours') at time zone 'UTC'`;
+  const day = (text: string | undefined): string =>
+    `(coalesce(${values.add(text ?? null)}::date, (now() at time zone interval '7 hours')::date)::timestamp - interval '7 hours') at time zone 'UTC'`;
   const [start, end] = [day(from ?? to), `${day(to ?? from)} + interval '1 day'`];
-  const scope = [inHubScope('h.id', user, values), ...(hub_id ? [`h.id = any(${values.add(hub_id)}::bigint[])`] : [])].join(' and ');
-  const sum = (condition: string, sign = ''): string => `coalesce(sum(${sign}e.amount) filter (where t.at < ${end} and ${condition}), 0)`;
+  const scope = [
+    inHubScope('h.id', user, values),
+    ...(hub_id ? [`h.id = any(${values.add(hub_id)}::bigint[])`] : []),
+  ].join(' and ');
+  const sum = (condition: string, sign = ''): string =>
+    `coalesce(sum(${sign}e.amount) filter (where t.at < ${end} and ${condition}), 0)`;
   const during = (condition: string, sign = ''): string => sum(`t.at >= ${start} and ${condition}`, sign);
   const known = `coalesce(d.kind, '') in ('cod_collection', 'cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')`;
   const text = `

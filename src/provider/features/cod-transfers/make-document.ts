@@ -22,10 +22,12 @@ interface Paid {
   readonly note?: string | undefined;
 }
 
-const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
+const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> =>
+  refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
 
 /** Nothing, or less than was asked for, can be put on a document: what there is goes with the refusal. */
-export const tooLittle = (available: number): Refusal<'ECO008'> => refuse('ECO008', { available: [String(Math.max(0, available))] });
+export const tooLittle = (available: number): Refusal<'ECO008'> =>
+  refuse('ECO008', { available: [String(Math.max(0, available))] });
 
 /** Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is none of the user's. */
 async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
@@ -36,7 +38,13 @@ async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number):
 }
 
 /** A hub's cash, or a part of it, goes to the bank. */
-export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: 'cod_hub_deposit' | 'cod_center_deposit', { hub_id, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
+export async function makeDeposit(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  kind: 'cod_hub_deposit' | 'cod_center_deposit',
+  { hub_id, amount, bank_reference, note }: Paid,
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'EUS010'>> {
   if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
@@ -45,11 +53,20 @@ export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, loca
   const { lines, carried } = coverOldest(money, amount);
   if (lines.length === 0) return tooLittle(money.available);
   const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
+    : { data: await transferOf(tx, user, made.id) };
 }
 
 async function hasAccount(tx: Kysely<Database>, hubId: number): Promise<boolean> {
-  return (await tx.selectFrom('hubs').select('id').where('id', '=', hubId).where('bank_account_number', 'is not', null).executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('hubs')
+      .select('id')
+      .where('id', '=', hubId)
+      .where('bank_account_number', 'is not', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 interface Handed {
@@ -60,23 +77,42 @@ interface Handed {
 }
 
 /** A hub's cash, or a part of it, goes to another hub. */
-export async function makeTransfer(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, to_hub_id, amount, note }: Handed): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
+export async function makeTransfer(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { hub_id, to_hub_id, amount, note }: Handed,
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO007' | 'ECO008'>> {
   if (!(await lockHub(tx, user, hub_id))) return noHub(locale, 'hub_id');
   if (hub_id === to_hub_id || !(await hasHub(tx, to_hub_id))) return noHub(locale, 'to_hub_id');
   const { available, packages } = await hubMoney(tx, hub_id);
   // What came from another hub is not handed on a second time: it goes to the bank from here.
-  const passable = await collectedHere(tx, packages.map(({ package_id }) => package_id));
+  const passable = await collectedHere(
+    tx,
+    packages.map(({ package_id }) => package_id),
+  );
   const own = packages.filter(({ package_id }) => passable.has(package_id));
   const sum = amount ?? Math.min(available, addMoney(...own.map((pkg) => pkg.amount)));
   if (sum < 0) return refuse('ECO007');
   if (sum > available) return tooLittle(available);
   const { lines, carried } = coverOldest({ available, packages: own }, sum);
   if (lines.length === 0) return tooLittle(available);
-  const made = await createDocument(tx, user, locale, { kind: 'cod_transfer_hub', hub_id, to_hub_id, lines, carried, note });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  const made = await createDocument(tx, user, locale, {
+    kind: 'cod_transfer_hub',
+    hub_id,
+    to_hub_id,
+    lines,
+    carried,
+    note,
+  });
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO007', 'ECO008')
+    : { data: await transferOf(tx, user, made.id) };
 }
 
 async function collectedHere(tx: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`select id from packages where id = any(${ids}::bigint[]) and status = 'Cod_collected'`.execute(tx);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from packages where id = any(${ids}::bigint[]) and status = 'Cod_collected'`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -36,12 +36,20 @@ export function visibleDocuments(user: SignedInUser, values: Values): string {
 /** A document that is there. */
 export async function transferOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<CodTransfer> {
   const values = new Values();
-  const [record] = await run<Record>(db, `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
+  const [record] = await run<Record>(
+    db,
+    `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!record) throw new Error(`money document ${id} is gone`);
   return toTransfer(record);
 }
 
-export async function listDocuments(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /cod-transfers'>): Promise<ResponseOf<'GET /cod-transfers'>> {
+export async function listDocuments(
+  pool: pg.Pool,
+  user: SignedInUser,
+  query: QueryOf<'GET /cod-transfers'>,
+): Promise<ResponseOf<'GET /cod-transfers'>> {
   const { kind, status, hub_id, carrier_id, seller_id, q } = query;
   const values = new Values();
   const conditions = [visibleDocuments(user, values)];
@@ -53,7 +61,10 @@ export async function listDocuments(pool: pg.Pool, user: SignedInUser, query: Qu
   }
   if (carrier_id) conditions.push(`d.carrier_id = any(${values.add(carrier_id)}::bigint[])`);
   if (seller_id) conditions.push(`d.seller_id = any(${values.add(seller_id)}::bigint[])`);
-  if (q) conditions.push(`(d.code like ${values.add(prefixOf(q.toUpperCase()))} or d.bank_reference ilike ${values.add(prefixOf(q))})`);
+  if (q)
+    conditions.push(
+      `(d.code like ${values.add(prefixOf(q.toUpperCase()))} or d.bank_reference ilike ${values.add(prefixOf(q))})`,
+    );
   const answer = await listedPage<Record>(pool, {
     query,
     key: 'd.id',
@@ -66,15 +77,32 @@ export async function listDocuments(pool: pg.Pool, user: SignedInUser, query: Qu
 }
 
 /** Null = no such document for this user. */
-export async function readDocument(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: QueryOf<'GET /cod-transfers/{id}'>): Promise<Detail | null> {
+export async function readDocument(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  { page, limit }: QueryOf<'GET /cod-transfers/{id}'>,
+): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
   const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visibleDocuments(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
-  const [data, sums, slip_list] = await Promise.all([linesOfDocument(pool, id, page, limit), sumsOfDocument(pool, id), slipsOf(pool, id)]);
+  const [data, sums, slip_list] = await Promise.all([
+    linesOfDocument(pool, id, page, limit),
+    sumsOfDocument(pool, id),
+    slipsOf(pool, id),
+  ]);
   const transfer = toTransfer(record);
   const { parts: total, compensations, return_fees } = sums;
-  const besides = transfer.kind === 'shop_payout' ? { compensations, return_fees, before: addMoney(transfer.carried, -compensations, -return_fees) } : null;
-  return { ...transfer, slip_list, besides, packages: { data, meta: { pagination: paginationOf({ total, count: data.length, page, limit }) } } };
+  const besides =
+    transfer.kind === 'shop_payout'
+      ? { compensations, return_fees, before: addMoney(transfer.carried, -compensations, -return_fees) }
+      : null;
+  return {
+    ...transfer,
+    slip_list,
+    besides,
+    packages: { data, meta: { pagination: paginationOf({ total, count: data.length, page, limit }) } },
+  };
 }

@@ -13,8 +13,33 @@ import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { searchWords } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { narrowRefusal } from '../../calls/narrow-refusal';
-import { settlementText, type SettlementText } from './settlement-texts';
 import { carrierDeposit, carrierMoney, lockCarrier, worthOf } from './three-pl-money';
+
+const texts = {
+  header: {
+    vi: `Tệp đối soát cần các cột ${settlementColumns.join(', ')}`,
+    en: `A settlement needs the columns ${settlementColumns.join(', ')}.`,
+  },
+  row: {
+    vi: 'Dòng thiếu mã đơn hoặc số tiền không đọc được',
+    en: 'The row has no number of a package, or an amount that cannot be read.',
+  },
+  unknown: { vi: 'Đơn vị 3PL này chưa từng nhận đơn này', en: 'This carrier never had this package.' },
+  not_owed: { vi: 'Đơn này chưa ở phiếu thu COD 3PL đã duyệt', en: 'The package is on no approved collection.' },
+  amount: { vi: 'Số tiền khác với COD phải thu', en: 'The amount is not what is owed.' },
+  twice: { vi: 'Đơn này có hai lần trong tệp', en: 'The package stands twice in the file.' },
+  misquoted: { vi: 'Dấu nháy kép sai chỗ', en: 'A quote stands wrong.' },
+  too_many_rows: {
+    vi: `Tối đa ${limits.importRows.toLocaleString('vi-VN')} dòng mỗi tệp`,
+    en: `At most ${limits.importRows.toLocaleString('en')} rows a file.`,
+  },
+} as const;
+
+type SettlementText = keyof typeof texts;
+
+function settlementText(key: SettlementText, locale: 'vi' | 'en'): string {
+  return texts[key][locale];
+}
 
 const name = 'POST /three-pl-settlements';
 type Report = ResponseOf<typeof name>['data'];
@@ -46,26 +71,41 @@ interface Known {
  * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees, what is
  * owed to the đồng goes on one deposit, all else is told.
  */
-export async function importSettlement(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, bank_reference }: Asked, raw: string): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
+export async function importSettlement(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { carrier, bank_reference }: Asked,
+  raw: string,
+): Promise<ResponseOf<typeof name> | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO008' | 'ESY026'>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   const errors: Report['errors'] = [];
-  const fail = (line: number, code: string | null, text: SettlementText): void => void errors.push({ line, code, message: settlementText(text, locale) });
+  const fail = (line: number, code: string | null, text: SettlementText): void =>
+    void errors.push({ line, code, message: settlementText(text, locale) });
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
   const [header, ...body] = records;
   const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
-  if (!columns.includes('cod') || !(columns.includes('code') || columns.includes('tracking_number'))) return refuse('ESP000', { _: [settlementText('header', locale)] });
-  if (body.length > limits.importRows || unread !== null) return refuse('ESP000', { _: [settlementText('too_many_rows', locale)] });
+  if (!columns.includes('cod') || !(columns.includes('code') || columns.includes('tracking_number')))
+    return refuse('ESP000', { _: [settlementText('header', locale)] });
+  if (body.length > limits.importRows || unread !== null)
+    return refuse('ESP000', { _: [settlementText('too_many_rows', locale)] });
   for (const line of misquoted) fail(line, null, 'misquoted');
 
   const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
   const known = await knownPackages(tx, carrierId, rows);
-  const packageOf = ({ code, tracking }: Row): Known | undefined => known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+  const packageOf = ({ code, tracking }: Row): Known | undefined =>
+    known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
   const agreeing = rows.flatMap((row) => {
     const pkg = packageOf(row);
     return pkg && toHundredths(pkg.due) === toHundredths(row.cod) ? pkg.package_id : [];
   });
-  const confirmations = await confirmReports(tx, { user, locale, call: name }, { carrierId, packageIds: agreeing }, bank_reference);
+  const confirmations = await confirmReports(
+    tx,
+    { user, locale, call: name },
+    { carrierId, packageIds: agreeing },
+    bank_reference,
+  );
   const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
   const amounts = new Map(owed.packages.map((pkg) => [pkg.package_id, pkg]));
@@ -88,11 +128,34 @@ export async function importSettlement(tx: Kysely<Database>, user: SignedInUser,
   }
   const lines = [...agreed.values()];
   const missing = owed.packages.filter(({ package_id }) => !named.has(package_id));
-  const report = { total: rows.length + misquoted.length, matched: lines.length, matched_amount: worthOf(lines), known: paidAlready, confirmed: confirmed.size, errors: errors.sort((a, b) => a.line - b.line), missing: missing.length, missing_amount: worthOf(missing) };
-  await audit(tx, { actorId: user.id, action: 'import', entity: 'three_pl_settlement', entityId: carrierId, after: { bank_reference, total: report.total, matched: report.matched, known: paidAlready, confirmed: confirmed.size } });
+  const report = {
+    total: rows.length + misquoted.length,
+    matched: lines.length,
+    matched_amount: worthOf(lines),
+    known: paidAlready,
+    confirmed: confirmed.size,
+    errors: errors.sort((a, b) => a.line - b.line),
+    missing: missing.length,
+    missing_amount: worthOf(missing),
+  };
+  await audit(tx, {
+    actorId: user.id,
+    action: 'import',
+    entity: 'three_pl_settlement',
+    entityId: carrierId,
+    after: {
+      bank_reference,
+      total: report.total,
+      matched: report.matched,
+      known: paidAlready,
+      confirmed: confirmed.size,
+    },
+  });
   if (lines.length === 0) return { data: { ...report, deposit: null } };
   const made = await carrierDeposit(tx, user, locale, { carrierId, lines, bank_reference });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008') : { data: { ...report, deposit: made.data } };
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008')
+    : { data: { ...report, deposit: made.data } };
 }
 
 function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row | null {
@@ -102,8 +165,12 @@ function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row |
   };
   const amount = cell('cod') === '' ? null : readBankAmount(cell('cod'));
   const code = normaliseCode(cell('code'));
-  const tracking = cell('tracking_number').slice(0, 60).replaceAll(/\p{Cs}/gu, '');
-  return amount === null || amount < 0 || (code === '' && tracking === '') ? null : { line, tracking, code, cod: amount };
+  const tracking = cell('tracking_number')
+    .slice(0, 60)
+    .replaceAll(/\p{Cs}/gu, '');
+  return amount === null || amount < 0 || (code === '' && tracking === '')
+    ? null
+    : { line, tracking, code, cod: amount };
 }
 
 /** Packages this carrier ever had, by either number. */

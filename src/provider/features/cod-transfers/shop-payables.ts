@@ -56,15 +56,24 @@ export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise
   const values = new Values();
   const seller = `${values.add(sellerId)}::int`;
   const packages = await run<DuePackage>(tx, `${duePackagesOf(`and p.seller_id = ${seller}`)} order by p.id`, values);
-  const compensations = await run<Carried>(tx, `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`, values);
+  const compensations = await run<Carried>(
+    tx,
+    `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`,
+    values,
+  );
   const [rest] = await run<{ besides: Vnd }>(tx, besidesOf(`and a.owner_id = ${seller}`), values);
   return { packages, compensations, besides: rest?.besides ?? 0 };
 }
 
 /** Shops with anything to be reckoned, who gets most first. */
-export async function listPayables(db: Kysely<Database>, { page, limit, q }: QueryOf<'GET /shop-payables'>): Promise<ResponseOf<'GET /shop-payables'>> {
+export async function listPayables(
+  db: Kysely<Database>,
+  { page, limit, q }: QueryOf<'GET /shop-payables'>,
+): Promise<ResponseOf<'GET /shop-payables'>> {
   const values = new Values();
-  const named = q ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))` : '';
+  const named = q
+    ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))`
+    : '';
   const text = `
     with due as materialized (${duePackagesOf('')}), losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
     summed as (

@@ -48,29 +48,59 @@ export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
 
 /** Holds the carrier until the transaction ends, so that its documents are made one after the other. */
 export async function lockCarrier(tx: Kysely<Database>, code: string): Promise<number | null> {
-  const found = await tx.selectFrom('carriers').select('id').where('code', '=', code).forNoKeyUpdate().executeTakeFirst();
+  const found = await tx
+    .selectFrom('carriers')
+    .select('id')
+    .where('code', '=', code)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return found?.id ?? null;
 }
 
 /** What a carrier owes, oldest first, and what of it is not covered by money it paid before beyond whole packages. */
 export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Promise<HubMoney> {
   const values = new Values();
-  const packages = await run<FreePackage>(tx, `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`, values);
+  const packages = await run<FreePackage>(
+    tx,
+    `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`,
+    values,
+  );
   const asked = new Values();
-  const [owed] = await run<{ available: Vnd }>(tx, `select ${owedBy(`${asked.add(carrierId)}::int`)} as available`, asked);
+  const [owed] = await run<{ available: Vnd }>(
+    tx,
+    `select ${owedBy(`${asked.add(carrierId)}::int`)} as available`,
+    asked,
+  );
   return { available: owed?.available ?? 0, packages };
 }
 
 /** All that a carrier delivered and was paid for, on one document: its reports are confirmed by it, and approved, it owes that. */
-export async function makeCollection(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { carrier, note }: { readonly carrier: string; readonly note?: string | undefined }): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
+export async function makeCollection(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { carrier, note }: { readonly carrier: string; readonly note?: string | undefined },
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'ECO008' | 'ESY026'>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   // One that somebody else moves this instant is left for the next collection.
   await confirmReports(tx, { user, locale, call: 'POST /three-pl-cod-collections' }, { carrierId }, carrier);
   const values = new Values();
-  const lines = await run<FreePackage>(tx, `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`, values);
-  const made = await createDocument(tx, user, locale, { kind: 'three_pl_collection', hub_id: null, carrier_id: carrierId, lines, note });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+  const lines = await run<FreePackage>(
+    tx,
+    `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`,
+    values,
+  );
+  const made = await createDocument(tx, user, locale, {
+    kind: 'three_pl_collection',
+    hub_id: null,
+    carrier_id: carrierId,
+    lines,
+    note,
+  });
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'ECO008')
+    : { data: await transferOf(tx, user, made.id) };
 }
 
 interface Paid {
@@ -81,7 +111,12 @@ interface Paid {
 }
 
 /** A carrier paid an amount: what it owes is settled oldest first. */
-export async function makeCarrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrier, amount, bank_reference, note }: Paid): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
+export async function makeCarrierDeposit(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  { carrier, amount, bank_reference, note }: Paid,
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008' | 'ESY026'>> {
   const carrierId = await lockCarrier(tx, carrier);
   if (carrierId === null) return refuse('ESY026');
   if (amount < 0) return refuse('ECO007');
@@ -99,9 +134,21 @@ export interface CarrierDeposit {
   readonly note?: string | undefined;
 }
 
-export async function carrierDeposit(tx: Kysely<Database>, user: SignedInUser, locale: string, { carrierId, ...document }: CarrierDeposit): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
-  const made = await createDocument(tx, user, locale, { kind: 'three_pl_deposit', hub_id: null, carrier_id: carrierId, ...document });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008') : { data: await transferOf(tx, user, made.id) };
+export async function carrierDeposit(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  { carrierId, ...document }: CarrierDeposit,
+): Promise<Document | Refusal<'ESP000' | 'EUS008' | 'EAL002' | 'ECO007' | 'ECO008'>> {
+  const made = await createDocument(tx, user, locale, {
+    kind: 'three_pl_deposit',
+    hub_id: null,
+    carrier_id: carrierId,
+    ...document,
+  });
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
+    : { data: await transferOf(tx, user, made.id) };
 }
 
 /** What packages come to. */

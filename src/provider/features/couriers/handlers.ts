@@ -1,19 +1,173 @@
+import type pg from 'pg';
+import type { Kysely } from 'kysely';
 import type { courierEndpoints } from '~contract/features/couriers';
-import { refuse, type HandlersOf } from '../../calls/handler';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { issueText, type ValidationKey } from '~contract/issue-text';
+import { neededPapers, papersRow } from '~domain/courier-papers';
+import { limits } from '~domain/limits';
+import { decidePerson } from '~domain/person-machine';
+import { onboardingSteps } from '~domain/onboarding';
+import { refuse, type HandlersOf, type SignedInUser, type Request, type Refusal } from '../../calls/handler';
 import { findCouriers } from '../../shared/people/find-couriers';
-import { courierHistory } from './history';
-import { listCouriers } from './list-couriers';
-import { addPaper, paperFile, verifyPapers } from './papers';
-import { readCourier } from './read-courier';
+import { paginationOf } from '../../calls/pagination';
+import { read, Values, readOnce } from '../../shared/sql/statement';
+import { inHubScope } from '../../shared/access/visibility';
+import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
+import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
+import type { Database } from '../../db/schema';
+import { changeCourier, lockCourier } from '../../shared/people/change-courier';
+import { redraw } from '../../shared/files/picture';
+import { courierCash, packagesInHand } from '../../shared/people/courier-custody';
 import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
 import { moveAccount, moveStep } from './steps';
 import { giveTool, takeTools } from './tools';
 
+type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
+
+type Own = Pick<
+  CourierDetail,
+  | 'email'
+  | 'tax_code'
+  | 'date_of_birth'
+  | 'current_address'
+  | 'permanent_address'
+  | 'ref_name'
+  | 'ref_phone'
+  | 'ref_relationship'
+  | 'ref_id_card_no'
+  | 'lex_code'
+  | 'haravan_code'
+  | 'lex_id'
+  | 'old_id_card_number'
+>;
+
+const ownColumns = `c.email, c.tax_code, c.date_of_birth, c.current_address, c.permanent_address, c.ref_name, c.ref_phone, c.ref_relationship, c.ref_id_card_no,
+  c.lex_code, c.haravan_code, c.lex_id, c.old_id_card_number`;
+
+/** Everything about him, whole; null = no such courier for the user. The reading leaves its trace in the same statement. */
+async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promise<CourierDetail | null> {
+  const values = new Values();
+  const text = `
+    with found as (select ${courierColumns}, ${ownColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}),
+    traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, id, 'file' from found)
+    select * from found`;
+  const [record] = await read<CourierRecord & Own>(pool, text, values);
+  if (!record) return null;
+  const { id: courierId, phone, id_card_number } = record;
+  const [old_id_card_numbers, papers, onboarding, tools, ship_units, workload, cash] = await Promise.all([
+    rows<CourierDetail['old_id_card_numbers'][number]>(
+      pool,
+      courierId,
+      'select number, replaced_at from courier_id_numbers where courier_id = $1 order by id desc',
+    ),
+    rows<CourierDetail['papers'][number]>(
+      pool,
+      courierId,
+      'select id, kind, at, actor_name, width, height from courier_papers where courier_id = $1 order by id desc',
+    ),
+    readSteps(pool, record),
+    rows<CourierDetail['tools'][number]>(
+      pool,
+      courierId,
+      'select t.id, t.tool, t.quantity, t.serial_number, t.given_at, u.name as given_by, t.returned_at from courier_tools t join users u on u.id = t.given_by where t.courier_id = $1 order by t.returned_at is not null, t.id desc',
+    ),
+    rows<CourierDetail['ship_units'][number]>(
+      pool,
+      courierId,
+      'select k.id, k.code, k.name, s.code as courier_code, s.synced_at from courier_ship_units s join carriers k on k.id = s.carrier_id where s.courier_id = $1 order by k.code',
+    ),
+    readWorkload(pool, courierId),
+    rows<{ in_hand: number }>(pool, courierId, `select ${courierCash('$1::int')} as in_hand`),
+  ]);
+  const {
+    hub_id: _hub,
+    hub_code: _code,
+    training_status: _training,
+    tools_status: _tools,
+    deposit_status: _deposit,
+    ...own
+  } = record;
+  return {
+    ...own,
+    ...toCourierRow(record),
+    phone,
+    id_card_number,
+    old_id_card_numbers,
+    papers,
+    onboarding,
+    tools,
+    ship_units,
+    workload,
+    cash: { in_hand: cash[0]?.in_hand ?? 0, ceiling: limits.courierCashCeiling },
+  };
+}
+
+function rows<Row extends pg.QueryResultRow>(pool: pg.Pool, courierId: number, text: string): Promise<Row[]> {
+  const values = new Values();
+  values.add(courierId);
+  return read<Row>(pool, text, values);
+}
+
+async function readSteps(
+  pool: pg.Pool,
+  { id, training_status, tools_status, deposit_status }: CourierRecord,
+): Promise<CourierDetail['onboarding']> {
+  const statuses = { training: training_status, tools: tools_status, deposit: deposit_status };
+  const known = await rows<Omit<CourierDetail['onboarding'][number], 'status'>>(
+    pool,
+    id,
+    `select s.step, s.note, s.amount, sender.name as sent_by, s.sent_at, decider.name as decided_by, s.decided_at
+     from courier_steps s left join users sender on sender.id = s.sent_by left join users decider on decider.id = s.decided_by where s.courier_id = $1`,
+  );
+  const nothing = { note: null, amount: null, sent_by: null, sent_at: null, decided_by: null, decided_at: null };
+  return onboardingSteps.map((step) => ({
+    ...nothing,
+    ...known.find((one) => one.step === step),
+    step,
+    status: statuses[step],
+  }));
+}
+
+async function readWorkload(pool: pg.Pool, courierId: number): Promise<CourierDetail['workload']> {
+  const [[hands], sheets, [days]] = await Promise.all([
+    rows<{ package_count: number }>(
+      pool,
+      courierId,
+      `select count(distinct l.package_id)::int as package_count from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${packagesInHand}`,
+    ),
+    rows<CourierDetail['workload']['sheets'][number]>(
+      pool,
+      courierId,
+      `select r.id, r.code, r.type, r.status, count(l.*)::int as total, (count(l.*) filter (where l.result is null))::int as "left"
+       from runsheets r left join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+       where r.courier_id = $1 and r.status in ('Created', 'Running') group by r.id order by r.created_at desc, r.id desc`,
+    ),
+    rows<{ done: number; failed: number }>(
+      pool,
+      courierId,
+      `select (count(*) filter (where l.result = 'done'))::int as done, (count(*) filter (where l.result <> 'done'))::int as failed
+       from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+       where r.courier_id = $1 and r.type <> 'checkin' and r.created_at > now() - interval '30 days' and l.result is not null`,
+    ),
+  ]);
+  return { package_count: hands?.package_count ?? 0, sheets, done: days?.done ?? 0, failed: days?.failed ?? 0 };
+}
+
 export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
-  'GET /search-couriers': async ({ services: { pool }, user, query: { q = '', hub_id: hubIds, account_status: statuses, limit } }) => {
+  'GET /search-couriers': async ({
+    services: { pool },
+    user,
+    query: { q = '', hub_id: hubIds, account_status: statuses, limit },
+  }) => {
     const couriers = await findCouriers(pool, user, { q, hubIds, statuses, limit });
-    return { data: couriers.map(({ code, status, ...courier }) => ({ ...courier, courier_code: code, account_status: status })) };
+    return {
+      data: couriers.map(({ code, status, ...courier }) => ({
+        ...courier,
+        courier_code: code,
+        account_status: status,
+      })),
+    };
   },
 
   'GET /couriers': (request) => listCouriers(request),
@@ -25,7 +179,8 @@ export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
     return data ? { data } : refuse('EUS006');
   },
 
-  'GET /couriers/{id}/history': async ({ services, user, params, query }) => (await courierHistory(services.pool, user, params.id, query)) ?? refuse('EUS006'),
+  'GET /couriers/{id}/history': async ({ services, user, params, query }) =>
+    (await courierHistory(services.pool, user, params.id, query)) ?? refuse('EUS006'),
 
   'PATCH /users/{id}/active': (request) => moveAccount(request),
 
@@ -39,7 +194,173 @@ export const courierHandlers: HandlersOf<typeof courierEndpoints> = {
 
   'POST /couriers/{id}/papers/{kind}': (request) => addPaper(request),
 
-  'GET /courier-papers/{id}': async ({ services, user, params, query }) => (await paperFile(services.pool, user, params.id, query.size)) ?? refuse('ESY084'),
+  'GET /courier-papers/{id}': async ({ services, user, params, query }) =>
+    (await paperFile(services.pool, user, params.id, query.size)) ?? refuse('ESY084'),
 
   'PATCH /couriers/{id}/paper-verify': (request) => verifyPapers(request),
 };
+
+type History = ResponseOf<'GET /couriers/{id}/history'>;
+
+/** What was done with his file; which fields changed, not what they hold. Null = no such courier for the user. */
+async function courierHistory(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  { page, limit }: QueryOf<'GET /couriers/{id}/history'>,
+): Promise<History | null> {
+  const own = new Values();
+  const [courier] = await read<{ id: number }>(
+    pool,
+    `select c.id from couriers c where c.id = ${own.add(id)}::bigint and ${inHubScope('c.hub_id', user, own)}`,
+    own,
+  );
+  if (!courier) return null;
+  const [values, counting] = [new Values(), new Values()];
+  const of = (into: Values): string => `a.entity = 'courier' and a.entity_id = ${into.add(String(courier.id))}`;
+  const [data, [count]] = await Promise.all([
+    read<History['data'][number]>(
+      pool,
+      `select a.id, a.at, a.action, u.name as actor_name, a.after ->> 'note' as note, array(select jsonb_object_keys(coalesce(a.before, '{}'))) as fields
+       from audit_log a left join users u on u.id = a.actor_id where ${of(values)} order by a.id desc limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
+    read<{ total: number }>(pool, `select count(*) as total from audit_log a where ${of(counting)}`, counting),
+  ]);
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}
+
+type Query = QueryOf<'GET /couriers'>;
+
+async function listCouriers({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /couriers'>): Promise<ResponseOf<'GET /couriers'>> {
+  const { page, limit, sort } = query;
+  const [values, counting] = [new Values(), new Values()];
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = `c.${sort.replace('-', '')} ${direction}, c.id ${direction}`;
+  const where = (into: Values): string => conditionsOf(query, user, into).join(' and ');
+  const [records, [count]] = await Promise.all([
+    readOnce<CourierRecord>(
+      pool,
+      `select ${courierColumns} from ${courierJoins} where ${where(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
+    readOnce<{ total: number }>(pool, `select count(*) as total from couriers c where ${where(counting)}`, counting),
+  ]);
+  return {
+    data: records.map(toCourierRow),
+    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+  };
+}
+
+function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {
+  const conditions = [inHubScope('c.hub_id', user, values)];
+  for (const name of ['account_status', 'paper_status', 'e_contract_status', 'register_type'] as const) {
+    const wanted = query[name];
+    if (wanted) conditions.push(`c.${name} = any(${values.add(wanted)}::text[])`);
+  }
+  if (query.hub_id) conditions.push(`c.hub_id = any(${values.add(query.hub_id)}::bigint[])`);
+  if (query.step_status)
+    conditions.push(
+      `array[c.training_status, c.tools_status, c.deposit_status] && ${values.add(query.step_status)}::text[]`,
+    );
+  const q = searchWords(query.q ?? '');
+  if (q !== '') {
+    const prefix = values.add(prefixOf(q));
+    conditions.push(
+      `(c.courier_code ilike ${prefix} or c.phone like ${prefix} or c.licence_plate ilike ${prefix} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(q))}))`,
+    );
+  }
+  return conditions;
+}
+
+/** Judged before the picture is looked at; drawn anew, and written with its history row, or not at all. */
+async function addPaper({
+  db,
+  user,
+  params,
+  file,
+  locale,
+}: Request<'POST /couriers/{id}/papers/{kind}'>): Promise<
+  ResponseOf<'POST /couriers/{id}/papers/{kind}'> | Refusal<'EUS006' | 'ESP000'>
+> {
+  const { id, kind } = params;
+  const invalid = (key: ValidationKey) => refuse('ESP000', { photo: [issueText({ message: key }, locale)] });
+  const held = await lockCourier(db, user, id);
+  if (!held) return refuse('EUS006');
+  if ((await countOf(db, held.id, kind)) >= limits.paperPhotos) return invalid('paper_count');
+  const drawn = await redraw(file);
+  if (typeof drawn === 'string') return invalid(drawn);
+  const { picture, thumbnail, width, height } = drawn;
+  const data = await db
+    .insertInto('courier_papers')
+    .values({ courier_id: held.id, kind, actor_id: user.id, actor_name: user.name, width, height })
+    .returning(['id', 'kind', 'at', 'actor_name', 'width', 'height'])
+    .executeTakeFirstOrThrow();
+  await db.insertInto('courier_paper_files').values({ paper_id: data.id, picture, thumbnail }).execute();
+  await changeCourier(db, user, held, {
+    action: 'paper.upload',
+    set: { paper_status: papersRow('upload').to },
+    before: { paper_status: held.paper_status },
+    after: { paper: data.id, kind },
+  });
+  return { data };
+}
+
+async function countOf(
+  db: Kysely<Database>,
+  courierId: number,
+  kind: (typeof neededPapers)[number] | 'business_licence',
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('courier_papers')
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .where('courier_id', '=', courierId)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function verifyPapers({
+  db,
+  user,
+  params,
+  body: { verified, note },
+}: Request<'PATCH /couriers/{id}/paper-verify'>): Promise<
+  ResponseOf<'PATCH /couriers/{id}/paper-verify'> | Refusal<'EUS006' | 'EUS008' | 'ESY081' | 'ESY085'>
+> {
+  const held = await lockCourier(db, user, params.id);
+  if (!held) return refuse('EUS006');
+  const action = verified ? 'verify' : 'refuse';
+  const decision = decidePerson(papersRow(action), { status: held.paper_status, hub_id: held.hub_id }, user);
+  if (!decision.ok) return refuse(decision.code as 'ESY081');
+  if (verified) for (const kind of neededPapers) if ((await countOf(db, held.id, kind)) === 0) return refuse('ESY085');
+  return changeCourier(db, user, held, {
+    action: `paper.${action}`,
+    set: { paper_status: decision.to },
+    before: { paper_status: held.paper_status },
+    after: { note: note || null },
+  });
+}
+
+/** The JPEG; null = no such paper for this user. Whoever sees it leaves his trace in the same statement. */
+async function paperFile(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  size: 'thumb' | 'full',
+): Promise<Buffer | null> {
+  const values = new Values();
+  const text = `
+    with found as (
+      select c.id as courier_id, ${size === 'thumb' ? 'f.thumbnail' : 'f.picture'} as jpeg
+      from courier_papers p join courier_paper_files f on f.paper_id = p.id join couriers c on c.id = p.courier_id
+      where p.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}
+    ), traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, courier_id, 'paper' from found)
+    select jpeg from found`;
+  const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
+  return record?.jpeg ?? null;
+}

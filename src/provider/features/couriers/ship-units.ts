@@ -4,14 +4,30 @@ import { refuse, type Refusal, type Request } from '../../calls/handler';
 import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 
 /** Under which code a ship unit (an outside carrier) knows the courier; while one does, he is connected. */
-export async function syncShipUnit({ db, user, params, body }: Request<'PATCH /users/{id}/sync-ship-unit'>): Promise<ResponseOf<'PATCH /users/{id}/sync-ship-unit'> | Refusal<'EUS006' | 'EUS009' | 'ESY026'>> {
+export async function syncShipUnit({
+  db,
+  user,
+  params,
+  body,
+}: Request<'PATCH /users/{id}/sync-ship-unit'>): Promise<
+  ResponseOf<'PATCH /users/{id}/sync-ship-unit'> | Refusal<'EUS006' | 'EUS009' | 'ESY026'>
+> {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
-  const unit = await db.selectFrom('carriers').select(['id', 'code', 'active']).where('id', '=', sql<number>`${body.ship_unit_id}::bigint`).executeTakeFirst();
+  const unit = await db
+    .selectFrom('carriers')
+    .select(['id', 'code', 'active'])
+    .where('id', '=', sql<number>`${body.ship_unit_id}::bigint`)
+    .executeTakeFirst();
   if (!unit) return refuse('ESY026');
   if (!unit.active) return refuse('EUS009');
   const { code } = body;
-  if (code === '') await db.deleteFrom('courier_ship_units').where('courier_id', '=', held.id).where('carrier_id', '=', unit.id).execute();
+  if (code === '')
+    await db
+      .deleteFrom('courier_ship_units')
+      .where('courier_id', '=', held.id)
+      .where('carrier_id', '=', unit.id)
+      .execute();
   else {
     const told = { code, synced_by: user.id, synced_at: sql<string>`clock_timestamp()` };
     await db
@@ -20,6 +36,16 @@ export async function syncShipUnit({ db, user, params, body }: Request<'PATCH /u
       .onConflict((conflict) => conflict.columns(['courier_id', 'carrier_id']).doUpdateSet(told))
       .execute();
   }
-  const left = await db.selectFrom('courier_ship_units').select('carrier_id').where('courier_id', '=', held.id).limit(1).execute();
-  return changeCourier(db, user, held, { action: 'ship_unit.sync', set: { connected_to_oms: left.length > 0 }, before: { connected_to_oms: held.connected_to_oms }, after: { ship_unit: unit.code, code } });
+  const left = await db
+    .selectFrom('courier_ship_units')
+    .select('carrier_id')
+    .where('courier_id', '=', held.id)
+    .limit(1)
+    .execute();
+  return changeCourier(db, user, held, {
+    action: 'ship_unit.sync',
+    set: { connected_to_oms: left.length > 0 },
+    before: { connected_to_oms: held.connected_to_oms },
+    after: { ship_unit: unit.code, code },
+  });
 }

@@ -3,17 +3,40 @@ import type { ResponseOf } from '~contract/endpoints';
 import { refuse, type Refusal, type Request } from '../../calls/handler';
 import { changeCourier, lockCourier } from '../../shared/people/change-courier';
 
-export async function giveTool({ db, user, params, body }: Request<'POST /couriers/{id}/tools'>): Promise<ResponseOf<'POST /couriers/{id}/tools'> | Refusal<'EUS006'>> {
+export async function giveTool({
+  db,
+  user,
+  params,
+  body,
+}: Request<'POST /couriers/{id}/tools'>): Promise<ResponseOf<'POST /couriers/{id}/tools'> | Refusal<'EUS006'>> {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const { tool, quantity } = body;
   const serial_number = body.serial_number || null;
-  await db.insertInto('courier_tools').values({ courier_id: held.id, tool, quantity, serial_number, given_by: user.id, returned_at: null, returned_by: null }).execute();
+  await db
+    .insertInto('courier_tools')
+    .values({
+      courier_id: held.id,
+      tool,
+      quantity,
+      serial_number,
+      given_by: user.id,
+      returned_at: null,
+      returned_by: null,
+    })
+    .execute();
   return changeCourier(db, user, held, { action: 'tool.give', set: {}, after: { tool, quantity, serial_number } });
 }
 
 /** All of them, or none: one that is not with him any more is refused with the rest. */
-export async function takeTools({ db, user, params, body }: Request<'PATCH /couriers/{id}/tools/return'>): Promise<ResponseOf<'PATCH /couriers/{id}/tools/return'> | Refusal<'EUS006' | 'ESY081'>> {
+export async function takeTools({
+  db,
+  user,
+  params,
+  body,
+}: Request<'PATCH /couriers/{id}/tools/return'>): Promise<
+  ResponseOf<'PATCH /couriers/{id}/tools/return'> | Refusal<'EUS006' | 'ESY081'>
+> {
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   const ids = [...new Set(body.ids)];

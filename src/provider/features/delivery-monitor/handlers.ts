@@ -1,16 +1,235 @@
+import type pg from 'pg';
 import type { deliveryMonitorEndpoints } from '~contract/features/delivery-monitor';
-import { refuse, type HandlersOf } from '../../calls/handler';
-import { courierDay } from './deliveries';
-import { failedAttempts } from './failed-attempts';
-import { readMonitor } from './monitor';
+import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import type { LineResult } from '~domain/runsheet-types';
+import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
+import { cashInHand } from '../../shared/people/cash-in-hand';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { readOnce, Values, read } from '../../shared/sql/statement';
+import { visiblePackage, inHubScope } from '../../shared/access/visibility';
+import { paginationOf } from '../../calls/pagination';
+import { sheetsOf, sumOf } from './sheets';
+import { ofDay, today, dayStart, roundTypes } from './sql';
+
+type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
+
+interface CourierRecord {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly license_plate: string | null;
+  readonly hub_id: number;
+  readonly hub_code: string;
+}
+
+/** `c` is the courier, `h` his hub. */
+const courierColumns =
+  'c.id, c.courier_code as code, c.first_name as name, c.licence_plate as license_plate, c.hub_id, h.code as hub_code';
+
+function toCourier({ id, code, name, license_plate, hub_id, hub_code }: CourierRecord): CourierOfHub {
+  return { id, code, name, license_plate, hub: { id: hub_id, code: hub_code } };
+}
+
+/** Null = there is none at the user's hubs. */
+async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promise<CourierOfHub | null> {
+  const values = new Values();
+  const [record] = await read<CourierRecord>(
+    pool,
+    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}`,
+    values,
+  );
+  return record ? toCourier(record) : null;
+}
+
+type Deliveries = ResponseOf<'GET /courier-deliveries/{id}'>['data'];
+type Line = Deliveries['lines'][number];
+
+interface ReportedLine extends RowRecord {
+  readonly runsheet_id: number;
+  readonly position: number;
+  readonly result: LineResult | null;
+  readonly result_reason: string | null;
+  readonly result_at: string | null;
+  readonly line_note: string | null;
+  readonly line_cash: number | null;
+}
+
+const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone });
+
+/** Null = no such courier for the user. */
+async function courierDay(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  query: QueryOf<'GET /courier-deliveries/{id}'>,
+): Promise<Deliveries | null> {
+  const courier = await readCourier(pool, user, id);
+  if (!courier) return null;
+  const where = (values: Values): string =>
+    `r.courier_id = ${values.add(id)}::int and ${ofDay(query.date === undefined ? today : `${values.add(query.date)}::date`)}`;
+  const [sheetValues, lineValues, cashValues] = [new Values(), new Values(), new Values()];
+  const text = `
+    select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note, case when l.result = 'done' and r.type = 'outbound' then coalesce(l.cash, p.cod_collected) end as line_cash
+    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null join packages p on p.id = l.package_id ${placeJoins}
+    where ${where(lineValues)} and ${visiblePackage(user, lineValues)} order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc, l.position`;
+  const [sheets, records, [cash]] = await Promise.all([
+    sheetsOf(pool, where(sheetValues), sheetValues),
+    readOnce<ReportedLine>(pool, text, lineValues),
+    readOnce<{ in_hand: number }>(pool, cashInHand(`r.courier_id = ${cashValues.add(id)}::int`), cashValues),
+  ]);
+  const lines = records.map(toLine);
+  const own = sheets.map(({ courier_id: _of, ...sheet }) => sheet);
+  return {
+    as_of: new Date().toISOString(),
+    date: query.date ?? localDate.format(new Date()),
+    courier,
+    ...sumOf(own),
+    cash: {
+      in_hand: cash?.in_hand ?? 0,
+      ceiling: limits.courierCashCeiling,
+      collected: lines.reduce((sum, line) => sum + line.cod_collected, 0),
+      expected: lines.reduce(
+        (sum, line) => sum + (line.result === null && !line.status.startsWith('Return') ? line.cod : 0),
+        0,
+      ),
+    },
+    sheets: own,
+    lines,
+  };
+}
+
+function toLine(record: ReportedLine): Line {
+  const { runsheet_id, position, result, result_reason, result_at, line_note, line_cash } = record;
+  return {
+    ...toRow(record),
+    runsheet_id,
+    position,
+    result,
+    result_reason,
+    result_at,
+    line_note,
+    cod_collected: line_cash ?? 0,
+  };
+}
 
 export const deliveryMonitorHandlers: HandlersOf<typeof deliveryMonitorEndpoints> = {
-  'GET /delivery-monitor': async ({ services, user, query }) => ({ data: await readMonitor(services.pool, user, query) }),
+  'GET /delivery-monitor': async ({ services, user, query }) => ({
+    data: await readMonitor(services.pool, user, query),
+  }),
 
   'GET /courier-deliveries/{id}': async ({ services, user, params, query }) => {
     const data = await courierDay(services.pool, user, params.id, query);
     return data ? { data } : refuse('EUS006');
   },
 
-  'GET /courier-failed-attempts/{id}': async ({ services, user, params, query }) => (await failedAttempts(services.pool, user, params.id, query)) ?? refuse('EUS006'),
+  'GET /courier-failed-attempts/{id}': async ({ services, user, params, query }) =>
+    (await failedAttempts(services.pool, user, params.id, query)) ?? refuse('EUS006'),
 };
+
+type Attempts = ResponseOf<'GET /courier-failed-attempts/{id}'>;
+
+interface AttemptRecord extends RowRecord {
+  readonly runsheet_id: number;
+  readonly runsheet_code: string;
+  readonly result: LineResult;
+  readonly result_reason: string | null;
+  readonly result_at: string;
+  readonly line_note: string | null;
+  readonly photos: readonly number[];
+}
+
+/** Null = no such courier for the user. */
+async function failedAttempts(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  query: QueryOf<'GET /courier-failed-attempts/{id}'>,
+): Promise<Attempts | null> {
+  const courier = await readCourier(pool, user, id);
+  if (!courier) return null;
+  const { page, limit, date_from, date_to } = query;
+  const source = (values: Values): string => `
+    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
+    where r.courier_id = ${values.add(id)}::int and r.type in ${roundTypes} and ${visiblePackage(user, values)}
+      ${date_from === undefined ? '' : `and l.result_at >= ${dayStart(`${values.add(date_from)}::date`)}`}
+      ${date_to === undefined ? '' : `and l.result_at < ${dayStart(`${values.add(date_to)}::date + 1`)}`}`;
+  const [values, counting] = [new Values(), new Values()];
+  const text = `
+    select ${rowColumns}, f.runsheet_id, f.runsheet_code, f.result, f.result_reason, f.result_at, f.note as line_note,
+      array(select x.id from photos x where x.package_id = p.id and x.kind in ('delivery', 'return') order by x.id desc) as photos
+    from (select l.*, r.code as runsheet_code ${source(values)} order by l.result_at desc, l.runsheet_id desc, l.position limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}) f
+    join packages p on p.id = f.package_id ${placeJoins} order by f.result_at desc, f.runsheet_id desc, f.position`;
+  const [records, [count]] = await Promise.all([
+    readOnce<AttemptRecord>(pool, text, values),
+    readOnce<{ total: number }>(pool, `select count(*) as total ${source(counting)}`, counting),
+  ]);
+  const data = records.map((record) => {
+    const { runsheet_id, runsheet_code, result, result_reason, result_at, line_note, photos } = record;
+    return {
+      ...toRow(record),
+      runsheet: { id: runsheet_id, code: runsheet_code },
+      result,
+      result_reason,
+      result_at,
+      line_note,
+      photos: [...photos],
+    };
+  });
+  return {
+    courier,
+    data,
+    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) },
+  };
+}
+
+type Monitor = ResponseOf<'GET /delivery-monitor'>['data'];
+type Last = NonNullable<Monitor['couriers'][number]['last']>;
+
+/** Couriers with a sheet today or cash in hand. */
+async function readMonitor(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { hub_id }: QueryOf<'GET /delivery-monitor'>,
+): Promise<Monitor> {
+  const ofHubs = (values: Values): string =>
+    `${inHubScope('r.hub_id', user, values)} ${hub_id ? `and r.hub_id = any(${values.add(hub_id)}::bigint[])` : ''}`;
+  const [sheetValues, cashValues, lastValues] = [new Values(), new Values(), new Values()];
+  const [sheets, cash, lasts] = await Promise.all([
+    sheetsOf(pool, `${ofHubs(sheetValues)} and ${ofDay(today)}`, sheetValues),
+    readOnce<{ courier_id: number; in_hand: number }>(pool, cashInHand(ofHubs(cashValues)), cashValues),
+    readOnce<Last & { courier_id: number }>(
+      pool,
+      `select distinct on (r.courier_id) r.courier_id, l.result_at as at, p.code as package_code, l.result, l.result_reason as reason
+       from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result is not null join packages p on p.id = l.package_id
+       where ${ofHubs(lastValues)} and ${ofDay(today)} and r.courier_id is not null order by r.courier_id, l.result_at desc, l.runsheet_id, l.position`,
+      lastValues,
+    ),
+  ]);
+  const inHand = new Map(cash.filter(({ in_hand }) => in_hand > 0).map((one) => [one.courier_id, one.in_hand]));
+  const last = new Map(lasts.map(({ courier_id, ...one }) => [courier_id, one]));
+  const couriers = await couriersOf(pool, [...new Set([...sheets.map((one) => one.courier_id), ...inHand.keys()])]);
+  const told = couriers.map((record) => {
+    const own = sheets
+      .filter(({ courier_id }) => courier_id === record.id)
+      .map(({ courier_id: _of, ...sheet }) => sheet);
+    return {
+      courier: toCourier(record),
+      sheets: own,
+      ...sumOf(own),
+      cash: { in_hand: inHand.get(record.id) ?? 0, ceiling: limits.courierCashCeiling },
+      last: last.get(record.id) ?? null,
+    };
+  });
+  return { as_of: new Date().toISOString(), couriers: told };
+}
+
+/** By their codes: on a wall everybody has his place. */
+function couriersOf(pool: pg.Pool, ids: readonly number[]): Promise<CourierRecord[]> {
+  const values = new Values();
+  return readOnce(
+    pool,
+    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = any(${values.add(ids)}::int[]) order by h.code, c.courier_code`,
+    values,
+  );
+}

@@ -24,5 +24,10 @@ export interface Progress {
 
 export function sumOf(sheets: readonly Progress[]): Progress {
   const sum = (pick: (one: Progress) => number): number => sheets.reduce((all, one) => all + pick(one), 0);
-  return { total: sum((one) => one.total), done: sum((one) => one.done), failed: sum((one) => one.failed), left: sum((one) => one.left) };
+  return {
+    total: sum((one) => one.total),
+    done: sum((one) => one.done),
+    failed: sum((one) => one.failed),
+    left: sum((one) => one.left),
+  };
 }

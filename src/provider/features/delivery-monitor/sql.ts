@@ -8,7 +8,8 @@ export const dayStart = (day: string): string => `(${day})::timestamp at time zo
 export const today = `(now() at time zone '${limits.timeZone}')::date`;
 
 /** Sheets (`r`) of a day: those that left on it, and today those that are still out. */
-export const ofDay = (day: string): string => `r.type in ${roundTypes} and ((r.dispatched_at >= ${dayStart(day)} and r.dispatched_at < ${dayStart(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${today}))`;
+export const ofDay = (day: string): string =>
+  `r.type in ${roundTypes} and ((r.dispatched_at >= ${dayStart(day)} and r.dispatched_at < ${dayStart(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${today}))`;
 
 /** Counts of a sheet's lines (`l`). */
 export const progressSql = `

@@ -35,29 +35,64 @@ const columns = `e.id, e.code, e.status, e.template_version, e.changed_at as at,
   e.signature -> 'signature' ->> 'kind' as signature_kind, e.signature ->> 'at' as signed_at`;
 const joins = 'e_contracts e join couriers c on c.id = e.courier_id join hubs h on h.id = c.hub_id';
 
-function toRow({ courier_id, courier_code, name, id_card_number, hub_id, hub_code, signature_kind: _kind, signed_at: _signed, ...record }: Record): Row {
-  return { ...record, courier: { id: courier_id, courier_code, name, id_card_number: maskIdCard(id_card_number) }, hub: { id: hub_id, code: hub_code } };
+function toRow({
+  courier_id,
+  courier_code,
+  name,
+  id_card_number,
+  hub_id,
+  hub_code,
+  signature_kind: _kind,
+  signed_at: _signed,
+  ...record
+}: Record): Row {
+  return {
+    ...record,
+    courier: { id: courier_id, courier_code, name, id_card_number: maskIdCard(id_card_number) },
+    hub: { id: hub_id, code: hub_code },
+  };
 }
 
-export async function listContracts(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /e-contracts'>): Promise<List> {
+export async function listContracts(
+  pool: pg.Pool,
+  user: SignedInUser,
+  query: QueryOf<'GET /e-contracts'>,
+): Promise<List> {
   const { page, limit } = query;
   const [values, counting] = [new Values(), new Values()];
   const where = (into: Values): string => conditionsOf(query, user, into).join(' and ');
   const [records, [count]] = await Promise.all([
-    readOnce<Record>(pool, `select ${columns} from ${joins} where ${where(values)} order by e.changed_at desc, e.id desc limit ${limit} offset ${values.add((page - 1) * limit)}`, values),
-    readOnce<{ total: number }>(pool, `select count(*) as total from e_contracts e join couriers c on c.id = e.courier_id where ${where(counting)}`, counting),
+    readOnce<Record>(
+      pool,
+      `select ${columns} from ${joins} where ${where(values)} order by e.changed_at desc, e.id desc limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
+    readOnce<{ total: number }>(
+      pool,
+      `select count(*) as total from e_contracts e join couriers c on c.id = e.courier_id where ${where(counting)}`,
+      counting,
+    ),
   ]);
-  return { data: records.map(toRow), meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) } };
+  return {
+    data: records.map(toRow),
+    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+  };
 }
 
-function conditionsOf({ status, hub_id, q: typed }: QueryOf<'GET /e-contracts'>, user: SignedInUser, values: Values): string[] {
+function conditionsOf(
+  { status, hub_id, q: typed }: QueryOf<'GET /e-contracts'>,
+  user: SignedInUser,
+  values: Values,
+): string[] {
   const conditions = [inHubScope('c.hub_id', user, values)];
   if (status) conditions.push(`e.status = any(${values.add(status)}::text[])`);
   if (hub_id) conditions.push(`c.hub_id = any(${values.add(hub_id)}::bigint[])`);
   const q = searchWords(typed ?? '');
   if (q !== '') {
     const prefix = values.add(prefixOf(q));
-    conditions.push(`(e.code ilike ${prefix} or c.courier_code ilike ${prefix} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(q))}))`);
+    conditions.push(
+      `(e.code ilike ${prefix} or c.courier_code ilike ${prefix} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(q))}))`,
+    );
   }
   return conditions;
 }
@@ -72,13 +107,24 @@ export async function contractsOf(pool: pg.Pool, user: SignedInUser, courierId: 
   const [courier] = await read<CourierRecord>(pool, text, own);
   if (!courier) return null;
   const values = new Values();
-  const records = await read<Record>(pool, `select ${columns} from ${joins} where c.id = ${values.add(courier.id)} order by e.id desc`, values);
-  return { courier: toCourierRow(courier), contracts: await Promise.all(records.map((record) => withSteps(pool, record))) };
+  const records = await read<Record>(
+    pool,
+    `select ${columns} from ${joins} where c.id = ${values.add(courier.id)} order by e.id desc`,
+    values,
+  );
+  return {
+    courier: toCourierRow(courier),
+    contracts: await Promise.all(records.map((record) => withSteps(pool, record))),
+  };
 }
 
 async function withSteps(pool: pg.Pool, record: Record): Promise<Contract> {
   const [steps, document] = await Promise.all([
-    read<HashedStep & { actor_name: string; sha256: Buffer }>(pool, 'select contract_id, position, action, to_status, at, actor_id, actor_name, note, document_sha256, sha256 from e_contract_steps where contract_id = $1 order by position', one(record.id)),
+    read<HashedStep & { actor_name: string; sha256: Buffer }>(
+      pool,
+      'select contract_id, position, action, to_status, at, actor_id, actor_name, note, document_sha256, sha256 from e_contract_steps where contract_id = $1 order by position',
+      one(record.id),
+    ),
     lastDocument(pool, record.id),
   ]);
   return {
@@ -86,7 +132,16 @@ async function withSteps(pool: pg.Pool, record: Record): Promise<Contract> {
     signature_kind: record.signature_kind,
     signed_at: record.signed_at,
     intact: document !== null && isIntact(steps, document),
-    steps: steps.map(({ position, action, to_status, at, actor_name, note, document_sha256, sha256 }) => ({ position, action, to_status, at, actor_name, note, document_sha256: document_sha256.toString('hex'), sha256: sha256.toString('hex') })),
+    steps: steps.map(({ position, action, to_status, at, actor_name, note, document_sha256, sha256 }) => ({
+      position,
+      action,
+      to_status,
+      at,
+      actor_name,
+      note,
+      document_sha256: document_sha256.toString('hex'),
+      sha256: sha256.toString('hex'),
+    })),
   };
 }
 
@@ -97,7 +152,11 @@ function one(value: unknown): Values {
 }
 
 async function lastDocument(pool: pg.Pool, contractId: number): Promise<Buffer | null> {
-  const [document] = await read<{ pdf: Buffer }>(pool, 'select pdf from e_contract_documents where contract_id = $1 order by position desc limit 1', one(contractId));
+  const [document] = await read<{ pdf: Buffer }>(
+    pool,
+    'select pdf from e_contract_documents where contract_id = $1 order by position desc limit 1',
+    one(contractId),
+  );
   return document?.pdf ?? null;
 }
 

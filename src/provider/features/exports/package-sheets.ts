@@ -55,16 +55,30 @@ const newest = 'p.created_at desc, p.id desc';
 
 const filtersOf = (filters: Partial<ListFilters>): ListFilters => ({ hub_role: 'any', ...filters });
 
-export function packagesSheet(filters: ListFilters, user: SignedInUser, locale: Locale, values: Values): Sheet<'packages'> {
+export function packagesSheet(
+  filters: ListFilters,
+  user: SignedInUser,
+  locale: Locale,
+  values: Values,
+): Sheet<'packages'> {
   return { cells: cellsOf(locale), from: fromOf(listConditions(filters, user, values), newest, locale, values) };
 }
 
 type BacklogQuery = Omit<QueryOf<'GET /export-backlog-view'>, 'format'>;
 
 /** The oldest first, as the list is worked off; every backlog type unless some are named. */
-export function backlogSheet(query: BacklogQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'backlog-view'> {
+export function backlogSheet(
+  query: BacklogQuery,
+  user: SignedInUser,
+  locale: Locale,
+  now: number,
+  values: Values,
+): Sheet<'backlog-view'> {
   const conditions = backlogWhere(query, user, values);
-  const bucket = backlogBuckets.toReversed().map((name) => `when ${anchorSql} < ${values.add(isoMoment(bucketCutoff(name, now)))}::timestamptz then '${name}'`).join(' ');
+  const bucket = backlogBuckets
+    .toReversed()
+    .map((name) => `when ${anchorSql} < ${values.add(isoMoment(bucketCutoff(name, now)))}::timestamptz then '${name}'`)
+    .join(' ');
   return {
     cells: {
       backlog_type: titled(typeSql('p.status'), wordsOf(backlogTypeTitles, locale), values),
@@ -77,9 +91,21 @@ export function backlogSheet(query: BacklogQuery, user: SignedInUser, locale: Lo
 }
 
 /** The backlog’s filters as the conditions of a package list, and the range of the moments from which ages count. */
-export function backlogWhere({ type, hub_id, seller_id, bucket, days_over, q, from, to }: BacklogQuery, user: SignedInUser, values: Values): string[] {
+export function backlogWhere(
+  { type, hub_id, seller_id, bucket, days_over, q, from, to }: BacklogQuery,
+  user: SignedInUser,
+  values: Values,
+): string[] {
   const conditions = listConditions(
-    { hub_role: 'custody', ...(type ? { backlog_type: type } : {}), days_over: days_over ?? 0, ...(hub_id ? { hub_id } : {}), ...(seller_id ? { seller_id } : {}), ...(bucket ? { backlog_bucket: bucket } : {}), ...(q ? { q } : {}) },
+    {
+      hub_role: 'custody',
+      ...(type ? { backlog_type: type } : {}),
+      days_over: days_over ?? 0,
+      ...(hub_id ? { hub_id } : {}),
+      ...(seller_id ? { seller_id } : {}),
+      ...(bucket ? { backlog_bucket: bucket } : {}),
+      ...(q ? { q } : {}),
+    },
     user,
     values,
   );
@@ -101,20 +127,57 @@ export function between(column: string, { from, to }: Span, values: Values): str
 
 type ReportQuery = Omit<QueryOf<'GET /export-package-successful'>, 'format'>;
 
-const placesOf = ({ hub_id, seller_id }: ReportQuery): Partial<ListFilters> => ({ ...(hub_id ? { hub_id } : {}), ...(seller_id ? { seller_id } : {}) });
+const placesOf = ({ hub_id, seller_id }: ReportQuery): Partial<ListFilters> => ({
+  ...(hub_id ? { hub_id } : {}),
+  ...(seller_id ? { seller_id } : {}),
+});
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Those that reached their receiver in the range and still count as delivered. */
-export function successfulSheet(query: ReportQuery, user: SignedInUser, locale: Locale, values: Values): Sheet<'package-successful'> {
-  const conditions = [...listConditions(filtersOf(placesOf(query)), user, values), ...between('p.success_date', query, values), `p.status in (${quoted(deliveredStatuses)})`];
+export function successfulSheet(
+  query: ReportQuery,
+  user: SignedInUser,
+  locale: Locale,
+  values: Values,
+): Sheet<'package-successful'> {
+  const conditions = [
+    ...listConditions(filtersOf(placesOf(query)), user, values),
+    ...between('p.success_date', query, values),
+    `p.status in (${quoted(deliveredStatuses)})`,
+  ];
   return { cells: cellsOf(locale), from: fromOf(conditions, 'p.success_date desc, p.id desc', locale, values) };
 }
 
 /** Delivered, returned, or closed without either: nothing is left to do for the package itself. */
-const finished: readonly string[] = [...new Set([...deliveredStatuses, ...terminalStatuses, 'Returned', 'Return_successful', 'Lost', 'Lost_claimed', 'Hub_lost_claimed', 'Lost_collection_created', 'Lost_collection_approved'])];
+const finished: readonly string[] = [
+  ...new Set([
+    ...deliveredStatuses,
+    ...terminalStatuses,
+    'Returned',
+    'Return_successful',
+    'Lost',
+    'Lost_claimed',
+    'Hub_lost_claimed',
+    'Lost_collection_created',
+    'Lost_collection_approved',
+  ]),
+];
 
-export function incompleteSheet(query: ReportQuery, user: SignedInUser, locale: Locale, now: number, values: Values): Sheet<'packages-incomplete'> {
-  const conditions = [...listConditions(filtersOf(placesOf(query)), user, values), ...between('p.created_at', query, values), `p.status not in (${quoted(finished)})`];
+export function incompleteSheet(
+  query: ReportQuery,
+  user: SignedInUser,
+  locale: Locale,
+  now: number,
+  values: Values,
+): Sheet<'packages-incomplete'> {
+  const conditions = [
+    ...listConditions(filtersOf(placesOf(query)), user, values),
+    ...between('p.created_at', query, values),
+    `p.status not in (${quoted(finished)})`,
+  ];
   const days = `floor(extract(epoch from ${values.add(isoMoment(now))}::timestamptz - p.created_at) / 86400)::int`;
-  return { cells: { days_open: days, ...cellsOf(locale) }, from: fromOf(conditions, 'p.created_at, p.id', locale, values) };
+  return {
+    cells: { days_open: days, ...cellsOf(locale) },
+    from: fromOf(conditions, 'p.created_at, p.id', locale, values),
+  };
 }

@@ -27,9 +27,17 @@ function visible(user: SignedInUser, values: Values): string {
   return `${ofNames} and e.hub_ids <@ ${values.add(user.hubIds)}::int[] and (e.user_id = ${values.add(user.id)} or cardinality(e.hub_ids) > 0)`;
 }
 
-export async function listExports(db: Kysely<Database>, user: SignedInUser, query: QueryOf<'GET /exports'>): Promise<{ rows: Row[]; total: number }> {
+export async function listExports(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  query: QueryOf<'GET /exports'>,
+): Promise<{ rows: Row[]; total: number }> {
   const counting = new Values();
-  const [counted] = await run<{ n: number }>(db, `select count(*) as n from exports e where ${listed(user, query, counting)}`, counting);
+  const [counted] = await run<{ n: number }>(
+    db,
+    `select count(*) as n from exports e where ${listed(user, query, counting)}`,
+    counting,
+  );
   const values = new Values();
   const text = `select ${columns} from exports e join users u on u.id = e.user_id where ${listed(user, query, values)}
     order by e.id desc limit ${values.add(query.limit)} offset ${values.add((query.page - 1) * query.limit)}`;
@@ -46,17 +54,31 @@ function listed(user: SignedInUser, { name, mine }: QueryOf<'GET /exports'>, val
 /** null = none, or not this user's to see. */
 export async function readExport(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Row | null> {
   const values = new Values();
-  const [row] = await run<Row>(db, `select ${columns} from exports e join users u on u.id = e.user_id where e.id = ${values.add(id)} and ${visible(user, values)}`, values);
+  const [row] = await run<Row>(
+    db,
+    `select ${columns} from exports e join users u on u.id = e.user_id where e.id = ${values.add(id)} and ${visible(user, values)}`,
+    values,
+  );
   return row ?? null;
 }
 
 const unpressed = { brotli: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 
 /** The file as it was made, read part by part as the client takes it. */
-export function storedFile(pool: pg.Pool, { id, format, file_name }: { readonly id: number; readonly name: ExportName; readonly format: ExportFormat; readonly file_name: string }): FileAnswer {
+export function storedFile(
+  pool: pg.Pool,
+  {
+    id,
+    format,
+    file_name,
+  }: { readonly id: number; readonly name: ExportName; readonly format: ExportFormat; readonly file_name: string },
+): FileAnswer {
   const parts = async function* parts(): AsyncGenerator<Buffer> {
     for (let position = 0; ; position += 1) {
-      const { rows } = await pool.query<{ content: Buffer; packing: keyof typeof unpressed }>('select content, packing from export_parts where export_id = $1 and position = $2', [id, position]);
+      const { rows } = await pool.query<{ content: Buffer; packing: keyof typeof unpressed }>(
+        'select content, packing from export_parts where export_id = $1 and position = $2',
+        [id, position],
+      );
       const [part] = rows;
       if (!part) return;
       yield format === 'csv' ? await unpressed[part.packing](part.content) : part.content;

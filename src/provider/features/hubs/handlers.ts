@@ -1,10 +1,72 @@
+import type { Kysely } from 'kysely';
 import type { hubEndpoints } from '~contract/features/hubs';
+import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { refuse, type HandlersOf } from '../../calls/handler';
-import { listDto, setDto } from './dto';
+import type { Database } from '../../db/schema';
+import { audit } from '../../calls/audit';
+import { paginationOf } from '../../calls/pagination';
+import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { run, Values } from '../../shared/sql/statement';
 import { createPortCode, listPortCodes, removePortCode, updatePortCode } from './port-codes';
 import { listHubs, readHub } from './read-hubs';
 import { createRecipient, listRecipients, removeRecipient, updateRecipient } from './recipients';
-import { closeHub, createHub, openHub, updateHub } from './write-hubs';
+import { closeHub, createHub, openHub, updateHub, type Writing } from './write-hubs';
+
+type Answer = ResponseOf<'GET /allow-dto'>;
+type Row = Answer['data'][number];
+
+const columns = `
+  json_build_object('id', s.id, 'code', s.code, 'name', s.name) as shop, json_build_object('id', h.id, 'code', h.code) as hub, d.shop_id is not null as allowed,
+  case when d.shop_id is not null then json_build_object('at', to_char(d.allowed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', u.name) end as changed`;
+const from =
+  'from shops s join hubs h on h.id = s.hub_id left join dto_shops d on d.shop_id = s.id left join users u on u.id = d.allowed_by';
+
+async function listDto(
+  db: Kysely<Database>,
+  { q, hub_id: hubIds, allowed, sort, page, limit }: QueryOf<'GET /allow-dto'>,
+): Promise<Answer> {
+  const values = new Values();
+  const words = searchWords(q ?? '');
+  const within = values.add(wordsIn(words));
+  const where = [
+    words === '' ? `${within}::text is not null` : `(s.code ilike ${within} or s.name_fold like hl_fold(${within}))`,
+    hubIds === undefined ? 'true' : `s.hub_id = any(${values.add(hubIds)}::bigint[])`,
+    allowed === undefined ? 'true' : `(d.shop_id is not null) = ${values.add(allowed === '1')}`,
+  ].join(' and ');
+  const order = `${sort.endsWith('name') ? 's.name_fold' : 's.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
+  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
+  const data = await run<Row>(
+    db,
+    `select ${columns} ${from} where ${where} order by ${order}, s.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
+    values,
+  );
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}
+
+/** Said again, it changes nothing and leaves no trace. */
+async function setDto({ db, user }: Writing, { shop_id: shopId, allowed }: BodyOf<'PATCH /allow-dto'>) {
+  const values = new Values();
+  const shop = `select ${columns} ${from} where s.id = ${values.add(shopId)}::bigint`;
+  const [found] = await run<Row>(db, shop, values);
+  if (!found) return refuse('ESY097');
+  const changed = allowed
+    ? await db
+        .insertInto('dto_shops')
+        .values({ shop_id: shopId, allowed_by: user.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('shop_id')
+        .executeTakeFirst()
+    : await db.deleteFrom('dto_shops').where('shop_id', '=', shopId).returning('shop_id').executeTakeFirst();
+  if (changed)
+    await audit(db, {
+      actorId: user.id,
+      action: allowed ? 'allow_dto' : 'refuse_dto',
+      entity: 'shop',
+      entityId: shopId,
+    });
+  const [data = found] = await run<Row>(db, shop, values);
+  return { data };
+}
 
 export const hubHandlers: HandlersOf<typeof hubEndpoints> = {
   'GET /hub-details': ({ db, user, query }) => listHubs(db, user, query),

@@ -20,18 +20,28 @@ const columns = `c.id, c.code, c.name, c.version, json_build_object('id', h.id, 
 const from = 'from hub_port_codes c join hubs h on h.id = c.hub_id';
 const taken = { hub_port_codes_name_key: refuse('EAL001'), hub_port_codes_code_key: refuse('EAL002') } as const;
 
-export async function listPortCodes(db: Kysely<Database>, user: SignedInUser, { q, hub_id: hubIds, sort, page, limit }: QueryOf<'GET /hub-port-codes'>): Promise<Answer> {
+export async function listPortCodes(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { q, hub_id: hubIds, sort, page, limit }: QueryOf<'GET /hub-port-codes'>,
+): Promise<Answer> {
   const values = new Values();
   const words = searchWords(q ?? '');
   const within = values.add(wordsIn(words));
   const where = [
     inHubScope('c.hub_id', user, values),
-    words === '' ? `${within}::text is not null` : `(c.code ilike ${within} or hl_fold(c.name) like hl_fold(${within}))`,
+    words === ''
+      ? `${within}::text is not null`
+      : `(c.code ilike ${within} or hl_fold(c.name) like hl_fold(${within}))`,
     hubIds === undefined ? 'true' : `c.hub_id = any(${values.add(hubIds)}::bigint[])`,
   ].join(' and ');
   const order = `${sort.endsWith('name') ? 'hl_fold(c.name)' : 'c.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
   const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  const data = await run<Row>(db, `select ${columns} ${from} where ${where} order by ${order}, c.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`, values);
+  const data = await run<Row>(
+    db,
+    `select ${columns} ${from} where ${where} order by ${order}, c.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
+    values,
+  );
   return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
 }
 
@@ -44,20 +54,28 @@ async function told(db: Kysely<Database>, id: number): Promise<{ data: Row }> {
 
 /** The limits have codes of their own. */
 function tooLong({ code, name }: { readonly code: string; readonly name: string }, locale: string) {
-  const long = (n: number): string[] => [issueText({ message: '', code: 'too_big', origin: 'string', maximum: n }, locale)];
+  const long = (n: number): string[] => [
+    issueText({ message: '', code: 'too_big', origin: 'string', maximum: n }, locale),
+  ];
   if (code.length > limits.hubPortCode) return refuse('EAD003', { code: long(limits.hubPortCode) });
   return name.length > limits.addressName ? refuse('EAD002', { name: long(limits.addressName) }) : null;
 }
 
 async function unknownHub({ db, locale }: Writing, hubId: number) {
-  const hub = await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${hubId}::bigint`).executeTakeFirst();
+  const hub = await db
+    .selectFrom('hubs')
+    .select('id')
+    .where('id', '=', sql<number>`${hubId}::bigint`)
+    .executeTakeFirst();
   return hub ? null : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
 /** Whether a hub at work would be left without any code. Its codes are held: of two removals at once the second sees the first. */
 async function isOnlyOne(db: Kysely<Database>, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from hub_port_codes c join hubs h on h.id = c.hub_id where h.active and c.hub_id = (select hub_id from hub_port_codes where id = ${id}) order by c.id for update of c`.execute(db);
+    select c.id from hub_port_codes c join hubs h on h.id = c.hub_id where h.active and c.hub_id = (select hub_id from hub_port_codes where id = ${id}) order by c.id for update of c`.execute(
+    db,
+  );
   return rows.length === 1;
 }
 
@@ -65,21 +83,37 @@ export async function createPortCode(writing: Writing, body: BodyOf<'POST /hub-p
   const { db, user, locale } = writing;
   const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
   if (refused) return refused;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('hub_port_codes').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db.insertInto('hub_port_codes').values(body).returning('id').executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
   return told(db, made.id);
 }
 
-export async function updatePortCode(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /hub-port-codes/{id}'>) {
+export async function updatePortCode(
+  writing: Writing,
+  id: number,
+  { version, ...body }: BodyOf<'PATCH /hub-port-codes/{id}'>,
+) {
   const { db, user, locale } = writing;
-  const found = await db.selectFrom('hub_port_codes').select(['id', 'code', 'name', 'hub_id']).where('id', '=', sql<number>`${id}::bigint`).executeTakeFirst();
+  const found = await db
+    .selectFrom('hub_port_codes')
+    .select(['id', 'code', 'name', 'hub_id'])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
   if (!found) return refuse('ESY097');
   const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
   if (refused) return refused;
   if (body.hub_id !== found.hub_id && (await isOnlyOne(db, found.id))) return refuse('EAD001');
   const saved = await onUniqueViolation(db, taken, () =>
-    db.updateTable('hub_port_codes').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
+    db
+      .updateTable('hub_port_codes')
+      .set({ ...body, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .where('version', '=', sql<number>`${version}::bigint`)
+      .returning('id')
+      .executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;
   if (!saved) return refuse('EAL003');
@@ -88,7 +122,11 @@ export async function updatePortCode(writing: Writing, id: number, { version, ..
 }
 
 export async function removePortCode({ db, user }: Writing, id: number) {
-  const found = await db.selectFrom('hub_port_codes').select(['id', 'code', 'name', 'hub_id']).where('id', '=', sql<number>`${id}::bigint`).executeTakeFirst();
+  const found = await db
+    .selectFrom('hub_port_codes')
+    .select(['id', 'code', 'name', 'hub_id'])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .executeTakeFirst();
   if (!found) return refuse('ESY097');
   if (await isOnlyOne(db, found.id)) return refuse('EAD001');
   const gone = await db.deleteFrom('hub_port_codes').where('id', '=', found.id).returning('id').executeTakeFirst();

@@ -27,13 +27,19 @@ async function rows<Row>(db: Kysely<Database>, text: string, values: readonly un
 }
 
 /** Hubs the user works at, in full. */
-export async function listHubs(db: Kysely<Database>, user: SignedInUser, { q, ids, region, active, province_id, sort, page, limit }: QueryOf<'GET /hub-details'>): Promise<Answer> {
+export async function listHubs(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { q, ids, region, active, province_id, sort, page, limit }: QueryOf<'GET /hub-details'>,
+): Promise<Answer> {
   const values = new Values();
   const words = searchWords(q ?? '');
   const within = values.add(wordsIn(words));
   const where = [
     inHubScope('h.id', user, values),
-    words === '' ? `${within}::text is not null` : `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within}) or hl_fold(h.address) like hl_fold(${within}) or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
+    words === ''
+      ? `${within}::text is not null`
+      : `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within}) or hl_fold(h.address) like hl_fold(${within}) or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
     ids === undefined ? 'true' : `h.id = any(${values.add(ids)}::bigint[])`,
     region === undefined ? 'true' : `h.region = any(${values.add(region)}::text[])`,
     active === undefined ? 'true' : `h.active = ${values.add(active === '1')}`,

@@ -20,20 +20,30 @@ const columns = `e.id, e.email, e.name, e.reports, e.active, e.version, e.create
 const from = 'from report_recipients e join hubs h on h.id = e.hub_id';
 const taken = { report_recipients_email: refuse('EUS002') } as const;
 
-export async function listRecipients(db: Kysely<Database>, user: SignedInUser, { q, hub_id: hubIds, report, active, sort, page, limit }: QueryOf<'GET /emails'>): Promise<Answer> {
+export async function listRecipients(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { q, hub_id: hubIds, report, active, sort, page, limit }: QueryOf<'GET /emails'>,
+): Promise<Answer> {
   const values = new Values();
   const words = searchWords(q ?? '');
   const within = values.add(wordsIn(words));
   const where = [
     inHubScope('e.hub_id', user, values),
-    words === '' ? `${within}::text is not null` : `(e.email ilike ${within} or hl_fold(e.name) like hl_fold(${within}))`,
+    words === ''
+      ? `${within}::text is not null`
+      : `(e.email ilike ${within} or hl_fold(e.name) like hl_fold(${within}))`,
     hubIds === undefined ? 'true' : `e.hub_id = any(${values.add(hubIds)}::bigint[])`,
     report === undefined ? 'true' : `e.reports && ${values.add(report)}::text[]`,
     active === undefined ? 'true' : `e.active = ${values.add(active === '1')}`,
   ].join(' and ');
   const order = `${sort.endsWith('email') ? 'e.email' : 'h.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
   const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  const data = await run<Row>(db, `select ${columns} ${from} where ${where} order by ${order}, e.email, e.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`, values);
+  const data = await run<Row>(
+    db,
+    `select ${columns} ${from} where ${where} order by ${order}, e.email, e.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
+    values,
+  );
   return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
 }
 
@@ -52,7 +62,13 @@ async function told({ db, user }: Writing, id: number): Promise<{ data: Row }> {
 
 async function unknownHub({ db, user, locale }: Writing, hubId: number) {
   const mine = seesAllHubs(user.role) || user.hubIds.includes(hubId);
-  const hub = mine && (await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${hubId}::bigint`).executeTakeFirst());
+  const hub =
+    mine &&
+    (await db
+      .selectFrom('hubs')
+      .select('id')
+      .where('id', '=', sql<number>`${hubId}::bigint`)
+      .executeTakeFirst());
   return hub ? null : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
@@ -60,20 +76,32 @@ export async function createRecipient(writing: Writing, body: BodyOf<'POST /emai
   const { db, user } = writing;
   const refused = await unknownHub(writing, body.hub_id);
   if (refused) return refused;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('report_recipients').values(body).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db.insertInto('report_recipients').values(body).returning('id').executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
   await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: body });
   return told(writing, made.id);
 }
 
-export async function updateRecipient(writing: Writing, id: number, { version, ...body }: BodyOf<'PATCH /emails/{id}'>) {
+export async function updateRecipient(
+  writing: Writing,
+  id: number,
+  { version, ...body }: BodyOf<'PATCH /emails/{id}'>,
+) {
   const { db, user } = writing;
   const found = await find(db, user, id);
   if (!found) return refuse('ESY097');
   const refused = await unknownHub(writing, body.hub_id);
   if (refused) return refused;
   const saved = await onUniqueViolation(db, taken, () =>
-    db.updateTable('report_recipients').set({ ...body, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
+    db
+      .updateTable('report_recipients')
+      .set({ ...body, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .where('version', '=', sql<number>`${version}::bigint`)
+      .returning('id')
+      .executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;
   if (!saved) return refuse('ESY013');
@@ -83,7 +111,8 @@ export async function updateRecipient(writing: Writing, id: number, { version, .
 
 export async function removeRecipient({ db, user }: Writing, id: number) {
   const found = await find(db, user, id);
-  const gone = found && (await db.deleteFrom('report_recipients').where('id', '=', found.id).returning('id').executeTakeFirst());
+  const gone =
+    found && (await db.deleteFrom('report_recipients').where('id', '=', found.id).returning('id').executeTakeFirst());
   if (!found || !gone) return refuse('ESY097');
   await audit(db, { actorId: user.id, action: 'delete', entity, entityId: found.id, before: found });
   return { data: { ok: true } } as const;

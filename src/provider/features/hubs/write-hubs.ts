@@ -25,7 +25,10 @@ async function told({ db, user }: Writing, id: number): Promise<{ data: HubRow }
 }
 
 /** Where a hub stands, by its ward of the present division. */
-async function placeOf({ db, locale }: Writing, wardId: number): Promise<{ province_id: number; region: HubRow['region'] } | Refusal<'ESP000'>> {
+async function placeOf(
+  { db, locale }: Writing,
+  wardId: number,
+): Promise<{ province_id: number; region: HubRow['region'] } | Refusal<'ESP000'>> {
   const place = await db
     .selectFrom('wards')
     .innerJoin('provinces', 'provinces.id', 'wards.province_id')
@@ -33,38 +36,75 @@ async function placeOf({ db, locale }: Writing, wardId: number): Promise<{ provi
     .where('wards.id', '=', sql<number>`${wardId}::bigint`)
     .where('wards.present', '=', true)
     .executeTakeFirst();
-  return place ? { ...place, region: place.region as HubRow['region'] } : refuse('ESP000', { ward_id: [issueText({ message: 'invalid' }, locale)] });
+  return place
+    ? { ...place, region: place.region as HubRow['region'] }
+    : refuse('ESP000', { ward_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
 export async function createHub(writing: Writing, { code, name, ward_id, address, phone }: BodyOf<'POST /hubs'>) {
   const { db, user } = writing;
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
-  const made = await onUniqueViolation(db, taken, () => db.insertInto('hubs').values({ code, name, ward_id, address, phone: phone || null, ...place }).returning('id').executeTakeFirstOrThrow());
+  const made = await onUniqueViolation(db, taken, () =>
+    db
+      .insertInto('hubs')
+      .values({ code, name, ward_id, address, phone: phone || null, ...place })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   if (isRefusal(made)) return made;
-  await audit(db, { actorId: user.id, action: 'create', entity, entityId: made.id, after: { code, name, ward_id, address, phone } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'create',
+    entity,
+    entityId: made.id,
+    after: { code, name, ward_id, address, phone },
+  });
   return told(writing, made.id);
 }
 
-export async function updateHub(writing: Writing, id: number, { name, ward_id, address, phone, version }: BodyOf<'PATCH /hubs/{id}'>) {
+export async function updateHub(
+  writing: Writing,
+  id: number,
+  { name, ward_id, address, phone, version }: BodyOf<'PATCH /hubs/{id}'>,
+) {
   const { db, user } = writing;
   const found = await readHub(db, user, id);
   if (!found) return refuse('ESY096');
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
   const saved = await onUniqueViolation(db, nameTaken, () =>
-    db.updateTable('hubs').set({ name, ward_id, address, phone: phone || null, ...place, version: sql`version + 1` }).where('id', '=', found.id).where('version', '=', sql<number>`${version}::bigint`).returning('id').executeTakeFirst(),
+    db
+      .updateTable('hubs')
+      .set({ name, ward_id, address, phone: phone || null, ...place, version: sql`version + 1` })
+      .where('id', '=', found.id)
+      .where('version', '=', sql<number>`${version}::bigint`)
+      .returning('id')
+      .executeTakeFirst(),
   );
   if (isRefusal(saved)) return saved;
   if (!saved) return refuse('EAL003');
   const before = { name: found.name, ward_id: found.ward?.id ?? null, address: found.address, phone: found.phone };
-  await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before, after: { name, ward_id, address, phone } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'update',
+    entity,
+    entityId: found.id,
+    before,
+    after: { name, ward_id, address, phone },
+  });
   return told(writing, found.id);
 }
 
 async function setActive(writing: Writing, found: HubRow, active: boolean) {
   const { db, user } = writing;
-  const changed = await db.updateTable('hubs').set({ active, version: sql`version + 1` }).where('id', '=', found.id).where('active', '=', !active).returning('id').executeTakeFirst();
+  const changed = await db
+    .updateTable('hubs')
+    .set({ active, version: sql`version + 1` })
+    .where('id', '=', found.id)
+    .where('active', '=', !active)
+    .returning('id')
+    .executeTakeFirst();
   if (!changed) return refuse('EUS009');
   await audit(db, { actorId: user.id, action: active ? 'activate' : 'deactivate', entity, entityId: found.id });
   return told(writing, found.id);
@@ -80,6 +120,8 @@ export async function closeHub(writing: Writing, id: number) {
   const found = await readHub(writing.db, writing.user, id);
   if (!found) return refuse('ESY096');
   const { rows } = await sql<{ busy: boolean }>`select exists (
-    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id} or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(writing.db);
+    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id} or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(
+    writing.db,
+  );
   return rows[0]?.busy ? refuse('EAD001') : setActive(writing, found, false);
 }

@@ -22,8 +22,34 @@ interface Measures {
 }
 
 const measures: Record<LabelSize, Measures> = {
-  A6: { margin: 4, route: 20, title: 9, bars: 17, code: 13, heading: 7.5, text: 9.5, name: 13, address: 11.5, loud: 15, module: 1, gap: 1.6 },
-  A7: { margin: 3, route: 14, title: 7, bars: 12, code: 10, heading: 6, text: 7.5, name: 9.5, address: 8.5, loud: 11, module: 0.75, gap: 1 },
+  A6: {
+    margin: 4,
+    route: 20,
+    title: 9,
+    bars: 17,
+    code: 13,
+    heading: 7.5,
+    text: 9.5,
+    name: 13,
+    address: 11.5,
+    loud: 15,
+    module: 1,
+    gap: 1.6,
+  },
+  A7: {
+    margin: 3,
+    route: 14,
+    title: 7,
+    bars: 12,
+    code: 10,
+    heading: 6,
+    text: 7.5,
+    name: 9.5,
+    address: 8.5,
+    loud: 11,
+    module: 0.75,
+    gap: 1,
+  },
 };
 
 /** Lays a label out: the head and the sender from the top, amount and notes from the bottom, the receiver in what is left. */
@@ -36,15 +62,23 @@ export function drawLabel(facts: LabelFacts, size: LabelSize): LabelDrawing {
   pen.line('Hubline', { y: m.margin, points: m.title, weight: 600 });
   const titlePoints = facts.kind === 'return-awb' ? m.address : m.title;
   pen.line(facts.title, { y: m.margin + pen.lineHeight(m.title), points: titlePoints, weight: 600 });
-  const beside = pen.left + Math.max(pen.width(facts.title, titlePoints, 600), pen.width('Hubline', m.title, 600)) + m.gap;
-  pen.line(facts.route, { y: m.margin, points: pen.fitting(facts.route, m.route, 600, pen.right - beside), weight: 600, align: 'end', left: beside });
+  const beside =
+    pen.left + Math.max(pen.width(facts.title, titlePoints, 600), pen.width('Hubline', m.title, 600)) + m.gap;
+  pen.line(facts.route, {
+    y: m.margin,
+    points: pen.fitting(facts.route, m.route, 600, pen.right - beside),
+    weight: 600,
+    align: 'end',
+    left: beside,
+  });
   let y = m.margin + pen.lineHeight(m.route) + m.gap;
 
   y = pen.bars(code128(facts.code), y, m.bars) + m.gap / 2;
   y = pen.line(facts.code, { y, points: m.code, weight: 600, align: 'middle' }) + m.gap / 2;
   if (facts.number) {
     y = head(facts.number.title, pen.rule(y) + m.gap);
-    if (fitsCode128(facts.number.text)) y = pen.bars(code128(facts.number.text), y + m.gap / 2, m.bars * 0.55) + m.gap / 2;
+    if (fitsCode128(facts.number.text))
+      y = pen.bars(code128(facts.number.text), y + m.gap / 2, m.bars * 0.55) + m.gap / 2;
     y = pen.line(facts.number.text, { y, points: m.text, weight: 600, align: 'middle' }) + m.gap / 2;
   }
 
@@ -55,7 +89,9 @@ export function drawLabel(facts: LabelFacts, size: LabelSize): LabelDrawing {
 
   const foot = facts.foot.flatMap((line) => pen.broken(line, m.text, 400, 2)).slice(0, 3);
   const footTop = height - m.margin - foot.length * pen.lineHeight(m.text);
-  foot.forEach((line, index) => pen.line(line, { y: footTop + index * pen.lineHeight(m.text), points: m.text, weight: 400 }));
+  foot.forEach((line, index) =>
+    pen.line(line, { y: footTop + index * pen.lineHeight(m.text), points: m.text, weight: 400 }),
+  );
   pen.rule(footTop - m.gap);
   const receiverBottom = pen.rule(loud(pen, facts, footTop - 2 * m.gap, m) - m.gap) - m.gap;
 
@@ -71,7 +107,11 @@ function loud(pen: Pen, { loud: { title, text } }: LabelFacts, bottom: number, m
   const left = pen.left + pen.width(title, m.address, 600) + 2 * m.gap;
   if (pen.width(text, m.loud, 600) <= pen.right - left) {
     const top = bottom - pen.lineHeight(m.loud);
-    pen.line(title, { y: top + (pen.lineHeight(m.loud) - pen.lineHeight(m.address)) / 2, points: m.address, weight: 600 });
+    pen.line(title, {
+      y: top + (pen.lineHeight(m.loud) - pen.lineHeight(m.address)) / 2,
+      points: m.address,
+      weight: 600,
+    });
     pen.line(text, { y: top, points: m.loud, weight: 600, align: 'end', left });
     return top;
   }

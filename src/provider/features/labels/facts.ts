@@ -44,7 +44,11 @@ export interface LabelFacts {
   readonly foot: readonly string[];
 }
 
-const money = new Intl.NumberFormat(limits.numberLocale, { style: 'currency', currency: limits.currency, maximumFractionDigits: limits.currencyDecimals });
+const money = new Intl.NumberFormat(limits.numberLocale, {
+  style: 'currency',
+  currency: limits.currency,
+  maximumFractionDigits: limits.currencyDecimals,
+});
 const kilograms = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
 const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Phiếu hoàn' };
 
@@ -56,9 +60,21 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
     title: titles[kind],
     route: [record.start_code, record.end_code].map((code) => code ?? '—').join(' → '),
     number: kind === 'awb-oms' ? otherNumber(record) : null,
-    from: { heading: back ? 'Nơi hoàn' : `Người gửi · ${record.order_code}`, name: record.from_name, phone: record.from_phone ?? '', address: record.from_address },
-    to: { heading: back ? `Hoàn về · ${record.order_code}` : 'Người nhận', name: record.to_name, phone: record.to_phone ?? '', address: record.to_address },
-    loud: back ? { title: 'Lý do hoàn', text: reasonText(record.reason) } : { title: 'Thu hộ (COD)', text: money.format(record.cod) },
+    from: {
+      heading: back ? 'Nơi hoàn' : `Người gửi · ${record.order_code}`,
+      name: record.from_name,
+      phone: record.from_phone ?? '',
+      address: record.from_address,
+    },
+    to: {
+      heading: back ? `Hoàn về · ${record.order_code}` : 'Người nhận',
+      name: record.to_name,
+      phone: record.to_phone ?? '',
+      address: record.to_address,
+    },
+    loud: back
+      ? { title: 'Lý do hoàn', text: reasonText(record.reason) }
+      : { title: 'Thu hộ (COD)', text: money.format(record.cod) },
     foot: [`Khối lượng: ${kilograms.format(record.weight)} kg`, ...(record.note ? [`Ghi chú: ${record.note}`] : [])],
   };
   return composed(facts);

@@ -1,12 +1,77 @@
-import type { labelEndpoints } from '~contract/features/labels';
-import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { Kysely } from 'kysely';
+import type { labelEndpoints, LabelDrawing } from '~contract/features/labels';
+import { isWellFormedCode } from '~domain/tracking-code';
+import type { ResponseOf } from '~contract/endpoints';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { fontFile } from '../../shared/files/fonts';
-import { labelPage } from './label-page';
-import { labelTicket } from './label-ticket';
+import { Values, run } from '../../shared/sql/statement';
+import type { Database } from '../../db/schema';
+import { hubCodes } from '../../shared/runs/run-lines';
+import { subjectOf, type Standing } from '../../shared/runs/outcome';
+import { visiblePackage } from '../../shared/access/visibility';
 import { markPrinted } from './mark-printed';
 import { pdfOf } from './pdf';
-import { printedStates } from './printed-states';
-import { drawn, visibleLabels } from './visible-labels';
+import { drawn, visibleLabels, mayPrintAll } from './visible-labels';
+import { readLabels } from './read-labels';
+import { readTicket, writeTicket } from './ticket';
+
+const style = ({ width, height }: LabelDrawing): string => `
+@font-face { font-family: Label; font-weight: 400; src: url(../label-fonts/400) }
+@font-face { font-family: Label; font-weight: 600; src: url(../label-fonts/600) }
+@page { size: ${width}mm ${height}mm; margin: 0 }
+* { box-sizing: border-box; margin: 0 }
+body { background: #fff }
+article { width: ${width}mm; height: ${height}mm; overflow: hidden; break-after: page; break-inside: avoid }
+article:last-child { break-after: auto }
+svg { display: block; width: 100%; height: 100%; font-family: Label, sans-serif }
+@media screen { body { background: #ddd } article { margin: 4mm auto; background: #fff } }`;
+
+/** The labels as one page to print, a sheet each: no script, every text escaped. At least one label. */
+function pageHtml(labels: readonly LabelDrawing[]): string {
+  const [first] = labels;
+  if (!first) throw new Error('a page without labels');
+  const title = labels.length === 1 ? first.code : `${labels.length} nhãn`;
+  return `<!doctype html>
+<html lang="vi">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style(first)}</style></head>
+<body>${labels.map(article).join('')}</body>
+</html>`;
+}
+
+function article({ code, width, height, texts, ink }: LabelDrawing): string {
+  const lines = texts.map(
+    ({ text, x, y, size, weight, align }) =>
+      `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" text-anchor="${align}">${escape(text)}</text>`,
+  );
+  return `
+<article aria-label="${escape(code)}">
+<svg viewBox="0 0 ${width} ${height}"><path d="${ink}"/>${lines.join('\n')}</svg>
+</article>`;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+const name = 'POST /packages-awb-ticket';
+
+async function labelTicket({
+  db,
+  user,
+  body,
+  services,
+}: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
+  const ids = [...new Set(body.ids)];
+  const allowed = await mayPrintAll(db, user, ids);
+  if (isRefusal(allowed)) return allowed;
+  const first = allowed.get(ids[0] ?? 0);
+  if (!first) return refuse('EPK009');
+  return {
+    data: { ticket: writeTicket(services.secrets, { userId: user.id, packageIds: ids }, new Date()), code: first.code },
+  };
+}
 
 export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
   'GET /packages/{id}/label': async ({ db, user, params, query }) => {
@@ -27,7 +92,9 @@ export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
     );
   },
 
-  'POST /packages-printed': async ({ db, user, body }) => ({ data: await printedStates(db, user, [...new Set(body.ids)]) }),
+  'POST /packages-printed': async ({ db, user, body }) => ({
+    data: await printedStates(db, user, [...new Set(body.ids)]),
+  }),
 
   'PATCH /multiple-print-packages': (request) => markPrinted(request),
 
@@ -37,3 +104,62 @@ export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
 
   'GET /label-fonts/{weight}': async ({ params }) => fontFile(params.weight === '600' ? 600 : 400),
 };
+
+/**
+ * All labels of the ticket, in its order; the code in the address is one of them. The ticket stands for its user, who may
+ * have been disabled since; an order cancelled since has no label any more.
+ */
+async function labelPage({
+  db,
+  params,
+  query,
+  services,
+}: Request<'GET /packages-awb/{code}'>): Promise<string | Refusal<'EPK009'>> {
+  const ticket = isWellFormedCode(params.code) ? readTicket(services.secrets, query.ticket, new Date()) : null;
+  if (!ticket) return refuse('EPK009');
+  const values = new Values();
+  const scope = `exists (select 1 from users u where u.id = ${values.add(ticket.userId)} and u.active = 1 and u.locked_at is null)`;
+  const records = await readLabels(db, {
+    ids: ticket.packageIds,
+    kind: query.kind,
+    userId: ticket.userId,
+    scope,
+    values,
+  });
+  return records.some((record) => record.code === params.code)
+    ? pageHtml(records.map((record) => drawn(record, query)))
+    : refuse('EPK009');
+}
+
+type State = ResponseOf<'POST /packages-printed'>['data'][number];
+
+interface Row extends Standing, Pick<State, 'id' | 'version' | 'seller_code' | 'receiver_name' | 'print_count'> {
+  readonly code: string;
+  readonly at: string | null;
+  readonly actor_name: string;
+  readonly note: string | null;
+}
+
+/** In the order of the ids. */
+async function printedStates(db: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<State[]> {
+  const values = new Values();
+  const wanted = values.add(ids);
+  const text = `
+    select p.id, p.version, p.code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl,
+           s.code as seller_code, p.receiver_name, p.print_count, h.at, h.actor_name, h.note
+    from packages p join shops s on s.id = p.seller_id
+    left join lateral (
+      select at, actor_name, note from package_history where package_id = p.id and action = 'print' order by id desc limit 1
+    ) h on p.is_print
+    where p.id = any(${wanted}::bigint[]) and ${visiblePackage(user, values)}
+    order by array_position(${wanted}::bigint[], p.id)`;
+  const rows = await run<Row>(db, text, values);
+  const hubs = await hubCodes(db);
+  return rows.map(({ seller_code, receiver_name, print_count, at, actor_name, note, ...item }) => ({
+    ...subjectOf(item, hubs),
+    seller_code,
+    receiver_name,
+    print_count,
+    last_printed: at === null ? null : { at, actor_name, note },
+  }));
+}

@@ -1,8 +1,39 @@
+import PDFDocument from 'pdfkit';
 import type { LabelDrawing } from '~contract/features/labels';
-import type { FontWeight } from '../../shared/files/fonts';
+import { type FontWeight, fontFile } from '../../shared/files/fonts';
 import type { Matrix } from './symbols';
-import { textWidth } from './text-width';
 import { wrap } from './wrap';
+
+const em = 1000;
+const rulers = new Map<
+  FontWeight,
+  { readonly measure: (letter: string) => number; readonly known: Map<string, number> }
+>();
+
+function ruler(weight: FontWeight) {
+  const known = rulers.get(weight);
+  if (known) return known;
+  const document = new PDFDocument({ autoFirstPage: false });
+  document.font(fontFile(weight)).fontSize(em);
+  const fresh = { measure: (letter: string) => document.widthOfString(letter) / em, known: new Map<string, number>() };
+  rulers.set(weight, fresh);
+  return fresh;
+}
+
+/** Width of a text at the given em, letter by letter; kerning, which only draws letters closer, is left out. */
+function textWidth(text: string, size: number, weight: FontWeight): number {
+  const { measure, known } = ruler(weight);
+  let width = 0;
+  for (const letter of text) {
+    let advance = known.get(letter);
+    if (advance === undefined) {
+      advance = measure(letter);
+      known.set(letter, advance);
+    }
+    width += advance;
+  }
+  return width * size;
+}
 
 const mmPerPoint = 25.4 / 72;
 /** Of the em: a line, and its baseline below its top. */
@@ -55,7 +86,13 @@ export class Pen {
   }
 
   /** A text in the lines it takes across the sheet. */
-  broken(text: string, points: number, weight: FontWeight, most: number, bounds: number = this.right - this.left): string[] {
+  broken(
+    text: string,
+    points: number,
+    weight: FontWeight,
+    most: number,
+    bounds: number = this.right - this.left,
+  ): string[] {
     return wrap(text, bounds, most, (part) => this.width(part, points, weight));
   }
 
@@ -64,11 +101,31 @@ export class Pen {
     return this.lines(text, { ...place, most: 1 });
   }
 
-  lines(text: string, { y, points, weight, align = 'start', left = this.left, right = this.right, most }: Place & { readonly most: number }): number {
+  lines(
+    text: string,
+    {
+      y,
+      points,
+      weight,
+      align = 'start',
+      left = this.left,
+      right = this.right,
+      most,
+    }: Place & { readonly most: number },
+  ): number {
     const lines = this.broken(text, points, weight, most, right - left);
     const size = points * mmPerPoint;
     const x = { start: left, middle: (left + right) / 2, end: right }[align];
-    lines.forEach((line, index) => this.texts.push({ text: line, x: rounded(x), y: rounded(y + index * this.lineHeight(points) + size * ascent), size: rounded(size), weight, align }));
+    lines.forEach((line, index) =>
+      this.texts.push({
+        text: line,
+        x: rounded(x),
+        y: rounded(y + index * this.lineHeight(points) + size * ascent),
+        size: rounded(size),
+        weight,
+        align,
+      }),
+    );
     return y + lines.length * this.lineHeight(points);
   }
 

@@ -13,10 +13,24 @@ export async function markPrinted({ db, user, body, locale }: Request<typeof nam
   const ids = [...new Set(body.ids)];
   const run = await db
     .insertInto('runs')
-    .values({ user_id: user.id, call: name, key: randomUUID(), body_hash: hashBody(null, body), action: 'print', line: null, total: ids.length, undo_of: null })
+    .values({
+      user_id: user.id,
+      call: name,
+      key: randomUUID(),
+      body_hash: hashBody(null, body),
+      action: 'print',
+      line: null,
+      total: ids.length,
+      undo_of: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const verdicts = await judgeChunk(db, user, { action: 'print', args: { note: body.note } }, ids.map((id, position) => ({ id, position })));
+  const verdicts = await judgeChunk(
+    db,
+    user,
+    { action: 'print', args: { note: body.note } },
+    ids.map((id, position) => ({ id, position })),
+  );
   const lines = await writeChunk(db, run, user, verdicts, await hubCodes(db), locale);
   return { data: lines.flatMap((line) => ('id' in line ? line : [])), run: run.id };
 }

@@ -16,7 +16,9 @@ export function pdfOf(labels: Iterable<LabelDrawing>): Readable {
   document.registerFont('600', fontFile(600));
   // pdfkit's document is a Readable, though its types only say that it can be read.
   const stream = document as unknown as Readable;
-  draw(document, labels, stream).catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
+  draw(document, labels, stream).catch((error: unknown) =>
+    stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  );
   return stream;
 }
 

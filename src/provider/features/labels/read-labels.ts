@@ -8,7 +8,11 @@ import type { LabelRecord } from './facts';
 
 const printable = packageStatuses.filter((status) => startsFrom('print', status));
 const returning = printable.filter((status) => returnsTo(status) !== null);
-const statusesOf: Record<LabelKind, readonly string[]> = { awb: printable, 'awb-oms': printable, 'return-awb': returning };
+const statusesOf: Record<LabelKind, readonly string[]> = {
+  awb: printable,
+  'awb-oms': printable,
+  'return-awb': returning,
+};
 
 interface Ask {
   readonly ids: readonly number[];

@@ -8,8 +8,20 @@ describe('the symbols', () => {
     expect(bars.slice(-7)).toEqual([2, 3, 3, 1, 1, 1, 2]);
     const { side, dark } = qrCode('HL240000018VN');
     expect(side).toBe(21);
-    for (const [x, y] of [[0, 0], [side - 7, 0], [0, side - 7]] as const) {
-      expect([0, 1, 2, 3, 4, 5, 6].map((step) => dark(x + step, y + 3))).toEqual([true, false, true, true, true, false, true]);
+    for (const [x, y] of [
+      [0, 0],
+      [side - 7, 0],
+      [0, side - 7],
+    ] as const) {
+      expect([0, 1, 2, 3, 4, 5, 6].map((step) => dark(x + step, y + 3))).toEqual([
+        true,
+        false,
+        true,
+        true,
+        true,
+        false,
+        true,
+      ]);
     }
   });
 

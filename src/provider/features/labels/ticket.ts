@@ -13,7 +13,9 @@ export interface Ticket {
 }
 
 export function writeTicket(secrets: Secrets, ticket: Ticket, now: Date): string {
-  const text = Buffer.from(JSON.stringify([ticket.userId, now.getTime() + lifeMs, ticket.packageIds])).toString('base64url');
+  const text = Buffer.from(JSON.stringify([ticket.userId, now.getTime() + lifeMs, ticket.packageIds])).toString(
+    'base64url',
+  );
   return `${text}.${sign(secrets, text).toString('base64url')}`;
 }
 

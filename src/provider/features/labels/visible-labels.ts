@@ -20,7 +20,11 @@ export function drawn(record: LabelRecord, { kind, size }: LabelForm): LabelDraw
 }
 
 /** All of them or none: a sheet of labels with one missing would send a package out without. */
-export async function mayPrintAll(db: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<Refusal<'EPK009' | 'EPK011' | 'EUS008'> | Map<number, { readonly code: string }>> {
+export async function mayPrintAll(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+): Promise<Refusal<'EPK009' | 'EPK011' | 'EUS008'> | Map<number, { readonly code: string }>> {
   const values = new Values();
   const text = `
     select p.id, p.code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl
@@ -35,7 +39,12 @@ export async function mayPrintAll(db: Kysely<Database>, user: SignedInUser, ids:
 }
 
 /** The labels of packages that the user may see, in the order of the ids. */
-export async function visibleLabels(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], kind: LabelKind): Promise<LabelRecord[] | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
+export async function visibleLabels(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+  kind: LabelKind,
+): Promise<LabelRecord[] | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
   const allowed = await mayPrintAll(db, user, ids);
   if ('refused' in allowed) return allowed;
   const values = new Values();

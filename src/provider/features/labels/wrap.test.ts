@@ -15,13 +15,18 @@ describe('breaking a text into lines', () => {
 
   it('never passes the width or the number of lines, and loses no letter unless it says so', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), fc.integer({ min: 2, max: 30 }), fc.integer({ min: 1, max: 5 }), (text, width, most) => {
-        const lines = wrap(text, width, most, letters);
-        expect(lines.length).toBeLessThanOrEqual(most);
-        for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(width);
-        const cut = lines.at(-1)?.endsWith('…') ?? false;
-        if (!cut) expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
-      }),
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.integer({ min: 2, max: 30 }),
+        fc.integer({ min: 1, max: 5 }),
+        (text, width, most) => {
+          const lines = wrap(text, width, most, letters);
+          expect(lines.length).toBeLessThanOrEqual(most);
+          for (const line of lines) expect(letters(line)).toBeLessThanOrEqual(width);
+          const cut = lines.at(-1)?.endsWith('…') ?? false;
+          if (!cut) expect(lines.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+        },
+      ),
     );
   });
 });

@@ -22,15 +22,28 @@ interface CheckRecord {
 }
 
 /** Kinds of accounts by the side on which they may stand. */
-const kindsOn = (side: string): string => ledgerAccountKinds.filter((kind) => accountRow(kind).side === side).map((kind) => `'${kind}'`).join(', ');
-const documentsOf = (cash: string): string => moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash === cash).map((kind) => `'${kind}'`).join(', ');
+const kindsOn = (side: string): string =>
+  ledgerAccountKinds
+    .filter((kind) => accountRow(kind).side === side)
+    .map((kind) => `'${kind}'`)
+    .join(', ');
+const documentsOf = (cash: string): string =>
+  moneyDocumentKindNames
+    .filter((kind) => kindRow(kind).hubCash === cash)
+    .map((kind) => `'${kind}'`)
+    .join(', ');
 
 /**
  * The books as they stand. Everything is added up anew each time; what nobody but administration may see is left out of the
  * rows, never of the sum that must be nothing.
  */
-export async function trialBalance({ query, user, services: { pool } }: Request<'GET /ledger/trial-balance'>): Promise<ResponseOf<'GET /ledger/trial-balance'>> {
-  const scoped = (column: string, values: Values): string => `${inHubScope(column, user, values)} and (${query.hub_id ? `${column} = any(${values.add(query.hub_id)}::bigint[])` : 'true'})`;
+export async function trialBalance({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /ledger/trial-balance'>): Promise<ResponseOf<'GET /ledger/trial-balance'>> {
+  const scoped = (column: string, values: Values): string =>
+    `${inHubScope(column, user, values)} and (${query.hub_id ? `${column} = any(${values.add(query.hub_id)}::bigint[])` : 'true'})`;
   const rows = new Values();
   const balancesText = `
     with each as (
@@ -60,11 +73,17 @@ export async function trialBalance({ query, user, services: { pool } }: Request<
         union all select to_hub_id, counted from money_documents where status = 'Approved' and to_hub_id is not null) moved group by hub_id) d on d.hub_id = h.id
     left join (${journalOf('hub_cash')} group by a.hub_id) j on j.hub_id = h.id
     where (d.cash is not null or j.cash is not null) and ${scope}`;
-  const [balances, checked] = await Promise.all([readOnce<BalanceRecord>(pool, balancesText, rows), readOnce<CheckRecord>(pool, checksText, checks)]);
+  const [balances, checked] = await Promise.all([
+    readOnce<BalanceRecord>(pool, balancesText, rows),
+    readOnce<CheckRecord>(pool, checksText, checks),
+  ]);
   const placed = balances.toSorted((a, b) => ledgerAccountKinds.indexOf(a.kind) - ledgerAccountKinds.indexOf(b.kind));
   return {
     data: {
-      rows: placed.map(({ hub_id, hub_code, ...row }) => ({ ...row, hub: hub_id === null ? null : { id: hub_id, code: hub_code } })),
+      rows: placed.map(({ hub_id, hub_code, ...row }) => ({
+        ...row,
+        hub: hub_id === null ? null : { id: hub_id, code: hub_code },
+      })),
       debit: addMoney(...balances.map(({ debit }) => debit)),
       credit: addMoney(...balances.map(({ credit }) => credit)),
       checks: checked.map(toCheck),
@@ -74,8 +93,15 @@ export async function trialBalance({ query, user, services: { pool } }: Request<
 }
 
 /** What stands in the accounts of a kind, by hub; without its `group by`. */
-const journalOf = (kind: string): string => `select a.hub_id, sum(e.amount) as cash from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = '${kind}'`;
+const journalOf = (kind: string): string =>
+  `select a.hub_id, sum(e.amount) as cash from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = '${kind}'`;
 
 function toCheck({ check, hub_id, hub_code, expected, found }: CheckRecord): Check {
-  return { check, hub: hub_id === null || hub_code === null ? null : { id: hub_id, code: hub_code }, expected, found, difference: addMoney(found, -expected) };
+  return {
+    check,
+    hub: hub_id === null || hub_code === null ? null : { id: hub_id, code: hub_code },
+    expected,
+    found,
+    difference: addMoney(found, -expected),
+  };
 }

@@ -11,26 +11,63 @@ type Truck = Pick<BodyOf<'PATCH /linehaul-runsheets/{id}'>, 'license_plate' | 'd
 
 /** An empty text takes the value off. */
 const told = ({ license_plate, driver_code, driver_name }: Truck) =>
-  Object.fromEntries(Object.entries({ license_plate: license_plate?.toUpperCase(), driver_code: driver_code?.toUpperCase(), driver_name }).flatMap(([column, value]) => (value === undefined ? [] : [[column, value === '' ? null : value]])));
+  Object.fromEntries(
+    Object.entries({
+      license_plate: license_plate?.toUpperCase(),
+      driver_code: driver_code?.toUpperCase(),
+      driver_name,
+    }).flatMap(([column, value]) => (value === undefined ? [] : [[column, value === '' ? null : value]])),
+  );
 
-export async function createTrip(tx: Kysely<Database>, user: SignedInUser, { hub_id, destination_hub_id, ...truck }: BodyOf<'POST /linehaul-runsheets'>): Promise<number> {
+export async function createTrip(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { hub_id, destination_hub_id, ...truck }: BodyOf<'POST /linehaul-runsheets'>,
+): Promise<number> {
   const [next] = await run<{ id: number }>(tx, `select nextval('runsheets_id_seq')::bigint as id`, new Values());
   const id = next?.id ?? 0;
   const row = { hub_id, destination_hub_id, license_plate: null, driver_code: null, driver_name: null, ...told(truck) };
   await tx
     .insertInto('runsheets')
-    .values({ id, code: runsheetCode('linehaul', new Date(), id), type: 'linehaul', ...row, courier_id: null, carrier_id: null, dispatched_by: null, dispatched_at: null, closed_by: null, closed_at: null, created_by: user.id })
+    .values({
+      id,
+      code: runsheetCode('linehaul', new Date(), id),
+      type: 'linehaul',
+      ...row,
+      courier_id: null,
+      carrier_id: null,
+      dispatched_by: null,
+      dispatched_at: null,
+      closed_by: null,
+      closed_at: null,
+      created_by: user.id,
+    })
     .execute();
-  await audit(tx, { actorId: user.id, action: 'runsheet.create', entity: 'runsheet', entityId: id, after: { type: 'linehaul', ...row } });
+  await audit(tx, {
+    actorId: user.id,
+    action: 'runsheet.create',
+    entity: 'runsheet',
+    entityId: id,
+    after: { type: 'linehaul', ...row },
+  });
   return id;
 }
 
 /** The trip is held, and judged. */
-export async function editTrip(tx: Kysely<Database>, user: SignedInUser, { id }: HeldTrip, truck: Truck): Promise<void> {
+export async function editTrip(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { id }: HeldTrip,
+  truck: Truck,
+): Promise<void> {
   const set = told(truck);
   if (Object.keys(set).length === 0) return;
   const values = new Values();
   const sets = Object.entries(set).map(([column, value]) => `${column} = ${values.add(value)}`);
-  await run(tx, `update runsheets set ${sets.join(', ')}, version = version + 1 where id = ${values.add(id)}::bigint`, values);
+  await run(
+    tx,
+    `update runsheets set ${sets.join(', ')}, version = version + 1 where id = ${values.add(id)}::bigint`,
+    values,
+  );
   await audit(tx, { actorId: user.id, action: 'runsheet.edit', entity: 'runsheet', entityId: id, after: set });
 }

@@ -19,7 +19,11 @@ interface LaneRecord extends Omit<Lane, 'hub' | 'destination_hub'> {
 const shortDays = 7;
 
 /** Lanes with trucks on the road, and those on which something came short lately. */
-export async function monitorLanes(pool: pg.Pool, user: SignedInUser, { hub_id }: QueryOf<'GET /linehaul-monitoring'>): Promise<Data> {
+export async function monitorLanes(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { hub_id }: QueryOf<'GET /linehaul-monitoring'>,
+): Promise<Data> {
   const values = new Values();
   const hubs = hub_id ? `${values.add(hub_id)}::bigint[]` : null;
   const text = `
@@ -41,11 +45,23 @@ export async function monitorLanes(pool: pg.Pool, user: SignedInUser, { hub_id }
     group by t.hub_id, h.code, t.destination_hub_id, d.code, lane.usual_minutes, lane.late_after_minutes, lane.trips
     having count(*) filter (where driving or unloading) > 0 or sum(short) > 0
     order by count(*) filter (where driving and due < now()) desc, min(due) filter (where driving) nulls last, h.code, d.code`;
-  const lanes = (await readOnce<LaneRecord>(pool, text, values)).map(({ hub_id: from, hub_code, destination_hub_id, destination_hub_code, ...lane }): Lane => ({ ...lane, hub: { id: from, code: hub_code }, destination_hub: { id: destination_hub_id, code: destination_hub_code } }));
+  const lanes = (await readOnce<LaneRecord>(pool, text, values)).map(
+    ({ hub_id: from, hub_code, destination_hub_id, destination_hub_code, ...lane }): Lane => ({
+      ...lane,
+      hub: { id: from, code: hub_code },
+      destination_hub: { id: destination_hub_id, code: destination_hub_code },
+    }),
+  );
   const sum = (of: (lane: Lane) => number): number => lanes.reduce((all, lane) => all + of(lane), 0);
   return {
     as_of: new Date().toISOString(),
     lanes,
-    totals: { on_road: sum((lane) => lane.on_road), packages: sum((lane) => lane.packages), late: sum((lane) => lane.late), unloading: sum((lane) => lane.unloading), short: sum((lane) => lane.short) },
+    totals: {
+      on_road: sum((lane) => lane.on_road),
+      packages: sum((lane) => lane.packages),
+      late: sum((lane) => lane.late),
+      unloading: sum((lane) => lane.unloading),
+      short: sum((lane) => lane.short),
+    },
   };
 }

@@ -37,11 +37,29 @@ export async function readTrip(db: Kysely<Database>, user: SignedInUser, id: num
   const loaded = new Values();
   const bags = await bagsWhere(db, `m.runsheet_id = ${loaded.add(id)}::bigint`, loaded);
   const { created_by, closed_by, left_behind, waiting } = people;
-  return { ...trip, created_by, closed_by, left_behind, mobile_units: { data: bags }, missing: { mobile_units: trip.status === 'Created' ? await leftOut(db, trip.hub.id, trip.destination_hub.id) : [], packages: waiting } };
+  return {
+    ...trip,
+    created_by,
+    closed_by,
+    left_behind,
+    mobile_units: { data: bags },
+    missing: {
+      mobile_units: trip.status === 'Created' ? await leftOut(db, trip.hub.id, trip.destination_hub.id) : [],
+      packages: waiting,
+    },
+  };
 }
 
 /** Sealed bags from hub to hub that are on no trip. */
-export function leftOut(db: Kysely<Database>, hubId: number, destinationId: number): Promise<TripDetail['missing']['mobile_units']> {
+export function leftOut(
+  db: Kysely<Database>,
+  hubId: number,
+  destinationId: number,
+): Promise<TripDetail['missing']['mobile_units']> {
   const values = new Values();
-  return bagsWhere(db, `m.origin_hub_id = ${values.add(hubId)} and m.destination_hub_id = ${values.add(destinationId)} and m.status = 'Open' and m.runsheet_id is null`, values);
+  return bagsWhere(
+    db,
+    `m.origin_hub_id = ${values.add(hubId)} and m.destination_hub_id = ${values.add(destinationId)} and m.status = 'Open' and m.runsheet_id is null`,
+    values,
+  );
 }

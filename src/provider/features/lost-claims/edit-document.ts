@@ -16,14 +16,33 @@ type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly shar
 type EditCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015' | 'ELC003' | 'EUS006' | 'EUS009' | 'ESY026';
 
 /** Changes a claim or a charge that is held and judged; whoever does may not approve it either. Packages that stay are reckoned anew with those that come. */
-export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, document: MoneyDocument, edit: Edit): Promise<Refusal<EditCode> | null> {
+export async function editClaim(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  kind: ClaimKind,
+  document: MoneyDocument,
+  edit: Edit,
+): Promise<Refusal<EditCode> | null> {
   if (document.contra_of !== null) return refuse('EUS009');
-  const current = (await tx.selectFrom('money_lines').select('package_id').where('document_id', '=', document.id).orderBy('package_id').execute()).map(({ package_id }) => package_id);
+  const current = (
+    await tx
+      .selectFrom('money_lines')
+      .select('package_id')
+      .where('document_id', '=', document.id)
+      .orderBy('package_id')
+      .execute()
+  ).map(({ package_id }) => package_id);
   const share = edit.share ?? document.share ?? 100;
-  const relisted = edit.ids !== undefined || edit.share !== undefined ? await relist(tx, user, locale, kind, document, current, edit.ids ?? current, share) : null;
+  const relisted =
+    edit.ids !== undefined || edit.share !== undefined
+      ? await relist(tx, user, locale, kind, document, current, edit.ids ?? current, share)
+      : null;
   if (isRefusal(relisted)) return relisted;
   const names = edit.liable !== undefined || edit.courier_id !== undefined || edit.carrier !== undefined;
-  const told = names ? await whoAnswers(tx, locale, document.hub_id, edit, await readPackages(tx, user, edit.ids ?? current)) : null;
+  const told = names
+    ? await whoAnswers(tx, locale, document.hub_id, edit, await readPackages(tx, user, edit.ids ?? current))
+    : null;
   if (isRefusal(told)) return told;
   const after = {
     ...relisted,
@@ -32,9 +51,20 @@ export async function editClaim(tx: Kysely<Database>, user: SignedInUser, locale
     ...(edit.note === undefined ? {} : { note: edit.note || null }),
     ...withEditor(document, user),
   };
-  await tx.updateTable('money_documents').set({ ...after, version: document.version + 1 }).where('id', '=', document.id).execute();
+  await tx
+    .updateTable('money_documents')
+    .set({ ...after, version: document.version + 1 })
+    .where('id', '=', document.id)
+    .execute();
   const { lines, expected, liable, courier_id, carrier_id, note } = document;
-  await audit(tx, { actorId: user.id, action: `${kind}.edit`, entity: 'money_document', entityId: document.id, before: { lines, expected, liable, courier_id, carrier_id, share: document.share, note, packages: current }, after: { ...after, ...(edit.ids ? { packages: edit.ids } : {}) } });
+  await audit(tx, {
+    actorId: user.id,
+    action: `${kind}.edit`,
+    entity: 'money_document',
+    entityId: document.id,
+    before: { lines, expected, liable, courier_id, carrier_id, share: document.share, note, packages: current },
+    after: { ...after, ...(edit.ids ? { packages: edit.ids } : {}) },
+  });
   return null;
 }
 
@@ -44,7 +74,16 @@ interface Sums {
   readonly counted: number;
 }
 
-async function relist(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, document: MoneyDocument, current: readonly number[], ids: readonly number[], share: number): Promise<Sums | Refusal<EditCode>> {
+async function relist(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  kind: ClaimKind,
+  document: MoneyDocument,
+  current: readonly number[],
+  ids: readonly number[],
+  share: number,
+): Promise<Sums | Refusal<EditCode>> {
   // Packages are held before lines are taken off: whoever puts one of them on another document waits for this, not this for him.
   await lockPackages(tx, [...current, ...ids]);
   // Nobody decided on it: what it says of packages is written anew.

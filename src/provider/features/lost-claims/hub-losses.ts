@@ -28,12 +28,17 @@ const debtorsAt = `
     group by d.liable, c.id, ca.id) o)`;
 
 /** Every hub of the user with its losses; who owes most first. */
-export async function hubLosses(pool: pg.Pool, user: SignedInUser, { page, limit, hub_id, q }: QueryOf<'GET /hub-losses'>): Promise<Answer> {
+export async function hubLosses(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { page, limit, hub_id, q }: QueryOf<'GET /hub-losses'>,
+): Promise<Answer> {
   const values = new Values();
   const conditions = [inHubScope('h.id', user, values)];
   if (hub_id) conditions.push(`h.id = any(${values.add(hub_id)}::bigint[])`);
   const words = q === undefined ? '' : searchWords(q);
-  if (words !== '') conditions.push(`(h.code ilike ${values.add(wordsIn(words))} or h.name ilike ${values.add(wordsIn(words))})`);
+  if (words !== '')
+    conditions.push(`(h.code ilike ${values.add(wordsIn(words))} or h.name ilike ${values.add(wordsIn(words))})`);
   const text = `
     with summed as materialized (
       select h.id as hub_id, h.code, h.name,
@@ -46,10 +51,17 @@ export async function hubLosses(pool: pg.Pool, user: SignedInUser, { page, limit
     select h.hub_id, jsonb_build_object('id', h.hub_id, 'code', h.code, 'name', h.name) as hub, h.compensated, h.charged, h.collected, h.open, h.waiting, ${debtorsAt} as debtors, h.total
     from shown h order by h.open desc, h.compensated desc, h.code`;
   const rows = await readOnce<Summed>(pool, text, values);
-  const unclaimed = await unclaimedAt(pool, rows.map((row) => row.hub_id));
+  const unclaimed = await unclaimedAt(
+    pool,
+    rows.map((row) => row.hub_id),
+  );
   const data = rows.map(({ hub_id: hubId, total: _total, ...row }): Row => {
     const packages = unclaimed.get(hubId) ?? [];
-    return { ...row, unclaimed: packages.length, unclaimed_amount: addMoney(...packages.map((pkg) => reckoned(pkg).amount)) };
+    return {
+      ...row,
+      unclaimed: packages.length,
+      unclaimed_amount: addMoney(...packages.map((pkg) => reckoned(pkg).amount)),
+    };
   });
   return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
 }
@@ -63,6 +75,7 @@ async function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Ma
   const values = new Values();
   const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost' and ${lostHub} = any(${values.add(hubIds)}::int[])`;
   const found = new Map<number, Unclaimed[]>();
-  for (const pkg of await readOnce<Unclaimed>(pool, text, values)) found.set(pkg.hub_id, [...(found.get(pkg.hub_id) ?? []), pkg]);
+  for (const pkg of await readOnce<Unclaimed>(pool, text, values))
+    found.set(pkg.hub_id, [...(found.get(pkg.hub_id) ?? []), pkg]);
   return found;
 }

@@ -73,7 +73,11 @@ export interface LostPackage extends GoodsRecord {
  */
 export async function lockPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const values = new Values();
-  await run(tx, `select p.id from packages p where p.id = any(${values.add(ids)}::bigint[]) order by p.id for no key update`, values);
+  await run(
+    tx,
+    `select p.id from packages p where p.id = any(${values.add(ids)}::bigint[]) order by p.id for no key update`,
+    values,
+  );
 }
 
 /** The packages of these ids that the user may see, by id. */

@@ -23,7 +23,13 @@ type ClaimBody = BodyOf<'POST /claim-losts'> & { readonly share?: number | undef
 type ClaimCode = 'ESP000' | 'EUS008' | 'EPK009' | 'EPK011' | 'EPK015' | 'EPK030' | 'ELC003' | 'EUS006' | 'ESY026';
 
 /** A shop's claim, or the charge of whoever answers. What a charge names that no claim did is compensated by it. */
-export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', kind: ClaimKind, { ids, share = 100, expected, note, ...asked }: ClaimBody): Promise<Made | Refusal<ClaimCode>> {
+export async function makeClaim(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  kind: ClaimKind,
+  { ids, share = 100, expected, note, ...asked }: ClaimBody,
+): Promise<Made | Refusal<ClaimCode>> {
   const planned = await planDocument(tx, user, locale, { kind, ids, share });
   if (isRefusal(planned)) return planned;
   const { packages, hub_id, seller_id, lines } = planned;
@@ -50,31 +56,65 @@ export async function makeClaim(tx: Kysely<Database>, user: SignedInUser, locale
 type DepositCode = 'ESP000' | 'EUS008' | 'EAL002' | 'EPK009' | 'EPK030' | 'ESY026' | 'ESY102' | 'EUS006';
 
 /** What somebody was charged with at a hub, all of it or the packages named, was paid in at the bank. */
-export async function makeDeposit(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>): Promise<Made | Refusal<DepositCode>> {
+export async function makeDeposit(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { hub_id, ids, bank_reference, expected, note, ...asked }: BodyOf<'POST /lost-bank-deposits'>,
+): Promise<Made | Refusal<DepositCode>> {
   const mine = seesAllHubs(user.role) || user.hubIds.includes(hub_id);
-  if (!mine || !(await hasHub(tx, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!mine || !(await hasHub(tx, hub_id)))
+    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const debtor = await debtorOf(tx, locale, hub_id, asked);
   if (isRefusal(debtor)) return debtor;
-  await lockPackages(tx, (await owedPackages(tx, debtor)).map(({ package_id }) => package_id));
+  await lockPackages(
+    tx,
+    (await owedPackages(tx, debtor)).map(({ package_id }) => package_id),
+  );
   const owed = await owedPackages(tx, debtor);
   const wanted = ids === undefined ? null : new Set(ids);
   const lines = wanted === null ? owed : owed.filter(({ package_id }) => wanted.has(package_id));
-  if (wanted !== null && lines.length < wanted.size) return notOwed(tx, user, [...wanted].filter((id) => !lines.some(({ package_id }) => package_id === id)));
+  if (wanted !== null && lines.length < wanted.size)
+    return notOwed(
+      tx,
+      user,
+      [...wanted].filter((id) => !lines.some(({ package_id }) => package_id === id)),
+    );
   if (lines.length === 0) return refuse('ESY102');
   if (expected !== undefined && expected !== addMoney(...lines.map(({ amount }) => amount))) return refuse('EPK030');
   const { liable, courier_id, carrier_id } = debtor;
-  const made = await createDocument(tx, user, locale, { kind: 'lost_collection', hub_id, liable, ...(courier_id === null ? {} : { courier_id }), ...(carrier_id === null ? {} : { carrier_id }), lines, bank_reference, note });
-  return isRefusal(made) ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102') : { data: await lostDocumentOf(tx, user, made.id) };
+  const made = await createDocument(tx, user, locale, {
+    kind: 'lost_collection',
+    hub_id,
+    liable,
+    ...(courier_id === null ? {} : { courier_id }),
+    ...(carrier_id === null ? {} : { carrier_id }),
+    lines,
+    bank_reference,
+    note,
+  });
+  return isRefusal(made)
+    ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ESY102')
+    : { data: await lostDocumentOf(tx, user, made.id) };
 }
 
 type AskedDebtor = Pick<BodyOf<'POST /lost-bank-deposits'>, 'liable' | 'courier_id' | 'carrier'>;
 
-async function debtorOf(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number, { liable, courier_id, carrier }: AskedDebtor): Promise<Debtor | Refusal<'ESP000' | 'EUS006' | 'ESY026'>> {
+async function debtorOf(
+  tx: Kysely<Database>,
+  locale: 'vi' | 'en',
+  hubId: number,
+  { liable, courier_id, carrier }: AskedDebtor,
+): Promise<Debtor | Refusal<'ESP000' | 'EUS006' | 'ESY026'>> {
   const stray = (liable !== 'courier' && courier_id !== undefined) || (liable !== 'carrier' && carrier !== undefined);
   if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
   if (liable === 'courier') {
     if (courier_id === undefined) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, locale)] });
-    const known = await tx.selectFrom('couriers').select('id').where('id', '=', sql<number>`${courier_id}::bigint`).executeTakeFirst();
+    const known = await tx
+      .selectFrom('couriers')
+      .select('id')
+      .where('id', '=', sql<number>`${courier_id}::bigint`)
+      .executeTakeFirst();
     return known ? { hub_id: hubId, liable, courier_id, carrier_id: null } : refuse('EUS006');
   }
   if (liable === 'carrier') {
@@ -85,7 +125,11 @@ async function debtorOf(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number
   return { hub_id: hubId, liable, courier_id: null, carrier_id: null };
 }
 
-async function notOwed(tx: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<Refusal<'EPK009' | 'ESY102'>> {
+async function notOwed(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+): Promise<Refusal<'EPK009' | 'ESY102'>> {
   const values = new Values();
   const text = `select p.code from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)} order by p.id limit 50`;
   const seen = await run<{ code: string }>(tx, text, values);

@@ -17,7 +17,10 @@ export const owedFrom = (joins = ''): string => `
   where d.kind = 'hub_lost_claim' and d.status = 'Approved' and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
 
 /** What somebody owes for the losses of a hub, the first charged first. */
-export function owedPackages(tx: Kysely<Database>, { hub_id, liable, courier_id, carrier_id }: Debtor): Promise<NewLine[]> {
+export function owedPackages(
+  tx: Kysely<Database>,
+  { hub_id, liable, courier_id, carrier_id }: Debtor,
+): Promise<NewLine[]> {
   const values = new Values();
   const text = `
     select p.id as package_id, l.amount from ${owedFrom()} and d.hub_id = ${values.add(hub_id)}::int and d.liable = ${values.add(liable)}

@@ -33,7 +33,12 @@ interface Asked {
 type PlanCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015';
 
 /** Judges which packages a document names, and what each comes to. */
-export async function planDocument(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', { kind, ids, share, document }: Asked): Promise<Planned | Refusal<PlanCode>> {
+export async function planDocument(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  { kind, ids, share, document }: Asked,
+): Promise<Planned | Refusal<PlanCode>> {
   const wanted = [...new Set(ids)];
   await lockPackages(tx, wanted);
   const packages = await readPackages(tx, user, wanted);
@@ -41,12 +46,17 @@ export async function planDocument(tx: Kysely<Database>, user: SignedInUser, loc
   if (first === undefined || packages.length < wanted.length) return refuse('EPK009');
   const { from } = machineRow(kindRow(kind).action);
   const elsewhere = packages.filter(({ status }) => !from.includes(status));
-  if (elsewhere.length > 0) return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages: elsewhere.map(({ code }) => code) });
+  if (elsewhere.length > 0)
+    return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages: elsewhere.map(({ code }) => code) });
   const { hub_id, seller_id } = document ?? first;
-  const together = packages.every((pkg) => pkg.hub_id === hub_id && (kind === 'hub_lost_claim' || pkg.seller_id === seller_id));
-  if (!together || hub_id === null) return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
+  const together = packages.every(
+    (pkg) => pkg.hub_id === hub_id && (kind === 'hub_lost_claim' || pkg.seller_id === seller_id),
+  );
+  if (!together || hub_id === null)
+    return refuse('ESP000', { ids: [issueText({ message: kind === 'lost_claim' ? 'one_shop' : 'one_hub' }, locale)] });
   const lines = packages.map((pkg): NewLine => ({ package_id: pkg.id, amount: amountOf(kind, pkg, share) }));
-  if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax) return refuse('ESP000', { ids: [issueText({ message: 'money' }, locale)] });
+  if (addMoney(...lines.map(({ amount }) => amount)) > limits.moneyMax)
+    return refuse('ESP000', { ids: [issueText({ message: 'money' }, locale)] });
   return { packages, hub_id, seller_id: first.seller_id, lines };
 }
 
@@ -71,11 +81,31 @@ export interface Liable {
 type LiableCode = 'ESP000' | 'EUS006' | 'ESY026';
 
 /** Who is told to answer; unless said, whom the packages name with one voice, and their hub where they do not. */
-export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubId: number | null, asked: AskedLiable, packages: readonly LostPackage[]): Promise<Liable | Refusal<LiableCode>> {
+export async function whoAnswers(
+  tx: Kysely<Database>,
+  locale: 'vi' | 'en',
+  hubId: number | null,
+  asked: AskedLiable,
+  packages: readonly LostPackage[],
+): Promise<Liable | Refusal<LiableCode>> {
   const told = packages[0];
-  const unanimous = told !== undefined && packages.every(({ liable, courier_id, carrier_id }) => liable === told.liable && courier_id === told.courier_id && carrier_id === told.carrier_id) ? told : null;
-  const liable = asked.liable ?? (asked.courier_id !== undefined ? 'courier' : asked.carrier !== undefined ? 'carrier' : (unanimous?.liable ?? 'hub'));
-  const stray = (liable !== 'courier' && asked.courier_id !== undefined) || (liable !== 'carrier' && asked.carrier !== undefined);
+  const unanimous =
+    told !== undefined &&
+    packages.every(
+      ({ liable, courier_id, carrier_id }) =>
+        liable === told.liable && courier_id === told.courier_id && carrier_id === told.carrier_id,
+    )
+      ? told
+      : null;
+  const liable =
+    asked.liable ??
+    (asked.courier_id !== undefined
+      ? 'courier'
+      : asked.carrier !== undefined
+        ? 'carrier'
+        : (unanimous?.liable ?? 'hub'));
+  const stray =
+    (liable !== 'courier' && asked.courier_id !== undefined) || (liable !== 'carrier' && asked.carrier !== undefined);
   if (stray) return refuse('ESP000', { liable: [issueText({ message: 'who_answers' }, locale)] });
   if (liable === 'courier') {
     const id = asked.courier_id ?? (unanimous?.liable === 'courier' ? unanimous.courier_id : null);
@@ -84,7 +114,8 @@ export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubI
     return known ? { liable, courier_id: id, carrier_id: null } : refuse('EUS006');
   }
   if (liable === 'carrier') {
-    if (asked.carrier === undefined && unanimous?.liable === 'carrier') return { liable, courier_id: null, carrier_id: unanimous.carrier_id };
+    if (asked.carrier === undefined && unanimous?.liable === 'carrier')
+      return { liable, courier_id: null, carrier_id: unanimous.carrier_id };
     if (asked.carrier === undefined) return refuse('ESP000', { carrier: [issueText({ message: 'required' }, locale)] });
     const id = await carrierOf(tx, asked.carrier);
     return id === null ? refuse('ESY026') : { liable, courier_id: null, carrier_id: id };
@@ -93,7 +124,12 @@ export async function whoAnswers(tx: Kysely<Database>, locale: 'vi' | 'en', hubI
 }
 
 async function worksAt(tx: Kysely<Database>, courierId: number, hubId: number | null): Promise<boolean> {
-  const found = await tx.selectFrom('couriers').select('id').where('id', '=', sql<number>`${courierId}::bigint`).where('hub_id', '=', hubId ?? 0).executeTakeFirst();
+  const found = await tx
+    .selectFrom('couriers')
+    .select('id')
+    .where('id', '=', sql<number>`${courierId}::bigint`)
+    .where('hub_id', '=', hubId ?? 0)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -105,10 +141,17 @@ export async function carrierOf(tx: Kysely<Database>, code: string): Promise<num
  * Keeps what each shop is to have by a document: of a claim all its packages, of a charge those that no claim named. False = a
  * package was compensated by another meanwhile.
  */
-export async function keepCompensations(tx: Kysely<Database>, documentId: number, packages: readonly LostPackage[]): Promise<boolean> {
-  const fresh = packages.filter(({ granted_by }) => granted_by === null).map((pkg) => ({ package_id: pkg.id, ...reckoned(pkg) }));
+export async function keepCompensations(
+  tx: Kysely<Database>,
+  documentId: number,
+  packages: readonly LostPackage[],
+): Promise<boolean> {
+  const fresh = packages
+    .filter(({ granted_by }) => granted_by === null)
+    .map((pkg) => ({ package_id: pkg.id, ...reckoned(pkg) }));
   const values = new Values();
-  const column = (name: keyof (typeof fresh)[number], type: string): string => `${values.add(fresh.map((row) => row[name]))}::${type}[]`;
+  const column = (name: keyof (typeof fresh)[number], type: string): string =>
+    `${values.add(fresh.map((row) => row[name]))}::${type}[]`;
   const text = `
     insert into lost_compensations (document_id, package_id, rule, insured, worth, worth_from, shipping_fee, ceiling, amount)
     select ${values.add(documentId)}::bigint, * from unnest(${column('package_id', 'bigint')}, ${column('rule', 'text')}, ${column('insured', 'boolean')}, ${column('worth', 'numeric')}, ${column('worth_from', 'text')},

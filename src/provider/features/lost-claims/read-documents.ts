@@ -38,13 +38,22 @@ export function visibleLostDocuments(user: SignedInUser, values: Values): string
 /** A document that is there. */
 export async function lostDocumentOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LostDocument> {
   const values = new Values();
-  const [record] = await run<Record>(db, `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
+  const [record] = await run<Record>(
+    db,
+    `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!record) throw new Error(`money document ${id} is gone`);
   return toLostDocument(record);
 }
 
 /** Documents of a kind; the figures are of all that the other filters find, by status. */
-export async function listLostDocuments(pool: pg.Pool, user: SignedInUser, kind: LostDocumentKind, query: Query): Promise<Listed> {
+export async function listLostDocuments(
+  pool: pg.Pool,
+  user: SignedInUser,
+  kind: LostDocumentKind,
+  query: Query,
+): Promise<Listed> {
   const values = new Values();
   const conditions = conditionsOf(user, kind, query, values);
   const counted = new Values();
@@ -55,7 +64,14 @@ export async function listLostDocuments(pool: pg.Pool, user: SignedInUser, kind:
     left join (select d.status, count(*) as documents, sum(d.lines) as package_count, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
   const status = query.status ? [`d.status = any(${values.add(query.status)}::text[])`] : [];
   const [answer, sums] = await Promise.all([
-    listedPage<Record>(pool, { query, key: 'd.id', from: 'from money_documents d', conditions: [...conditions, ...status], values, row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}` }),
+    listedPage<Record>(pool, {
+      query,
+      key: 'd.id',
+      from: 'from money_documents d',
+      conditions: [...conditions, ...status],
+      values,
+      row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}`,
+    }),
     readOnce<Listed['figures'][number]>(pool, figures, counted),
   ]);
   return { ...answer, data: answer.data.map(toLostDocument), figures: sums };
@@ -68,13 +84,17 @@ function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, 
     if (ids === undefined) continue;
     const list = `${values.add(ids)}::bigint[]`;
     // Charges and deposits are no one shop's: they are found by the packages on them.
-    if (column === 'seller_id' && kind !== 'lost_claim') conditions.push(`exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and p.seller_id = any(${list}))`);
+    if (column === 'seller_id' && kind !== 'lost_claim')
+      conditions.push(
+        `exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and p.seller_id = any(${list}))`,
+      );
     else conditions.push(`d.${column} = any(${list})`);
   }
   if (query.liable) conditions.push(`d.liable = any(${values.add(query.liable)}::text[])`);
   if (query.created_from) conditions.push(`d.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (query.created_to) conditions.push(`d.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
+  if (query.created_to)
+    conditions.push(`d.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
   const words = query.q === undefined ? '' : searchWords(query.q);
   if (words !== '') {
     const prefix = values.add(prefixOf(words));
@@ -85,19 +105,35 @@ function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, 
 }
 
 /** Null = no such document for this user. */
-export async function readLostDocument(pool: pg.Pool, user: SignedInUser, kind: LostDocumentKind, id: number, { page, limit }: QueryOf<'GET /claim-losts/{id}'>): Promise<Detail | null> {
+export async function readLostDocument(
+  pool: pg.Pool,
+  user: SignedInUser,
+  kind: LostDocumentKind,
+  id: number,
+  { page, limit }: QueryOf<'GET /claim-losts/{id}'>,
+): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
   const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
-  const [data, receipt_list, steps] = await Promise.all([linesOf(pool, id, page, limit), slipsOf(pool, id), stepsOf(pool, id)]);
+  const [data, receipt_list, steps] = await Promise.all([
+    linesOf(pool, id, page, limit),
+    slipsOf(pool, id),
+    stepsOf(pool, id),
+  ]);
   const document = toLostDocument(record);
-  return { ...document, receipt_list, steps, packages: { data, meta: { pagination: paginationOf({ total: document.lines, count: data.length, page, limit }) } } };
+  return {
+    ...document,
+    receipt_list,
+    steps,
+    packages: { data, meta: { pagination: paginationOf({ total: document.lines, count: data.length, page, limit }) } },
+  };
 }
 
 /** The code of the document of a kind that has the package (`p`) now. */
-const documentWith = (kind: LostDocumentKind): string => `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
+const documentWith = (kind: LostDocumentKind): string =>
+  `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
 
 function linesOf(pool: pg.Pool, id: number, page: number, limit: number): Promise<Line[]> {
   const values = new Values();

@@ -13,7 +13,11 @@ const places: Record<NonNullable<Query['place']>, string> = {
   received: 'm.received_at is not null',
 };
 
-export async function listBags({ query, user, services: { pool } }: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
+export async function listBags({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
   const { page, limit, sort } = query;
   const [values, counting] = [new Values(), new Values()];
   const found = (into: Values): string => `from mobile_units m where ${conditionsOf(query, user, into).join(' and ')}`;
@@ -21,10 +25,17 @@ export async function listBags({ query, user, services: { pool } }: Request<'GET
   const order = `m.${sort.replace('-', '')} ${direction}, m.id ${direction}`;
   const ids = `select m.id ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
   const [records, [count]] = await Promise.all([
-    readOnce<BagRecord>(pool, `select ${bagColumns} from (${ids}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`, values),
+    readOnce<BagRecord>(
+      pool,
+      `select ${bagColumns} from (${ids}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`,
+      values,
+    ),
     readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
   ]);
-  return { data: records.map(toBag), meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) } };
+  return {
+    data: records.map(toBag),
+    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+  };
 }
 
 function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {

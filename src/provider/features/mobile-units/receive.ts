@@ -15,7 +15,12 @@ interface Reading {
 }
 
 /** Receives a bag alone; the unloading of its truck begins with it, unless that is over. `seal` = another bag's seal. */
-export async function receive(tx: Kysely<Database>, user: SignedInUser, id: number, { serial_number, note }: Reading): Promise<ErrorCode | 'seal' | null> {
+export async function receive(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  { serial_number, note }: Reading,
+): Promise<ErrorCode | 'seal' | null> {
   const known = await readBag(tx, user, id);
   if (!known) return 'ESY051';
   const trip = known.runsheet ? await lockTrip(tx, user, known.runsheet.id, 'share') : null;
@@ -27,7 +32,12 @@ export async function receive(tx: Kysely<Database>, user: SignedInUser, id: numb
 }
 
 /** What was scanned out of a received bag; a package that is not of its truck, or has no business here, is refused and written down. */
-export async function unload(tx: Kysely<Database>, user: SignedInUser, id: number, codes: readonly string[]): Promise<ErrorCode | Map<string, ErrorCode | null>> {
+export async function unload(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  codes: readonly string[],
+): Promise<ErrorCode | Map<string, ErrorCode | null>> {
   const known = await readBag(tx, user, id);
   if (!known) return 'ESY051';
   const trip = known.runsheet ? await lockTrip(tx, user, known.runsheet.id, 'share') : null;
@@ -39,5 +49,10 @@ export async function unload(tx: Kysely<Database>, user: SignedInUser, id: numbe
   if (!unloading) return 'EPK010';
   if (!unloading.open) return 'ESY053';
   const scans = await scanTruck(tx, user, unloading, codes);
-  return new Map(scans.map(({ code, finding, status }) => [code, finding === 'matched' ? null : finding === 'misrouted' ? 'EPK008' : status === null ? 'EPK029' : 'EPK005']));
+  return new Map(
+    scans.map(({ code, finding, status }) => [
+      code,
+      finding === 'matched' ? null : finding === 'misrouted' ? 'EPK008' : status === null ? 'EPK029' : 'EPK005',
+    ]),
+  );
 }

@@ -3,7 +3,15 @@ import { audit } from '../../calls/audit';
 import type { HandlersOf } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { readableAge } from './readable-age';
-import { countNotifications, countUnread, countUnreadRequests, markRead, readPickupNotes, readNotifications, registerDevice } from './store';
+import {
+  countNotifications,
+  countUnread,
+  countUnreadRequests,
+  markRead,
+  readPickupNotes,
+  readNotifications,
+  registerDevice,
+} from './store';
 
 export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
   'GET /notifications': async ({ query: { types, limit, page }, db, user, locale }) => {
@@ -14,7 +22,11 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
     ]);
     const now = Date.now();
     return {
-      data: rows.map(({ content_en, ...row }) => ({ ...row, content: locale === 'en' ? (content_en ?? row.content) : row.content, readable_created_at: readableAge(row.created_at, now, locale) })),
+      data: rows.map(({ content_en, ...row }) => ({
+        ...row,
+        content: locale === 'en' ? (content_en ?? row.content) : row.content,
+        readable_created_at: readableAge(row.created_at, now, locale),
+      })),
       meta: { pagination: paginationOf({ total, count: rows.length, page, limit }) },
       unread,
     };
@@ -22,7 +34,14 @@ export const notificationHandlers: HandlersOf<typeof notificationEndpoints> = {
 
   'POST /notifications/read': async ({ body: { ids }, db, user }) => {
     const read = await markRead(db, user.id, typeof ids === 'number' ? [ids] : ids);
-    if (read > 0) await audit(db, { actorId: user.id, action: 'read_notifications', entity: 'user', entityId: user.id, after: { ids, read } });
+    if (read > 0)
+      await audit(db, {
+        actorId: user.id,
+        action: 'read_notifications',
+        entity: 'user',
+        entityId: user.id,
+        after: { ids, read },
+      });
     return { data: { read } };
   },
 

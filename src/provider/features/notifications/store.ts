@@ -26,8 +26,14 @@ export async function readNotifications(
     .execute();
 }
 
-export async function countNotifications(db: Kysely<Database>, userId: number, types: readonly NotificationType[] | undefined): Promise<number> {
-  const { total } = await own(db, userId, types).select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+export async function countNotifications(
+  db: Kysely<Database>,
+  userId: number,
+  types: readonly NotificationType[] | undefined,
+): Promise<number> {
+  const { total } = await own(db, userId, types)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return total;
 }
 
@@ -41,7 +47,11 @@ export async function countUnread(db: Kysely<Database>, userId: number): Promise
 
 /** Marks the user's own unread ones among `ids` read; ids of others are passed over. Returns how many changed. */
 export async function markRead(db: Kysely<Database>, userId: number, ids: readonly number[] | 'all'): Promise<number> {
-  let update = db.updateTable('notifications').set({ read_at: new Date() }).where('user_id', '=', userId).where('read_at', 'is', null);
+  let update = db
+    .updateTable('notifications')
+    .set({ read_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null);
   if (ids !== 'all') update = update.where('id', 'in', [...ids]);
   const result = await update.executeTakeFirst();
   return Number(result.numUpdatedRows);
@@ -76,19 +86,30 @@ export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promi
 /** Requests of the user's hubs nobody has read; those of no hub are for who sees all hubs. */
 export async function countUnreadRequests(db: Kysely<Database>, user: SignedInUser): Promise<number> {
   let unread = db.selectFrom('support_requests').where('read_at', 'is', null);
-  if (!seesAllHubs(user.role)) unread = unread.where(({ eb, fn, val }) => eb('hub_id', '=', fn.any(val([...user.hubIds]))));
+  if (!seesAllHubs(user.role))
+    unread = unread.where(({ eb, fn, val }) => eb('hub_id', '=', fn.any(val([...user.hubIds]))));
   const { total } = await unread.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return total;
 }
 
 /** One row per user and browser; a repeated registration renews the token. A browser is its present user's alone. */
-export async function registerDevice(db: Kysely<Database>, userId: number, device: { device_id: string; device_token: string; device_type: string }): Promise<number> {
-  await db.deleteFrom('user_devices').where('device_token', '=', device.device_token).where('user_id', '<>', userId).execute();
+export async function registerDevice(
+  db: Kysely<Database>,
+  userId: number,
+  device: { device_id: string; device_token: string; device_type: string },
+): Promise<number> {
+  await db
+    .deleteFrom('user_devices')
+    .where('device_token', '=', device.device_token)
+    .where('user_id', '<>', userId)
+    .execute();
   const { id } = await db
     .insertInto('user_devices')
     .values({ user_id: userId, ...device })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'device_id']).doUpdateSet({ device_token: device.device_token, device_type: device.device_type, updated_at: new Date() }),
+      conflict
+        .columns(['user_id', 'device_id'])
+        .doUpdateSet({ device_token: device.device_token, device_type: device.device_type, updated_at: new Date() }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -39,15 +39,35 @@ export const pushOrder: DeliveryWork = {
     // An order that was cancelled meanwhile is not moved back.
     if (fault === 'moved_on') return;
     const read = fault === null || fault === 'rejected' ? verdictOf(body) : null;
-    await record(tx, delivery, destinations[read?.status ?? 'rejected'], noteOf(fault === 'status' ? `HTTP ${status}` : fault, read?.reason));
+    await record(
+      tx,
+      delivery,
+      destinations[read?.status ?? 'rejected'],
+      noteOf(fault === 'status' ? `HTTP ${status}` : fault, read?.reason),
+    );
   },
 };
 
-async function record(tx: Kysely<Database>, { package_id }: Delivery, to: PackageStatus, note: string | null): Promise<void> {
+async function record(
+  tx: Kysely<Database>,
+  { package_id }: Delivery,
+  to: PackageStatus,
+  note: string | null,
+): Promise<void> {
   for (let write = 1; write <= writes; write += 1) {
     const seen = await tx.selectFrom('packages').selectAll().where('id', '=', package_id).executeTakeFirst();
     if (!seen || !startsFrom('retry_push_oms', seen.status)) return;
-    if (await changePackageAs(tx, oms, seen, { action: 'retry_push_oms', to, set: {}, reason: null, note, recorded: true })) return;
+    if (
+      await changePackageAs(tx, oms, seen, {
+        action: 'retry_push_oms',
+        to,
+        set: {},
+        reason: null,
+        note,
+        recorded: true,
+      })
+    )
+      return;
   }
   throw new Error(`package ${package_id} was changed by others ${writes} times while its push was written`);
 }
@@ -66,7 +86,10 @@ function verdictOf(body: string): z.output<typeof verdict> | null {
 /** The order system's own words, or the name of what went wrong (`HTTP 422`). */
 function noteOf(fault: string | null, reason: string | undefined): string | null {
   if (fault === null) return null;
-  const words = (reason ?? '').normalize('NFC').replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  const words = (reason ?? '')
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim();
   return `OMS: ${words === '' ? fault : words}`.slice(0, limits.text);
 }
 
@@ -77,7 +100,18 @@ async function orderOf(db: Kysely<Database>, id: number) {
     .innerJoin('shops as s', 's.id', 'p.seller_id')
     .leftJoin('wards as w', 'w.id', 'p.ward_id')
     .leftJoin('provinces as v', 'v.id', 'w.province_id')
-    .select(['p.code', 'p.order_code', 'p.status', 's.code as seller_code', 'p.receiver_name', 'p.receiver_phone', 'p.receiver_address', 'w.code as ward_code', 'w.name as ward', 'v.name as province'])
+    .select([
+      'p.code',
+      'p.order_code',
+      'p.status',
+      's.code as seller_code',
+      'p.receiver_name',
+      'p.receiver_phone',
+      'p.receiver_address',
+      'w.code as ward_code',
+      'w.name as ward',
+      'v.name as province',
+    ])
     .select(['p.weight', 'p.length', 'p.width', 'p.height', 'p.value', 'p.cod', 'p.shipping_fee', 'p.insurance_fee'])
     .select(sql<string>`p.created_at`.as('created_at'))
     .where('p.id', '=', id)

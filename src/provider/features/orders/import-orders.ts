@@ -10,12 +10,39 @@ import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
 import { isExhausted } from '../../shared/sql/on-unique-violation';
 import { readHeader, type ImportColumn } from './import-header';
-import { ImportReport } from './import-report';
 import { readRow, type ImportRow } from './import-row';
 import { importText } from '../../shared/files/import-texts';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf, type PlannedOrder } from './plan-order';
+
+type Report = ResponseOf<'POST /packages-import'>['data'];
+
+/** A value is echoed so that its row is found, not so that a novel is. */
+const longestEcho = 100;
+
+/** Counts rows once each, and lists every fault of the bad ones. */
+class ImportReport {
+  created = 0;
+  existing = 0;
+  private readonly faults: Report['errors'] = [];
+
+  fail(line: number, field: string | null, value: string | null, message: string): void {
+    this.faults.push({ line, field, value: value === null ? null : value.slice(0, longestEcho), message });
+  }
+
+  toJSON(): Report {
+    const failed = new Set(this.faults.map((fault) => fault.line)).size;
+    const errors = this.faults.sort((a, b) => a.line - b.line);
+    return {
+      total: this.created + this.existing + failed,
+      created: this.created,
+      existing: this.existing,
+      failed,
+      errors,
+    };
+  }
+}
 
 type Locale = 'vi' | 'en';
 type Lined<Row> = Row & { readonly line: number };
@@ -27,19 +54,27 @@ const chunk = 500;
  * Good rows are kept whatever the others are; chunks stand each for itself, so that an import cut off in the middle is
  * simply sent again: orders that are there already are counted and left alone.
  */
-export async function importOrders({ db, user, query, raw, locale }: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
+export async function importOrders({
+  db,
+  user,
+  query,
+  raw,
+  locale,
+}: Request<'POST /packages-import'>): Promise<ResponseOf<'POST /packages-import'> | Refusal<'ESP000' | 'EPK014'>> {
   const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
   const [header, ...rows] = records;
   if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
   const columns = readHeader(header.fields, locale);
   if (!isColumns(columns)) return refuse('ESP000', columns);
-  if (rows.length + misquoted.length > limits.importRows) return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
+  if (rows.length + misquoted.length > limits.importRows)
+    return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
   const report = new ImportReport();
   for (const line of misquoted) report.fail(line, null, null, importText('misquoted', locale));
   if (unread !== null) report.fail(unread, null, null, importText('unread', locale));
   const orders = await planRows(db, user, readRows(columns, rows, report, locale), report, locale);
   try {
-    for (let from = 0; from < orders.length; from += chunk) await writeChunk(db, user, orders.slice(from, from + chunk), report, query.dry_run === 'true');
+    for (let from = 0; from < orders.length; from += chunk)
+      await writeChunk(db, user, orders.slice(from, from + chunk), report, query.dry_run === 'true');
   } catch (error) {
     // No tracking code is left; what was written before the last one stays.
     if (isExhausted(error)) return refuse('EPK014');
@@ -53,12 +88,18 @@ function isColumns(header: readonly ImportColumn[] | Record<string, string[]>): 
 }
 
 /** The rows whose fields are right; of an order that stands twice, the first. */
-function readRows(columns: readonly ImportColumn[], records: readonly CsvRecord[], report: ImportReport, locale: Locale): Lined<ImportRow>[] {
+function readRows(
+  columns: readonly ImportColumn[],
+  records: readonly CsvRecord[],
+  report: ImportReport,
+  locale: Locale,
+): Lined<ImportRow>[] {
   const lines = new Map<string, number>();
   return records.flatMap(({ line, fields }) => {
     const read = readRow(columns, fields, locale);
     if ('faults' in read) {
-      for (const { field, text } of read.faults) report.fail(line, field, field && (fields[columns.indexOf(field)] ?? null), text);
+      for (const { field, text } of read.faults)
+        report.fail(line, field, field && (fields[columns.indexOf(field)] ?? null), text);
       return [];
     }
     const key = JSON.stringify([read.row.shop_code, read.row.order_code]);
@@ -73,22 +114,40 @@ function readRows(columns: readonly ImportColumn[], records: readonly CsvRecord[
 }
 
 /** Shops, wards and prices looked up for all rows at once; rows without are reported. */
-async function planRows(db: Kysely<Database>, user: SignedInUser, rows: readonly Lined<ImportRow>[], report: ImportReport, locale: Locale): Promise<PlannedOrder[]> {
+async function planRows(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  rows: readonly Lined<ImportRow>[],
+  report: ImportReport,
+  locale: Locale,
+): Promise<PlannedOrder[]> {
   const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
   const wards = await findWards(db, { codes: [...new Set(rows.map((row) => row.ward_code))] });
-  const book = await openPriceBook(db, [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })));
+  const book = await openPriceBook(
+    db,
+    [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })),
+  );
   return rows.flatMap(({ line, note, ...row }) => {
     const shop = shops.get(row.shop_code);
-    if (!shop?.active) report.fail(line, 'shop_code', row.shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
+    if (!shop?.active)
+      report.fail(line, 'shop_code', row.shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
     const ward = wards.get(row.ward_code);
     const price = shop && ward && priceOf(shop, ward, book);
     if (!ward) report.fail(line, 'ward_code', row.ward_code, errorText('ESH001', locale));
     else if (shop && !price) report.fail(line, 'ward_code', row.ward_code, importText('unpriced', locale));
-    return shop?.active && ward && price ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price) : [];
+    return shop?.active && ward && price
+      ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price)
+      : [];
   });
 }
 
-async function writeChunk(db: Kysely<Database>, user: SignedInUser, orders: readonly PlannedOrder[], report: ImportReport, dryRun: boolean): Promise<void> {
+async function writeChunk(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  orders: readonly PlannedOrder[],
+  report: ImportReport,
+  dryRun: boolean,
+): Promise<void> {
   const known = await knownOrders(db, orders);
   const fresh = orders.filter((order) => !known.has(keyOf(order)));
   const written = dryRun || fresh.length === 0 ? fresh.length : (await insertOrders(db, user, fresh)).size;

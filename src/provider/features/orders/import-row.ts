@@ -8,7 +8,12 @@ import { importText, type ImportText } from '../../shared/files/import-texts';
 
 /** The rules of a typed order, with shop and ward by code. */
 const { seller_id: _byCode, ward_id: _byCodeToo, pickup_point: _ofShop, operator_note, ...fields } = newOrder.shape;
-const rowSchema = z.object({ ...fields, shop_code: requiredLine(limits.name), ward_code: requiredLine(limits.name), note: operator_note });
+const rowSchema = z.object({
+  ...fields,
+  shop_code: requiredLine(limits.name),
+  ward_code: requiredLine(limits.name),
+  note: operator_note,
+});
 
 export type ImportRow = z.output<typeof rowSchema>;
 
@@ -31,7 +36,11 @@ const numbers: Partial<Record<ImportColumn, RegExp>> = {
 };
 
 /** One row judged field by field; the first fault of each field is told. */
-export function readRow(columns: readonly ImportColumn[], values: readonly string[], locale: 'vi' | 'en'): { row: ImportRow } | { faults: RowFault[] } {
+export function readRow(
+  columns: readonly ImportColumn[],
+  values: readonly string[],
+  locale: 'vi' | 'en',
+): { row: ImportRow } | { faults: RowFault[] } {
   if (values.length !== columns.length) return { faults: [{ field: null, text: importText('column_count', locale) }] };
   const input: Partial<Record<ImportColumn, string | number>> = {};
   const spoiled = new Map<string, ImportText>();

@@ -35,14 +35,24 @@ const columns: Record<Exclude<keyof PlannedOrder, 'delivery_time_hours'> | 'code
 };
 
 const names = Object.keys(columns).join(', ');
-const recordType = [...Object.entries(columns), ['delivery_time_hours', 'int']].map(([name, type]) => `${name} ${type}`).join(', ');
+const recordType = [...Object.entries(columns), ['delivery_time_hours', 'int']]
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
 
 /**
  * Writes orders with their two history rows, Draft and its submission, in one statement. An order code that its shop
  * has used meanwhile is passed over. Answers the ids written, by tracking code.
  */
-export async function insertOrders(db: Kysely<Database>, user: SignedInUser, orders: readonly PlannedOrder[]): Promise<Map<string, number>> {
-  const submitted = decide('submit', { status: 'Draft', current_hub_id: null, fm_hub_id: null, lm_hub_id: null, held_by_3pl: false }, user);
+export async function insertOrders(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  orders: readonly PlannedOrder[],
+): Promise<Map<string, number>> {
+  const submitted = decide(
+    'submit',
+    { status: 'Draft', current_hub_id: null, fm_hub_id: null, lm_hub_id: null, held_by_3pl: false },
+    user,
+  );
   if (!submitted.ok) throw new Error(`${user.role} may not submit an order: ${submitted.code}`);
   const codes = await takeCodes(db, orders.length);
   const values = new Values();
@@ -68,6 +78,10 @@ export async function insertOrders(db: Kysely<Database>, user: SignedInUser, ord
 
 async function takeCodes(db: Kysely<Database>, count: number): Promise<string[]> {
   const values = new Values();
-  const rows = await run<{ serial: number }>(db, `select nextval('package_serial') as serial from generate_series(1, ${values.add(count)}::int)`, values);
+  const rows = await run<{ serial: number }>(
+    db,
+    `select nextval('package_serial') as serial from generate_series(1, ${values.add(count)}::int)`,
+    values,
+  );
   return rows.map((row) => trackingCode(row.serial));
 }

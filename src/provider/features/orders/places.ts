@@ -23,7 +23,11 @@ type ByIds = { readonly ids: readonly number[] };
 type ByCodes = { readonly codes: readonly string[] };
 
 /** Shops of the user's hubs, by what was asked for; a shop he may not see is as one that does not exist. */
-export async function findShops<Asked extends ByIds | ByCodes>(db: Kysely<Database>, user: SignedInUser, asked: Asked): Promise<Map<Key<Asked>, Shop>> {
+export async function findShops<Asked extends ByIds | ByCodes>(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  asked: Asked,
+): Promise<Map<Key<Asked>, Shop>> {
   const values = new Values();
   const text = `
     select s.id, s.code, s.active, s.address, s.hub_id, h.province_id, h.region, pr.code as province_code, true as town
@@ -33,22 +37,33 @@ export async function findShops<Asked extends ByIds | ByCodes>(db: Kysely<Databa
 }
 
 /** Wards with a working hub; others are not served (ESH001). */
-export async function findWards<Asked extends ByIds | ByCodes>(db: Kysely<Database>, asked: Asked): Promise<Map<Key<Asked>, ServedWard>> {
+export async function findWards<Asked extends ByIds | ByCodes>(
+  db: Kysely<Database>,
+  asked: Asked,
+): Promise<Map<Key<Asked>, ServedWard>> {
   const values = new Values();
   const text = `
     select w.id, w.code, c.hub_id, w.province_id, pr.region, pr.code as province_code, w.name
     from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id join hubs h on h.id = c.hub_id and h.active
     where ${askedFor('w', asked, values)}`;
   const rows = await run<Omit<ServedWard, 'town'> & { name: string }>(db, text, values);
-  return byKey(asked, rows.map(({ name, ...ward }) => ({ ...ward, town: isTown(name) })));
+  return byKey(
+    asked,
+    rows.map(({ name, ...ward }) => ({ ...ward, town: isTown(name) })),
+  );
 }
 
 type Key<Asked> = Asked extends ByIds ? number : string;
 
 function askedFor(table: string, asked: ByIds | ByCodes, values: Values): string {
-  return 'ids' in asked ? `${table}.id = any(${values.add(asked.ids)}::bigint[])` : `${table}.code = any(${values.add(asked.codes)}::text[])`;
+  return 'ids' in asked
+    ? `${table}.id = any(${values.add(asked.ids)}::bigint[])`
+    : `${table}.code = any(${values.add(asked.codes)}::text[])`;
 }
 
-function byKey<Asked extends ByIds | ByCodes, Place extends { id: number; code: string }>(asked: Asked, places: readonly Place[]): Map<Key<Asked>, Place> {
+function byKey<Asked extends ByIds | ByCodes, Place extends { id: number; code: string }>(
+  asked: Asked,
+  places: readonly Place[],
+): Map<Key<Asked>, Place> {
   return new Map(places.map((place) => [('ids' in asked ? place.id : place.code) as Key<Asked>, place]));
 }

@@ -20,25 +20,57 @@ function filtered(db: Kysely<Database>, { state, kind, q, endpoint }: Filter) {
   return query;
 }
 
-const columns = ['d.id', 'd.kind', 'd.state', 'd.attempts', 'd.status', 'd.fault', 'd.created_at', 'd.tried_at', 'd.due_at', 'e.id as endpoint_id', 'e.name', 'e.url', 'p.id as package_id', 'p.code'] as const;
+const columns = [
+  'd.id',
+  'd.kind',
+  'd.state',
+  'd.attempts',
+  'd.status',
+  'd.fault',
+  'd.created_at',
+  'd.tried_at',
+  'd.due_at',
+  'e.id as endpoint_id',
+  'e.name',
+  'e.url',
+  'p.id as package_id',
+  'p.code',
+] as const;
 
-export async function listDeliveries(db: Kysely<Database>, filter: Filter): Promise<{ rows: DeliveryView[]; next: string | null }> {
-  let query = filtered(db, filter).select(columns).orderBy('d.id', 'desc').limit(filter.limit + 1);
-  query = filter.cursor === undefined ? query.offset((filter.page - 1) * filter.limit) : query.where('d.id', '<', Number(filter.cursor));
+export async function listDeliveries(
+  db: Kysely<Database>,
+  filter: Filter,
+): Promise<{ rows: DeliveryView[]; next: string | null }> {
+  let query = filtered(db, filter)
+    .select(columns)
+    .orderBy('d.id', 'desc')
+    .limit(filter.limit + 1);
+  query =
+    filter.cursor === undefined
+      ? query.offset((filter.page - 1) * filter.limit)
+      : query.where('d.id', '<', Number(filter.cursor));
   const found = await query.execute();
   const rows = found.slice(0, filter.limit).map(viewOf);
   return { rows, next: found.length > filter.limit ? String(rows.at(-1)?.id) : null };
 }
 
 export async function countDeliveries(db: Kysely<Database>, filter: Filter): Promise<number> {
-  const { n } = await filtered(db, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  const { n } = await filtered(db, filter)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow();
   return n;
 }
 
 export async function deliveryWithCalls(db: Kysely<Database>, id: number) {
   const row = await deliveries(db).select(columns).where('d.id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const calls = await db.selectFrom('outbound_calls').select(['id', 'at', 'method', 'url', 'attempt', 'status', 'ms', 'fault', 'request', 'response']).where('delivery_id', '=', id).orderBy('id', 'desc').limit(100).execute();
+  const calls = await db
+    .selectFrom('outbound_calls')
+    .select(['id', 'at', 'method', 'url', 'attempt', 'status', 'ms', 'fault', 'request', 'response'])
+    .where('delivery_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
   return { ...viewOf(row), calls };
 }
 

@@ -39,7 +39,10 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
     )
     .select(['e.id', 'e.kind', 'e.name', 'e.url', 'e.events', 'e.enabled', 'e.version', 'e.created_at'])
     .select(sql<LastDelivery | null>`case when l.id is not null then to_jsonb(l) end`.as('last_delivery'))
-    .select((select) => [countOf(select.ref('e.id'), 'waiting').as('waiting'), countOf(select.ref('e.id'), 'failed').as('failed')])
+    .select((select) => [
+      countOf(select.ref('e.id'), 'waiting').as('waiting'),
+      countOf(select.ref('e.id'), 'failed').as('failed'),
+    ])
     .where('e.removed_at', 'is', null)
     .$if(kind !== undefined, (query) => query.where('e.kind', '=', kind ?? 'oms'))
     .orderBy('e.id')
@@ -51,11 +54,18 @@ function countOf(endpoint: unknown, state: DeliveryState) {
 }
 
 /** Null = there is an order system already, of which there is but one. */
-export async function insertEndpoint(tx: Kysely<Database>, kind: EndpointKind, settings: EndpointSettings, sealed: Buffer): Promise<number | null> {
+export async function insertEndpoint(
+  tx: Kysely<Database>,
+  kind: EndpointKind,
+  settings: EndpointSettings,
+  sealed: Buffer,
+): Promise<number | null> {
   const made = await tx
     .insertInto('outbound_endpoints')
     .values({ kind, ...settings, events: [...settings.events], secret: sealed, removed_at: null })
-    .onConflict((conflict) => conflict.column('kind').where('kind', '=', 'oms').where('removed_at', 'is', null).doNothing())
+    .onConflict((conflict) =>
+      conflict.column('kind').where('kind', '=', 'oms').where('removed_at', 'is', null).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return made?.id ?? null;
@@ -63,7 +73,13 @@ export async function insertEndpoint(tx: Kysely<Database>, kind: EndpointKind, s
 
 /** The endpoint as audit rows tell it; null = there is none. Locked until the transaction ends. */
 export async function lockEndpoint(tx: Kysely<Database>, id: number) {
-  const found = await tx.selectFrom('outbound_endpoints').select(['id', 'kind', 'name', 'url', 'events', 'enabled', 'version']).where('id', '=', sql<number>`${id}::bigint`).where('removed_at', 'is', null).forUpdate().executeTakeFirst();
+  const found = await tx
+    .selectFrom('outbound_endpoints')
+    .select(['id', 'kind', 'name', 'url', 'events', 'enabled', 'version'])
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return found ?? null;
 }
 
@@ -78,14 +94,35 @@ export async function updateEndpoint(tx: Kysely<Database>, id: number, settings:
 }
 
 export async function removeEndpoint(tx: Kysely<Database>, id: number): Promise<void> {
-  await tx.updateTable('outbound_endpoints').set({ removed_at: sql`now()`, enabled: false, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('outbound_endpoints')
+    .set({ removed_at: sql`now()`, enabled: false, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function replaceSecret(tx: Kysely<Database>, id: number, sealed: Buffer): Promise<void> {
-  await tx.updateTable('outbound_endpoints').set({ secret: sealed, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('outbound_endpoints')
+    .set({ secret: sealed, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function askTest(tx: Kysely<Database>, id: number): Promise<number> {
-  const made = await tx.insertInto('outbound_deliveries').values({ kind: 'test', endpoint_id: id, package_id: null, history_id: null, queued_at: null, status: null, fault: null, tried_at: null }).returning('id').executeTakeFirstOrThrow();
+  const made = await tx
+    .insertInto('outbound_deliveries')
+    .values({
+      kind: 'test',
+      endpoint_id: id,
+      package_id: null,
+      history_id: null,
+      queued_at: null,
+      status: null,
+      fault: null,
+      tried_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return made.id;
 }

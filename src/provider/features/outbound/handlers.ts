@@ -4,7 +4,16 @@ import { refuse, type HandlersOf } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { seal } from '../../process/sealed';
 import { countDeliveries, deliveryWithCalls, listDeliveries, retryDeliveries } from './delivery-store';
-import { askTest, insertEndpoint, listEndpoints, lockEndpoint, newSecret, removeEndpoint, replaceSecret, updateEndpoint } from './endpoint-store';
+import {
+  askTest,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpoint,
+  newSecret,
+  removeEndpoint,
+  replaceSecret,
+  updateEndpoint,
+} from './endpoint-store';
 
 const entity = 'outbound_endpoint';
 
@@ -25,7 +34,14 @@ export const outboundHandlers: HandlersOf<typeof outboundEndpoints> = {
     if (!found) return refuse('ESY021');
     if (found.version !== version) return refuse('ESY013');
     const { name, url, events, enabled } = found;
-    await audit(db, { actorId: user.id, action: 'update', entity, entityId: found.id, before: { name, url, events, enabled }, after: settings });
+    await audit(db, {
+      actorId: user.id,
+      action: 'update',
+      entity,
+      entityId: found.id,
+      before: { name, url, events, enabled },
+      after: settings,
+    });
     return { data: { version: await updateEndpoint(db, found.id, settings) } };
   },
 
@@ -58,7 +74,11 @@ export const outboundHandlers: HandlersOf<typeof outboundEndpoints> = {
   'GET /outbound-deliveries': async ({ db, query }) => {
     const { rows, next } = await listDeliveries(db, query);
     const total = query.count === 'exact' ? await countDeliveries(db, query) : -1;
-    return { data: rows, meta: { pagination: paginationOf({ total, count: rows.length, page: query.page, limit: query.limit }) }, next };
+    return {
+      data: rows,
+      meta: { pagination: paginationOf({ total, count: rows.length, page: query.page, limit: query.limit }) },
+      next,
+    };
   },
 
   'GET /outbound-deliveries/{id}': async ({ db, params }) => {
@@ -68,7 +88,8 @@ export const outboundHandlers: HandlersOf<typeof outboundEndpoints> = {
 
   'POST /outbound-deliveries-retry': async ({ db, body, user }) => {
     const ids = await retryDeliveries(db, body.ids);
-    for (const id of ids) await audit(db, { actorId: user.id, action: 'retry', entity: 'outbound_delivery', entityId: id });
+    for (const id of ids)
+      await audit(db, { actorId: user.id, action: 'retry', entity: 'outbound_delivery', entityId: id });
     return { data: { retried: ids.length } };
   },
 };

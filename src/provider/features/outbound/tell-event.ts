@@ -11,7 +11,18 @@ export const tellEvent: DeliveryWork = {
       .innerJoin('packages as p', 'p.id', 'h.package_id')
       .innerJoin('shops as s', 's.id', 'p.seller_id')
       .leftJoin('hubs as b', 'b.id', 'h.hub_id')
-      .select(['h.id', 'h.at', 'h.from_status', 'h.to_status', 'h.reason', 'p.code', 'p.order_code', 'p.tracking_3pl', 's.code as seller_code', 'b.code as hub_code'])
+      .select([
+        'h.id',
+        'h.at',
+        'h.from_status',
+        'h.to_status',
+        'h.reason',
+        'p.code',
+        'p.order_code',
+        'p.tracking_3pl',
+        's.code as seller_code',
+        'b.code as hub_code',
+      ])
       .where('h.id', '=', history_id)
       .executeTakeFirst();
     if (!row) return null;
@@ -20,7 +31,12 @@ export const tellEvent: DeliveryWork = {
       event: row.from_status === null ? 'package.created' : 'package.status_changed',
       occurred_at: row.at,
       sequence: row.id,
-      package: { code: row.code, order_code: row.order_code, seller_code: row.seller_code, tracking_3pl: row.tracking_3pl },
+      package: {
+        code: row.code,
+        order_code: row.order_code,
+        seller_code: row.seller_code,
+        tracking_3pl: row.tracking_3pl,
+      },
       from_status: row.from_status,
       to_status: row.to_status,
       hub_code: row.hub_code,

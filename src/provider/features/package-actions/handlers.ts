@@ -1,8 +1,17 @@
-import { singleActions, type ActionEndpoints } from '~contract/features/package-actions';
+import type { Kysely } from 'kysely';
+import { singleActions, type ActionEndpoints, packageActionEndpoints } from '~contract/features/package-actions';
 import { singleCall } from '~domain/package-machine';
-import type { HandlersOf } from '../../calls/handler';
+import type { ErrorsOf } from '~contract/endpoints';
+import { type CommonErrorCode, commonErrorCodes, type ErrorCode } from '~domain/errors';
+import { type HandlersOf, isRefusal, type Refusal, type SignedInUser, refuse } from '../../calls/handler';
 import type { ActionCall } from '../../shared/package-actions/action-call';
-import { act, type ActionRequest } from './act';
+import type { Database } from '../../db/schema';
+import { changeOf, judge } from '../../shared/package-actions/judge';
+import { openPlanner } from '../../shared/package-actions/planners';
+import { changePackage } from '../../shared/packages/change-packages';
+import { changesNothing, seePackage } from '../../shared/packages/package-change';
+import type { PackageDetail } from '../../shared/packages/package-detail';
+import { readDetail } from '../../shared/packages/read-detail';
 
 interface SingleRequest extends ActionRequest {
   readonly body: { readonly version?: number | undefined };
@@ -12,6 +21,54 @@ interface SingleRequest extends ActionRequest {
 export const packageActionHandlers = Object.fromEntries(
   singleActions.map((action) => {
     const endpoint = singleCall(action);
-    return [endpoint, ({ body: { version, ...args }, ...request }: SingleRequest) => act(endpoint, request, version, { action, args } as ActionCall)];
+    return [
+      endpoint,
+      ({ body: { version, ...args }, ...request }: SingleRequest) =>
+        act(endpoint, request, version, { action, args } as ActionCall),
+    ];
   }),
 ) as unknown as HandlersOf<ActionEndpoints>;
+
+interface ActionRequest {
+  readonly db: Kysely<Database>;
+  readonly user: SignedInUser;
+  readonly params: { readonly id: number };
+}
+
+/**
+ * The one path of a single package's action: the package in the user's scope, the machine's judgement, the action's own
+ * guards and fields, then the conditional update with its history row. An edit that would change nothing is answered as
+ * done and leaves no trace.
+ */
+async function act<N extends ActionEndpoint>(
+  name: N,
+  { db, user, params }: ActionRequest,
+  version: number | undefined,
+  call: ActionCall,
+): Promise<{ data: PackageDetail } | Refusal<ErrorsOf<N> | CommonErrorCode>> {
+  const seen = await seePackage(db, user, params.id);
+  if (!seen) return declared(name, 'EPK009');
+  const judged = judge(call, seen, version, user);
+  if (!judged.ok) return declared(name, judged.code);
+  const plan = await openPlanner(call, db, [seen]);
+  const planned = plan(seen, judged.action);
+  if (isRefusal(planned)) return declared(name, planned.refused, planned.errors);
+  const change = changeOf(judged, planned);
+  const data = changesNothing(seen, change)
+    ? await readDetail(db, user, seen.id)
+    : await changePackage(db, user, seen, change);
+  return data ? { data } : declared(name, 'EPK030');
+}
+
+type ActionEndpoint = keyof typeof packageActionEndpoints;
+
+/** The machine speaks the whole catalogue; an endpoint answers only what its row of the contract declares. */
+function declared<N extends ActionEndpoint>(
+  name: N,
+  code: ErrorCode,
+  errors?: Record<string, string[]>,
+): Refusal<ErrorsOf<N> | CommonErrorCode> {
+  const codes: readonly ErrorCode[] = [...packageActionEndpoints[name].errors, ...commonErrorCodes];
+  if (!codes.includes(code)) throw new Error(`${name} answers ${code}, which it does not declare`);
+  return refuse(code as ErrorsOf<N>, errors);
+}

@@ -41,7 +41,9 @@ interface Counting {
 /** The count for this filter and scope, at most a few seconds old. */
 export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
   const found = counts.get(pool)?.get(listKey(filters, user));
-  return found && found.until > performance.now() ? { known: found.value, count: found.count } : newCount(pool, filters, user);
+  return found && found.until > performance.now()
+    ? { known: found.value, count: found.count }
+    : newCount(pool, filters, user);
 }
 
 /**
@@ -76,7 +78,8 @@ export function newCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser
 }
 
 /** What tells lists from one another: whose scope they show, and by which filter. */
-export const listKey = (filters: ListFilters, user: SignedInUser): string => JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
+export const listKey = (filters: ListFilters, user: SignedInUser): string =>
+  JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
 
 async function countNow(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Promise<Count> {
   const counted_at = new Date().toISOString();

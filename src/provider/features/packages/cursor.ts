@@ -12,8 +12,14 @@ const idOfRow = z.int().positive();
 
 /** Only what a cursor of ours can hold reaches the database. */
 const valueOf = {
-  timestamptz: z.iso.datetime().max(40).refine((text) => !text.startsWith('0000')),
-  text: z.string().max(200).regex(/^\P{Cc}*$/u),
+  timestamptz: z.iso
+    .datetime()
+    .max(40)
+    .refine((text) => !text.startsWith('0000')),
+  text: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u),
   numeric: z.number(),
 } as const;
 

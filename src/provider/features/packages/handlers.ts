@@ -1,18 +1,126 @@
 import type { Kysely } from 'kysely';
+import type pg from 'pg';
 import type { packageEndpoints } from '~contract/features/packages';
 import { isWellFormedCode } from '~domain/tracking-code';
+import type { ResponseOf, QueryOf } from '~contract/endpoints';
+import type { PackageStatus } from '~domain/statuses';
+import { maskPhone } from '~domain/mask';
+import { limits } from '~domain/limits';
+import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { JsonText, refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
+import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, type Request } from '../../calls/handler';
 import { missingCodes } from '../../shared/packages/elsewhere';
 import { readDetail } from '../../shared/packages/read-detail';
-import { packageByCode, packagesByCodes, trackingOf } from './by-code';
-import { recentCount } from './count';
-import { packageHistory } from './history';
-import { countByHub } from './hub-counts';
-import { listPackages } from './list';
+import {
+  placeJoins,
+  rowColumns,
+  rowJson,
+  toRow,
+  type PackageRow,
+  type RowRecord,
+} from '../../shared/packages/package-row';
+import { read, run, Values, readOnce } from '../../shared/sql/statement';
+import { visiblePackage } from '../../shared/access/visibility';
+import { historyConditions } from '../../shared/packages/history-filters';
+import { custodySql } from '../../shared/packages/backlog-sql';
+import { listConditions, type ListFilters, plansAlike, type ListQuery } from '../../shared/packages/package-filters';
+import { paginationOf } from '../../calls/pagination';
+import { recentCount, countPackages } from './count';
 import { masterSearch } from './master-search';
 import { listSubjects } from './subjects';
 import { readWindow } from './window';
+import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
+import { orderBy, sortingOf, type Sorting } from './sorting';
+
+type History = ResponseOf<'GET /package-history'>;
+type Entry = History['data'][number];
+type EntryRecord = Omit<Entry, 'hub' | 'package'> & {
+  readonly hub_id: number | null;
+  readonly hub_code: string;
+  readonly package_id: number;
+  readonly package_code: string;
+};
+
+/** Days that are looked at where neither a package nor a range is named. */
+const usualDays = 7;
+const usualRows = 50;
+
+/** Newest first; null = no such package for this user. */
+async function packageHistory(
+  pool: pg.Pool,
+  user: SignedInUser,
+  query: QueryOf<'GET /package-history'>,
+): Promise<History | null> {
+  const one = query.package_id !== undefined || query.code !== undefined;
+  const from =
+    query.from ??
+    (one
+      ? undefined
+      : new Date(Date.parse(query.to ?? new Date().toISOString()) - usualDays * 86_400_000).toISOString());
+  const limit = query.limit ?? (one ? limits.maxApiLimit : usualRows);
+  const filters = { ...query, from };
+  const values = new Values();
+  const conditions = historyConditions(filters, user, values);
+  const after =
+    query.cursor === undefined
+      ? ''
+      : `and (h.at, h.id) < (select at, id from package_history where id = ${values.add(query.cursor)})`;
+  const text = `
+    select h.id, h.at, h.action, h.from_status, h.to_status, h.actor_name, h.actor_role, h.hub_id, hub.code as hub_code,
+           h.reason, h.note, h.before, h.after, p.id as package_id, p.code as package_code
+    from package_history h join packages p on p.id = h.package_id
+    left join hubs hub on hub.id = h.hub_id
+    where ${conditions} ${after}
+    order by h.at desc, h.id desc limit ${limit + 1}`;
+  const [records, total] = await Promise.all([
+    readOnce<EntryRecord>(pool, text, values),
+    query.count === 'exact' ? countSteps(pool, filters, user) : -1,
+  ]);
+  if (records.length === 0 && query.package_id !== undefined && !(await exists(pool, user, query.package_id)))
+    return null;
+  const data = records.slice(0, limit).map(toEntry);
+  return { data, meta: { total, from: from ?? null }, next: records.length > limit ? String(data.at(-1)?.id) : null };
+}
+
+async function countSteps(
+  pool: pg.Pool,
+  filters: QueryOf<'GET /package-history'>,
+  user: SignedInUser,
+): Promise<number> {
+  const values = new Values();
+  const [row] = await readOnce<{ n: number }>(
+    pool,
+    `select count(*) as n from package_history h join packages p on p.id = h.package_id where ${historyConditions(filters, user, values)}`,
+    values,
+  );
+  return row?.n ?? 0;
+}
+
+async function exists(pool: pg.Pool, user: SignedInUser, id: number): Promise<boolean> {
+  const values = new Values();
+  const rows = await readOnce(
+    pool,
+    `select from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`,
+    values,
+  );
+  return rows.length > 0;
+}
+
+function toEntry({ hub_id, hub_code, package_id, package_code, before, after, ...entry }: EntryRecord): Entry {
+  return {
+    ...entry,
+    hub: hub_id === null ? null : { id: hub_id, code: hub_code },
+    package: { id: package_id, code: package_code },
+    before: masked(before),
+    after: masked(after),
+  };
+}
+
+/** A history is a list like any other: the numbers a receiver had stay masked in it. */
+function masked(fields: Entry['before']): Entry['before'] {
+  const phone = fields?.['receiver_phone'];
+  return typeof phone === 'string' ? { ...fields, receiver_phone: maskPhone(phone) } : fields;
+}
 
 /** Why the code leads to no package. */
 async function missed(db: Kysely<Database>, user: SignedInUser, code: string) {
@@ -27,9 +135,13 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
 
   'GET /packages-subjects': (request) => listSubjects(request),
 
-  'GET /total-packages': async ({ query, user, services }) => ({ data: await recentCount(services.pool, query, user).count }),
+  'GET /total-packages': async ({ query, user, services }) => ({
+    data: await recentCount(services.pool, query, user).count,
+  }),
 
-  'GET /count-packages-by-hub': async ({ query, user, services }) => ({ data: await countByHub(services.pool, query, user) }),
+  'GET /count-packages-by-hub': async ({ query, user, services }) => ({
+    data: await countByHub(services.pool, query, user),
+  }),
 
   'GET /packages/{id}': async ({ db, user, params }) => {
     const data = await readDetail(db, user, params.id);
@@ -46,7 +158,9 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     return data ? { data } : missed(db, user, query.code);
   },
 
-  'GET /packages-master-search': async ({ services, user, query }) => ({ data: await masterSearch(services.pool, user, query.code) }),
+  'GET /packages-master-search': async ({ services, user, query }) => ({
+    data: await masterSearch(services.pool, user, query.code),
+  }),
 
   'POST /packages-post': async ({ db, user, body }) => {
     const wellFormed: string[] = [];
@@ -59,10 +173,148 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
       return errors ? { code, errors } : [];
     });
     const notFound = missing.filter((code) => !why(code).errors);
-    return new JsonText(`{"data":{"packages":[${rows}],"malformed":${JSON.stringify(malformed)},"elsewhere":${JSON.stringify(elsewhere)},"not_found":${JSON.stringify(notFound)}}}`);
+    return new JsonText(
+      `{"data":{"packages":[${rows}],"malformed":${JSON.stringify(malformed)},"elsewhere":${JSON.stringify(elsewhere)},"not_found":${JSON.stringify(notFound)}}}`,
+    );
   },
 
   'GET /package-history': async ({ services, user, query }) => {
     return (await packageHistory(services.pool, user, query)) ?? refuse('EPK009');
   },
 };
+
+async function packageByCode(pool: pg.Pool, user: SignedInUser, code: string): Promise<PackageRow | null> {
+  const values = new Values();
+  const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = ${values.add(code)} and ${visiblePackage(user, values)}`;
+  const [record] = await read<RowRecord>(pool, text, values);
+  return record ? toRow(record) : null;
+}
+
+/** The rows as one text, in the order of the codes, with commas between; and the codes of which the user may see none. */
+interface Found {
+  readonly rows: string;
+  readonly missing: readonly string[];
+}
+
+/**
+ * Whichever of the codes the user may see, each code being there once. In the request's own transaction, as every POST: a
+ * second connection beside it would let requests that have one each wait for one another.
+ */
+async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Found> {
+  const values = new Values();
+  const list = `${values.add(codes)}::text[]`;
+  const text = `
+    select coalesce(string_agg('{' || found.json || '}', ',' order by asked.place), '') as rows, coalesce(array_agg(asked.code order by asked.place) filter (where found.code is null), '{}') as missing
+    from unnest(${list}) with ordinality asked (code, place)
+    left join (select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${list}) and ${visiblePackage(user, values)}) found on found.code = asked.code`;
+  const [found] = await run<Found>(db, text, values);
+  return found ?? { rows: '', missing: codes };
+}
+
+interface StepRecord {
+  readonly status: PackageStatus;
+  readonly at: string | null;
+  readonly to_status: PackageStatus;
+  readonly hub_code: string | null;
+}
+
+/** Every status it entered, the first one first; edits that kept the status are no steps. */
+async function trackingOf(
+  pool: pg.Pool,
+  user: SignedInUser,
+  code: string,
+): Promise<ResponseOf<'GET /package-tracking'>['data'] | null> {
+  const values = new Values();
+  const text = `
+    select p.status, h.at, h.to_status, hub.code as hub_code
+    from packages p
+    left join package_history h on h.package_id = p.id and h.from_status is distinct from h.to_status
+    left join hubs hub on hub.id = h.hub_id
+    where p.code = ${values.add(code)} and ${visiblePackage(user, values)}
+    order by h.id`;
+  const records = await read<StepRecord>(pool, text, values);
+  const [first] = records;
+  if (!first) return null;
+  const steps = records.flatMap(({ at, to_status, hub_code }) =>
+    at === null ? [] : { at, status: to_status, hub_code },
+  );
+  return { code, status: first.status, steps };
+}
+
+/** Packages by the hub that answers for them. */
+async function countByHub(
+  pool: pg.Pool,
+  filters: ListFilters,
+  user: SignedInUser,
+): Promise<ResponseOf<'GET /count-packages-by-hub'>['data']> {
+  const values = new Values();
+  const conditions = listConditions(filters, user, values);
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const text = `
+    select counted.hub_id, h.code, counted.total
+    from (select ${custodySql} as hub_id, count(*) as total from packages p ${where} group by 1) counted
+    left join hubs h on h.id = counted.hub_id
+    order by counted.total desc, h.code`;
+  const rows = await readOnce<{ hub_id: number | null; code: string; total: number }>(pool, text, values);
+  return rows.map(({ hub_id, code, total }) => ({ hub: hub_id === null ? null : { id: hub_id, code }, total }));
+}
+
+type List = ResponseOf<'GET /packages'>;
+
+async function listPackages({
+  query,
+  user,
+  services,
+  locale,
+}: Request<'GET /packages'>): Promise<List | Refusal<'ESP000'>> {
+  const sorting = sortingOf(query.sort);
+  const place = query.cursor === undefined ? null : readCursor(query.cursor, sorting);
+  if (query.cursor !== undefined && place === null)
+    return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
+  const [records, total] = await Promise.all([
+    readPage(services.pool, query, user, sorting, place),
+    query.count === 'exact' ? countPackages(services.pool, query, user) : -1,
+  ]);
+  const data = records.slice(0, query.limit).map(toRow);
+  const last = data.at(-1);
+  return {
+    data,
+    meta: {
+      pagination: {
+        ...paginationOf({ total, count: data.length, page: query.page, limit: query.limit }),
+        ...(total < 0 ? { total_pages: -1 } : {}),
+      },
+    },
+    next:
+      last && records.length > query.limit ? writeCursor(sorting, { value: last[sorting.name], id: last.id }) : null,
+  };
+}
+
+/**
+ * One row more than asked for tells whether another page follows. The page's ids are found first, in an index where the
+ * sort has one, and the rows and names of these few are fetched after: a deep page skips index entries, not rows.
+ */
+function readPage(
+  pool: pg.Pool,
+  query: ListQuery,
+  user: SignedInUser,
+  sorting: Sorting,
+  place: Place | null,
+): Promise<RowRecord[]> {
+  const values = new Values();
+  const conditions = listConditions(query, user, values);
+  if (place) conditions.push(afterPlace(place, sorting, values));
+  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const order = orderBy(sorting);
+  const shops = sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
+  const skipped = place ? 0 : (query.page - 1) * query.limit;
+  const offset = skipped === 0 ? '' : `offset ${values.add(skipped)}`;
+  // The limit stands in the text: a prepared plan must know that few rows are wanted.
+  const ids = `select p.id from packages p ${shops} ${where} order by ${order} limit ${query.limit + 1} ${offset}`;
+  const send = plansAlike(query) ? read<RowRecord> : readOnce<RowRecord>;
+  return send(
+    pool,
+    `select ${rowColumns} from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order}`,
+    values,
+  );
+}

@@ -34,7 +34,8 @@ interface Kept {
 }
 
 const kept = new WeakMap<pg.Pool, Map<string, Kept>>();
-const keyOf = (filters: ListFilters, user: SignedInUser, { name, direction }: Sorting): string => `${name} ${direction} ${listKey(filters, user)}`;
+const keyOf = (filters: ListFilters, user: SignedInUser, { name, direction }: Sorting): string =>
+  `${name} ${direction} ${listKey(filters, user)}`;
 
 /** A list by the filter, scope and order that make it. */
 interface List {
@@ -65,7 +66,9 @@ export function anchorBefore(list: List, place: number): KeysetAnchor | null {
       lists.delete(key);
     });
   }
-  return age > freshMs + lateMs ? null : (known.anchors[Math.min(Math.floor(place / apart), known.anchors.length) - 1] ?? null);
+  return age > freshMs + lateMs
+    ? null
+    : (known.anchors[Math.min(Math.floor(place / apart), known.anchors.length) - 1] ?? null);
 }
 
 /** Who has just changed packages is not told places of before. */
@@ -79,13 +82,21 @@ async function make({ pool, filters, user, sorting }: List, known: Kept): Promis
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const numbered = `select ${sorting.column} as value, p.id, row_number() over (order by ${orderBy(sorting)}) as place from packages p ${where}`;
   const at = performance.now();
-  known.anchors = await readOnce<KeysetAnchor & pg.QueryResultRow>(pool, `select place, value::text, id from (${numbered}) rows where place % ${apart} = 0 order by place`, values);
+  known.anchors = await readOnce<KeysetAnchor & pg.QueryResultRow>(
+    pool,
+    `select place, value::text, id from (${numbered}) rows where place % ${apart} = 0 order by place`,
+    values,
+  );
   known.at = at;
   known.making = false;
 }
 
 /** That a row comes after the keyset anchor in the list's order. */
-export function isAfter({ value, id }: KeysetAnchor, { name, column, type, direction }: Sorting, values: Values): string {
+export function isAfter(
+  { value, id }: KeysetAnchor,
+  { name, column, type, direction }: Sorting,
+  values: Values,
+): string {
   const beyond = direction === 'asc' ? '>' : '<';
   // No two have one code, and its index knows nothing of ids.
   if (name === 'package_code') return `${column} ${beyond} ${values.add(value)}`;

@@ -20,7 +20,12 @@ interface SubjectRecord extends Omit<Subject, 'current_hub' | 'fm_hub' | 'lm_hub
 }
 
 /** What a command acts on of everything the filter finds, in the order of the list. */
-export async function listSubjects({ query, user, locale, services: { pool } }: Request<'GET /packages-subjects'>): Promise<ResponseOf<'GET /packages-subjects'> | Refusal<'ESP000'>> {
+export async function listSubjects({
+  query,
+  user,
+  locale,
+  services: { pool },
+}: Request<'GET /packages-subjects'>): Promise<ResponseOf<'GET /packages-subjects'> | Refusal<'ESP000'>> {
   const { limit, sort, cursor, ...filters } = query;
   const values = new Values();
   const conditions = listConditions(filters, user, values);
@@ -41,6 +46,11 @@ export async function listSubjects({ query, user, locale, services: { pool } }: 
   const hub = (id: number | null) => (id === null ? null : { id, code: codes.get(id) ?? '' });
   const shown = records.slice(0, limit);
   const last = records.length > limit ? shown.at(-1) : undefined;
-  const data = shown.map(({ current_hub_id, fm_hub_id, lm_hub_id, place: _place, ...record }) => ({ ...record, current_hub: hub(current_hub_id), fm_hub: hub(fm_hub_id), lm_hub: hub(lm_hub_id) }));
+  const data = shown.map(({ current_hub_id, fm_hub_id, lm_hub_id, place: _place, ...record }) => ({
+    ...record,
+    current_hub: hub(current_hub_id),
+    fm_hub: hub(fm_hub_id),
+    lm_hub: hub(lm_hub_id),
+  }));
   return { data, meta, next: last ? writeCursor(sorting, { value: last.place, id: last.id }) : null };
 }

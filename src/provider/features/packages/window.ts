@@ -41,7 +41,11 @@ function stretchOf(from: number, limit: number, total: number | null): Stretch {
  * The keys of the rows are found first, in an index where the sort has one: skipping a row costs an entry of the index.
  * Codes are keys of their own, so that their index is enough.
  */
-function readStretch({ query, user, services: { pool } }: WindowRequest, { skip, take, fromEnd, after }: Stretch, sorting: Sorting): Promise<RowRecord[]> | RowRecord[] {
+function readStretch(
+  { query, user, services: { pool } }: WindowRequest,
+  { skip, take, fromEnd, after }: Stretch,
+  sorting: Sorting,
+): Promise<RowRecord[]> | RowRecord[] {
   if (take === 0) return [];
   const values = new Values();
   const conditions = listConditions(query, user, values);

@@ -21,23 +21,72 @@ interface Line {
 }
 
 /** Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The sheet is held. */
-export async function scanCheckin(tx: Kysely<Database>, user: SignedInUser, locale: 'vi' | 'en', sheet: Sheet, scans: Scans): Promise<Answer> {
+export async function scanCheckin(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  sheet: Sheet,
+  scans: Scans,
+): Promise<Answer> {
   // What he reported while others were being scanned is expected all the same.
   await expectReported(tx, user, sheet, scans.map(({ code }) => code).filter(isWellFormedCode));
   const before = await linesOf(tx, sheet.id);
-  const answers = (await scanPackages(tx, { user, locale, call, kind: 'inbound', hubId: sheet.hub_id, scans, callOf: (scan) => inboundCall(sheet.hub_id, scan) })) ?? scannedNowhere(scans, locale);
-  const surprising = answers.flatMap(({ outcome, package: item }) => (outcome === 'done' && item && !before.has(item.id) ? item.id : []));
+  const answers =
+    (await scanPackages(tx, {
+      user,
+      locale,
+      call,
+      kind: 'inbound',
+      hubId: sheet.hub_id,
+      scans,
+      callOf: (scan) => inboundCall(sheet.hub_id, scan),
+    })) ?? scannedNowhere(scans, locale);
+  const surprising = answers.flatMap(({ outcome, package: item }) =>
+    outcome === 'done' && item && !before.has(item.id) ? item.id : [],
+  );
   await addUnexpected(tx, user, sheet.id, [...new Set(surprising)]);
-  await keepRefused(tx, user, sheet.id, answers.flatMap(({ code, refusal, package: item }) => (refusal === null ? [] : { code, refusal, packageId: item?.id ?? null })));
-  await settle(tx, sheet.id, answers.flatMap(({ refusal, package: item }) => (refusal === null && item ? item.id : [])));
+  await keepRefused(
+    tx,
+    user,
+    sheet.id,
+    answers.flatMap(({ code, refusal, package: item }) =>
+      refusal === null ? [] : { code, refusal, packageId: item?.id ?? null },
+    ),
+  );
+  await settle(
+    tx,
+    sheet.id,
+    answers.flatMap(({ refusal, package: item }) => (refusal === null && item ? item.id : [])),
+  );
   const bumped = new Values();
   await run(tx, `update runsheets set version = version + 1 where id = ${bumped.add(sheet.id)}::bigint`, bumped);
   const told = answers.map(({ code, outcome, refusal, run: runId, route, message, errors, package: item }): Told => {
     const line = item ? before.get(item.id) : undefined;
     const finding = refusal !== null ? 'refused' : line?.expected === true ? 'matched' : 'unexpected';
-    return { code, finding, repeated: outcome === 'already' && line?.done !== false, refusal, message, ...(errors ? { errors } : {}), run: runId, route, package: item };
+    return {
+      code,
+      finding,
+      repeated: outcome === 'already' && line?.done !== false,
+      refusal,
+      message,
+      ...(errors ? { errors } : {}),
+      run: runId,
+      route,
+      package: item,
+    };
   });
-  const results = told.map(({ code, refusal, message, errors, package: item }) => (refusal === null && item !== null ? { package_code: code, ok: true as const, package: item } : { package_code: code, ok: false as const, code: refusal ?? 'EPK009', message: message ?? '', ...(errors ? { errors } : {}), package: item }));
+  const results = told.map(({ code, refusal, message, errors, package: item }) =>
+    refusal === null && item !== null
+      ? { package_code: code, ok: true as const, package: item }
+      : {
+          package_code: code,
+          ok: false as const,
+          code: refusal ?? 'EPK009',
+          message: message ?? '',
+          ...(errors ? { errors } : {}),
+          package: item,
+        },
+  );
   return { data: { scans: told, counts: await countFindings(tx, sheet.id) }, results };
 }
 
@@ -56,7 +105,12 @@ async function settle(tx: Kysely<Database>, sheetId: number, packageIds: readonl
   await run(tx, text, values);
 }
 
-async function addUnexpected(tx: Kysely<Database>, user: SignedInUser, sheetId: number, packageIds: readonly number[]): Promise<void> {
+async function addUnexpected(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  sheetId: number,
+  packageIds: readonly number[],
+): Promise<void> {
   if (packageIds.length === 0) return;
   const values = new Values();
   const sheet = `${values.add(sheetId)}::bigint`;
@@ -67,13 +121,25 @@ async function addUnexpected(tx: Kysely<Database>, user: SignedInUser, sheetId: 
   await run(tx, text, values);
 }
 
-async function keepRefused(tx: Kysely<Database>, user: SignedInUser, sheetId: number, refused: readonly { readonly code: string; readonly refusal: string; readonly packageId: number | null }[]): Promise<void> {
+async function keepRefused(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  sheetId: number,
+  refused: readonly { readonly code: string; readonly refusal: string; readonly packageId: number | null }[],
+): Promise<void> {
   const once = [...new Map(refused.map((one) => [one.code, one])).values()];
   if (once.length === 0) return;
   await tx
     .insertInto('checkin_surprises')
-    .values(once.map(({ code, refusal, packageId }) => ({ runsheet_id: sheetId, code: code.replaceAll(/\p{C}/gu, '\uFFFD'), package_id: packageId, refusal, scanned_by: user.id })))
+    .values(
+      once.map(({ code, refusal, packageId }) => ({
+        runsheet_id: sheetId,
+        code: code.replaceAll(/\p{C}/gu, '\uFFFD'),
+        package_id: packageId,
+        refusal,
+        scanned_by: user.id,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['runsheet_id', 'code']).doUpdateSet({ scanned_at: new Date() }))
     .execute();
 }
-

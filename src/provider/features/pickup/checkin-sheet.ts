@@ -39,13 +39,30 @@ export async function countFindings(db: Kysely<Database>, id: number): Promise<C
       union all select 'refused' from checkin_surprises where runsheet_id = ${sheet}
     ) f group by f.finding`;
   const rows = await run<{ finding: keyof CheckinCounts; n: number }>(db, text, values);
-  return { waiting: 0, matched: 0, unexpected: 0, missing: 0, left: 0, refused: 0, ...Object.fromEntries(rows.map(({ finding, n }) => [finding, n])) };
+  return {
+    waiting: 0,
+    matched: 0,
+    unexpected: 0,
+    missing: 0,
+    left: 0,
+    refused: 0,
+    ...Object.fromEntries(rows.map(({ finding, n }) => [finding, n])),
+  };
 }
 
 /** Of two who announce the same courier at once the second waits for the first, and joins him. */
-export async function openCheckin(tx: Kysely<Database>, user: SignedInUser, courierId: number, hub: number | undefined): Promise<{ readonly id: number } | { readonly wrong: string }> {
+export async function openCheckin(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  courierId: number,
+  hub: number | undefined,
+): Promise<{ readonly id: number } | { readonly wrong: string }> {
   const held = new Values();
-  const [courier] = await run<{ hub_id: number }>(tx, `select c.hub_id from couriers c where c.id = ${held.add(courierId)}::bigint and (${held.add(hub !== undefined)}::boolean or ${inHubScope('c.hub_id', user, held)}) for no key update`, held);
+  const [courier] = await run<{ hub_id: number }>(
+    tx,
+    `select c.hub_id from couriers c where c.id = ${held.add(courierId)}::bigint and (${held.add(hub !== undefined)}::boolean or ${inHubScope('c.hub_id', user, held)}) for no key update`,
+    held,
+  );
   const hubId = hub ?? courier?.hub_id;
   if (hubId === undefined) return { wrong: 'courier_id' };
   const values = new Values();
@@ -58,11 +75,20 @@ export async function openCheckin(tx: Kysely<Database>, user: SignedInUser, cour
 /** The courier stands here: what he reported is written down, so that a later report can't make up for a package that is not there. */
 export async function startCheckin(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet): Promise<void> {
   await expectReported(tx, user, sheet);
-  await move(tx, user, sheet, 'runsheet.start', { status: 'Running', dispatched_by: user.id, dispatched_at: new Date().toISOString() });
+  await move(tx, user, sheet, 'runsheet.start', {
+    status: 'Running',
+    dispatched_by: user.id,
+    dispatched_at: new Date().toISOString(),
+  });
 }
 
 /** Lines for what the courier has reported, the given ones or all, where they have none yet. */
-export async function expectReported(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet, codes: readonly string[] | null = null): Promise<void> {
+export async function expectReported(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  sheet: Sheet,
+  codes: readonly string[] | null = null,
+): Promise<void> {
   const values = new Values();
   const id = `${values.add(sheet.id)}::bigint`;
   const text = `
@@ -77,21 +103,53 @@ export async function expectReported(tx: Kysely<Database>, user: SignedInUser, s
 /** What was not scanned is missing, and no longer looked for. */
 export async function finishCheckin(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet): Promise<void> {
   const values = new Values();
-  await run(tx, `update runsheet_packages set result = 'missing', result_at = now(), live = false where runsheet_id = ${values.add(sheet.id)}::bigint and live`, values);
-  await move(tx, user, sheet, 'runsheet.close', { status: 'Closed', closed_by: user.id, closed_at: new Date().toISOString() });
+  await run(
+    tx,
+    `update runsheet_packages set result = 'missing', result_at = now(), live = false where runsheet_id = ${values.add(sheet.id)}::bigint and live`,
+    values,
+  );
+  await move(tx, user, sheet, 'runsheet.close', {
+    status: 'Closed',
+    closed_by: user.id,
+    closed_at: new Date().toISOString(),
+  });
 }
 
 export function cancelCheckin(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet): Promise<void> {
-  return move(tx, user, sheet, 'runsheet.cancel', { status: 'Cancelled', closed_by: user.id, closed_at: new Date().toISOString() });
+  return move(tx, user, sheet, 'runsheet.cancel', {
+    status: 'Cancelled',
+    closed_by: user.id,
+    closed_at: new Date().toISOString(),
+  });
 }
 
 /** The sheet is held, so nobody moved it meanwhile. */
-async function move(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet, action: string, after: { readonly status: 'Running' | 'Closed' | 'Cancelled' } & Partial<Pick<Sheet, 'dispatched_by' | 'dispatched_at' | 'closed_by' | 'closed_at'>>): Promise<void> {
+async function move(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  sheet: Sheet,
+  action: string,
+  after: { readonly status: 'Running' | 'Closed' | 'Cancelled' } & Partial<
+    Pick<Sheet, 'dispatched_by' | 'dispatched_at' | 'closed_by' | 'closed_at'>
+  >,
+): Promise<void> {
   const { dispatched_at, closed_at, ...rest } = after;
   await tx
     .updateTable('runsheets')
-    .set({ ...rest, ...(dispatched_at ? { dispatched_at } : {}), ...(closed_at ? { closed_at } : {}), version: sheet.version + 1 })
+    .set({
+      ...rest,
+      ...(dispatched_at ? { dispatched_at } : {}),
+      ...(closed_at ? { closed_at } : {}),
+      version: sheet.version + 1,
+    })
     .where('id', '=', sheet.id)
     .execute();
-  await audit(tx, { actorId: user.id, action, entity: 'runsheet', entityId: sheet.id, before: { status: sheet.status }, after });
+  await audit(tx, {
+    actorId: user.id,
+    action,
+    entity: 'runsheet',
+    entityId: sheet.id,
+    before: { status: sheet.status },
+    after,
+  });
 }

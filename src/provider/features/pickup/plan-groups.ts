@@ -38,16 +38,18 @@ export async function waitingGroups(pool: pg.Pool, hubId: number, type: PlanType
            select p.ward_id, ${sums} from packages p where ${ready} group by p.ward_id
          ) g left join wards w on w.id = g.ward_id order by g.oldest, g.ward_id`;
   const records = await readOnce<GroupRecord>(pool, text, values);
-  return records.map(({ shop_id, shop_code, shop_name, pickup_point, ward_id, ward, packages, weight, oldest }, index) => ({
-    key: type === 'pickup' ? `s${shop_id ?? 0}.${index}` : `w${ward_id ?? 0}`,
-    wardId: ward_id,
-    packages,
-    weight,
-    oldest,
-    shop: shop_id === null ? null : { id: shop_id, code: shop_code ?? '', name: shop_name ?? '' },
-    pickup_point,
-    ward: ward_id === null || ward === null ? null : { id: ward_id, name: ward },
-  }));
+  return records.map(
+    ({ shop_id, shop_code, shop_name, pickup_point, ward_id, ward, packages, weight, oldest }, index) => ({
+      key: type === 'pickup' ? `s${shop_id ?? 0}.${index}` : `w${ward_id ?? 0}`,
+      wardId: ward_id,
+      packages,
+      weight,
+      oldest,
+      shop: shop_id === null ? null : { id: shop_id, code: shop_code ?? '', name: shop_name ?? '' },
+      pickup_point,
+      ward: ward_id === null || ward === null ? null : { id: ward_id, name: ward },
+    }),
+  );
 }
 
 interface GroupRecord {

@@ -29,7 +29,10 @@ export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): 
     select ${rowColumns}, p.pickup_point, s.name as shop_name, s.phone as shop_phone, w.name as ward, l.position, l.result, l.result_reason, l.result_at
     from runsheet_packages l join packages p on p.id = l.package_id ${placeJoins} left join wards w on w.id = s.ward_id
     where l.runsheet_id = ${lines.add(id)} and l.removed_at is null and ${visiblePackage(user, lines)} order by l.position`;
-  const [[record], records] = await Promise.all([read<RunsheetRecord>(pool, sheetText, one), read<LineRecord>(pool, text, lines)]);
+  const [[record], records] = await Promise.all([
+    read<RunsheetRecord>(pool, sheetText, one),
+    read<LineRecord>(pool, text, lines),
+  ]);
   if (!record) return null;
   const stops = new Map<string, LineRecord[]>();
   for (const line of records) {
@@ -53,9 +56,25 @@ function stopOf(lines: readonly LineRecord[]): Stop | null {
     done: lines.filter(({ result }) => result === 'done').length,
     failed: lines.filter(({ result }) => result !== null && result !== 'done').length,
     packages_at: lines.map((line) => {
-      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, order_code, weight } = toRow(line);
+      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, order_code, weight } =
+        toRow(line);
       const { position, result, result_reason, result_at } = line;
-      return { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, position, order_code, weight, result, result_reason, result_at };
+      return {
+        id,
+        version,
+        package_code,
+        status,
+        current_hub,
+        fm_hub,
+        lm_hub,
+        held_by_3pl,
+        position,
+        order_code,
+        weight,
+        result,
+        result_reason,
+        result_at,
+      };
     }),
   };
 }

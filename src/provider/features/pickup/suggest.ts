@@ -5,24 +5,94 @@ import { seesAllHubs } from '~domain/roles';
 import { splitByCapacity, suggestRoutes } from '~domain/route-plan';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
-import { planCouriers } from './plan-couriers';
-import { waitingGroups } from './plan-groups';
+import { waitingGroups, type PlanType } from './plan-groups';
 
 type Suggestion = ResponseOf<'GET /pickup-plan'>['data'];
 
 /** Null = there is no such hub for the user. */
-export async function suggestPlan(pool: pg.Pool, user: SignedInUser, { hub_id, type }: QueryOf<'GET /pickup-plan'>): Promise<Suggestion | null> {
+export async function suggestPlan(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { hub_id, type }: QueryOf<'GET /pickup-plan'>,
+): Promise<Suggestion | null> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hub_id)) return null;
   const values = new Values();
-  const [hub] = await readOnce<{ id: number; code: string }>(pool, `select id, code from hubs where id = ${values.add(hub_id)}::bigint and active`, values);
+  const [hub] = await readOnce<{ id: number; code: string }>(
+    pool,
+    `select id, code from hubs where id = ${values.add(hub_id)}::bigint and active`,
+    values,
+  );
   if (!hub) return null;
   const [waiting, couriers] = await Promise.all([waitingGroups(pool, hub.id, type), planCouriers(pool, hub.id, type)]);
   const capacity = limits.courierLoad;
   const parts = waiting.flatMap((group) => splitByCapacity(group, capacity));
-  const crew = couriers.map(({ id, load, usual }) => ({ id, load, usual: new Map(usual.map((ward) => [ward.id, ward.packages])) }));
+  const crew = couriers.map(({ id, load, usual }) => ({
+    id,
+    load,
+    usual: new Map(usual.map((ward) => [ward.id, ward.packages])),
+  }));
   const suggested = new Map(suggestRoutes(parts, crew, capacity).map((one) => [one.key, one]));
-  const groups = parts.map(({ wardId: _ward, ...group }) => ({ ...group, courier_id: suggested.get(group.key)?.courierId ?? null, why: suggested.get(group.key)?.why ?? ('full' as const) }));
-  return { as_of: new Date().toISOString(), hub, type, capacity, couriers: couriers.map((courier) => ({ ...courier, usual: courier.usual.slice(0, usualShown) })), groups };
+  const groups = parts.map(({ wardId: _ward, ...group }) => ({
+    ...group,
+    courier_id: suggested.get(group.key)?.courierId ?? null,
+    why: suggested.get(group.key)?.why ?? ('full' as const),
+  }));
+  return {
+    as_of: new Date().toISOString(),
+    hub,
+    type,
+    capacity,
+    couriers: couriers.map((courier) => ({ ...courier, usual: courier.usual.slice(0, usualShown) })),
+    groups,
+  };
 }
 
 const usualShown = 5;
+
+type PlanCourier = ResponseOf<'GET /pickup-plan'>['data']['couriers'][number];
+type Usual = PlanCourier['usual'];
+
+/** Couriers who work at a hub, what they have in hand, and where they carried packages of late. */
+async function planCouriers(pool: pg.Pool, hubId: number, type: PlanType): Promise<PlanCourier[]> {
+  const [couriers, usual] = [new Values(), new Values()];
+  const text = `
+    select c.id, c.courier_code as code, c.first_name as name, c.licence_plate as license_plate, had.packages, had.weight, s.id as sheet_id, s.code as sheet_code
+    from couriers c
+    cross join lateral (
+      select count(*) as packages, coalesce(sum(p.weight), 0) as weight
+      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.live and l.result is null join packages p on p.id = l.package_id
+      where r.courier_id = c.id and r.status in ('Created', 'Running') and r.type in ('pickup', 'outbound', 'return')
+    ) had
+    left join lateral (
+      select r.id, r.code from runsheets r
+      where r.courier_id = c.id and r.hub_id = c.hub_id and r.type = ${couriers.add(type)} and r.status = 'Created' order by r.created_at desc, r.id desc limit 1
+    ) s on true
+    where c.hub_id = ${couriers.add(hubId)}::int and c.account_status = 'active' order by c.courier_code`;
+  // A pickup's ward is its shop's, a delivery's its own.
+  const wards = `
+    select t.courier_id, t.ward_id as id, w.name, t.packages from (
+      select r.courier_id, ${type === 'pickup' ? 'sh.ward_id' : 'p.ward_id'} as ward_id, count(*) as packages
+      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null join packages p on p.id = l.package_id ${type === 'pickup' ? 'join shops sh on sh.id = p.seller_id' : ''}
+      where r.hub_id = ${usual.add(hubId)}::int and r.type = ${usual.add(type)} and r.status in ('Running', 'Closed') and r.courier_id is not null and r.created_at > now() - interval '${limits.usualWardDays} days'
+      group by 1, 2
+    ) t join wards w on w.id = t.ward_id order by t.courier_id, t.packages desc, t.ward_id`;
+  const [records, byWard] = await Promise.all([
+    readOnce<CourierRecord>(pool, text, couriers),
+    readOnce<Usual[number] & { courier_id: number }>(pool, wards, usual),
+  ]);
+  const usualOf = new Map<number, Usual>();
+  for (const { courier_id, ...ward } of byWard) usualOf.set(courier_id, [...(usualOf.get(courier_id) ?? []), ward]);
+  return records.map(({ packages, weight, sheet_id, sheet_code, ...courier }) => ({
+    ...courier,
+    load: { packages, weight },
+    sheet: sheet_id === null ? null : { id: sheet_id, code: sheet_code },
+    usual: usualOf.get(courier.id) ?? [],
+  }));
+}
+
+interface CourierRecord extends Pick<PlanCourier, 'id' | 'code' | 'name' | 'license_plate'> {
+  readonly packages: number;
+  readonly weight: number;
+  readonly sheet_id: number | null;
+  readonly sheet_code: string;
+}

@@ -10,10 +10,16 @@ import { dateTaken, insertVersion, isTaken, lockOwner } from './write';
 const name = 'POST /prices';
 const standardName = { vi: 'Bảng giá chuẩn', en: 'Standard prices' };
 
-const nameOf = ({ kind, code, name: known }: Owner['owner'], locale: 'vi' | 'en'): string => (kind === 'standard' ? standardName[locale] : `${code ?? ''} · ${known ?? ''}`);
+const nameOf = ({ kind, code, name: known }: Owner['owner'], locale: 'vi' | 'en'): string =>
+  kind === 'standard' ? standardName[locale] : `${code ?? ''} · ${known ?? ''}`;
 
 /** The first table of a hub, a shop or the standard: the lines sent, else those that hold for it now, else none yet. */
-export async function createTable({ db, user, locale, body }: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<ErrorsOf<typeof name> | CommonErrorCode>> {
+export async function createTable({
+  db,
+  user,
+  locale,
+  body,
+}: Request<typeof name>): Promise<ResponseOf<typeof name> | Refusal<ErrorsOf<typeof name> | CommonErrorCode>> {
   const ids = { hub_id: body.hub_id ?? null, shop_id: body.shop_id ?? null };
   const found = await findOwner(db, ids);
   if (!found) return refuse(ids.shop_id === null ? 'ESY064' : 'EUS006');
@@ -26,5 +32,7 @@ export async function createTable({ db, user, locale, body }: Request<typeof nam
   if (begins === null) return refuse('EPK020');
   if (await isTaken(db, ids, begins, null)) return dateTaken(locale);
   const lines = body.lines ?? (await linesInForce(db, found.charged)).map(plainLine);
-  return { data: await insertVersion(db, user, { ...ids, name: body.name ?? nameOf(found.owner, locale), begins, lines }) };
+  return {
+    data: await insertVersion(db, user, { ...ids, name: body.name ?? nameOf(found.owner, locale), begins, lines }),
+  };
 }

@@ -18,10 +18,21 @@ export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<Ow
       select s.id, s.code, s.name, jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub
       from shops s join hubs h on h.id = s.hub_id where s.id = ${ids.shop_id}::bigint`.execute(db);
     const [shop] = rows;
-    return shop ? { owner: { kind: 'shop', id: shop.id, code: shop.code, name: shop.name }, hub: shop.hub, charged: { shop_id: shop.id, hub_id: shop.hub.id } } : null;
+    return shop
+      ? {
+          owner: { kind: 'shop', id: shop.id, code: shop.code, name: shop.name },
+          hub: shop.hub,
+          charged: { shop_id: shop.id, hub_id: shop.hub.id },
+        }
+      : null;
   }
-  if (ids.hub_id === null) return { owner: { kind: 'standard', id: null, code: null, name: null }, hub: null, charged: ids };
-  const { rows } = await sql<{ id: number; code: string; name: string }>`select id, code, name from hubs where id = ${ids.hub_id}::bigint`.execute(db);
+  if (ids.hub_id === null)
+    return { owner: { kind: 'standard', id: null, code: null, name: null }, hub: null, charged: ids };
+  const { rows } = await sql<{
+    id: number;
+    code: string;
+    name: string;
+  }>`select id, code, name from hubs where id = ${ids.hub_id}::bigint`.execute(db);
   const [hub] = rows;
   return hub ? { owner: { kind: 'hub', ...hub }, hub: null, charged: { shop_id: null, hub_id: hub.id } } : null;
 }
@@ -31,13 +42,45 @@ export async function linesInForce(db: Kysely<Database>, charged: Charged): Prom
   const book = await openPriceBook(db, [charged]);
   return areaTypes.flatMap((area) => {
     const whole = book(charged, area, null);
-    const zones = zonesOf(area).map((zone) => book(charged, area, zone)).filter((line) => line !== null && line.zone !== null);
+    const zones = zonesOf(area)
+      .map((zone) => book(charged, area, zone))
+      .filter((line) => line !== null && line.zone !== null);
     return [whole, ...zones].filter((line) => line !== null);
   });
 }
 
-export function plainLine({ area_type, zone, base_weight, fee, over_fee, from10to15, from15to20, each10, min_fee, max_fee, return_fee, vas_fee_percent, delivery_time_hours, return_time_hours }: PriceLineRow): PriceLineRow {
-  return { area_type, zone, base_weight, fee, over_fee, from10to15, from15to20, each10, min_fee, max_fee, return_fee, vas_fee_percent, delivery_time_hours, return_time_hours };
+export function plainLine({
+  area_type,
+  zone,
+  base_weight,
+  fee,
+  over_fee,
+  from10to15,
+  from15to20,
+  each10,
+  min_fee,
+  max_fee,
+  return_fee,
+  vas_fee_percent,
+  delivery_time_hours,
+  return_time_hours,
+}: PriceLineRow): PriceLineRow {
+  return {
+    area_type,
+    zone,
+    base_weight,
+    fee,
+    over_fee,
+    from10to15,
+    from15to20,
+    each10,
+    min_fee,
+    max_fee,
+    return_fee,
+    vas_fee_percent,
+    delivery_time_hours,
+    return_time_hours,
+  };
 }
 
 export function sourceOf({ id, name, owner, no, valid_from }: PriceVersion): Source {

@@ -9,10 +9,17 @@ const isDay = (text: string): boolean => !text.includes('T');
  * does saying nothing. Null = the day is over.
  */
 export async function beginning(db: Kysely<Database>, said: string | undefined): Promise<string | null> {
-  const day = said === undefined ? sql`today` : isDay(said) ? sql`${said}::date` : sql`(${moment(said)}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date`;
+  const day =
+    said === undefined
+      ? sql`today`
+      : isDay(said)
+        ? sql`${said}::date`
+        : sql`(${moment(said)}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date`;
   const { rows } = await sql<{ begins: string; over: boolean }>`
     select case when day = today then now() else day::timestamp at time zone 'Asia/Ho_Chi_Minh' end as begins, day < today as over
-    from (select today, ${day} as day from (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) t) d`.execute(db);
+    from (select today, ${day} as day from (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) t) d`.execute(
+    db,
+  );
   const [row] = rows;
   return row && !row.over ? row.begins : null;
 }

@@ -1,12 +1,14 @@
+import { sql, type Kysely } from 'kysely';
 import type { priceEndpoints } from '~contract/features/prices';
+import type { ResponseOf } from '~contract/endpoints';
 import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { Database } from '../../db/schema';
 import { createTable } from './create';
 import { readEffective } from './effective';
 import { beginning } from './from-when';
 import { judgeLines } from './judge-lines';
 import { quoteWay } from './quote';
-import { readReach } from './priced-owners';
-import { idsOf, listPrices, readLines, readVersion, readVersions } from './read';
+import { idsOf, listPrices, readLines, readVersion, readVersions, type OwnerIds } from './read';
 import { changeVersion, dateTaken, lockVersion, insertVersion, isTaken } from './write';
 
 export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
@@ -16,7 +18,9 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
 
   'GET /price/{id}/detail': async ({ db, params }) => {
     const version = await readVersion(db, params.id);
-    return version ? { data: { ...version, versions: await readVersions(db, idsOf(version.owner)) } } : refuse('ESY064');
+    return version
+      ? { data: { ...version, versions: await readVersions(db, idsOf(version.owner)) } }
+      : refuse('ESY064');
   },
 
   'PATCH /price/{id}/detail': async ({ db, user, locale, params, body }) => {
@@ -30,7 +34,9 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
 
   'GET /price/{id}/details': async ({ db, params }) => {
     const version = await readVersion(db, params.id);
-    return version ? { data: { lines: await readLines(db, version.id), reach: await readReach(db, idsOf(version.owner)) } } : refuse('ESY064');
+    return version
+      ? { data: { lines: await readLines(db, version.id), reach: await readReach(db, idsOf(version.owner)) } }
+      : refuse('ESY064');
   },
 
   'PATCH /price/{id}/details': async ({ db, user, locale, params, body: { lines, name, valid_from, version } }) => {
@@ -43,7 +49,11 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
     if (begins === null) return refuse('EPK020');
     const owner = idsOf(held.owner);
     if (await isTaken(db, owner, begins, inPlace ? held.id : null)) return dateTaken(locale);
-    return { data: inPlace ? await changeVersion(db, user, held, { name, begins, lines }) : await insertVersion(db, user, { ...owner, name: name ?? held.name, begins, lines }) };
+    return {
+      data: inPlace
+        ? await changeVersion(db, user, held, { name, begins, lines })
+        : await insertVersion(db, user, { ...owner, name: name ?? held.name, begins, lines }),
+    };
   },
 
   'PATCH /price/{id}/withdraw': async ({ db, user, params, body }) => {
@@ -75,3 +85,25 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
 
   'POST /price-quote': (request) => quoteWay(request),
 };
+
+type Reach = ResponseOf<'GET /price/{id}/details'>['data']['reach'];
+
+/**
+ * Whom the lines of an owner's table price now, area type by area type: working hubs, and active shops, that have no such
+ * line of their own or, for a shop, at the hub that picks up from it.
+ */
+async function readReach(db: Kysely<Database>, { hub_id, shop_id }: OwnerIds): Promise<Reach> {
+  const { rows } = await sql<Reach[number]>`
+    with held as (
+      select v.hub_id, v.shop_id, l.area_type from price_versions v join price_lines l on l.price_table_id = v.id and l.zone is null
+      where v.withdrawn_at is null and v.valid_from <= now() and coalesce(v.valid_until > now(), true)
+    )
+    select area.area_type,
+      (select count(*)::int from hubs h where h.active and ${shop_id}::int is null and (h.id = ${hub_id}::int or (${hub_id}::int is null
+        and not exists (select from held where held.hub_id = h.id and held.area_type = area.area_type)))) as hubs,
+      (select count(*)::int from shops s where s.active and (s.id = ${shop_id}::int or (${shop_id}::int is null
+        and not exists (select from held where held.shop_id = s.id and held.area_type = area.area_type)
+        and (s.hub_id = ${hub_id}::int or (${hub_id}::int is null and not exists (select from held where held.hub_id = s.hub_id and held.area_type = area.area_type)))))) as shops
+    from unnest(array['urban', 'suburban', 'intra_region', 'region']) as area (area_type)`.execute(db);
+  return rows;
+}

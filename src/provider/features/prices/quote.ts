@@ -28,7 +28,11 @@ async function findPlaces(db: Kysely<Database>, codes: readonly string[]): Promi
   return new Map(rows.map(({ ward, ...place }) => [place.code, { ...place, town: ward === null || isTown(ward) }]));
 }
 
-async function findShop(db: Kysely<Database>, user: SignedInUser, code: string): Promise<{ id: number; code: string; name: string } | null> {
+async function findShop(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  code: string,
+): Promise<{ id: number; code: string; name: string } | null> {
   const values = new Values();
   const text = `select s.id, s.code, s.name from shops s where s.code = ${values.add(code)} and ${visibleShop(user, values)}`;
   return (await run<{ id: number; code: string; name: string }>(db, text, values))[0] ?? null;
@@ -36,12 +40,21 @@ async function findShop(db: Kysely<Database>, user: SignedInUser, code: string):
 
 /** What one step of each line costs. */
 function unitOf(line: PriceLine, { label, amount }: Quote['lines'][number]): number {
-  const units: Partial<Record<typeof label, number>> = { over: line.over_fee, from10to15: line.from10to15, from15to20: line.from15to20, each10: line.each10 };
+  const units: Partial<Record<typeof label, number>> = {
+    over: line.over_fee,
+    from10to15: line.from10to15,
+    from15to20: line.from15to20,
+    each10: line.each10,
+  };
   return units[label] ?? amount;
 }
 
 /** A quote at the counter: from a hub the user works for, or any where he sells everywhere. */
-export async function quoteWay({ db, user, body }: Request<typeof name>): Promise<Answer | Refusal<ErrorsOf<typeof name>>> {
+export async function quoteWay({
+  db,
+  user,
+  body,
+}: Request<typeof name>): Promise<Answer | Refusal<ErrorsOf<typeof name>>> {
   const shop = body.shop === undefined ? null : await findShop(db, user, body.shop);
   if (body.shop !== undefined && !shop) return refuse('EUS006');
   const places = await findPlaces(db, [body.from, body.to]);
@@ -52,7 +65,9 @@ export async function quoteWay({ db, user, body }: Request<typeof name>): Promis
   const charged = { shop_id: shop?.id ?? null, hub_id: from.hub_id };
   const line = (await openPriceBook(db, [charged], at))(charged, areaTypeOfZone[zone], zone);
   const version = line && (await readVersion(db, line.price_table_id));
-  return line && version ? { data: told(body, { from, to, shop, at, zone, line, version }) } : refuseUnpriced(db, from.hub_id, to.hub_id);
+  return line && version
+    ? { data: told(body, { from, to, shop, at, zone, line, version }) }
+    : refuseUnpriced(db, from.hub_id, to.hub_id);
 }
 
 interface Priced {

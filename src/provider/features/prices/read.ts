@@ -22,8 +22,15 @@ const owners = sql`left join hubs h on h.id = v.hub_id left join shops s on s.id
 const standing = sql`
   v.withdrawn_at is not null, v.valid_from > now(), case when v.valid_from > now() then v.valid_from end, v.valid_from desc`;
 
-async function versionsWhere(db: Kysely<Database>, where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<PriceVersion[]> {
-  const { rows } = await sql<PriceVersion>`select ${versionColumns} from price_versions v ${owners} where ${where} order by ${order}`.execute(db);
+async function versionsWhere(
+  db: Kysely<Database>,
+  where: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<PriceVersion[]> {
+  const { rows } =
+    await sql<PriceVersion>`select ${versionColumns} from price_versions v ${owners} where ${where} order by ${order}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -41,7 +48,8 @@ export function idsOf({ kind, id }: PriceVersion['owner']): OwnerIds {
   return { hub_id: kind === 'hub' ? id : null, shop_id: kind === 'shop' ? id : null };
 }
 
-const ownedBy = ({ hub_id, shop_id }: OwnerIds): RawBuilder<unknown> => sql`v.hub_id is not distinct from ${hub_id}::int and v.shop_id is not distinct from ${shop_id}::int`;
+const ownedBy = ({ hub_id, shop_id }: OwnerIds): RawBuilder<unknown> =>
+  sql`v.hub_id is not distinct from ${hub_id}::int and v.shop_id is not distinct from ${shop_id}::int`;
 
 /** All versions of an owner, the newest first. */
 export function readVersions(db: Kysely<Database>, owner: OwnerIds): Promise<PriceVersion[]> {
@@ -53,9 +61,17 @@ export async function readStanding(db: Kysely<Database>, owner: OwnerIds): Promi
   return (await versionsWhere(db, ownedBy(owner), standing))[0] ?? null;
 }
 
-const sorts = { code: sql`code nulls first, id`, '-code': sql`code desc nulls last, id`, valid_from: sql`valid_from, id`, '-valid_from': sql`valid_from desc, id` };
+const sorts = {
+  code: sql`code nulls first, id`,
+  '-code': sql`code desc nulls last, id`,
+  valid_from: sql`valid_from, id`,
+  '-valid_from': sql`valid_from desc, id`,
+};
 
-export async function listPrices(db: Kysely<Database>, { page, limit, q, owner, sort }: QueryOf<'GET /prices'>): Promise<ResponseOf<'GET /prices'>> {
+export async function listPrices(
+  db: Kysely<Database>,
+  { page, limit, q, owner, sort }: QueryOf<'GET /prices'>,
+): Promise<ResponseOf<'GET /prices'>> {
   const like = q === undefined || q === '' ? null : q;
   const { rows } = await sql<ListRow & { total: number; code: string | null }>`
     with told as (
@@ -68,7 +84,9 @@ export async function listPrices(db: Kysely<Database>, { page, limit, q, owner, 
         and (${like}::text is null or starts_with(upper(coalesce(s.code, h.code, '')), upper(${like})) or position(hl_fold(${like}) in hl_fold(v.name || ' ' || coalesce(s.name, h.name, ''))) > 0)
       order by v.hub_id, v.shop_id, ${standing}
     )
-    select *, count(*) over ()::int as total from told order by ${sorts[sort]} limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    select *, count(*) over ()::int as total from told order by ${sorts[sort]} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  );
   const data = rows.map(({ total: _total, code: _code, ...row }) => row);
   return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
 }
@@ -76,7 +94,22 @@ export async function listPrices(db: Kysely<Database>, { page, limit, q, owner, 
 export async function readLines(db: Kysely<Database>, id: number): Promise<PriceLineRow[]> {
   return db
     .selectFrom('price_lines')
-    .select(['area_type', 'zone', 'base_weight', 'fee', 'over_fee', 'from10to15', 'from15to20', 'each10', 'min_fee', 'max_fee', 'return_fee', 'vas_fee_percent', 'delivery_time_hours', 'return_time_hours'])
+    .select([
+      'area_type',
+      'zone',
+      'base_weight',
+      'fee',
+      'over_fee',
+      'from10to15',
+      'from15to20',
+      'each10',
+      'min_fee',
+      'max_fee',
+      'return_fee',
+      'vas_fee_percent',
+      'delivery_time_hours',
+      'return_time_hours',
+    ])
     .where('price_table_id', '=', id)
     .execute();
 }

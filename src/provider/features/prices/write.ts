@@ -18,7 +18,12 @@ export async function lockOwner(db: Kysely<Database>, { hub_id, shop_id }: Owner
 }
 
 /** The version, locked with its owner's others, if the caller saw them as they are and the rule allows it. */
-export async function lockVersion(db: Kysely<Database>, id: number, seen: number, rule: PriceRule): Promise<PriceVersion | Refusal<'ESY064' | 'ESY013' | 'ESY065'>> {
+export async function lockVersion(
+  db: Kysely<Database>,
+  id: number,
+  seen: number,
+  rule: PriceRule,
+): Promise<PriceVersion | Refusal<'ESY064' | 'ESY013' | 'ESY065'>> {
   const there = await readVersion(db, id);
   if (!there) return refuse('ESY064');
   await lockOwner(db, idsOf(there.owner));
@@ -29,14 +34,20 @@ export async function lockVersion(db: Kysely<Database>, id: number, seen: number
 }
 
 /** Whether another version of the owner begins then. */
-export async function isTaken(db: Kysely<Database>, { hub_id, shop_id }: OwnerIds, begins: string, but: number | null): Promise<boolean> {
+export async function isTaken(
+  db: Kysely<Database>,
+  { hub_id, shop_id }: OwnerIds,
+  begins: string,
+  but: number | null,
+): Promise<boolean> {
   const { rows } = await sql`
     select from price_tables t where t.withdrawn_at is null and t.valid_from = ${begins}::timestamptz and t.id is distinct from ${but}::int
       and t.hub_id is not distinct from ${hub_id}::int and t.shop_id is not distinct from ${shop_id}::int`.execute(db);
   return rows.length > 0;
 }
 
-export const dateTaken = (locale: string): Refusal<'ESP000'> => refuse('ESP000', { valid_from: [issueText({ message: 'date_taken' }, locale)] });
+export const dateTaken = (locale: string): Refusal<'ESP000'> =>
+  refuse('ESP000', { valid_from: [issueText({ message: 'date_taken' }, locale)] });
 
 export interface NewVersion extends OwnerIds {
   readonly name: string;
@@ -45,10 +56,24 @@ export interface NewVersion extends OwnerIds {
 }
 
 /** Call it with the owner locked. */
-export async function insertVersion(db: Kysely<Database>, user: SignedInUser, { begins, lines, ...table }: NewVersion): Promise<PriceVersion> {
-  const { id } = await db.insertInto('price_tables').values({ ...table, valid_from: begins, changed_by: user.id }).returning('id').executeTakeFirstOrThrow();
+export async function insertVersion(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  { begins, lines, ...table }: NewVersion,
+): Promise<PriceVersion> {
+  const { id } = await db
+    .insertInto('price_tables')
+    .values({ ...table, valid_from: begins, changed_by: user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await insertLines(db, id, lines);
-  await audit(db, { actorId: user.id, action: 'create', entity, entityId: id, after: { ...table, valid_from: begins, lines } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'create',
+    entity,
+    entityId: id,
+    after: { ...table, valid_from: begins, lines },
+  });
   return told(db, id);
 }
 
@@ -60,12 +85,24 @@ export interface Change {
 }
 
 /** Changes a version that does not hold yet, in place. */
-export async function changeVersion(db: Kysely<Database>, user: SignedInUser, before: PriceVersion, { name = before.name, begins, lines, withdrawn }: Change): Promise<PriceVersion> {
+export async function changeVersion(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  before: PriceVersion,
+  { name = before.name, begins, lines, withdrawn }: Change,
+): Promise<PriceVersion> {
   const { id } = before;
   const old = await readLines(db, id);
   await db
     .updateTable('price_tables')
-    .set({ name, valid_from: begins ?? before.valid_from, changed_by: user.id, changed_at: sql`now()`, version: sql`version + 1`, ...(withdrawn ? { withdrawn_at: sql`now()` } : {}) })
+    .set({
+      name,
+      valid_from: begins ?? before.valid_from,
+      changed_by: user.id,
+      changed_at: sql`now()`,
+      version: sql`version + 1`,
+      ...(withdrawn ? { withdrawn_at: sql`now()` } : {}),
+    })
     .where('id', '=', id)
     .execute();
   if (lines) {
@@ -86,7 +123,10 @@ export async function changeVersion(db: Kysely<Database>, user: SignedInUser, be
 async function insertLines(db: Kysely<Database>, id: number, lines: readonly PriceLineRow[]): Promise<void> {
   if (lines.length === 0) return;
   // Tables once had the step under 10 kg twice; both columns hold the same.
-  await db.insertInto('price_lines').values(lines.map((line) => ({ ...line, price_table_id: id, under10: line.over_fee }))).execute();
+  await db
+    .insertInto('price_lines')
+    .values(lines.map((line) => ({ ...line, price_table_id: id, under10: line.over_fee })))
+    .execute();
 }
 
 async function told(db: Kysely<Database>, id: number): Promise<PriceVersion> {

@@ -14,7 +14,10 @@ export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
 
   'GET /shops': async ({ query, services, user }) => {
     const { shops, total } = await readShops(services.pool, user, query);
-    return { data: shops, meta: { pagination: paginationOf({ total, count: shops.length, page: query.page, limit: query.limit }) } };
+    return {
+      data: shops,
+      meta: { pagination: paginationOf({ total, count: shops.length, page: query.page, limit: query.limit }) },
+    };
   },
 
   'GET /reasons': async () => ({ data: reasons.map((reason) => ({ ...reason, types: [...reason.types] })) }),
@@ -22,6 +25,9 @@ export const referenceHandlers: HandlersOf<typeof referenceEndpoints> = {
   'GET /address-level-1': async ({ db }) => ({ data: await readProvinces(db) }),
 
   'GET /address-level-3': async ({ query, db }) => ({
-    data: (await readWards(db, { provinceId: query.province_id, q: query.q, limit: query.limit })).map((ward) => ({ ...ward, served: Boolean(ward.served) })),
+    data: (await readWards(db, { provinceId: query.province_id, q: query.q, limit: query.limit })).map((ward) => ({
+      ...ward,
+      served: Boolean(ward.served),
+    })),
   }),
 };

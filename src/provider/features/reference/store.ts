@@ -17,26 +17,43 @@ export async function readHubs(db: Kysely<Database>) {
 }
 
 /** A page of them, with how many there are. */
-export async function readShops(pool: pg.Pool, user: SignedInUser, { page, limit, sort, ...filters }: QueryOf<'GET /shops'>) {
+export async function readShops(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { page, limit, sort, ...filters }: QueryOf<'GET /shops'>,
+) {
   const [values, counting] = [new Values(), new Values()];
-  const found = (into: Values): string => `from shops s ${shopJoins} where ${shopConditions(filters, user, into).join(' and ')}`;
+  const found = (into: Values): string =>
+    `from shops s ${shopJoins} where ${shopConditions(filters, user, into).join(' and ')}`;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   // As people look names up: accents and capitals aside.
   const column = sort.replace('-', '') === 'name' ? 'name_fold' : sort.replace('-', '');
   const order = `s.${column} ${direction}, s.id ${direction}`;
   const [shops, [count]] = await Promise.all([
-    readOnce<ShopRow>(pool, `select ${shopColumns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`, values),
+    readOnce<ShopRow>(
+      pool,
+      `select ${shopColumns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
     readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
   ]);
   return { shops: shops.map((row) => toShopRow(row, user)), total: count?.total ?? 0 };
 }
 
 export async function readProvinces(db: Kysely<Database>) {
-  return db.selectFrom('provinces').select(['id', 'code', 'name']).where('present', '=', true).orderBy('code').execute();
+  return db
+    .selectFrom('provinces')
+    .select(['id', 'code', 'name'])
+    .where('present', '=', true)
+    .orderBy('code')
+    .execute();
 }
 
 /** Wards of the present division; of those whose folded name holds the words, exact accents and beginnings come first. */
-export async function readWards(db: Kysely<Database>, filter: { provinceId: number | undefined; q: string | undefined; limit: number }) {
+export async function readWards(
+  db: Kysely<Database>,
+  filter: { provinceId: number | undefined; q: string | undefined; limit: number },
+) {
   let wards = db
     .selectFrom('wards')
     .innerJoin('provinces', 'provinces.id', 'wards.province_id')
@@ -56,7 +73,9 @@ export async function readWards(db: Kysely<Database>, filter: { provinceId: numb
       'wards.name',
       'wards.province_id',
       'provinces.name as province_name',
-      exists(selectFrom('hub_coverage').select('hub_id').whereRef('hub_coverage.ward_id', '=', 'wards.id')).as('served'),
+      exists(selectFrom('hub_coverage').select('hub_id').whereRef('hub_coverage.ward_id', '=', 'wards.id')).as(
+        'served',
+      ),
     ])
     .orderBy('wards.name')
     .orderBy('wards.id')

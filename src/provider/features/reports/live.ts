@@ -49,15 +49,31 @@ interface StepRecord {
   readonly returned: number;
 }
 
-async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, now: number): Promise<Live> {
+async function readNow(
+  pool: pg.Pool,
+  query: QueryOf<'GET /live-report'>,
+  user: SignedInUser,
+  now: number,
+): Promise<Live> {
   const { midnight, hour } = inVietNam(now);
-  const [today, yesterday, cod] = await Promise.all([readSteps(pool, query, user, midnight), dayBefore(pool, query, user, midnight), readCod(pool, query, user)]);
+  const [today, yesterday, cod] = await Promise.all([
+    readSteps(pool, query, user, midnight),
+    dayBefore(pool, query, user, midnight),
+    readCod(pool, query, user),
+  ]);
   const totals = sumOf(today);
   return {
     as_of: new Date(now).toISOString(),
     since: midnight.toISOString(),
-    flow: grouped(today, (step) => `${step.hub_id} ${step.status}`).map((group) => ({ hub: hubOf(group[0]), status: group[0].status, count: total(group, 'count') })),
-    deliveries: grouped(today, (step) => `${step.hub_id}`).map((group) => ({ hub: hubOf(group[0]), ...figuresOf(sumOf(group)) })),
+    flow: grouped(today, (step) => `${step.hub_id} ${step.status}`).map((group) => ({
+      hub: hubOf(group[0]),
+      status: group[0].status,
+      count: total(group, 'count'),
+    })),
+    deliveries: grouped(today, (step) => `${step.hub_id}`).map((group) => ({
+      hub: hubOf(group[0]),
+      ...figuresOf(sumOf(group)),
+    })),
     totals: { ...figuresOf(totals), created: totals.created, picked_up: totals.picked_up, returned: totals.returned },
     hours: { today: hoursOf(today, hour + 1), yesterday },
     cod,
@@ -67,14 +83,21 @@ async function readNow(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: 
 const daysKept = new WeakMap<pg.Pool, Map<string, Promise<Hour[]>>>();
 
 /** The hours of the day before, which is over: read once for each scope. What is taken back of it later stays in it. */
-function dayBefore(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, midnight: Date): Promise<Hour[]> {
+function dayBefore(
+  pool: pg.Pool,
+  query: QueryOf<'GET /live-report'>,
+  user: SignedInUser,
+  midnight: Date,
+): Promise<Hour[]> {
   const days = daysKept.get(pool) ?? new Map<string, Promise<Hour[]>>();
   daysKept.set(pool, days);
   const key = JSON.stringify([midnight, seesAllHubs(user.role) ? 'all' : user.hubIds, query.hub_id ?? null]);
   const found = days.get(key);
   if (found) return found;
   if (days.size >= mostKept) days.clear();
-  const hours = readSteps(pool, query, user, new Date(midnight.getTime() - 86_400_000), midnight).then((steps) => hoursOf(steps, 24));
+  const hours = readSteps(pool, query, user, new Date(midnight.getTime() - 86_400_000), midnight).then((steps) =>
+    hoursOf(steps, 24),
+  );
   days.set(key, hours);
   hours.catch(() => days.delete(key));
   return hours;
@@ -84,7 +107,13 @@ function dayBefore(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: Sign
  * The steps of a span: of hours that are over as they were added up once, and the rest in one pass. A hub's steps are those
  * done at it, wherever their packages have gone since: no package is looked at.
  */
-async function readSteps(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser, from: Date, until?: Date): Promise<StepRecord[]> {
+async function readSteps(
+  pool: pg.Pool,
+  query: QueryOf<'GET /live-report'>,
+  user: SignedInUser,
+  from: Date,
+  until?: Date,
+): Promise<StepRecord[]> {
   const kept = await countedUntil(pool, from, until ?? new Date());
   const values = new Values();
   const ofHubs = (column: string): string => {
@@ -110,20 +139,38 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 /** Money still to come in or to be passed on, by who has it; that of packages out with a courier apart. */
 async function readCod(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live['cod']> {
   const values = new Values();
-  const conditions = [`p.status in (${quoted(codStages.flatMap(codStatusesOf))})`, 'p.cod > 0', visiblePackage(user, values)];
+  const conditions = [
+    `p.status in (${quoted(codStages.flatMap(codStatusesOf))})`,
+    'p.cod > 0',
+    visiblePackage(user, values),
+  ];
   if (query.hub_id) conditions.push(`${custodySql} = any(${values.add(query.hub_id)}::bigint[])`);
   const stage = `case when p.status in (${quoted(road)}) then 'road' ${codStages.map((name) => `when p.status in (${quoted(codStatusesOf(name))}) then '${name}'`).join(' ')} end`;
-  const rows = await readOnce<Live['cod'][number]>(pool, `select ${stage} as stage, sum(p.cod) as amount, count(*)::int as packages from packages p where ${conditions.join(' and ')} group by 1`, values);
-  return (['road', ...codStages] as const).map((name) => rows.find((row) => row.stage === name) ?? { stage: name, amount: 0, packages: 0 });
+  const rows = await readOnce<Live['cod'][number]>(
+    pool,
+    `select ${stage} as stage, sum(p.cod) as amount, count(*)::int as packages from packages p where ${conditions.join(' and ')} group by 1`,
+    values,
+  );
+  return (['road', ...codStages] as const).map(
+    (name) => rows.find((row) => row.stage === name) ?? { stage: name, amount: 0, packages: 0 },
+  );
 }
 
 type Counted = 'count' | 'created' | 'picked_up' | 'dispatched' | 'delivered' | 'failed' | 'returned';
 
-const total = (steps: readonly StepRecord[], figure: Counted): number => steps.reduce((sum, step) => sum + step[figure], 0);
+const total = (steps: readonly StepRecord[], figure: Counted): number =>
+  steps.reduce((sum, step) => sum + step[figure], 0);
 
 function sumOf(steps: readonly StepRecord[]) {
   const of = (figure: Counted): number => total(steps, figure);
-  return { created: of('created'), picked_up: of('picked_up'), dispatched: of('dispatched'), delivered: of('delivered'), failed: of('failed'), returned: of('returned') };
+  return {
+    created: of('created'),
+    picked_up: of('picked_up'),
+    dispatched: of('dispatched'),
+    delivered: of('delivered'),
+    failed: of('failed'),
+    returned: of('returned'),
+  };
 }
 
 function hubOf({ hub_id, code, name }: StepRecord): Live['flow'][number]['hub'] {

@@ -28,7 +28,12 @@ interface Counts {
 
 export function figuresOf({ dispatched, delivered, failed }: Counts): Figures {
   const counts = { dispatched, delivered, failed };
-  return { ...counts, attempts: delivered + failed, success_rate: successRate(counts), attempt_rate: attemptRate(counts) };
+  return {
+    ...counts,
+    attempts: delivered + failed,
+    success_rate: successRate(counts),
+    attempt_rate: attemptRate(counts),
+  };
 }
 
 /** Whoever had the package out when the step was done: the courier of the last delivery sheet it was put on before. */
@@ -45,7 +50,12 @@ const groups = {
 } as const;
 
 /** Deliveries of a span, from moment to moment, both included. */
-export async function performance(pool: pg.Pool, query: PerformanceQuery, user: SignedInUser, span: { readonly from: string; readonly to: string }): Promise<Performance> {
+export async function performance(
+  pool: pg.Pool,
+  query: PerformanceQuery,
+  user: SignedInUser,
+  span: { readonly from: string; readonly to: string },
+): Promise<Performance> {
   const values = new Values();
   const conditions = [
     `h.at >= ${values.add(moment(span.from))}::timestamptz`,
@@ -65,7 +75,13 @@ export async function performance(pool: pg.Pool, query: PerformanceQuery, user: 
     from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = ${stepHub} ${couriers}
     where ${conditions.join(' and ')} group by 1 order by 1`;
   const records = await readOnce<Counts & { key: string; name: string }>(pool, text, values);
-  const rows = records.map((record) => ({ key: record.key, name: record.name, ...figuresOf(record) })).filter((row) => row.dispatched + row.attempts > 0);
+  const rows = records
+    .map((record) => ({ key: record.key, name: record.name, ...figuresOf(record) }))
+    .filter((row) => row.dispatched + row.attempts > 0);
   const sum = (figure: keyof Counts): number => rows.reduce((total, row) => total + row[figure], 0);
-  return { ...span, rows, totals: figuresOf({ dispatched: sum('dispatched'), delivered: sum('delivered'), failed: sum('failed') }) };
+  return {
+    ...span,
+    rows,
+    totals: figuresOf({ dispatched: sum('dispatched'), delivered: sum('delivered'), failed: sum('failed') }),
+  };
 }

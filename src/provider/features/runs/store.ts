@@ -31,14 +31,21 @@ const summed = (first: string): string => `
 /** Whether a run can't be taken back: its action can't be, it is a taking back itself, or a step of a runsheet. */
 export function isFinal(action: Run['action']): boolean {
   if (action.startsWith('sheet_')) return true;
-  return action === 'undo' || (irreversibleActions as readonly string[]).includes(action === 'cancel' ? 'cancel_direct' : action);
+  return (
+    action === 'undo' ||
+    (irreversibleActions as readonly string[]).includes(action === 'cancel' ? 'cancel_direct' : action)
+  );
 }
 
 function toRun({ id, action, line, total, ok, refused, undone, undo_of, created_at: at, changed }: RunRecord): Run {
   return { id, action, line, total, ok, refused, undone, at, undo_of, undoable: !isFinal(action) && changed > undone };
 }
 
-export async function ownRuns(pool: pg.Pool, user: SignedInUser, page: { limit: number; before: number | undefined }): Promise<Run[]> {
+export async function ownRuns(
+  pool: pg.Pool,
+  user: SignedInUser,
+  page: { limit: number; before: number | undefined },
+): Promise<Run[]> {
   const values = new Values();
   const before = page.before === undefined ? '' : `and r.id < ${values.add(page.before)}::bigint`;
   const owner = values.add(user.id);
@@ -68,7 +75,11 @@ export async function findRun(db: Kysely<Database>, user: SignedInUser, id: numb
 }
 
 /** Of the runs that these calls are of those that the user may take back, by the numbers of the calls. */
-export async function runsToUndo(db: Kysely<Database>, user: SignedInUser, calls: readonly number[]): Promise<Map<number, number>> {
+export async function runsToUndo(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  calls: readonly number[],
+): Promise<Map<number, number>> {
   if (calls.length === 0) return new Map();
   const values = new Values();
   const text = `
@@ -78,7 +89,11 @@ export async function runsToUndo(db: Kysely<Database>, user: SignedInUser, calls
   return new Map(rows.flatMap(({ id, action, first }) => (isFinal(action) ? [] : [[id, first]])));
 }
 
-export async function runWithItems(db: Kysely<Database>, user: SignedInUser, id: number): Promise<(Run & { items: RunItem[] }) | null> {
+export async function runWithItems(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+): Promise<(Run & { items: RunItem[] }) | null> {
   const record = await findRun(db, user, id);
   if (!record) return null;
   const values = new Values();

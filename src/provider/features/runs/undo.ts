@@ -45,10 +45,25 @@ export async function itemsToUndo(db: Kysely<Database>, calls: readonly number[]
 }
 
 /** Each package goes back to what its history row says it was, if nothing has happened to it since but what was taken back. */
-export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Verdict[]> {
-  const steps = await stepsOf(tx, items.map((item) => item.history_id));
-  const touched = [...new Set([...steps.values()].flatMap((step) => Object.keys(step.before ?? {})))] as (keyof PackageFields)[];
-  const seen = await seePackages(tx, user, items.map((item) => item.package_id), touched);
+export async function judgeUndo(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  runId: number,
+  items: readonly UndoItem[],
+): Promise<Verdict[]> {
+  const steps = await stepsOf(
+    tx,
+    items.map((item) => item.history_id),
+  );
+  const touched = [
+    ...new Set([...steps.values()].flatMap((step) => Object.keys(step.before ?? {}))),
+  ] as (keyof PackageFields)[];
+  const seen = await seePackages(
+    tx,
+    user,
+    items.map((item) => item.package_id),
+    touched,
+  );
   const changed = items.filter((item) => seen.get(item.package_id)?.version !== item.version_after);
   const standing = await laterSteps(tx, changed);
   // A step that moved nothing puts the package into nobody's hands.
@@ -60,31 +75,62 @@ export async function judgeUndo(tx: Kysely<Database>, user: SignedInUser, runId:
   return items.map((item): Verdict => {
     const pkg = seen.get(item.package_id);
     const step = steps.get(item.history_id);
-    const refused = { kind: 'refused', position: item.position, packageId: item.package_id, version: pkg?.version ?? null } as const;
+    const refused = {
+      kind: 'refused',
+      position: item.position,
+      packageId: item.package_id,
+      version: pkg?.version ?? null,
+    } as const;
     if (!pkg || !step) return { ...refused, code: 'EPK009' };
-    if (pkg.version !== item.version_after && standing.get(item.history_id) !== null) return { ...refused, code: 'EPK030' };
+    if (pkg.version !== item.version_after && standing.get(item.history_id) !== null)
+      return { ...refused, code: 'EPK030' };
     if (ended.has(item.package_id)) return { ...refused, code: 'EPL004' };
     const decision = decideUndo(step.action, step.from_status, pkg, user);
     if (!decision.ok) return { ...refused, code: decision.code };
-    const change = { action: 'undo', to: decision.to, set: step.before ?? {}, reason: null, note: `#${runId}` } as const;
-    return verdictOf({ position: item.position, seen: pkg, change, undoes: { history: item.history_id, run: item.run_id, position: item.run_position } });
+    const change = {
+      action: 'undo',
+      to: decision.to,
+      set: step.before ?? {},
+      reason: null,
+      note: `#${runId}`,
+    } as const;
+    return verdictOf({
+      position: item.position,
+      seen: pkg,
+      change,
+      undoes: { history: item.history_id, run: item.run_id, position: item.run_position },
+    });
   });
 }
 
 type Preview = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
 
 /** What `judgeUndo` says of each, for whoever looks before he does it. */
-export async function previewUndo(db: Kysely<Database>, user: SignedInUser, runId: number, items: readonly UndoItem[]): Promise<Preview[]> {
+export async function previewUndo(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  runId: number,
+  items: readonly UndoItem[],
+): Promise<Preview[]> {
   const verdicts = await judgeUndo(db, user, runId, items);
   const late = items.filter((_item, index) => isChanged(verdicts[index]));
   const codes = await codesOf(db, user, items);
   const later = await laterSteps(db, late);
-  const first = await runsToUndo(db, user, [...later.values()].flatMap((step) => step?.run_id ?? []));
+  const first = await runsToUndo(
+    db,
+    user,
+    [...later.values()].flatMap((step) => step?.run_id ?? []),
+  );
   return items.map((item, index): Preview => {
     const verdict = verdicts[index];
     const code = verdict?.kind === 'refused' ? verdict.code : null;
     const run = isChanged(verdict) ? later.get(item.history_id) : undefined;
-    return { id: item.package_id, package_code: codes.get(item.package_id) ?? null, code, later_run: first.get(run?.run_id ?? 0) ?? null };
+    return {
+      id: item.package_id,
+      package_code: codes.get(item.package_id) ?? null,
+      code,
+      later_run: first.get(run?.run_id ?? 0) ?? null,
+    };
   });
 }
 
@@ -92,8 +138,17 @@ function isChanged(verdict: Verdict | undefined): boolean {
   return verdict?.kind === 'refused' && verdict.code === 'EPK030';
 }
 
-async function codesOf(db: Kysely<Database>, user: SignedInUser, items: readonly UndoItem[]): Promise<Map<number, string>> {
-  const seen = await seePackages(db, user, items.map((item) => item.package_id), []);
+async function codesOf(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  items: readonly UndoItem[],
+): Promise<Map<number, string>> {
+  const seen = await seePackages(
+    db,
+    user,
+    items.map((item) => item.package_id),
+    [],
+  );
   return new Map([...seen.values()].map(({ id, code }) => [id, code]));
 }
 

@@ -26,7 +26,12 @@ export async function paperOf(db: Kysely<Database>, user: SignedInUser, id: numb
     select l.position, l.code as package_code, s.code as seller_code, s.name as seller_name, l.pickup_point, l.receiver_name, l.receiver_phone, l.receiver_address,
            l.weight, l.cod, l.operator_note, l.may_read_phone
     from listed l join shops s on s.id = l.seller_id order by l.position`;
-  const lines = (await run<Line & { may_read_phone: boolean }>(db, text, values)).map(({ may_read_phone: whole, ...line }): Line => ({ ...line, receiver_phone: whole ? line.receiver_phone : (maskPhone(line.receiver_phone) ?? '') }));
+  const lines = (await run<Line & { may_read_phone: boolean }>(db, text, values)).map(
+    ({ may_read_phone: whole, ...line }): Line => ({
+      ...line,
+      receiver_phone: whole ? line.receiver_phone : (maskPhone(line.receiver_phone) ?? ''),
+    }),
+  );
   const cents = lines.reduce((sum, { cod }) => sum + Math.round(cod * 100), 0);
   return { ...(await sheetRow(db, id)), cod: cents / 100, lines };
 }

@@ -1,25 +1,70 @@
-import type { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import { runsheetWorkEndpoints } from '~contract/features/runsheets-work';
 import { issueText } from '~contract/issue-text';
-import { isRefusal, refuse, type HandlersOf } from '../../calls/handler';
+import type { QueryOf, ResponseOf, ErrorsOf } from '~contract/endpoints';
+import { machineRow } from '~domain/package-machine';
+import { runsheetLegs } from '~domain/runsheet-legs';
+import type { RunsheetStatus } from '~domain/runsheet-types';
+import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
+import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
 import { cancelSheet } from '../../shared/sheets/cancel-sheet';
 import { closeSheet } from '../../shared/sheets/close-sheet';
 import { createSheet } from '../../shared/sheets/create-sheet';
 import { editSheet } from '../../shared/sheets/edit-sheet';
 import { addToSheet, removeFromSheet } from '../../shared/sheets/fill-sheet';
-import { lockSheet } from '../../shared/sheets/lock-sheet';
+import { lockSheet, type LockCode, type Sheet, type StatusCode } from '../../shared/sheets/lock-sheet';
 import { recordResults } from '../../shared/sheets/record-results';
 import { scanBack } from '../../shared/sheets/scan-back';
 import { startSheet } from '../../shared/sheets/start-sheet';
-import { candidatesOf } from './candidates';
-import { countRunsheets } from './counts';
 import { callOf } from '../../shared/runs/series';
-import { fitting } from './fitting';
-import { missingOf } from './missing';
+import type { Database } from '../../db/schema';
+import { anchorSql } from '../../shared/packages/backlog-sql';
+import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { run, Values, read } from '../../shared/sql/statement';
+import { visibleRunsheet } from '../../shared/access/visibility';
+import { missingPackages, type MissingPackage } from '../../shared/sheets/missing-packages';
 import { paperOf } from './paper';
+import { seeSheet } from './seen-sheet';
+
+type Answer = ResponseOf<'GET /runsheets/{id}/candidates'>;
+
+const hours = { '24h': 24, '48h': 48 } as const;
+
+/** Null = no such sheet for this user. To one that has left nothing can be added any more. */
+async function candidatesOf(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  { over, limit }: QueryOf<'GET /runsheets/{id}/candidates'>,
+): Promise<Answer | null> {
+  const sheet = await seeSheet(db, user, id);
+  if (!sheet) return null;
+  const leg = runsheetLegs.find(({ type }) => type === sheet.type);
+  if (sheet.status !== 'Created' || !leg || sheet.type === 'linehaul') return { data: [], meta: { total: 0 } };
+  const values = new Values();
+  const lies = sheet.type === 'pickup' ? 'p.fm_hub_id' : 'p.current_hub_id';
+  const ready = values.add(machineRow(leg.plan).from);
+  const age = over === undefined ? '' : `and ${anchorSql} < now() - interval '${hours[over]} hours'`;
+  const from = `from packages p where ${lies} = ${values.add(sheet.hub_id)}::int and p.status = any(${ready}::text[]) and not p.held_by_3pl and (p.reattempt_date is null or p.reattempt_date <= now() + interval '1 day') ${age}`;
+  const stop =
+    sheet.type === 'outbound' ? `coalesce((select w.name from wards w where w.id = p.ward_id), '')` : 's.code';
+  const [count] = await run<{ total: number }>(db, `select count(*) as total ${from}`, values);
+  const text = `
+    select ${rowColumns}, ${stop} as stop from (select p.* ${from} order by ${anchorSql}, p.id limit ${limit}) found
+    join packages p on p.id = found.id ${placeJoins} order by greatest(found.stage_entered_at, found.reattempt_date), found.id`;
+  const records = await run<RowRecord & { stop: string }>(db, text, values);
+  return {
+    data: records.map((record) => ({ ...toRow(record), stop: record.stop })),
+    meta: { total: count?.total ?? 0 },
+  };
+}
 
 export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
-  'GET /runsheet-counts': async ({ services, user, query }) => ({ data: await countRunsheets(services.pool, user, query) }),
+  'GET /runsheet-counts': async ({ services, user, query }) => ({
+    data: await countRunsheets(services.pool, user, query),
+  }),
 
   'POST /runsheets': async ({ db, user, locale, body: { ids = [], ...body } }) => {
     const wrong = (field: string) => refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
@@ -28,13 +73,17 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
     if (ids.length === 0) return { data: await sheetRow(db, created.id), results: [] };
     const sheet = await lockSheet(db, user, created.id, 'add_package');
     // A trip between hubs carries bags.
-    return isRefusal(sheet) ? wrong('ids') : addToSheet(db, { user, locale, call: 'POST /runsheets/{id}/packages' }, sheet, { ids });
+    return isRefusal(sheet)
+      ? wrong('ids')
+      : addToSheet(db, { user, locale, call: 'POST /runsheets/{id}/packages' }, sheet, { ids });
   },
 
   'PATCH /runsheets/{id}': async ({ db, user, params, body: { version, ...driven } }) => {
     const sheet = fitting('PATCH /runsheets/{id}', await lockSheet(db, user, params.id, 'edit', version));
     if (isRefusal(sheet)) return sheet;
-    return (await editSheet(db, user, sheet, driven)) ? { data: await sheetRow(db, sheet.id), results: [] } : refuse('EUS006');
+    return (await editSheet(db, user, sheet, driven))
+      ? { data: await sheetRow(db, sheet.id), results: [] }
+      : refuse('EUS006');
   },
 
   'POST /runsheets/{id}/packages': async ({ db, user, locale, params, body: { series, ...names } }) => {
@@ -54,7 +103,8 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
     return data ? { data } : refuse('ESY014');
   },
 
-  'GET /runsheets/{id}/candidates': async ({ db, user, params, query }) => (await candidatesOf(db, user, params.id, query)) ?? refuse('ESY014'),
+  'GET /runsheets/{id}/candidates': async ({ db, user, params, query }) =>
+    (await candidatesOf(db, user, params.id, query)) ?? refuse('ESY014'),
 
   'GET /runsheets/{id}/print': async ({ db, user, params }) => {
     const data = await paperOf(db, user, params.id);
@@ -70,13 +120,17 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
   'PATCH /runsheets/{id}/results': async ({ db, user, locale, params, body: { codes, ids, series, ...report } }) => {
     const call = 'PATCH /runsheets/{id}/results';
     const sheet = fitting(call, await lockSheet(db, user, params.id, 'record_result'));
-    return isRefusal(sheet) ? sheet : recordResults(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, report);
+    return isRefusal(sheet)
+      ? sheet
+      : recordResults(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, report);
   },
 
   'PATCH /runsheets/{id}/scan-back': async ({ db, user, locale, params, body: { codes, ids, series, ...reason } }) => {
     const call = 'PATCH /runsheets/{id}/scan-back';
     const sheet = fitting(call, await lockSheet(db, user, params.id, 'scan_back'));
-    return isRefusal(sheet) ? sheet : scanBack(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, reason);
+    return isRefusal(sheet)
+      ? sheet
+      : scanBack(db, { user, locale, call: callOf(call, series) }, sheet, { codes, ids }, reason);
   },
 
   'PATCH /runsheets/{id}/close': async ({ db, user, locale, params, body: { version, ...counted } }) => {
@@ -91,3 +145,47 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
     return isRefusal(sheet) ? sheet : cancelSheet(db, { user, locale, call }, sheet, note);
   },
 };
+
+async function countRunsheets(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { type, hub_id, courier_id }: QueryOf<'GET /runsheet-counts'>,
+): Promise<ResponseOf<'GET /runsheet-counts'>['data']> {
+  const values = new Values();
+  const conditions = [visibleRunsheet(user, values)];
+  if (type) conditions.push(`r.type = any(${values.add(type)}::text[])`);
+  if (hub_id) conditions.push(`r.hub_id = any(${values.add(hub_id)}::bigint[])`);
+  if (courier_id) conditions.push(`r.courier_id = any(${values.add(courier_id)}::bigint[])`);
+  const rows = await read<{ status: RunsheetStatus; n: number }>(
+    pool,
+    `select r.status, count(*) as n from runsheets r where ${conditions.join(' and ')} group by r.status`,
+    values,
+  );
+  return {
+    Created: 0,
+    Running: 0,
+    Closed: 0,
+    Cancelled: 0,
+    ...Object.fromEntries(rows.map(({ status, n }) => [status, n])),
+  };
+}
+
+type WorkEndpoint = keyof typeof runsheetWorkEndpoints;
+
+/** The sheet machine speaks for all its actions; an endpoint answers only what its row of the contract declares. */
+function fitting<N extends WorkEndpoint>(
+  name: N,
+  sheet: Sheet | Refusal<LockCode | StatusCode>,
+): Sheet | Refusal<ErrorsOf<N> | CommonErrorCode> {
+  if (!isRefusal(sheet)) return sheet;
+  const codes: readonly ErrorCode[] = [...runsheetWorkEndpoints[name].errors, ...commonErrorCodes];
+  if (!codes.includes(sheet.refused)) throw new Error(`${name} answers ${sheet.refused}, which it does not declare`);
+  return refuse(sheet.refused as ErrorsOf<N>);
+}
+
+/** Null = no such sheet for this user. One that has left misses nothing any more. */
+async function missingOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<MissingPackage[] | null> {
+  const sheet = await seeSheet(db, user, id);
+  if (!sheet) return null;
+  return sheet.status === 'Created' ? missingPackages(db, sheet) : [];
+}

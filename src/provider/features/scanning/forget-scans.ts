@@ -12,9 +12,11 @@ const atOnce = 5_000;
 export const forgetScans: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db }) => {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const { numAffectedRows } = await sql`
-        delete from scans where id in (select id from scans order by id limit ${atOnce}) and at < now() - make_interval(days => ${scansKeptDays})`.execute(db);
+        delete from scans where id in (select id from scans order by id limit ${atOnce}) and at < now() - make_interval(days => ${scansKeptDays})`.execute(
+        db,
+      );
       more = Number(numAffectedRows ?? 0) === atOnce;
     }
   },

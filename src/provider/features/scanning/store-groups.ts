@@ -21,7 +21,12 @@ interface GroupRecord extends Omit<Answer['data'][number], 'shop' | 'hub' | 'war
 
 type Query = QueryOf<'GET /package-store-groups'>;
 
-const sorts: Readonly<Record<string, string>> = { oldest: 'g.oldest', packages: 'g.packages', weight: 'g.weight', shop: 's.code' };
+const sorts: Readonly<Record<string, string>> = {
+  oldest: 'g.oldest',
+  packages: 'g.packages',
+  weight: 'g.weight',
+  shop: 's.code',
+};
 
 /** What the pickup of a day is planned from: how much waits where. */
 export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Query): Promise<Answer> {
@@ -33,28 +38,54 @@ export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Quer
     from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id left join wards w on w.id = s.ward_id left join provinces pr on pr.id = w.province_id
     order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
   const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages, coalesce(sum(g.weight), 0) as weight from (${grouped(query, user, counting)}) g`;
-  const [records, [count]] = await Promise.all([readOnce<GroupRecord>(pool, text, values), readOnce<{ total: number; packages: number; weight: number }>(pool, counts, counting)]);
+  const [records, [count]] = await Promise.all([
+    readOnce<GroupRecord>(pool, text, values),
+    readOnce<{ total: number; packages: number; weight: number }>(pool, counts, counting),
+  ]);
   return {
-    data: records.map(({ shop_id: id, shop_code, shop_name, hub_id: hub, hub_code, ward_id, ward, province, pickup_point, packages, weight, oldest }) => ({
-      shop: { id, code: shop_code, name: shop_name },
-      hub: { id: hub, code: hub_code },
-      pickup_point,
-      ward: ward_id === null ? null : { id: ward_id, name: ward, province },
-      packages,
-      weight,
-      oldest,
-    })),
+    data: records.map(
+      ({
+        shop_id: id,
+        shop_code,
+        shop_name,
+        hub_id: hub,
+        hub_code,
+        ward_id,
+        ward,
+        province,
+        pickup_point,
+        packages,
+        weight,
+        oldest,
+      }) => ({
+        shop: { id, code: shop_code, name: shop_name },
+        hub: { id: hub, code: hub_code },
+        pickup_point,
+        ward: ward_id === null ? null : { id: ward_id, name: ward, province },
+        packages,
+        weight,
+        oldest,
+      }),
+    ),
     meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
     totals: { packages: count?.packages ?? 0, weight: count?.weight ?? 0 },
   };
 }
 
 function grouped({ hub_id, shop_id, ward_id, q }: Query, user: SignedInUser, values: Values): string {
-  const conditions = [`p.status = 'Waiting_for_pickup'`, 'p.fm_hub_id is not null', inHubScope('p.fm_hub_id', user, values)];
+  const conditions = [
+    `p.status = 'Waiting_for_pickup'`,
+    'p.fm_hub_id is not null',
+    inHubScope('p.fm_hub_id', user, values),
+  ];
   if (hub_id) conditions.push(`p.fm_hub_id = any(${values.add(hub_id)}::bigint[])`);
   if (shop_id) conditions.push(`p.seller_id = any(${values.add(shop_id)}::bigint[])`);
-  if (ward_id) conditions.push(`p.seller_id in (select id from shops where ward_id = any(${values.add(ward_id)}::bigint[]))`);
+  if (ward_id)
+    conditions.push(`p.seller_id in (select id from shops where ward_id = any(${values.add(ward_id)}::bigint[]))`);
   const words = searchWords(q ?? '');
-  if (words !== '') conditions.push(`p.seller_id in (select id from shops where code ilike ${values.add(prefixOf(words))} or name_fold like hl_fold(${values.add(wordsIn(words))}))`);
+  if (words !== '')
+    conditions.push(
+      `p.seller_id in (select id from shops where code ilike ${values.add(prefixOf(words))} or name_fold like hl_fold(${values.add(wordsIn(words))}))`,
+    );
   return `select p.seller_id, p.fm_hub_id, p.pickup_point, count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest from packages p where ${conditions.join(' and ')} group by p.seller_id, p.fm_hub_id, p.pickup_point`;
 }

@@ -5,7 +5,8 @@ import type { Secrets } from '../../process/secrets';
 
 const lifetimeMs = 5 * 60_000;
 
-const sign = (secrets: Secrets, content: string): Buffer => createHmac('sha256', secrets.key('captcha-pass')).update(content).digest();
+const sign = (secrets: Secrets, content: string): Buffer =>
+  createHmac('sha256', secrets.key('captcha-pass')).update(content).digest();
 
 /** `expiry.nonce.signature`: says that a captcha was solved, for one login within five minutes. */
 export function issuePass(secrets: Secrets, now: number): string {
@@ -20,7 +21,11 @@ export async function consumePass(db: Kysely<Database>, secrets: Secrets, pass: 
   const given = Buffer.from(signature, 'base64url');
   const expected = sign(secrets, `${expiry}.${nonce}`);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
-  return markUsed(db, `pass:${createHash('sha256').update(`${expiry}.${nonce}`).digest('base64url')}`, new Date(Number(expiry)));
+  return markUsed(
+    db,
+    `pass:${createHash('sha256').update(`${expiry}.${nonce}`).digest('base64url')}`,
+    new Date(Number(expiry)),
+  );
 }
 
 /** False = it was used before. The row outlives what it stands for, then the next use of any removes it. */
@@ -28,7 +33,13 @@ export async function markUsed(db: Kysely<Database>, signature: string, expiresA
   await db
     .deleteFrom('used_captchas')
     .where('signature', 'in', (query) =>
-      query.selectFrom('used_captchas').select('signature').where('expires_at', '<', new Date().toISOString()).limit(100).forUpdate().skipLocked(),
+      query
+        .selectFrom('used_captchas')
+        .select('signature')
+        .where('expires_at', '<', new Date().toISOString())
+        .limit(100)
+        .forUpdate()
+        .skipLocked(),
     )
     .execute();
   const kept = await db

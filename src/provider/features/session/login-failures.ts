@@ -51,7 +51,11 @@ export async function recordFailure(db: Kysely<Database>, subjects: readonly Fai
  * Takes the next turn of a slowed subject and says how many ms lie before it; null = too many wait already. Turns are
  * kept in `last_at`, one delay apart, so attempts sent side by side, to any provider, still come one after another.
  */
-export async function takeTurn(db: Kysely<Database>, subject: FailureSubject, failures: number): Promise<number | null> {
+export async function takeTurn(
+  db: Kysely<Database>,
+  subject: FailureSubject,
+  failures: number,
+): Promise<number | null> {
   const delay = delayMs(failures);
   if (delay === 0) return 0;
   const { rows } = await sql<{ wait: number }>`
@@ -63,8 +67,13 @@ export async function takeTurn(db: Kysely<Database>, subject: FailureSubject, fa
 
 /** After a success: the account starts anew, and rows long decayed go. */
 export async function forgetFailures(db: Kysely<Database>, subjects: readonly FailureSubject[]): Promise<void> {
-  await db.deleteFrom('login_failures').where('subject', 'in', [...subjects]).execute();
+  await db
+    .deleteFrom('login_failures')
+    .where('subject', 'in', [...subjects])
+    .execute();
   await sql`
     delete from login_failures where subject in (
-      select subject from login_failures where last_at < now() - interval '1 day' limit 1000 for update skip locked)`.execute(db);
+      select subject from login_failures where last_at < now() - interval '1 day' limit 1000 for update skip locked)`.execute(
+    db,
+  );
 }

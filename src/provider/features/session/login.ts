@@ -17,7 +17,8 @@ export const login: Handler<'POST /clients/web/login'> = async ({ body, db, addr
   const before = await countFailures(db, subjects);
   const suspicious = isSuspicious(before);
   if (suspicious) {
-    const passed = body.captcha_pass !== undefined && (await consumePass(db, services.secrets, body.captcha_pass, Date.now()));
+    const passed =
+      body.captcha_pass !== undefined && (await consumePass(db, services.secrets, body.captcha_pass, Date.now()));
     if (!passed) return refuse('ELG002');
     const [accountFailures = 0, addressFailures = 0] = before;
     const wait = await takeTurn(db, subjects[0], accountFailures);

@@ -30,7 +30,11 @@ export const setupHandlers: HandlersOf<SetupEndpoints> = {
       // Two people with the same link: the second waits here and finds it used.
       await sql`lock table first_admin_links in exclusive mode`.execute(tx);
       if (!(await isOpen(tx, body.token))) return refuse('ELG003');
-      await tx.updateTable('first_admin_links').set({ used_at: new Date() }).where('token_hash', '=', tokenHash(body.token)).execute();
+      await tx
+        .updateTable('first_admin_links')
+        .set({ used_at: new Date() })
+        .where('token_hash', '=', tokenHash(body.token))
+        .execute();
       const admin = await tx
         .insertInto('users')
         .values(({ selectFrom }) => ({
@@ -44,7 +48,13 @@ export const setupHandlers: HandlersOf<SetupEndpoints> = {
         }))
         .returning('id')
         .executeTakeFirstOrThrow();
-      await audit(tx, { actorId: admin.id, action: 'create_first_admin', entity: 'user', entityId: admin.id, after: { email: body.email } });
+      await audit(tx, {
+        actorId: admin.id,
+        action: 'create_first_admin',
+        entity: 'user',
+        entityId: admin.id,
+        after: { email: body.email },
+      });
       return { data: { ok: true } } as const;
     });
   },

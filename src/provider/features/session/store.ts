@@ -1,23 +1,29 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isStaffRole, seesAllHubs, type StaffRole } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { tokenHash } from '../../calls/session-cache';
 import { dummyPasswordHash } from './passwords';
-import { newToken } from './tokens';
 
 /** The account behind an email or a username, in any letter case; an email wins over another account's username. */
 export async function findAccount(db: Kysely<Database>, login: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'username', 'password_hash', 'locked_at'])
-    .where(({ eb, or }) => or([eb(sql`lower(email)`, '=', sql`lower(${login})`), eb(sql`lower(username)`, '=', sql`lower(${login})`)]))
+    .where(({ eb, or }) =>
+      or([eb(sql`lower(email)`, '=', sql`lower(${login})`), eb(sql`lower(username)`, '=', sql`lower(${login})`)]),
+    )
     .orderBy(sql`lower(email) = lower(${login})`, 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 /** Only hashes of the tokens are kept. */
-export async function openSession(db: Kysely<Database>, userId: number, hours: number): Promise<{ access_token: string; refresh_token: string }> {
+export async function openSession(
+  db: Kysely<Database>,
+  userId: number,
+  hours: number,
+): Promise<{ access_token: string; refresh_token: string }> {
   const tokens = { access_token: newToken(), refresh_token: newToken() };
   await db
     .insertInto('sessions')
@@ -32,7 +38,12 @@ export async function openSession(db: Kysely<Database>, userId: number, hours: n
 }
 
 export async function endSession(db: Kysely<Database>, sessionId: number): Promise<void> {
-  await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', sessionId).where('ended_at', 'is', null).execute();
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 export async function endOtherSessions(db: Kysely<Database>, userId: number, keptSessionId: number): Promise<void> {
@@ -64,7 +75,10 @@ export function staffRole(name: string): StaffRole {
 /** Active hubs the user may work in, by code. */
 export async function accessibleHubs(db: Kysely<Database>, user: { id: number; role: StaffRole }) {
   let hubs = db.selectFrom('hubs').select(['id', 'code', 'name']).where('active', '=', true).orderBy('code');
-  if (!seesAllHubs(user.role)) hubs = hubs.where('id', 'in', (query) => query.selectFrom('user_hubs').select('hub_id').where('user_id', '=', user.id));
+  if (!seesAllHubs(user.role))
+    hubs = hubs.where('id', 'in', (query) =>
+      query.selectFrom('user_hubs').select('hub_id').where('user_id', '=', user.id),
+    );
   return hubs.execute();
 }
 
@@ -73,9 +87,20 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
  * whoever else was told it finds it used. False = it is another's by now, or used.
  */
 export async function enterWithPassword(tx: Kysely<Database>, userId: number, knownHash: string): Promise<boolean> {
-  const held = await tx.selectFrom('users').select('must_confirm_password').where('id', '=', userId).where('password_hash', '=', knownHash).forUpdate().executeTakeFirst();
+  const held = await tx
+    .selectFrom('users')
+    .select('must_confirm_password')
+    .where('id', '=', userId)
+    .where('password_hash', '=', knownHash)
+    .forUpdate()
+    .executeTakeFirst();
   if (!held) return false;
-  if (held.must_confirm_password) await tx.updateTable('users').set({ password_hash: await dummyPasswordHash }).where('id', '=', userId).execute();
+  if (held.must_confirm_password)
+    await tx
+      .updateTable('users')
+      .set({ password_hash: await dummyPasswordHash })
+      .where('id', '=', userId)
+      .execute();
   return true;
 }
 
@@ -83,7 +108,12 @@ export async function enterWithPassword(tx: Kysely<Database>, userId: number, kn
  * Replaces the password if it is still the one the caller knew, so that of two changes at once one is refused.
  * False = it has changed meanwhile.
  */
-export async function replacePassword(db: Kysely<Database>, userId: number, knownHash: string, newHash: string): Promise<boolean> {
+export async function replacePassword(
+  db: Kysely<Database>,
+  userId: number,
+  knownHash: string,
+  newHash: string,
+): Promise<boolean> {
   const now = new Date();
   const result = await db
     .updateTable('users')
@@ -92,4 +122,9 @@ export async function replacePassword(db: Kysely<Database>, userId: number, know
     .where('password_hash', '=', knownHash)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** 256 random bits, safe in a header and in a URL. */
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
 }

@@ -2,7 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 
 /** Its new version; null = the one kept is not the one seen. */
-export async function keepSetting(db: Kysely<Database>, userId: number, setting: { name: string; value: string; seen: number }): Promise<number | null> {
+export async function keepSetting(
+  db: Kysely<Database>,
+  userId: number,
+  setting: { name: string; value: string; seen: number },
+): Promise<number | null> {
   const { name, value, seen } = setting;
   if (seen === 0) {
     const made = await db

@@ -2,19 +2,78 @@ import { sql, type Kysely } from 'kysely';
 import type { shopEndpoints } from '~contract/features/shops';
 import type { ErrorCode } from '~domain/errors';
 import { decidePapers } from '~domain/shop-papers';
+import type { ResponseOf, QueryOf } from '~contract/endpoints';
+import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
-import { refuse, type FileAnswer, type HandlersOf, type Refusal } from '../../calls/handler';
+import {
+  refuse,
+  type FileAnswer,
+  type HandlersOf,
+  type Refusal,
+  type Request,
+  type SignedInUser,
+} from '../../calls/handler';
 import { makeExport } from '../../shared/exports/make-export';
 import { seenShop } from '../../shared/access/seen-shop';
 import { shopConditions } from '../../shared/people/shop-filters';
 import { shopAfter, shopJoins } from '../../shared/people/shop-rows';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { refuseUnserved } from '../../shared/access/refuse-unserved';
-import { addPaper, paperFile } from './papers';
+import { audit } from '../../calls/audit';
+import { redraw } from '../../shared/files/picture';
+import { visibleShop } from '../../shared/access/visibility';
+import { free, maskedPhone, stamp, type Sheet } from '../../shared/exports/sheet';
 import { readShop } from './read-shop';
-import { shopSheet } from './shop-sheet';
 import { addStore, changeStore, moveStores } from './stores';
 import { changeShop, createShop, setApiKey, setShop } from './write-shop';
+
+const words = {
+  vi: {
+    papers: { not_uploaded: 'chưa có', uploaded: 'chờ xác minh', not_verified: 'không đạt', verified: 'đã xác minh' },
+    active: 'đang gửi',
+    off: 'ngừng',
+    yes: 'có',
+    no: 'không',
+  },
+  en: {
+    papers: { not_uploaded: 'not uploaded', uploaded: 'uploaded', not_verified: 'not verified', verified: 'verified' },
+    active: 'active',
+    off: 'off',
+    yes: 'yes',
+    no: 'no',
+  },
+} as const;
+
+/** Shops as the list shows them, by code. Words are ours: no cell of them can be a formula. */
+function shopSheet(
+  query: Omit<QueryOf<'GET /export-shop-admin'>, 'format'>,
+  user: SignedInUser,
+  locale: 'vi' | 'en',
+  values: Values,
+): Sheet<'shop-admin'> {
+  const { papers, active, off, yes, no } = words[locale];
+  const either = (condition: string, so: string, otherwise: string): string =>
+    `case when ${condition} then '${so}' else '${otherwise}' end`;
+  return {
+    cells: {
+      code: 's.code',
+      name: free('s.name'),
+      hub: 'h.code',
+      phone: maskedPhone('s.phone'),
+      address: free('s.address'),
+      stores: '(select count(*) from shop_stores t where t.shop_id = s.id and t.active)',
+      paper_status: `case s.paper_status ${Object.entries(papers)
+        .map(([status, word]) => `when '${status}' then '${word}'`)
+        .join(' ')} end`,
+      active: either('s.active', active, off),
+      bank: either(`coalesce(s.bank_account_number, '') <> ''`, yes, no),
+      is_manager_bank: either('s.is_manager_bank', yes, no),
+      fee_aha_move: either('s.fee_aha_move', yes, no),
+      created_at: stamp('s.created_at'),
+    },
+    from: `from shops s ${shopJoins} where ${shopConditions(query, user, values).join(' and ')} order by s.code`,
+  };
+}
 
 interface Choice {
   readonly id: number;
@@ -25,7 +84,11 @@ interface Choice {
 }
 
 /** Where no hub serves the ward, the ward is named. */
-async function refused<Code extends ErrorCode>(db: Kysely<Database>, code: Code, wardId: number): Promise<Refusal<Code | 'ESH001'>> {
+async function refused<Code extends ErrorCode>(
+  db: Kysely<Database>,
+  code: Code,
+  wardId: number,
+): Promise<Refusal<Code | 'ESH001'>> {
   return code === 'ESH001' ? refuseUnserved(db, wardId) : refuse(code);
 }
 
@@ -65,7 +128,14 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const decision = decidePapers(body.verified ? 'verify' : 'reject', shop.paper_status);
     if (!decision.ok) return refuse('EUS009');
     const paper_note = body.verified ? null : body.note;
-    await setShop(db, user, shop.id, body.verified ? 'verify_papers' : 'reject_papers', { paper_status: decision.to, paper_note, papers_checked_by: user.id, papers_checked_at: sql<string>`now()` }, { before: { paper_status: shop.paper_status }, after: { paper_status: decision.to, paper_note } });
+    await setShop(
+      db,
+      user,
+      shop.id,
+      body.verified ? 'verify_papers' : 'reject_papers',
+      { paper_status: decision.to, paper_note, papers_checked_by: user.id, papers_checked_at: sql<string>`now()` },
+      { before: { paper_status: shop.paper_status }, after: { paper_status: decision.to, paper_note } },
+    );
     return shopAfter(db, user, shop.id);
   },
 
@@ -73,7 +143,15 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
     if (active && shop.paper_status !== 'verified') return refuse('ESL0004');
-    if (active !== shop.active) await setShop(db, user, shop.id, active ? 'activate' : 'deactivate', { active }, { before: { active: shop.active }, after: { active } });
+    if (active !== shop.active)
+      await setShop(
+        db,
+        user,
+        shop.id,
+        active ? 'activate' : 'deactivate',
+        { active },
+        { before: { active: shop.active }, after: { active } },
+      );
     return shopAfter(db, user, shop.id);
   },
 
@@ -92,7 +170,15 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
     if (is_manager_bank && !shop.bank_account_number) return refuse('EUS010');
-    if (is_manager_bank !== shop.is_manager_bank) await setShop(db, user, shop.id, 'is_manager_bank', { is_manager_bank }, { before: { is_manager_bank: shop.is_manager_bank }, after: { is_manager_bank } });
+    if (is_manager_bank !== shop.is_manager_bank)
+      await setShop(
+        db,
+        user,
+        shop.id,
+        'is_manager_bank',
+        { is_manager_bank },
+        { before: { is_manager_bank: shop.is_manager_bank }, after: { is_manager_bank } },
+      );
     return shopAfter(db, user, shop.id);
   },
 
@@ -107,7 +193,15 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   'PATCH /users/{id}/fee-aha-move': async ({ db, user, params, body: { fee_aha_move } }) => {
     const shop = await seenShop(db, user, params.id, true);
     if (!shop) return refuse('ESY093');
-    if (fee_aha_move !== shop.fee_aha_move) await setShop(db, user, shop.id, 'fee_aha_move', { fee_aha_move }, { before: { fee_aha_move: shop.fee_aha_move }, after: { fee_aha_move } });
+    if (fee_aha_move !== shop.fee_aha_move)
+      await setShop(
+        db,
+        user,
+        shop.id,
+        'fee_aha_move',
+        { fee_aha_move },
+        { before: { fee_aha_move: shop.fee_aha_move }, after: { fee_aha_move } },
+      );
     return shopAfter(db, user, shop.id);
   },
 
@@ -126,6 +220,71 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
   'GET /export-shop-admin': (request) => {
     const { query, user, locale } = request;
     // Of no range, so never of one that is too long.
-    return makeExport('shop-admin', request, {}, (values) => shopSheet(query, user, locale, values)) as Promise<FileAnswer | Refusal<'ESY003'>>;
+    return makeExport('shop-admin', request, {}, (values) => shopSheet(query, user, locale, values)) as Promise<
+      FileAnswer | Refusal<'ESY003'>
+    >;
   },
 };
+
+type Upload = 'POST /shops/{id}/papers/{kind}';
+
+/** The one before is kept, and no longer counts; the papers wait to be verified anew. */
+async function addPaper({
+  db,
+  user,
+  params,
+  file,
+  locale,
+}: Request<Upload>): Promise<ResponseOf<Upload> | Refusal<'ESY093' | 'ESP000'>> {
+  const seen = await seenShop(db, user, params.id);
+  if (!seen) return refuse('ESY093');
+  const drawn = await redraw(file);
+  if (typeof drawn === 'string') return refuse('ESP000', { photo: [issueText({ message: drawn }, locale)] });
+  const shop = await seenShop(db, user, seen.id, true);
+  if (!shop) return refuse('ESY093');
+  const { kind } = params;
+  await db
+    .updateTable('shop_photos')
+    .set({ replaced_at: new Date() })
+    .where('shop_id', '=', shop.id)
+    .where('kind', '=', kind)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const { width, height, picture, thumbnail } = drawn;
+  const made = await db
+    .insertInto('shop_photos')
+    .values({ shop_id: shop.id, kind, actor_id: user.id, width, height, picture, thumbnail, replaced_at: null })
+    .returning(['id', 'kind', 'at', 'width', 'height'])
+    .executeTakeFirstOrThrow();
+  const decision = decidePapers('upload', shop.paper_status);
+  const paper_status = decision.ok ? decision.to : shop.paper_status;
+  await setShop(
+    db,
+    user,
+    shop.id,
+    'upload_paper',
+    { paper_status, paper_note: null, papers_checked_by: null, papers_checked_at: null },
+    { before: { paper_status: shop.paper_status }, after: { paper_status, kind, photo: made.id } },
+  );
+  return { data: { ...made, actor_name: user.name } };
+}
+
+/** The JPEG; null = no such paper for this user. */
+async function paperFile({
+  db,
+  user,
+  params,
+  query,
+  services: { pool },
+}: Request<'GET /shop-papers/{id}'>): Promise<Buffer | null> {
+  const values = new Values();
+  const column = query.size === 'thumb' ? 'thumbnail' : 'picture';
+  const [record] = await readOnce<{ jpeg: Buffer }>(
+    pool,
+    `select f.${column} as jpeg from shop_photos f join shops s on s.id = f.shop_id where f.id = ${values.add(params.id)}::bigint and ${visibleShop(user, values)}`,
+    values,
+  );
+  if (record && query.size === 'full')
+    await audit(db, { actorId: user.id, action: 'read_paper', entity: 'shop_photo', entityId: params.id });
+  return record?.jpeg ?? null;
+}

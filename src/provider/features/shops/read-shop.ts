@@ -14,7 +14,12 @@ type Detail = ResponseOf<'GET /shops/{id}'>['data'];
 type Record = Omit<Detail, 'papers' | 'stores_list' | 'personal'>;
 
 /** Null = there is none, or it is none of the user's. Whole numbers are for whoever keeps shops, and leave a trace. */
-export async function readShop(db: Kysely<Database>, user: SignedInUser, id: number, askedPersonal: boolean): Promise<Detail | null> {
+export async function readShop(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  askedPersonal: boolean,
+): Promise<Detail | null> {
   const values = new Values();
   const text = `
     select ${shopColumns}, s.email, s.address, s.bank_account_name, s.bank_account_number, s.bank_branch, s.tax_code, s.id_card_number, s.business_licence,

@@ -1,13 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Kysely } from 'kysely';
 import type { EndpointName } from '~contract/endpoints';
 import type { staffEndpoints } from '~contract/features/staff';
 import { readableRoles, staffLists, type ListedRole, type StaffListName } from '~domain/staff';
 import type { ErrorCode } from '~domain/errors';
+import { limits } from '~domain/limits';
 import { audit } from '../../calls/audit';
-import { isRefusal, refuse, type HandlersOf, type Refusal, type Request } from '../../calls/handler';
+import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { declaredBy } from '../../calls/declared-by';
+import type { Database } from '../../db/schema';
 import { findStaff, historyOf, listStaff } from './read';
-import { resetPassword } from './temporary-password';
 import { changeRole, createStaff, setActive, updateStaff } from './write';
+import { lockStaff } from './lock-staff';
+
+/** Letters and digits that nobody takes for one another when they are read out. */
+const parts = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', limits.passwordSymbols] as const;
+const length = 12;
+
+const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
+
+/** By the rule of passwords, of about 70 bits. */
+function temporaryPassword(): string {
+  const letters = [
+    ...parts.map(pick),
+    ...Array.from({ length: length - parts.length }, () => pick(parts[0] + parts[1] + parts[2])),
+  ];
+  for (let at = letters.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    const kept = letters[at] ?? '';
+    letters[at] = letters[other] ?? '';
+    letters[other] = kept;
+  }
+  return letters.join('');
+}
+
+/** The new password, the end of all sessions and the audit row together; only its hash is kept. */
+async function resetPassword(db: Kysely<Database>, user: SignedInUser, id: number) {
+  const password = temporaryPassword();
+  const password_hash = await hash(password);
+  return db.transaction().execute(async (tx) => {
+    const found = await lockStaff(tx, user, id);
+    if (isRefusal(found)) return found;
+    const now = new Date();
+    await tx
+      .updateTable('users')
+      .set({ password_hash, must_confirm_password: true, password_updated_at: now, updated_at: now })
+      .where('id', '=', found.id)
+      .execute();
+    await tx
+      .updateTable('sessions')
+      .set({ ended_at: now })
+      .where('user_id', '=', found.id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await audit(tx, { actorId: user.id, action: 'reset_password', entity: 'user', entityId: found.id });
+    return { data: { id: found.id, password } };
+  });
+}
 
 type Detail = Pick<Request<'GET /staff/{id}'>, 'db' | 'user' | 'params'>;
 type Create = Pick<Request<'POST /hub-operators'>, 'db' | 'user' | 'locale' | 'body'>;
@@ -28,21 +78,40 @@ function told<N extends EndpointName, T extends object>(name: N, result: T | Ref
   return result.errors ? refuse('ESP000', result.errors) : declaredBy(name, result.refused);
 }
 
-const list = (name: StaffListName) => ({ db, user, query }: Pick<Request<'GET /hub-operators'>, 'db' | 'user' | 'query'>) => listStaff(db, user, rolesOf(name), query);
+const list =
+  (name: StaffListName) =>
+  ({ db, user, query }: Pick<Request<'GET /hub-operators'>, 'db' | 'user' | 'query'>) =>
+    listStaff(db, user, rolesOf(name), query);
 const one = (name: StaffListName) => (request: Detail) => detail(request, rolesOf(name));
-const create = <N extends EndpointName>(endpoint: N, name: StaffListName) => async (request: Create) => told(endpoint, await createStaff(request, staffLists[name].roles[0], request.body));
-const change = <N extends EndpointName>(endpoint: N, name: StaffListName) => async (request: Change) => told(endpoint, await updateStaff(request, rolesOf(name), request.params.id, request.body));
+const create =
+  <N extends EndpointName>(endpoint: N, name: StaffListName) =>
+  async (request: Create) =>
+    told(endpoint, await createStaff(request, staffLists[name].roles[0], request.body));
+const change =
+  <N extends EndpointName>(endpoint: N, name: StaffListName) =>
+  async (request: Change) =>
+    told(endpoint, await updateStaff(request, rolesOf(name), request.params.id, request.body));
 
 export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
-  'GET /staff': ({ db, user, query }) => listStaff(db, user, readableRoles(user).filter((role) => query.role?.includes(role) ?? true), query),
+  'GET /staff': ({ db, user, query }) =>
+    listStaff(
+      db,
+      user,
+      readableRoles(user).filter((role) => query.role?.includes(role) ?? true),
+      query,
+    ),
   'POST /staff': async (request) => {
     const { role, hub_id: hubId, ...fields } = request.body;
-    return told('POST /staff', await createStaff(request, role, { ...fields, hub_ids: hubId === undefined ? [] : [hubId] }));
+    return told(
+      'POST /staff',
+      await createStaff(request, role, { ...fields, hub_ids: hubId === undefined ? [] : [hubId] }),
+    );
   },
   'GET /staff/{id}': (request) => detail(request, readableRoles(request.user)),
   'PATCH /staff/{id}/activate': (request) => setActive(request, request.params.id, true),
   'PATCH /staff/{id}/deactivate': (request) => setActive(request, request.params.id, false),
-  'PATCH /staff/{id}/role': (request) => changeRole(request, request.params.id, request.body.role, request.body.version),
+  'PATCH /staff/{id}/role': (request) =>
+    changeRole(request, request.params.id, request.body.role, request.body.version),
   'PATCH /users/{id}/password-members': async ({ db, user, params, services }) => {
     const made = await resetPassword(db, user, params.id);
     if (!isRefusal(made)) await services.sessions.letLeasesRunOut();

@@ -11,7 +11,12 @@ export type HeldStaff = StaffRow & { readonly role: ListedRole };
  * Somebody that the user is about to change, held against other writers till the transaction ends. Who is none of the
  * user's answers as nobody; who is as high as he, or works at other hubs too, can't be touched.
  */
-export async function lockStaff(tx: Kysely<Database>, user: SignedInUser, id: number, roles: readonly ListedRole[] = readableRoles(user)): Promise<HeldStaff | Refusal<'EUS006' | 'EUS008'>> {
+export async function lockStaff(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  roles: readonly ListedRole[] = readableRoles(user),
+): Promise<HeldStaff | Refusal<'EUS006' | 'EUS008'>> {
   await sql`select 1 from users where id = ${id}::bigint for update`.execute(tx);
   const found = await findStaff(tx, user, roles, id);
   if (!found) return refuse('EUS006');
@@ -22,8 +27,14 @@ export async function lockStaff(tx: Kysely<Database>, user: SignedInUser, id: nu
  * Somebody who may cease to be an admin, held as `lockStaff` does, with whether no other admin could work. All admins are
  * held first, in the order of their ids, and only then he: two who put out each other wait for one another here.
  */
-export async function lockWithAdmins(tx: Kysely<Database>, user: SignedInUser, id: number): Promise<{ readonly found: Awaited<ReturnType<typeof lockStaff>>; readonly lastAdmin: boolean }> {
+export async function lockWithAdmins(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+): Promise<{ readonly found: Awaited<ReturnType<typeof lockStaff>>; readonly lastAdmin: boolean }> {
   const { rows } = await sql<{ id: number; works: boolean }>`
-    select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id where r.name = 'admin' order by u.id for update of u`.execute(tx);
+    select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id where r.name = 'admin' order by u.id for update of u`.execute(
+    tx,
+  );
   return { found: await lockStaff(tx, user, id), lastAdmin: !rows.some((admin) => admin.works && admin.id !== id) };
 }

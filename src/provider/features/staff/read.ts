@@ -37,16 +37,25 @@ async function rows<Row>(db: Kysely<Database>, text: string, values: readonly un
 }
 
 /** Staff of some roles, as far as they are the user's to see; phones masked. */
-export async function listStaff(db: Kysely<Database>, user: SignedInUser, roles: readonly ListedRole[], { q, active, hub_id: hubIds, sort, page, limit }: Filters): Promise<Answer> {
+export async function listStaff(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  roles: readonly ListedRole[],
+  { q, active, hub_id: hubIds, sort, page, limit }: Filters,
+): Promise<Answer> {
   const values = new Values();
   const words = searchWords(q ?? '');
   const within = values.add(wordsIn(words));
   const where = [
     `r.name = any(${values.add(roles)}::text[])`,
     visibleStaff(user, values),
-    words === '' ? `${within}::text is not null` : `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
+    words === ''
+      ? `${within}::text is not null`
+      : `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
     active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
-    hubIds === undefined ? 'true' : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
+    hubIds === undefined
+      ? 'true'
+      : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
   ].join(' and ');
   const from = `from users u join roles r on r.id = u.role_id where ${where}`;
   const counted = [...values.list];
@@ -59,7 +68,12 @@ export async function listStaff(db: Kysely<Database>, user: SignedInUser, roles:
 }
 
 /** One of these roles with the whole phone; null = there is none such that the user may see. */
-export async function findStaff(db: Kysely<Database>, user: SignedInUser, roles: readonly ListedRole[], id: number): Promise<StaffRow | null> {
+export async function findStaff(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  roles: readonly ListedRole[],
+  id: number,
+): Promise<StaffRow | null> {
   const values = new Values();
   const where = `u.id = ${values.add(id)}::bigint and r.name = any(${values.add(roles)}::text[]) and ${visibleStaff(user, values)}`;
   const text = `select ${columns(user, values)} from users u join roles r on r.id = u.role_id where ${where}`;

@@ -47,7 +47,11 @@ async function told({ db, user }: Writing, id: number): Promise<StaffRow> {
   return row;
 }
 
-export async function createStaff(writing: Writing, role: ListedRole, { username, hub_ids: hubIds, ...fields }: Fields & { readonly username: string }) {
+export async function createStaff(
+  writing: Writing,
+  role: ListedRole,
+  { username, hub_ids: hubIds, ...fields }: Fields & { readonly username: string },
+) {
   const { db, user, locale } = writing;
   if (!editableRoles(user).includes(role) || !mayGrant(user, fields)) return refuse('EUS008');
   const wrong = await judgeHubs(db, user, role, hubIds, locale);
@@ -63,30 +67,64 @@ export async function createStaff(writing: Writing, role: ListedRole, { username
   if (isRefusal(made)) return made;
   const refused = await giveHubs(db, { id: made.id, role, active: true }, hubIds, locale);
   if (refused) return refused;
-  await audit(db, { actorId: user.id, action: 'create_staff', entity, entityId: made.id, after: { ...fields, username, role, hub_ids: hubIds } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'create_staff',
+    entity,
+    entityId: made.id,
+    after: { ...fields, username, role, hub_ids: hubIds },
+  });
   const list = listOfRole(role);
-  await notify(db, { type: 'new_user', vi: `Nhân sự mới: ${fields.name}`, en: `New staff: ${fields.name}`, url: `/${list}/${made.id}`, hubId: hubIds[0] ?? null, roles: rolesOf(staffLists[list].edit), actorId: user.id });
+  await notify(db, {
+    type: 'new_user',
+    vi: `Nhân sự mới: ${fields.name}`,
+    en: `New staff: ${fields.name}`,
+    url: `/${list}/${made.id}`,
+    hubId: hubIds[0] ?? null,
+    roles: rolesOf(staffLists[list].edit),
+    actorId: user.id,
+  });
   return { data: await told(writing, made.id) };
 }
 
-export async function updateStaff(writing: Writing, roles: readonly ListedRole[], id: number, { version, hub_ids: hubIds, ...fields }: Fields & { readonly version: number }) {
+export async function updateStaff(
+  writing: Writing,
+  roles: readonly ListedRole[],
+  id: number,
+  { version, hub_ids: hubIds, ...fields }: Fields & { readonly version: number },
+) {
   const { db, user, locale } = writing;
   const found = await lockStaff(db, user, id, roles);
   if (isRefusal(found)) return found;
   if (found.version !== version) return refuse('ESY013');
   // What he has already he may keep, whoever saves the rest.
-  const given = { only_operation: fields.only_operation || !found.only_operation, can_view_report: fields.can_view_report && !found.can_view_report };
-  if (!mayGrant(user, { ...given, only_operation: found.only_operation ? fields.only_operation : true })) return refuse('EUS008');
+  const given = {
+    only_operation: fields.only_operation || !found.only_operation,
+    can_view_report: fields.can_view_report && !found.can_view_report,
+  };
+  if (!mayGrant(user, { ...given, only_operation: found.only_operation ? fields.only_operation : true }))
+    return refuse('EUS008');
   const wrong = await judgeHubs(db, user, found.role, hubIds, locale);
   if (wrong) return wrong;
   const saved = await onUniqueViolation(db, takenOf(found.role), () =>
-    db.updateTable('users').set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute(),
+    db
+      .updateTable('users')
+      .set({ ...fields, version: sql`version + 1`, updated_at: sql`now()` })
+      .where('id', '=', found.id)
+      .execute(),
   );
   if (isRefusal(saved)) return saved;
   const refused = await giveHubs(db, found, hubIds, locale);
   if (refused) return refused;
   const { name, email, phone, only_operation, can_view_report, hubs } = found;
-  await audit(db, { actorId: user.id, action: 'update_staff', entity, entityId: found.id, before: { name, email, phone, only_operation, can_view_report, hub_ids: hubs.data.map((hub) => hub.id) }, after: { ...fields, hub_ids: hubIds } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'update_staff',
+    entity,
+    entityId: found.id,
+    before: { name, email, phone, only_operation, can_view_report, hub_ids: hubs.data.map((hub) => hub.id) },
+    after: { ...fields, hub_ids: hubIds },
+  });
   return { data: await told(writing, found.id) };
 }
 
@@ -96,10 +134,24 @@ export async function setActive(writing: Writing, id: number, active: boolean) {
   if (isRefusal(found)) return id === user.id && !active ? refuse('EUS009') : found;
   if (found.active === active) return refuse('EUS009');
   if (!active && found.role === 'admin' && lastAdmin) return refuse('EUS009');
-  await db.updateTable('users').set({ active: active ? 1 : 0, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute();
-  const refused = await claimArea(db, { ...found, active }, found.hubs.data.map((hub) => hub.id), locale);
+  await db
+    .updateTable('users')
+    .set({ active: active ? 1 : 0, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', found.id)
+    .execute();
+  const refused = await claimArea(
+    db,
+    { ...found, active },
+    found.hubs.data.map((hub) => hub.id),
+    locale,
+  );
   if (refused) return refused;
-  await audit(db, { actorId: user.id, action: active ? 'activate_staff' : 'deactivate_staff', entity, entityId: found.id });
+  await audit(db, {
+    actorId: user.id,
+    action: active ? 'activate_staff' : 'deactivate_staff',
+    entity,
+    entityId: found.id,
+  });
   return { data: await told(writing, found.id) };
 }
 
@@ -115,9 +167,20 @@ export async function changeRole(writing: Writing, id: number, role: ListedRole,
   const hubIds = staffLists[listOfRole(role)].hubs ? found.hubs.data.map((hub) => hub.id) : [];
   const wrong = await judgeHubs(db, user, role, hubIds, locale);
   if (wrong) return wrong;
-  await db.updateTable('users').set({ role_id: roleId(role), version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', found.id).execute();
+  await db
+    .updateTable('users')
+    .set({ role_id: roleId(role), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', found.id)
+    .execute();
   const refused = await giveHubs(db, { ...found, role }, hubIds, locale);
   if (refused) return refused;
-  await audit(db, { actorId: user.id, action: 'change_role', entity, entityId: found.id, before: { role: found.role }, after: { role } });
+  await audit(db, {
+    actorId: user.id,
+    action: 'change_role',
+    entity,
+    entityId: found.id,
+    before: { role: found.role },
+    after: { role },
+  });
   return { data: await told(writing, found.id) };
 }

@@ -1,8 +1,218 @@
+import { sql, type Kysely } from 'kysely';
 import type { supportEndpoints } from '~contract/features/support';
-import { refuse, type HandlersOf } from '../../calls/handler';
+import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
+import { rolesOf } from '~domain/access';
+import { supportRow, type SupportAction, type SupportStatus } from '~domain/support-machine';
+import { refuse, type HandlersOf, type SignedInUser, type Request } from '../../calls/handler';
 import { seenShop } from '../../shared/access/seen-shop';
-import { listTickets, readConversation, readTicket, type Conversation, type Ticket } from './read-tickets';
-import { markTicket, openTicket, stepTicket, tellTicket } from './write-tickets';
+import type { Database } from '../../db/schema';
+import { audit } from '../../calls/audit';
+import { notify } from '../../shared/people/notify';
+import type { CallingShop } from '../../calls/calling-shop';
+import { paginationOf } from '../../calls/pagination';
+import { ticketMatches, visibleTicket } from '../../shared/people/find-tickets';
+import { searchWords } from '../../shared/sql/name-search';
+import { readOnce, run, Values } from '../../shared/sql/statement';
+
+type Ticket = ResponseOf<'GET /customer-request'>['data'][number];
+type Conversation = ResponseOf<'GET /customer-request/{id}'>['data'];
+type Query = QueryOf<'GET /customer-request'>;
+
+const columns = `
+  r.id, r.request_type, r.subject, r.content, r.status, r.read_at is null as unread, r.version, r.created_at, r.last_message_at,
+  case when s.id is not null then jsonb_build_object('kind', 'shop', 'id', s.id, 'code', s.code, 'name', s.name)
+       else jsonb_build_object('kind', 'staff', 'id', null, 'code', coalesce(u.username, ''), 'name', coalesce(u.name, '')) end as requester,
+  case when h.id is not null then jsonb_build_object('id', h.id, 'code', h.code) end as hub,
+  (select count(*)::int from support_responses a where a.request_id = r.id and a.content is not null) as replies`;
+const joins =
+  'left join shops s on s.id = r.requester_shop_id left join users u on u.id = r.created_by left join hubs h on h.id = r.hub_id';
+
+async function listTickets({
+  query,
+  user,
+  services: { pool },
+}: Request<'GET /customer-request'>): Promise<ResponseOf<'GET /customer-request'>> {
+  const { page, limit, sort } = query;
+  const [values, counting] = [new Values(), new Values()];
+  const found = (into: Values): string =>
+    `from support_requests r ${joins} where ${conditionsOf(query, user, into).join(' and ')}`;
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const order = `r.${sort.replace('-', '')} ${direction}, r.id ${direction}`;
+  const [data, [count]] = await Promise.all([
+    readOnce<Ticket>(
+      pool,
+      `select ${columns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      values,
+    ),
+    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
+  ]);
+  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+}
+
+function conditionsOf(
+  { status, request_type, hub_id, seller_id, unread, q: typed }: Query,
+  user: SignedInUser,
+  values: Values,
+): string[] {
+  const conditions = [visibleTicket(user, values)];
+  if (status) conditions.push(`r.status = any(${values.add(status)}::text[])`);
+  if (request_type) conditions.push(`r.request_type = any(${values.add(request_type)}::text[])`);
+  if (hub_id) conditions.push(`r.hub_id = any(${values.add(hub_id)}::bigint[])`);
+  if (seller_id) conditions.push(`r.requester_shop_id = any(${values.add(seller_id)}::bigint[])`);
+  if (unread) conditions.push(`r.read_at is ${unread === '1' ? '' : 'not'} null`);
+  const q = typed === undefined ? '' : searchWords(typed);
+  if (q !== '') conditions.push(ticketMatches(q, values));
+  return conditions;
+}
+
+/** Whose eyes: somebody of the staff, or a shop's own system. */
+type Viewer = SignedInUser | CallingShop;
+
+const seenBy = (viewer: Viewer, values: Values): string =>
+  'role' in viewer ? visibleTicket(viewer, values) : `r.requester_shop_id = ${values.add(viewer.id)}`;
+
+/** Null = there is none, or it is none of the viewer's. */
+async function readTicket(db: Kysely<Database>, user: Viewer, id: number): Promise<Ticket | null> {
+  const values = new Values();
+  const [row] = await run<Ticket>(
+    db,
+    `select ${columns} from support_requests r ${joins} where r.id = ${values.add(id)}::bigint and ${seenBy(user, values)}`,
+    values,
+  );
+  return row ?? null;
+}
+
+async function readConversation(db: Kysely<Database>, user: Viewer, id: number): Promise<Conversation | null> {
+  const ticket = await readTicket(db, user, id);
+  if (!ticket) return null;
+  const messages = await db
+    .selectFrom('support_responses')
+    .select(['id', 'at', 'author_name as author', 'by_requester', 'content', 'status'])
+    .where('request_id', '=', ticket.id)
+    .orderBy('id')
+    .execute();
+  return { ...ticket, messages };
+}
+
+type Tx = Kysely<Database>;
+/** Null = the shop's own system. */
+type Author = Pick<SignedInUser, 'id' | 'hubIds'> | null;
+
+const entity = 'support_request';
+
+interface Asker {
+  readonly id: number;
+  readonly hub_id: number;
+}
+
+/** `shop` null = the user's own request, for headquarters. */
+async function openTicket(
+  tx: Tx,
+  user: Author,
+  shop: Asker | null,
+  { request_type, subject, content }: BodyOf<'POST /customer-request'>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('support_requests')
+    .values({
+      requester_shop_id: shop?.id ?? null,
+      hub_id: shop?.hub_id ?? user?.hubIds[0] ?? null,
+      request_type,
+      subject,
+      content,
+      created_by: user?.id ?? null,
+      read_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(tx, {
+    actorId: user?.id ?? null,
+    action: 'create',
+    entity,
+    entityId: id,
+    after: { shop_id: shop?.id ?? null, request_type, subject, content },
+  });
+  return id;
+}
+
+/** Tells the people of its hub that there is something to read. */
+async function tellTicket(
+  tx: Tx,
+  user: Author,
+  { id, requester, subject, hub }: Ticket,
+  what: 'new' | 'reply',
+): Promise<void> {
+  const vi = what === 'new' ? `${requester.name}: ${subject}` : `${requester.name} phản hồi: ${subject}`;
+  const en = what === 'new' ? `${requester.name}: ${subject}` : `${requester.name} replied: ${subject}`;
+  await notify(tx, {
+    type: 'new_ticket',
+    vi,
+    en,
+    url: `/support/${id}`,
+    hubId: hub?.id ?? null,
+    roles: rolesOf('support'),
+    actorId: user?.id ?? null,
+  });
+}
+
+interface Step {
+  readonly action: SupportAction;
+  readonly content: string | null;
+  readonly author: string;
+}
+
+/**
+ * One step of a request's machine. False = its status, as it stands when the row is held, does not allow it. A word of the
+ * requester's makes it unread; whoever of the staff does something has read it.
+ */
+async function stepTicket(tx: Tx, user: Author, ticket: Ticket, { action, content, author }: Step): Promise<boolean> {
+  const { from, to } = supportRow(action);
+  const byRequester = action === 'requester_reply';
+  const changed = await tx
+    .updateTable('support_requests')
+    .set({
+      status: to,
+      version: sql`version + 1`,
+      read_at: byRequester ? null : sql<string>`coalesce(read_at, now())`,
+      ...(content === null ? {} : { last_message_at: sql<string>`now()` }),
+    })
+    .where('id', '=', ticket.id)
+    .where('status', 'in', [...from])
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await tx
+    .insertInto('support_responses')
+    .values({
+      request_id: ticket.id,
+      author_id: user?.id ?? null,
+      author_name: author,
+      by_requester: byRequester,
+      content,
+      status: to,
+    })
+    .execute();
+  await audit(tx, {
+    actorId: user?.id ?? null,
+    action,
+    entity,
+    entityId: ticket.id,
+    before: { status: ticket.status satisfies SupportStatus },
+    after: { status: to, ...(content === null ? {} : { content }) },
+  });
+  return true;
+}
+
+async function markTicket(tx: Tx, user: SignedInUser, ticket: Ticket, read: boolean): Promise<void> {
+  const changed = await tx
+    .updateTable('support_requests')
+    .set({ read_at: read ? sql<string>`now()` : null })
+    .where('id', '=', ticket.id)
+    .where('read_at', read ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed) await audit(tx, { actorId: user.id, action: read ? 'read' : 'unread', entity, entityId: ticket.id });
+}
 
 /** A request as it is after a write on it, which nobody can have taken away. */
 const told = (ticket: Ticket | null): { data: Ticket } => {
@@ -46,7 +256,11 @@ export const supportHandlers: HandlersOf<typeof supportEndpoints> = {
     const ticket = await readTicket(db, user, request_id);
     if (!ticket) return refuse('ESY091');
     const byRequester = as === 'requester';
-    const step = { action: byRequester ? 'requester_reply' : 'reply', content, author: byRequester ? ticket.requester.name : user.name } as const;
+    const step = {
+      action: byRequester ? 'requester_reply' : 'reply',
+      content,
+      author: byRequester ? ticket.requester.name : user.name,
+    } as const;
     if (!(await stepTicket(db, user, ticket, step))) return refuse('ESY092');
     if (byRequester) await tellTicket(db, user, ticket, 'reply');
     return told(await readTicket(db, user, ticket.id));

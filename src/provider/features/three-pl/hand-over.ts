@@ -15,7 +15,12 @@ export interface HandedOver {
 }
 
 /** Packages to a carrier in one go: a sheet for each hub they lie at, filled, allocated and dispatched. What may not go stays. */
-export async function handOver(tx: Kysely<Database>, work: SheetWork, carrierId: number, packages: readonly PackageSnapshot[]): Promise<HandedOver> {
+export async function handOver(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  carrierId: number,
+  packages: readonly PackageSnapshot[],
+): Promise<HandedOver> {
   const refused = await judgeGoing(tx, work.user, { hubId: null, sheetId: null, bagId: null }, packages);
   const moved = new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
   const going = packages.filter(({ id }) => !refused.has(id));
@@ -40,8 +45,17 @@ export async function handOver(tx: Kysely<Database>, work: SheetWork, carrierId:
   return { sheets, moved };
 }
 
-async function sheetFor(tx: Kysely<Database>, { user }: SheetWork, carrierId: number, hubId: number): Promise<HeldSheet> {
+async function sheetFor(
+  tx: Kysely<Database>,
+  { user }: SheetWork,
+  carrierId: number,
+  hubId: number,
+): Promise<HeldSheet> {
   const made = await createSheet(tx, user, { type: 'three_pl', hub_id: hubId, carrier_id: carrierId });
   if (!('id' in made)) throw new Error(`a package lies at hub ${hubId}, which has no sheets`);
-  return (await tx.selectFrom('runsheets').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()) as HeldSheet;
+  return (await tx
+    .selectFrom('runsheets')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()) as HeldSheet;
 }

@@ -17,7 +17,18 @@ import { lockSheet } from './hold';
 import { listSheets, sheetWithLines } from './list-sheets';
 import { readSheet, touchSheet } from './sheet-rows';
 import { createBag, handOverBag, lockBag, putIn, sealBag, takeOut } from './work-bag';
-import { allocate, askBack, cancelSheet, closeSheet, dispatch, heldLines, putOn, recall, retryFailed, takeOff } from './work-sheet';
+import {
+  allocate,
+  askBack,
+  cancelSheet,
+  closeSheet,
+  dispatch,
+  heldLines,
+  putOn,
+  recall,
+  retryFailed,
+  takeOff,
+} from './work-sheet';
 
 const workOf = (user: SignedInUser, locale: 'vi' | 'en', call: string): SheetWork => ({ user, locale, call });
 const seenOf = (named: readonly Named[]) => named.flatMap((one) => one.seen ?? []);
@@ -38,7 +49,13 @@ async function answered(db: Kysely<Database>, work: SheetWork, sheetId: number, 
   return { data: await touchSheet(db, sheetId), results: await sheetResults(db, work, named, moved) };
 }
 
-async function bagAnswered(db: Kysely<Database>, work: SheetWork, bagId: number, named: readonly Named[], moved: Moved) {
+async function bagAnswered(
+  db: Kysely<Database>,
+  work: SheetWork,
+  bagId: number,
+  named: readonly Named[],
+  moved: Moved,
+) {
   return { data: await readBag(db, bagId), results: await sheetResults(db, work, named, moved) };
 }
 
@@ -101,7 +118,9 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     const work = workOf(user, locale, 'PATCH /three-pl-runsheets/{id}/retry');
     const sheet = await lockSheet(db, user, params.id, 'record_result');
     if (isRefusal(sheet)) return running(sheet.refused);
-    const named = ids ? await namedPackages(db, user, { ids }, sheet.id) : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
+    const named = ids
+      ? await namedPackages(db, user, { ids }, sheet.id)
+      : namedOf((await linePackages(db, sheet.id)).filter(({ status }) => status === 'Handover_failed'));
     if (named.length === 0) return refuse('EPK026');
     return answered(db, work, sheet.id, named, await retryFailed(db, work, seenOf(named)));
   },
@@ -140,7 +159,12 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
 
   'POST /three-pl-handovers': async ({ db, user, locale, body: { carrier, codes } }) => {
     const work = workOf(user, locale, 'POST /three-pl-handovers');
-    const found = await db.selectFrom('carriers').select('id').where('code', '=', carrier).where('active', '=', true).executeTakeFirst();
+    const found = await db
+      .selectFrom('carriers')
+      .select('id')
+      .where('code', '=', carrier)
+      .where('active', '=', true)
+      .executeTakeFirst();
     if (!found) return refuse('ESY026');
     const named = await namedPackages(db, user, { codes });
     const { sheets, moved } = await handOver(db, work, found.id, seenOf(named));
@@ -193,7 +217,15 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     if (isRefusal(bag)) return bag.refused === 'ESY027' ? refuse('ESY027') : refuse('EPK004');
     if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
     const done = await handOverBag(db, work, bag);
-    return isRefusal(done) ? done : bagAnswered(db, work, bag.id, done.packages.map((seen) => ({ name: seen.code, seen })), done.moved);
+    return isRefusal(done)
+      ? done
+      : bagAnswered(
+          db,
+          work,
+          bag.id,
+          done.packages.map((seen) => ({ name: seen.code, seen })),
+          done.moved,
+        );
   },
 };
 

@@ -14,9 +14,18 @@ type Wrong = 'EPL001' | 'EPL004' | 'ERS001';
  * A hand-over sheet of one of the user's hubs, locked until the transaction ends and in a status that the action begins
  * in. Who may is the endpoint's row: hand-overs are for other roles than the rest of the runsheets.
  */
-export async function lockSheet(tx: Kysely<Database>, user: SignedInUser, id: number, action: RunsheetAction): Promise<HeldSheet | Refusal<'ESY014' | Wrong>> {
+export async function lockSheet(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  action: RunsheetAction,
+): Promise<HeldSheet | Refusal<'ESY014' | Wrong>> {
   const values = new Values();
-  const [sheet] = await run<HeldSheet>(tx, `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)} for no key update`, values);
+  const [sheet] = await run<HeldSheet>(
+    tx,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)} for no key update`,
+    values,
+  );
   if (!sheet || (!seesAllHubs(user.role) && !user.hubIds.includes(sheet.hub_id))) return refuse('ESY014');
   const { from, wrong } = runsheetRow(action);
   const code = wrong[sheet.status];

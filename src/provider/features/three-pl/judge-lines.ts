@@ -14,7 +14,12 @@ export interface Goal {
 }
 
 /** Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another status. */
-export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal: Goal, packages: readonly PackageSnapshot[]): Promise<Map<number, ErrorCode>> {
+export async function judgeGoing(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  goal: Goal,
+  packages: readonly PackageSnapshot[],
+): Promise<Map<number, ErrorCode>> {
   const ids = packages.map(({ id }) => id);
   const sheets = await liveSheets(tx, 'three_pl', ids);
   const bags = await liveBags(tx, ids);
@@ -26,7 +31,13 @@ export async function judgeGoing(tx: Kysely<Database>, user: SignedInUser, goal:
   return refused;
 }
 
-function refusalOf(user: SignedInUser, { hubId, sheetId, bagId }: Goal, seen: PackageSnapshot, sheet: number | undefined, bag: number | undefined): ErrorCode | null {
+function refusalOf(
+  user: SignedInUser,
+  { hubId, sheetId, bagId }: Goal,
+  seen: PackageSnapshot,
+  sheet: number | undefined,
+  bag: number | undefined,
+): ErrorCode | null {
   if (sheet !== undefined) return sheet === sheetId ? 'EPK031' : 'EPK013';
   if (bag !== undefined && sheetId !== null) return 'EPK013';
   if (bag !== undefined && bagId !== null) return bag === bagId ? 'EPK031' : 'EPK013';
@@ -40,6 +51,11 @@ function refusalOf(user: SignedInUser, { hubId, sheetId, bagId }: Goal, seen: Pa
 /** Which of the packages lie in which bag. */
 export async function liveBags(tx: Kysely<Database>, packageIds: readonly number[]): Promise<Map<number, number>> {
   if (packageIds.length === 0) return new Map();
-  const rows = await tx.selectFrom('carrier_bag_packages').select(['package_id', 'carrier_bag_id']).where('live', '=', true).where('package_id', 'in', [...packageIds]).execute();
+  const rows = await tx
+    .selectFrom('carrier_bag_packages')
+    .select(['package_id', 'carrier_bag_id'])
+    .where('live', '=', true)
+    .where('package_id', 'in', [...packageIds])
+    .execute();
   return new Map(rows.map((row) => [row.package_id, row.carrier_bag_id]));
 }

@@ -12,7 +12,11 @@ import { lastHandover, sheetColumns, sheetJoins, type SheetRow } from './sheet-r
 type Line = ResponseOf<'GET /three-pl-runsheets/{id}'>['data']['lines']['data'][number];
 type LineRecord = RowRecord & Omit<Line, 'package'>;
 
-export async function listSheets(pool: pg.Pool, user: SignedInUser, query: QueryOf<'GET /three-pl-runsheets'>): Promise<ResponseOf<'GET /three-pl-runsheets'>> {
+export async function listSheets(
+  pool: pg.Pool,
+  user: SignedInUser,
+  query: QueryOf<'GET /three-pl-runsheets'>,
+): Promise<ResponseOf<'GET /three-pl-runsheets'>> {
   const { status, carrier_id, hub_id, q } = query;
   const values = new Values();
   const conditions = [`r.type = 'three_pl'`, visibleRunsheet(user, values)];
@@ -20,13 +24,29 @@ export async function listSheets(pool: pg.Pool, user: SignedInUser, query: Query
   if (carrier_id) conditions.push(`r.carrier_id = any(${values.add(carrier_id)}::bigint[])`);
   if (hub_id) conditions.push(`r.hub_id = any(${values.add(hub_id)}::bigint[])`);
   if (q) conditions.push(`r.code like ${values.add(prefixOf(q.toUpperCase()))}`);
-  return listedPage<SheetRow>(pool, { query, key: 'r.id', from: `from runsheets r`, conditions, values, row: `${sheetColumns} from runsheets r ${sheetJoins}` });
+  return listedPage<SheetRow>(pool, {
+    query,
+    key: 'r.id',
+    from: `from runsheets r`,
+    conditions,
+    values,
+    row: `${sheetColumns} from runsheets r ${sheetJoins}`,
+  });
 }
 
 /** Null = no such sheet for this user. */
-export async function sheetWithLines(pool: pg.Pool, user: SignedInUser, id: number, { page, limit }: { readonly page: number; readonly limit: number }): Promise<ResponseOf<'GET /three-pl-runsheets/{id}'>['data'] | null> {
+export async function sheetWithLines(
+  pool: pg.Pool,
+  user: SignedInUser,
+  id: number,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<ResponseOf<'GET /three-pl-runsheets/{id}'>['data'] | null> {
   const values = new Values();
-  const [sheet] = await read<SheetRow>(pool, `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)}`, values);
+  const [sheet] = await read<SheetRow>(
+    pool,
+    `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)}`,
+    values,
+  );
   if (!sheet) return null;
   const asked = new Values();
   const from = `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${asked.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, asked)}`;
@@ -40,10 +60,26 @@ export async function sheetWithLines(pool: pg.Pool, user: SignedInUser, id: numb
     join packages p on p.id = l.package_id ${placeJoins} ${lastHandover}
     left join lateral (select t.* from carrier_tasks t where t.handover_id = o.id order by t.id desc limit 1) t on true
     order by l.position`;
-  const [records, [count]] = await Promise.all([read<LineRecord>(pool, text, asked), read<{ total: number }>(pool, `select count(*) as total ${from}`, counted)]);
+  const [records, [count]] = await Promise.all([
+    read<LineRecord>(pool, text, asked),
+    read<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
+  ]);
   const data = records.map((record): Line => {
     const { position, added_at, tracking_3pl, three_pl_lm_code, handover, result, result_at, note } = record;
-    return { position, added_at, package: toRow(record), tracking_3pl, three_pl_lm_code, handover, result, result_at, note };
+    return {
+      position,
+      added_at,
+      package: toRow(record),
+      tracking_3pl,
+      three_pl_lm_code,
+      handover,
+      result,
+      result_at,
+      note,
+    };
   });
-  return { ...sheet, lines: { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } } };
+  return {
+    ...sheet,
+    lines: { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } },
+  };
 }

@@ -32,13 +32,21 @@ export const sheetJoins = `
 /** A sheet that is there. */
 export async function readSheet(db: Kysely<Database>, id: number): Promise<SheetRow> {
   const values = new Values();
-  const [row] = await run<SheetRow>(db, `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint`, values);
+  const [row] = await run<SheetRow>(
+    db,
+    `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!row) throw new Error(`sheet ${id} is gone`);
   return row;
 }
 
 /** Counts a write on the sheet, and tells it as it is now. */
 export async function touchSheet(tx: Kysely<Database>, id: number): Promise<SheetRow> {
-  await tx.updateTable('runsheets').set({ version: sql`version + 1` }).where('id', '=', id).execute();
+  await tx
+    .updateTable('runsheets')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();
   return readSheet(tx, id);
 }

@@ -15,26 +15,51 @@ export type Bag = Selectable<CarrierBagTable>;
 type Wrong = 'EPK002' | 'EPK004';
 
 /** A bag of one of the user's hubs, locked, in a status that the action begins in by the machine of mobile units. */
-export async function lockBag(tx: Kysely<Database>, user: SignedInUser, id: number, action: MobileUnitAction): Promise<Bag | Refusal<'ESY027' | Wrong>> {
-  const bag = await tx.selectFrom('carrier_bags').selectAll().where('id', '=', sql<number>`${id}::bigint`).forUpdate().executeTakeFirst();
+export async function lockBag(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  action: MobileUnitAction,
+): Promise<Bag | Refusal<'ESY027' | Wrong>> {
+  const bag = await tx
+    .selectFrom('carrier_bags')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .forUpdate()
+    .executeTakeFirst();
   if (!bag || (!seesAllHubs(user.role) && !user.hubIds.includes(bag.hub_id))) return refuse('ESY027');
   const { from, wrong } = mobileUnitRow(action);
   const code = wrong[bag.status];
   return from?.includes(bag.status) === false && code !== undefined ? refuse(code as Wrong) : bag;
 }
 
-export async function createBag(tx: Kysely<Database>, user: SignedInUser, carrierId: number, hubId: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('carrier_bags', 'id'))::bigint as id`.execute(tx);
+export async function createBag(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  carrierId: number,
+  hubId: number,
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select nextval(pg_get_serial_sequence('carrier_bags', 'id'))::bigint as id`.execute(tx);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('a sequence has a next value');
   const now = new Date();
   const row = { id, mu_code: carrierBagCode(now, id), carrier_id: carrierId, hub_id: hubId };
-  await tx.insertInto('carrier_bags').values({ ...row, created_by: user.id, created_at: now, serial_number: null, runsheet_id: null, sealed_at: null }).execute();
+  await tx
+    .insertInto('carrier_bags')
+    .values({ ...row, created_by: user.id, created_at: now, serial_number: null, runsheet_id: null, sealed_at: null })
+    .execute();
   await audit(tx, { actorId: user.id, action: 'carrier_bag.create', entity: 'carrier_bag', entityId: id, after: row });
   return id;
 }
 
-export async function putIn(tx: Kysely<Database>, { user }: SheetWork, bag: Bag, packages: readonly PackageSnapshot[]): Promise<Moved> {
+export async function putIn(
+  tx: Kysely<Database>,
+  { user }: SheetWork,
+  bag: Bag,
+  packages: readonly PackageSnapshot[],
+): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: bag.hub_id, sheetId: null, bagId: bag.id }, packages);
   const added = packages.flatMap(({ id }) => (refused.has(id) ? [] : id));
   if (added.length > 0) {
@@ -48,24 +73,52 @@ export async function putIn(tx: Kysely<Database>, { user }: SheetWork, bag: Bag,
 }
 
 export async function takeOut(tx: Kysely<Database>, bag: Bag, packages: readonly PackageSnapshot[]): Promise<Moved> {
-  const gone = await tx.deleteFrom('carrier_bag_packages').where('carrier_bag_id', '=', bag.id).where('package_id', 'in', packages.map(({ id }) => id)).returning('package_id').execute();
+  const gone = await tx
+    .deleteFrom('carrier_bag_packages')
+    .where('carrier_bag_id', '=', bag.id)
+    .where(
+      'package_id',
+      'in',
+      packages.map(({ id }) => id),
+    )
+    .returning('package_id')
+    .execute();
   await touch(tx, bag);
   const out = new Set(gone.map((row) => row.package_id));
   return new Map(packages.map(({ id }) => [id, out.has(id) ? null : 'EPK005']));
 }
 
 /** A seal that another bag bears is refused: it was broken once. */
-export async function sealBag(tx: Kysely<Database>, { user }: SheetWork, bag: Bag, serial: string): Promise<Refusal<'EPK006' | 'EPK028'> | null> {
+export async function sealBag(
+  tx: Kysely<Database>,
+  { user }: SheetWork,
+  bag: Bag,
+  serial: string,
+): Promise<Refusal<'EPK006' | 'EPK028'> | null> {
   if ((await packagesIn(tx, bag)).length === 0) return refuse('EPK006');
   const taken = await tx.selectFrom('carrier_bags').select('id').where('serial_number', '=', serial).executeTakeFirst();
   if (taken) return refuse('EPK028');
-  await tx.updateTable('carrier_bags').set({ status: 'Open', serial_number: serial, sealed_at: sql`now()`, version: sql`version + 1` }).where('id', '=', bag.id).execute();
-  await audit(tx, { actorId: user.id, action: 'carrier_bag.seal', entity: 'carrier_bag', entityId: bag.id, after: { serial_number: serial } });
+  await tx
+    .updateTable('carrier_bags')
+    .set({ status: 'Open', serial_number: serial, sealed_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', bag.id)
+    .execute();
+  await audit(tx, {
+    actorId: user.id,
+    action: 'carrier_bag.seal',
+    entity: 'carrier_bag',
+    entityId: bag.id,
+    after: { serial_number: serial },
+  });
   return null;
 }
 
 /** All of the bag on one sheet, dispatched, or nothing of it. */
-export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Bag): Promise<{ readonly packages: readonly PackageSnapshot[]; readonly moved: Moved } | Refusal<'EPK003' | 'EPK006'>> {
+export async function handOverBag(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  bag: Bag,
+): Promise<{ readonly packages: readonly PackageSnapshot[]; readonly moved: Moved } | Refusal<'EPK003' | 'EPK006'>> {
   const packages = await packagesIn(tx, bag);
   if (packages.length === 0) return refuse('EPK006');
   // What lies in the bag goes with it: as far as its packages know, they are in none any more.
@@ -74,15 +127,35 @@ export async function handOverBag(tx: Kysely<Database>, work: SheetWork, bag: Ba
   const [sheet] = sheets;
   // The refusal undoes it all: the transaction is the request's.
   if (anyRefusal(moved) !== null || sheet === undefined || sheets.length > 1) return refuse('EPK003');
-  await tx.updateTable('carrier_bags').set({ status: 'Closed', runsheet_id: sheet, version: sql`version + 1` }).where('id', '=', bag.id).execute();
-  await audit(tx, { actorId: work.user.id, action: 'carrier_bag.hand_over', entity: 'carrier_bag', entityId: bag.id, after: { runsheet_id: sheet } });
+  await tx
+    .updateTable('carrier_bags')
+    .set({ status: 'Closed', runsheet_id: sheet, version: sql`version + 1` })
+    .where('id', '=', bag.id)
+    .execute();
+  await audit(tx, {
+    actorId: work.user.id,
+    action: 'carrier_bag.hand_over',
+    entity: 'carrier_bag',
+    entityId: bag.id,
+    after: { runsheet_id: sheet },
+  });
   return { packages, moved };
 }
 
 async function packagesIn(tx: Kysely<Database>, bag: Bag): Promise<PackageSnapshot[]> {
-  return tx.selectFrom('packages as p').innerJoin('carrier_bag_packages as l', 'l.package_id', 'p.id').selectAll('p').where('l.carrier_bag_id', '=', bag.id).orderBy('l.position').execute();
+  return tx
+    .selectFrom('packages as p')
+    .innerJoin('carrier_bag_packages as l', 'l.package_id', 'p.id')
+    .selectAll('p')
+    .where('l.carrier_bag_id', '=', bag.id)
+    .orderBy('l.position')
+    .execute();
 }
 
 async function touch(tx: Kysely<Database>, bag: Bag): Promise<void> {
-  await tx.updateTable('carrier_bags').set({ version: sql`version + 1` }).where('id', '=', bag.id).execute();
+  await tx
+    .updateTable('carrier_bags')
+    .set({ version: sql`version + 1` })
+    .where('id', '=', bag.id)
+    .execute();
 }

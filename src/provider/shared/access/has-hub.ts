@@ -3,5 +3,12 @@ import type { Database } from '../../db/schema';
 
 /** Whether there is such a hub, in use. An id of a request may be larger than the column's type. */
 export async function hasHub(db: Kysely<Database>, id: number): Promise<boolean> {
-  return (await db.selectFrom('hubs').select('id').where('id', '=', sql<number>`${id}::bigint`).where('active', '=', true).executeTakeFirst()) !== undefined;
+  return (
+    (await db
+      .selectFrom('hubs')
+      .select('id')
+      .where('id', '=', sql<number>`${id}::bigint`)
+      .where('active', '=', true)
+      .executeTakeFirst()) !== undefined
+  );
 }

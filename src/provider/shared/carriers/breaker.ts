@@ -4,7 +4,13 @@ import type { Services } from '../../calls/handler';
 import type { OutboundAnswer } from '../../outbound/client';
 
 /** Failed calls among the last that open the circuit, how many it takes to judge, over how long, and the rest it gives. */
-const rules = { errorThresholdPercentage: 60, volumeThreshold: 8, rollingCountTimeout: 20_000, resetTimeout: 10_000, timeout: false } as const;
+const rules = {
+  errorThresholdPercentage: 60,
+  volumeThreshold: 8,
+  rollingCountTimeout: 20_000,
+  resetTimeout: 10_000,
+  timeout: false,
+} as const;
 
 /** A carrier that answers, if with a no, is well. */
 class CarrierUnwell extends Error {
@@ -23,7 +29,11 @@ type Send = () => Promise<OutboundAnswer>;
 const breakers = new WeakMap<Services, Map<number, CircuitBreaker<[Send], OutboundAnswer>>>();
 
 /** Null = the circuit is open: no call was made. */
-export async function throughBreaker(services: Services, carrierId: number, send: Send): Promise<OutboundAnswer | null> {
+export async function throughBreaker(
+  services: Services,
+  carrierId: number,
+  send: Send,
+): Promise<OutboundAnswer | null> {
   try {
     return await breakerOf(services, carrierId).fire(send);
   } catch (error) {

@@ -31,7 +31,8 @@ export async function callCarrier(services: Services, call: CarrierCall, signal:
   const { carrier, payload } = call;
   const url = carrierUrl(carrier, call.url);
   if (url === null) return 'unset';
-  if (!call.always && carrier.resting_until !== null && Date.parse(carrier.resting_until) > Date.now()) return 'resting';
+  if (!call.always && carrier.resting_until !== null && Date.parse(carrier.resting_until) > Date.now())
+    return 'resting';
   const token = carrierToken(secrets, carrier);
   if (token === null) return 'unset';
   const gatewayToken = carrier.gateway_token && unseal(secrets, carrier.gateway_token);
@@ -62,7 +63,10 @@ export async function callCarrier(services: Services, call: CarrierCall, signal:
       fault: answer.fault,
       request: requestExcerpt(payload),
       // What answers the call for a token is a secret whole.
-      response: call.url === 'gen_token_url' && answer.fault === null ? '***' : answerExcerpt(answer.body, [token, gatewayToken ?? '', ...personalTexts(payload)]),
+      response:
+        call.url === 'gen_token_url' && answer.fault === null
+          ? '***'
+          : answerExcerpt(answer.body, [token, gatewayToken ?? '', ...personalTexts(payload)]),
     })
     .execute();
   await shareRest(services, carrier);

@@ -8,6 +8,12 @@ export const carrierActor = (code: string): HistoryActor => ({ id: null, name: c
 export const systemActor: HistoryActor = { id: null, name: 'Hệ thống', role: 'system' };
 
 /** On a package that is locked, so nobody can have changed it meanwhile. */
-export async function moveLocked(tx: Kysely<Database>, actor: HistoryActor, seen: PackageSnapshot, change: Omit<PackageChange, 'reason'>): Promise<void> {
-  if (!(await changePackageAs(tx, actor, seen, { ...change, reason: null }))) throw new Error(`package ${seen.id} changed under its lock`);
+export async function moveLocked(
+  tx: Kysely<Database>,
+  actor: HistoryActor,
+  seen: PackageSnapshot,
+  change: Omit<PackageChange, 'reason'>,
+): Promise<void> {
+  if (!(await changePackageAs(tx, actor, seen, { ...change, reason: null })))
+    throw new Error(`package ${seen.id} changed under its lock`);
 }

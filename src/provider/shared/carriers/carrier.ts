@@ -8,11 +8,24 @@ export type Carrier = Selectable<CarrierTable>;
 
 /** Null = there is no such carrier. */
 export async function findCarrier(db: Kysely<Database>, id: number): Promise<Carrier | null> {
-  return (await db.selectFrom('carriers').selectAll().where('id', '=', sql<number>`${id}::bigint`).executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('carriers')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::bigint`)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function lockCarrier(db: Kysely<Database>, id: number): Promise<Carrier | null> {
-  return (await db.selectFrom('carriers').selectAll().where('id', '=', sql<number>`${id}::bigint`).forUpdate().executeTakeFirst()) ?? null;
+  return (
+    (await db
+      .selectFrom('carriers')
+      .selectAll()
+      .where('id', '=', sql<number>`${id}::bigint`)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export type CarrierUrl = 'gateway' | 'create_package_url' | 'gen_token_url' | 'cancel_package_url' | 'webhook_client';

@@ -25,14 +25,23 @@ export const reportedEnds = (values: Values): string => `
  * Somebody believes what a carrier reported: what it delivered is Delivered, what it brought back to its shop Returned.
  * Only then does the money of it move. `note` = of the history, by what it was confirmed.
  */
-export async function confirmReports(tx: Kysely<Database>, work: SheetWork, { sheetId, carrierId, packageIds }: Reported, note: string): Promise<Moved> {
+export async function confirmReports(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  { sheetId, carrierId, packageIds }: Reported,
+  note: string,
+): Promise<Moved> {
   const values = new Values();
   const which = [
     ...(sheetId === undefined ? [] : [`o.runsheet_id = ${values.add(sheetId)}::bigint`]),
     ...(carrierId === undefined ? [] : [`o.carrier_id = ${values.add(carrierId)}::int`]),
     ...(packageIds === undefined ? [] : [`p.id = any(${values.add(packageIds)}::bigint[])`]),
   ];
-  const seen = await run<PackageSnapshot>(tx, `select p.* from ${reportedEnds(values)} and ${which.join(' and ')} order by p.id for no key update of p`, values);
+  const seen = await run<PackageSnapshot>(
+    tx,
+    `select p.* from ${reportedEnds(values)} and ${which.join(' and ')} order by p.id for no key update of p`,
+    values,
+  );
   const verdicts = seen.flatMap((one) => {
     const step = confirmedReports.find(({ action }) => startsFrom(action, one.status));
     return step ? judgeStep(step.action, one, work.user, note) : [];

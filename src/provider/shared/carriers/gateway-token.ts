@@ -5,13 +5,35 @@ import { seal } from '../../process/sealed';
 import { callCarrier } from './call-carrier';
 import type { Carrier } from './carrier';
 
-const answered = z.object({ access_token: z.string().min(1).max(4_000), expires_in: z.number().int().positive().max(31_536_000).optional() });
+const answered = z.object({
+  access_token: z.string().min(1).max(4_000),
+  expires_in: z.number().int().positive().max(31_536_000).optional(),
+});
 
-export type TokenOutcome = { readonly ok: true; readonly expires_at: string | null } | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null };
+export type TokenOutcome =
+  | { readonly ok: true; readonly expires_at: string | null }
+  | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null };
 
 /** Asks the gateway for a new access token and keeps it, sealed. `unset` = there is nothing to ask. */
-export async function refreshGatewayToken(services: Services, carrier: Carrier, signal: AbortSignal): Promise<TokenOutcome | 'unset'> {
-  const answer = await callCarrier(services, { carrier, url: 'gen_token_url', kind: 'token', payload: { client: 'hubline', carrier: carrier.code }, packageId: null, attempt: 1, key: `token-${carrier.code}-${Date.now()}`, always: true }, signal);
+export async function refreshGatewayToken(
+  services: Services,
+  carrier: Carrier,
+  signal: AbortSignal,
+): Promise<TokenOutcome | 'unset'> {
+  const answer = await callCarrier(
+    services,
+    {
+      carrier,
+      url: 'gen_token_url',
+      kind: 'token',
+      payload: { client: 'hubline', carrier: carrier.code },
+      packageId: null,
+      attempt: 1,
+      key: `token-${carrier.code}-${Date.now()}`,
+      always: true,
+    },
+    signal,
+  );
   if (answer === 'unset' || answer === 'resting') return 'unset';
   if (answer.fault !== null) return { ok: false, fault: answer.fault, status: answer.status };
   const read = answered.safeParse(jsonOf(answer.body));

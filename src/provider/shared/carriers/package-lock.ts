@@ -7,7 +7,12 @@ import type { PackageSnapshot } from '../packages/package-change';
  * order too, and two answers about one package stand in line here.
  */
 export async function lockPackage(tx: Kysely<Database>, id: number): Promise<PackageSnapshot> {
-  const found = await tx.selectFrom('packages').selectAll().where('id', '=', sql<number>`${id}::bigint`).forNoKeyUpdate().executeTakeFirst();
+  const found = await tx
+    .selectFrom('packages')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::bigint`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!found) throw new Error(`a carrier has package ${id}, which does not exist`);
   return found;
 }

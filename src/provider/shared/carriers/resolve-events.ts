@@ -1,5 +1,12 @@
 import { sql, type Kysely } from 'kysely';
-import { decideReport, decidingReport, doorStatuses, endsWay, heldAfter, type CarrierEventOutcome } from '~domain/carriers';
+import {
+  decideReport,
+  decidingReport,
+  doorStatuses,
+  endsWay,
+  heldAfter,
+  type CarrierEventOutcome,
+} from '~domain/carriers';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
@@ -26,7 +33,17 @@ export async function resolveEvents(tx: Kysely<Database>, handoverId: number): P
   const handover = await tx
     .selectFrom('handovers as o')
     .innerJoin('carriers as c', 'c.id', 'o.carrier_id')
-    .select(['o.id', 'o.package_id', 'o.carrier_id', 'o.state', 'o.moved_to', 'o.last_event_id', 'o.attempts_before', 'c.code', 'c.auto_update_status_package'])
+    .select([
+      'o.id',
+      'o.package_id',
+      'o.carrier_id',
+      'o.state',
+      'o.moved_to',
+      'o.last_event_id',
+      'o.attempts_before',
+      'c.code',
+      'c.auto_update_status_package',
+    ])
     .where('o.id', '=', handoverId)
     .executeTakeFirstOrThrow();
   const seen = await lockPackage(tx, handover.package_id);
@@ -34,7 +51,11 @@ export async function resolveEvents(tx: Kysely<Database>, handoverId: number): P
     // Somebody took the end back: the package is with the carrier again, and the report of it counts no more.
     handover.moved_to = seen.status;
     await tx.updateTable('handovers').set({ moved_to: seen.status }).where('id', '=', handoverId).execute();
-    await tx.updateTable('carrier_events').set({ outcome: 'overruled' }).where('id', '=', handover.last_event_id).execute();
+    await tx
+      .updateTable('carrier_events')
+      .set({ outcome: 'overruled' })
+      .where('id', '=', handover.last_event_id)
+      .execute();
   }
   const events = (await toldOf(tx, handover.carrier_id, handoverId)).filter(({ outcome }) => outcome !== 'overruled');
   const told = events.filter((event) => event.status !== null);
@@ -42,22 +63,46 @@ export async function resolveEvents(tx: Kysely<Database>, handoverId: number): P
   const meant = told.slice(0, decides + 1);
   const last = meant.at(-1);
   const outcomes = new Map<number, CarrierEventOutcome>();
-  for (const event of events) outcomes.set(event.id, event.status === null ? (event.ignored ? 'ignored' : 'unknown_status') : event.outcome === 'applied' ? 'applied' : 'late');
-  if (handover.state === 'waiting' || handover.state === 'failed') for (const event of told) outcomes.set(event.id, 'early');
+  for (const event of events)
+    outcomes.set(
+      event.id,
+      event.status === null
+        ? event.ignored
+          ? 'ignored'
+          : 'unknown_status'
+        : event.outcome === 'applied'
+          ? 'applied'
+          : 'late',
+    );
+  if (handover.state === 'waiting' || handover.state === 'failed')
+    for (const event of told) outcomes.set(event.id, 'early');
   else if (last && last.status !== null) {
-    for (const event of told.slice(decides + 1)) if (event.status !== last.status) outcomes.set(event.id, 'contradicts');
-    const here = handover.state === 'accepted' && seen.status === handover.moved_to && decideReport(seen, last.status).ok;
-    if (!handover.auto_update_status_package) for (const event of told) outcomes.set(event.id, event.outcome === 'applied' ? 'applied' : 'kept');
+    for (const event of told.slice(decides + 1))
+      if (event.status !== last.status) outcomes.set(event.id, 'contradicts');
+    const here =
+      handover.state === 'accepted' && seen.status === handover.moved_to && decideReport(seen, last.status).ok;
+    if (!handover.auto_update_status_package)
+      for (const event of told) outcomes.set(event.id, event.outcome === 'applied' ? 'applied' : 'kept');
     else if (!here) outcomes.set(last.id, last.id === handover.last_event_id ? 'applied' : 'moved_on');
     else {
       outcomes.set(last.id, 'applied');
       await move(tx, handover, seen, meant, { ...last, status: last.status });
     }
   }
-  await keepOutcomes(tx, events.filter((event) => outcomes.get(event.id) !== event.outcome), outcomes);
+  await keepOutcomes(
+    tx,
+    events.filter((event) => outcomes.get(event.id) !== event.outcome),
+    outcomes,
+  );
 }
 
-async function move(tx: Kysely<Database>, handover: { readonly id: number; readonly code: string; readonly attempts_before: number }, seen: PackageSnapshot, meant: readonly Told[], last: Told & { readonly status: PackageStatus }): Promise<void> {
+async function move(
+  tx: Kysely<Database>,
+  handover: { readonly id: number; readonly code: string; readonly attempts_before: number },
+  seen: PackageSnapshot,
+  meant: readonly Told[],
+  last: Told & { readonly status: PackageStatus },
+): Promise<void> {
   const tried = meant.filter(({ status }) => status !== null && doorStatuses.includes(status));
   const delivered = last.status === 'Delivery_successful';
   const set: PackageFields = {
@@ -67,17 +112,31 @@ async function move(tx: Kysely<Database>, handover: { readonly id: number; reado
     success_date: delivered ? last.occurred_at : null,
     cod_collected: delivered ? seen.cod : 0,
   };
-  const differs = seen.status !== last.status || (Object.keys(set) as (keyof PackageFields)[]).some((column) => set[column] !== seen[column]);
+  const differs =
+    seen.status !== last.status ||
+    (Object.keys(set) as (keyof PackageFields)[]).some((column) => set[column] !== seen[column]);
   const words = `${handover.code}: ${last.carrier_status}${last.reason ? ` · ${last.reason}` : ''}`;
-  if (differs) await moveLocked(tx, carrierActor(handover.code), seen, { action: 'webhook_move', to: last.status, set, note: words });
-  await tx.updateTable('handovers').set({ moved_to: last.status, last_event_id: last.id }).where('id', '=', handover.id).execute();
+  if (differs)
+    await moveLocked(tx, carrierActor(handover.code), seen, {
+      action: 'webhook_move',
+      to: last.status,
+      set,
+      note: words,
+    });
+  await tx
+    .updateTable('handovers')
+    .set({ moved_to: last.status, last_event_id: last.id })
+    .where('id', '=', handover.id)
+    .execute();
 }
 
 /** In the order in which they happened; the carrier's own number decides between two of one instant. */
 async function toldOf(tx: Kysely<Database>, carrierId: number, handoverId: number): Promise<Told[]> {
   return tx
     .selectFrom('carrier_events as e')
-    .leftJoin('carrier_statuses as s', (join) => join.onRef('s.carrier_status', '=', 'e.carrier_status').on('s.carrier_id', '=', carrierId))
+    .leftJoin('carrier_statuses as s', (join) =>
+      join.onRef('s.carrier_status', '=', 'e.carrier_status').on('s.carrier_id', '=', carrierId),
+    )
     .select(['e.id', 'e.carrier_status', 'e.occurred_at', 'e.outcome', 'e.reason', 's.status', 's.ignored'])
     .where('e.handover_id', '=', handoverId)
     .orderBy('e.occurred_at')
@@ -85,7 +144,11 @@ async function toldOf(tx: Kysely<Database>, carrierId: number, handoverId: numbe
     .execute();
 }
 
-async function keepOutcomes(tx: Kysely<Database>, changed: readonly Told[], outcomes: ReadonlyMap<number, CarrierEventOutcome>): Promise<void> {
+async function keepOutcomes(
+  tx: Kysely<Database>,
+  changed: readonly Told[],
+  outcomes: ReadonlyMap<number, CarrierEventOutcome>,
+): Promise<void> {
   for (const outcome of new Set(changed.map(({ id }) => outcomes.get(id)))) {
     if (outcome === undefined) continue;
     const ids = changed.flatMap(({ id }) => (outcomes.get(id) === outcome ? id : []));
@@ -103,11 +166,21 @@ export async function placeEarlyEvents(tx: Kysely<Database>, handoverId: number)
 }
 
 /** After somebody has said what a status means, or that reports count: whatever was left lying for that is judged anew. */
-export async function resolveLeft(tx: Kysely<Database>, carrierId: number, outcome: 'unknown_status' | 'kept' | 'ignored'): Promise<void> {
+export async function resolveLeft(
+  tx: Kysely<Database>,
+  carrierId: number,
+  outcome: 'unknown_status' | 'kept' | 'ignored',
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select distinct handover_id as id from carrier_events where carrier_id = ${carrierId} and outcome = ${outcome} and handover_id is not null order by 1`.execute(tx);
+    select distinct handover_id as id from carrier_events where carrier_id = ${carrierId} and outcome = ${outcome} and handover_id is not null order by 1`.execute(
+    tx,
+  );
   for (const { id } of rows) {
-    const { package_id } = await tx.selectFrom('handovers').select('package_id').where('id', '=', id).executeTakeFirstOrThrow();
+    const { package_id } = await tx
+      .selectFrom('handovers')
+      .select('package_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     await lockPackage(tx, package_id);
     await resolveEvents(tx, id);
   }

@@ -26,7 +26,12 @@ export const taskRelay: PeriodicTask = {
           ) due
         )
         returning id`.execute(tx);
-      if (rows.length > 0) await enqueue(tx, taskJobName, rows.map((row) => ({ task: row.id })));
+      if (rows.length > 0)
+        await enqueue(
+          tx,
+          taskJobName,
+          rows.map((row) => ({ task: row.id })),
+        );
     });
   },
 };
@@ -34,7 +39,16 @@ export const taskRelay: PeriodicTask = {
 export const taskUpkeep: PeriodicTask = {
   everyMs: 60_000,
   run: async ({ db }) => {
-    await db.updateTable('carrier_tasks').set({ queued_at: null }).where('state', '=', 'waiting').where('queued_at', '<', sql<string>`now() - make_interval(mins => ${lostAfterMinutes})`).execute();
-    await db.deleteFrom('carrier_tasks').where('state', '<>', 'waiting').where('created_at', '<', sql<string>`now() - make_interval(days => ${keepDays})`).execute();
+    await db
+      .updateTable('carrier_tasks')
+      .set({ queued_at: null })
+      .where('state', '=', 'waiting')
+      .where('queued_at', '<', sql<string>`now() - make_interval(mins => ${lostAfterMinutes})`)
+      .execute();
+    await db
+      .deleteFrom('carrier_tasks')
+      .where('state', '<>', 'waiting')
+      .where('created_at', '<', sql<string>`now() - make_interval(days => ${keepDays})`)
+      .execute();
   },
 };

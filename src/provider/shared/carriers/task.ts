@@ -22,7 +22,17 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Carrie
     .selectFrom('carrier_tasks as t')
     .innerJoin('handovers as o', 'o.id', 't.handover_id')
     .innerJoin('packages as p', 'p.id', 'o.package_id')
-    .select(['t.id', 't.kind', 't.tries', 't.handover_id', 't.carrier_id', 'o.package_id', 'p.code', 'o.attempt', 'o.tracking_3pl'])
+    .select([
+      't.id',
+      't.kind',
+      't.tries',
+      't.handover_id',
+      't.carrier_id',
+      'o.package_id',
+      'p.code',
+      'o.attempt',
+      'o.tracking_3pl',
+    ])
     .where('t.id', '=', id)
     .where('t.state', '=', 'waiting')
     .where('t.queued_at', 'is not', null)
@@ -36,7 +46,12 @@ export interface TaskTry {
 }
 
 /** Ends a task that still waits; false = somebody else has meanwhile. */
-export async function endTask(tx: Kysely<Database>, { id }: Pick<CarrierTask, 'id'>, state: 'done' | 'failed', { status, fault }: TaskTry): Promise<boolean> {
+export async function endTask(
+  tx: Kysely<Database>,
+  { id }: Pick<CarrierTask, 'id'>,
+  state: 'done' | 'failed',
+  { status, fault }: TaskTry,
+): Promise<boolean> {
   const ended = await tx
     .updateTable('carrier_tasks')
     .set({ state, status, fault, tries: sql`tries + 1`, tried_at: sql`now()` })
@@ -48,21 +63,44 @@ export async function endTask(tx: Kysely<Database>, { id }: Pick<CarrierTask, 'i
 }
 
 /** Out of the queue until its pause is over; a rest of the carrier is no try. */
-export async function postponeTask(db: Kysely<Database>, { id }: Pick<CarrierTask, 'id'>, seconds: number, tried: TaskTry | null): Promise<void> {
+export async function postponeTask(
+  db: Kysely<Database>,
+  { id }: Pick<CarrierTask, 'id'>,
+  seconds: number,
+  tried: TaskTry | null,
+): Promise<void> {
   await db
     .updateTable('carrier_tasks')
-    .set({ queued_at: null, due_at: sql`now() + make_interval(secs => ${seconds})`, ...(tried ? { status: tried.status, fault: tried.fault, tries: sql`tries + 1`, tried_at: sql`now()` } : {}) })
+    .set({
+      queued_at: null,
+      due_at: sql`now() + make_interval(secs => ${seconds})`,
+      ...(tried ? { status: tried.status, fault: tried.fault, tries: sql`tries + 1`, tried_at: sql`now()` } : {}),
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
 }
 
 /** One at a time of its kind for a hand-over, whoever asks. */
-export async function addTasks(tx: Kysely<Database>, kind: CarrierTaskKind, handovers: readonly { readonly id: number; readonly carrier_id: number }[]): Promise<void> {
+export async function addTasks(
+  tx: Kysely<Database>,
+  kind: CarrierTaskKind,
+  handovers: readonly { readonly id: number; readonly carrier_id: number }[],
+): Promise<void> {
   if (handovers.length === 0) return;
   await tx
     .insertInto('carrier_tasks')
-    .values(handovers.map(({ id, carrier_id }) => ({ handover_id: id, carrier_id, kind, queued_at: null, status: null, fault: null, tried_at: null })))
+    .values(
+      handovers.map(({ id, carrier_id }) => ({
+        handover_id: id,
+        carrier_id,
+        kind,
+        queued_at: null,
+        status: null,
+        fault: null,
+        tried_at: null,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -18,8 +18,20 @@ export interface HashedStep {
 /** Over a step and the hash of the one before it: whoever changes one must change all that follow. */
 export function stepHash(step: HashedStep, before: Buffer | null): Buffer {
   const { contract_id, position, action, to_status, at, actor_id, note, document_sha256 } = step;
-  const text = JSON.stringify([contract_id, position, action, to_status, new Date(at).toISOString(), actor_id, note, document_sha256.toString('hex')]);
-  return createHash('sha256').update(before ?? Buffer.alloc(0)).update(text).digest();
+  const text = JSON.stringify([
+    contract_id,
+    position,
+    action,
+    to_status,
+    new Date(at).toISOString(),
+    actor_id,
+    note,
+    document_sha256.toString('hex'),
+  ]);
+  return createHash('sha256')
+    .update(before ?? Buffer.alloc(0))
+    .update(text)
+    .digest();
 }
 
 /** Whether every step's hash follows from the one before, and the last document is the one that was hashed. */

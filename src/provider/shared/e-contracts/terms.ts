@@ -22,7 +22,9 @@ interface Point {
   readonly y: number;
 }
 
-export type Signature = { readonly kind: 'drawn'; readonly strokes: readonly (readonly Point[])[] } | { readonly kind: 'typed'; readonly name: string };
+export type Signature =
+  | { readonly kind: 'drawn'; readonly strokes: readonly (readonly Point[])[] }
+  | { readonly kind: 'typed'; readonly name: string };
 
 /** A signature or an approval as the document shows it; `at` in ISO. */
 export interface Mark {

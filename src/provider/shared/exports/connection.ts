@@ -10,7 +10,11 @@ const niceness = 19;
  * Once `signal` is aborted whatever the connection is at is cancelled. A connection whose work did not come to its end
  * is closed, not used again.
  */
-export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (client: pg.PoolClient) => AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* reading<T>(
+  pool: pg.Pool,
+  signal: AbortSignal,
+  work: (client: pg.PoolClient) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
   const client = await pool.connect();
   let clean = false;
   let lowered = false;
@@ -19,7 +23,10 @@ export async function* reading<T>(pool: pg.Pool, signal: AbortSignal, work: (cli
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const pid = rows[0]?.pid;
     // A cancelled query fails, and says so where it runs; that the asking for it fails means the database is gone.
-    stop = () => void pool.query('select pg_cancel_backend($1)', [pid]).catch(() => client.emit('error', new Error('not cancelled')));
+    stop = () =>
+      void pool
+        .query('select pg_cancel_backend($1)', [pid])
+        .catch(() => client.emit('error', new Error('not cancelled')));
     if (signal.aborted) return;
     signal.addEventListener('abort', stop, { once: true });
     lowered = await lowerPriority(client, niceness);

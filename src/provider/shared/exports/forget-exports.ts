@@ -8,7 +8,9 @@ const lostAfterMinutes = 30;
 export const forgetExports: PeriodicTask = {
   everyMs: 300_000,
   run: async ({ db }) => {
-    await sql`delete from export_parts where export_id in (select id from exports where expires_at < now())`.execute(db);
+    await sql`delete from export_parts where export_id in (select id from exports where expires_at < now())`.execute(
+      db,
+    );
     await sql`
       with lost as (
         update exports set state = 'failed', finished_at = now()

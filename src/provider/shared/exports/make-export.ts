@@ -1,15 +1,159 @@
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type pg from 'pg';
+import type { Kysely } from 'kysely';
 import { exportFileName, fitsExport, rangedExports, type ExportFormat, type ExportName } from '~domain/exports';
 import { seesAllHubs } from '~domain/roles';
-import type { FileAnswer, Refusal, Services, SignedInUser } from '../../calls/handler';
-import { refuse } from '../../calls/handler';
-import { Values } from '../sql/statement';
+import { type FileAnswer, type Refusal, type Services, type SignedInUser, refuse } from '../../calls/handler';
+import { Values, run } from '../sql/statement';
 import { yieldToForeground } from '../../process/foreground';
-import { csvPieces } from './csv';
-import { Keeper } from './keeper';
+import { linesIn } from '../../db/pieces';
+import type { Database } from '../../db/schema';
+import { audit } from '../../calls/audit';
 import type { Piece } from './file-chunk';
-import { statementOf, type Sheet } from './sheet';
+import { statementOf, type Sheet, columnsOf, type ExportStatement } from './sheet';
 import { xlsxPieces } from './xlsx';
+import { reading } from './connection';
+import { copyOut } from './copy-out';
+
+/** Bytes of a file that are kept as one part. */
+const partBytes = 768 * 1024;
+const pressed = promisify(brotliCompress);
+/** Takes less than half the time of the lightest gzip and presses as well: an export must not wait for what is kept of it. */
+const lightest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } };
+
+interface Made {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** How long it can be downloaded again. */
+  readonly hours: number;
+}
+
+/** Parts that may be under way to the database at once: what is held in memory. */
+const mostWriting = 4;
+
+/** Keeps what is sent of an export in its row and parts, some being written while the next is gathered. */
+class Keeper {
+  #parts: Buffer[] = [];
+  #gathered = 0;
+  #position = 0;
+  #rows = 0;
+  #bytes = 0;
+  readonly #writing = new Set<Promise<void>>();
+  #failure: unknown = null;
+
+  constructor(
+    private readonly db: Kysely<Database>,
+    private readonly made: Made,
+  ) {}
+
+  async add({ bytes, rows }: Piece): Promise<void> {
+    this.#rows += rows;
+    this.#bytes += bytes.length;
+    this.#gathered += bytes.length;
+    this.#parts.push(bytes);
+    if (this.#gathered >= partBytes) await this.#write();
+  }
+
+  /** Only now can it be downloaded again; who made what is in the audit log with it. */
+  async done(): Promise<void> {
+    if (this.#gathered > 0) await this.#write();
+    await Promise.all(this.#writing);
+    if (this.#failure !== null) throw this.#failure;
+    const { id, userId, name, format, hours } = this.made;
+    await this.db.transaction().execute(async (tx) => {
+      const values = new Values();
+      await run(
+        tx,
+        `update exports set state = 'done', rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now(),
+           expires_at = now() + make_interval(hours => ${values.add(hours)}::int) where id = ${values.add(id)}`,
+        values,
+      );
+      await audit(tx, {
+        actorId: userId,
+        action: 'export',
+        entity: 'exports',
+        entityId: id,
+        after: { name, format, rows: this.#rows, bytes: this.#bytes },
+      });
+    });
+  }
+
+  /** It came to no end: nothing of it is kept but that it was begun. */
+  async dropped(state: 'cancelled' | 'failed'): Promise<void> {
+    await Promise.all(this.#writing);
+    const { id, userId, name, format } = this.made;
+    await this.db.transaction().execute(async (tx) => {
+      const values = new Values();
+      await run(
+        tx,
+        `update exports set state = ${values.add(state)}, rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now() where id = ${values.add(id)} and state = 'running'`,
+        values,
+      );
+      await tx.deleteFrom('export_parts').where('export_id', '=', id).execute();
+      await audit(tx, {
+        actorId: userId,
+        action: `export_${state}`,
+        entity: 'exports',
+        entityId: id,
+        after: { name, format, rows: this.#rows },
+      });
+    });
+  }
+
+  async #write(): Promise<void> {
+    const content = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#gathered = 0;
+    while (this.#writing.size >= mostWriting) await Promise.race(this.#writing);
+    if (this.#failure !== null) throw this.#failure;
+    const writing = this.#keep(content, this.#position, this.#rows, this.#bytes).catch((error: unknown) => {
+      // Thrown to whoever adds next, or ends.
+      this.#failure = error;
+    });
+    this.#position += 1;
+    this.#writing.add(writing);
+    void writing.then(() => this.#writing.delete(writing));
+  }
+
+  async #keep(content: Buffer, position: number, rows: number, bytes: number): Promise<void> {
+    const kept = this.made.format === 'csv' ? await pressed(content, lightest) : content;
+    const values = new Values();
+    const id = values.add(this.made.id);
+    await run(
+      this.db,
+      `with part as (insert into export_parts (export_id, position, content, packing) values (${id}, ${values.add(position)}, ${values.add(kept)}, 'brotli'))
+       update exports set rows = greatest(rows, ${values.add(rows)}), bytes = greatest(bytes, ${values.add(bytes)}), touched_at = now() where id = ${id}`,
+      values,
+    );
+  }
+}
+
+/** By which spreadsheets know UTF-8. */
+const mark = '\uFEFF';
+
+/** The rows as PostgreSQL itself writes CSV, under a line of titles. */
+async function* csvPieces(
+  pool: pg.Pool,
+  name: ExportName,
+  statement: ExportStatement,
+  locale: 'vi' | 'en',
+  signal: AbortSignal,
+): AsyncGenerator<Piece> {
+  const titles = columnsOf(name).map(({ title }) => title[locale]);
+  const head = Buffer.from(`${mark}${titles.map((title) => (title.includes(',') ? `"${title}"` : title)).join(',')}\n`);
+  yield* reading(pool, signal, async function* copied(client) {
+    let first = true;
+    for await (const chunk of copyOut(client, statement, 'csv')) {
+      yield { bytes: first ? Buffer.concat([head, chunk]) : chunk, rows: linesIn(chunk) };
+      first = false;
+    }
+    if (first) yield { bytes: head, rows: 0 };
+  });
+}
 
 /** Exports one user may have under way: each holds a connection for as long as it takes. */
 const mostAtOnce = 3;
@@ -60,13 +204,21 @@ export async function makeExport<N extends ExportName>(
     await keeper.dropped('failed');
     throw error;
   }
-  const content = Readable.from(kept(pieces, first, keeper, stop.signal), { objectMode: false, highWaterMark: 256 * 1024 });
+  const content = Readable.from(kept(pieces, first, keeper, stop.signal), {
+    objectMode: false,
+    highWaterMark: 256 * 1024,
+  });
   content.once('close', () => stop.abort());
   return { type: format, name: fileName, content, exportId: id };
 }
 
 /** Passes the pieces on and keeps them. Its file is whole for its client only once it is kept whole. */
-async function* kept(pieces: AsyncGenerator<Piece>, first: IteratorResult<Piece, unknown>, keeper: Keeper, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* kept(
+  pieces: AsyncGenerator<Piece>,
+  first: IteratorResult<Piece, unknown>,
+  keeper: Keeper,
+  signal: AbortSignal,
+): AsyncGenerator<Buffer> {
   let ended = false;
   try {
     for (let piece = first; !piece.done; piece = await pieces.next()) {
@@ -89,7 +241,14 @@ async function* kept(pieces: AsyncGenerator<Piece>, first: IteratorResult<Piece,
 }
 
 /** null = too many of this user are under way. */
-async function begin({ db }: Services, user: SignedInUser, name: ExportName, format: ExportFormat, fileName: string, filters: Record<string, string>): Promise<number | null> {
+async function begin(
+  { db }: Services,
+  user: SignedInUser,
+  name: ExportName,
+  format: ExportFormat,
+  fileName: string,
+  filters: Record<string, string>,
+): Promise<number | null> {
   const running = await db
     .selectFrom('exports')
     .select((build) => build.fn.countAll<number>().as('n'))
@@ -101,7 +260,16 @@ async function begin({ db }: Services, user: SignedInUser, name: ExportName, for
   if (running.n >= mostAtOnce) return null;
   const row = await db
     .insertInto('exports')
-    .values({ user_id: user.id, name, format, file_name: fileName, filters: JSON.stringify(filters), hub_ids: seesAllHubs(user.role) ? null : [...user.hubIds], finished_at: null, expires_at: null })
+    .values({
+      user_id: user.id,
+      name,
+      format,
+      file_name: fileName,
+      filters: JSON.stringify(filters),
+      hub_ids: seesAllHubs(user.role) ? null : [...user.hubIds],
+      finished_at: null,
+      expires_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -110,5 +278,10 @@ async function begin({ db }: Services, user: SignedInUser, name: ExportName, for
 /** What it was asked for, as it would stand in an address. */
 function filtersOf(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([key, value]) => key !== 'format' && value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, (Array.isArray(value) ? value.join(',') : String(value)).replaceAll('\u0000', '')]));
+  return Object.fromEntries(
+    given.map(([key, value]) => [
+      key,
+      (Array.isArray(value) ? value.join(',') : String(value)).replaceAll('\u0000', ''),
+    ]),
+  );
 }

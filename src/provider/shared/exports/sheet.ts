@@ -24,25 +24,30 @@ export const free = (sql: string): Cell => ({ free: sql });
 export const stamp = (sql: string): Cell => ({ moment: sql });
 
 /** What a code is called, in words of one language (ours: without any sign of XML); a code without any stays. */
-export const titled = (sql: string, titles: Readonly<Record<string, string>>, values: Values): Cell => `coalesce(${values.add(JSON.stringify(titles))}::jsonb ->> (${sql}), ${sql})`;
+export const titled = (sql: string, titles: Readonly<Record<string, string>>, values: Values): Cell =>
+  `coalesce(${values.add(JSON.stringify(titles))}::jsonb ->> (${sql}), ${sql})`;
 
 /** The styles of a workbook (xlsx.ts) by which its dates are shown. */
 export const dateStyles = { moment: 2, day: 3 } as const;
 
 /** Days since the last of 1899, as spreadsheets count. `local` = a date or a timestamp without a zone. */
-const serial = (local: string): string => `round(extract(epoch from ${local} - timestamp '1899-12-30')::numeric / 86400, 8)`;
+const serial = (local: string): string =>
+  `round(extract(epoch from ${local} - timestamp '1899-12-30')::numeric / 86400, 8)`;
 
 /** As maskPhone (domain) does it. */
-export const maskedPhone = (sql: string): string => `case when length(${sql}) < 8 then '***' else left(${sql}, 4) || ' *** ' || right(${sql}, 3) end`;
+export const maskedPhone = (sql: string): string =>
+  `case when length(${sql}) < 8 then '***' else left(${sql}, 4) || ' *** ' || right(${sql}, 3) end`;
 
 /** A line is a row, whatever somebody typed. `translate` looks at each letter, and hardly any text needs it. */
-const oneLine = (sql: string): string => `case when strpos(${sql}, E'\\n') > 0 or strpos(${sql}, E'\\r') > 0 then translate(${sql}, E'\\n\\r', '  ') else ${sql} end`;
+const oneLine = (sql: string): string =>
+  `case when strpos(${sql}, E'\\n') > 0 or strpos(${sql}, E'\\r') > 0 then translate(${sql}, E'\\n\\r', '  ') else ${sql} end`;
 
 /** First characters for which a spreadsheet would take a cell for a formula: `=`, `+`, `-`, `@`, tab and return. */
 const risky = [...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)).join(', ');
 
 /** No cell is run by the spreadsheet that opens the file. */
-const safe = (sql: string): string => `case when ascii(${sql}) in (${risky}) then '''' || ${oneLine(sql)} else ${oneLine(sql)} end`;
+const safe = (sql: string): string =>
+  `case when ascii(${sql}) in (${risky}) then '''' || ${oneLine(sql)} else ${oneLine(sql)} end`;
 
 /** Text as XML has it: what it has no way to write becomes a blank. */
 const xmlText = (sql: string): string => {
@@ -52,8 +57,10 @@ const xmlText = (sql: string): string => {
 
 /** A cell of a sheet: typed as text, as a number or as a date, so that none can be a formula. */
 function xmlCell(cell: Cell, kind: ExportColumn['kind']): string {
-  if (typeof cell === 'object' && 'moment' in cell) return `coalesce('<c s="${dateStyles.moment}"><v>' || ${serial(vietnamSecond(cell.moment))} || '</v></c>', '<c/>')`;
-  if (typeof cell === 'object' && 'day' in cell) return `coalesce('<c s="${dateStyles.day}"><v>' || ${serial(`(${cell.day})::timestamp`)} || '</v></c>', '<c/>')`;
+  if (typeof cell === 'object' && 'moment' in cell)
+    return `coalesce('<c s="${dateStyles.moment}"><v>' || ${serial(vietnamSecond(cell.moment))} || '</v></c>', '<c/>')`;
+  if (typeof cell === 'object' && 'day' in cell)
+    return `coalesce('<c s="${dateStyles.day}"><v>' || ${serial(`(${cell.day})::timestamp`)} || '</v></c>', '<c/>')`;
   if (kind === 'number') return `coalesce('<c><v>' || (${cell as string}) || '</v></c>', '<c/>')`;
   const text = typeof cell === 'string' ? `(${cell})` : xmlText(cell.free);
   return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${text} || '</t></is></c>', '<c/>')`;
@@ -66,14 +73,25 @@ function csvCell(cell: Cell): string {
 }
 
 /** In CSV a column for each of the export's; in XLSX one, which holds the row as the sheet has it. */
-export function statementOf<N extends ExportName>(name: N, sheet: Sheet<N>, format: ExportFormat, values: Values): ExportStatement {
+export function statementOf<N extends ExportName>(
+  name: N,
+  sheet: Sheet<N>,
+  format: ExportFormat,
+  values: Values,
+): ExportStatement {
   const columns: Record<string, ExportColumn> = exportColumns[name];
   const cells = keysOf(name).map((key) => {
     const cell = sheet.cells[key];
     if (format === 'xlsx') return xmlCell(cell, columns[key]?.kind ?? 'text');
     return csvCell(cell);
   });
-  return { text: format === 'csv' ? `select ${cells.join(', ')} ${sheet.from}` : `select '<row>' || ${cells.join(' || ')} || '</row>' ${sheet.from}`, values };
+  return {
+    text:
+      format === 'csv'
+        ? `select ${cells.join(', ')} ${sheet.from}`
+        : `select '<row>' || ${cells.join(' || ')} || '</row>' ${sheet.from}`,
+    values,
+  };
 }
 
 function keysOf<N extends ExportName>(name: N): ExportColumnKey<N>[] {

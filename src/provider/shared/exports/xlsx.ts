@@ -14,7 +14,14 @@ import { unzip, ZipWriter } from './zip';
  * all at once, come from the database as XML (`statementOf`) and are streamed into that frame. The workbook itself comes
  * last, when it is known how many sheets it has: Excel takes no more than `perSheet` rows in one.
  */
-export async function* xlsxPieces(pool: pg.Pool, name: ExportName, statement: ExportStatement, locale: 'vi' | 'en', signal: AbortSignal, perSheet = sheetRows): AsyncGenerator<Piece> {
+export async function* xlsxPieces(
+  pool: pg.Pool,
+  name: ExportName,
+  statement: ExportStatement,
+  locale: 'vi' | 'en',
+  signal: AbortSignal,
+  perSheet = sheetRows,
+): AsyncGenerator<Piece> {
   const zip = new ZipWriter();
   const columns = columnsOf(name);
   const frame = await framesOf(name, columns, locale, 1);
@@ -52,7 +59,9 @@ export async function* xlsxPieces(pool: pg.Pool, name: ExportName, statement: Ex
     } while (!ahead.done);
   });
   const book = await framesOf(name, columns, locale, sheets);
-  const rest = [...book].filter(([path]) => !/^xl\/worksheets\/sheet\d+\.xml$/.test(path)).map(([path, content]) => zip.whole(path, content));
+  const rest = [...book]
+    .filter(([path]) => !/^xl\/worksheets\/sheet\d+\.xml$/.test(path))
+    .map(([path, content]) => zip.whole(path, content));
   yield { bytes: Buffer.concat([...rest, zip.end()]), rows: read - told };
 }
 
@@ -62,11 +71,23 @@ const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 const dates = ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'].map((format) => ({ type: Date, value: new Date(0), format }));
 
 /** The files of a workbook of so many sheets, each with its head and that row. */
-async function framesOf(name: ExportName, columns: readonly ExportColumn[], locale: 'vi' | 'en', sheets: number): Promise<Map<string, Buffer>> {
+async function framesOf(
+  name: ExportName,
+  columns: readonly ExportColumn[],
+  locale: 'vi' | 'en',
+  sheets: number,
+): Promise<Map<string, Buffer>> {
   const head = columns.map(({ title }) => ({ value: title[locale], fontWeight: 'bold' as const }));
-  const widths = columns.map(({ kind, title }) => ({ width: Math.max(title[locale].length + 2, kind === 'number' ? 10 : 20) }));
+  const widths = columns.map(({ kind, title }) => ({
+    width: Math.max(title[locale].length + 2, kind === 'number' ? 10 : 20),
+  }));
   // Excel refuses some signs in a sheet's name, and more than 31 of any.
   const title = exportTitles[name][locale].slice(0, 25).replaceAll(/[,:/]/g, '');
-  const sheet = Array.from({ length: sheets }, (_, index) => ({ sheet: `${title}${index === 0 ? '' : ` ${index + 1}`}`, data: [head, dates], columns: widths, stickyRowsCount: 1 }));
+  const sheet = Array.from({ length: sheets }, (_, index) => ({
+    sheet: `${title}${index === 0 ? '' : ` ${index + 1}`}`,
+    data: [head, dates],
+    columns: widths,
+    stickyRowsCount: 1,
+  }));
   return unzip(await writeXlsxFile(sheet).toBuffer());
 }

@@ -59,7 +59,9 @@ export class ZipWriter {
     const at = this.#at;
     const packed = deflateRawSync(content, { level });
     const parts = [this.#count(head(name)), this.#count(packed)];
-    parts.push(this.#close({ name: Buffer.from(name), crc: crc32(content), packed: packed.length, size: content.length, at }));
+    parts.push(
+      this.#close({ name: Buffer.from(name), crc: crc32(content), packed: packed.length, size: content.length, at }),
+    );
     return Buffer.concat(parts);
   }
 

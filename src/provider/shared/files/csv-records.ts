@@ -34,7 +34,7 @@ export async function readCsv(text: string, most: number, head?: string): Promis
   const delimiter = header.split(';').length > header.split(',').length ? ';' : ',';
   const records: CsvRecord[] = [];
   const misquoted: number[] = [];
-  for (let read = 0; read < starts.length && records.length <= most; ) {
+  for (let read = 0; read < starts.length && records.length <= most;) {
     if (misquoted.length === mostMisquoted) return { records, misquoted, unread: read + 1 };
     const wrong = await readUntilMisquoted(bytes, starts, read, { delimiter, to: most + 1 - records.length }, records);
     if (wrong === null) break;
@@ -82,7 +82,8 @@ async function readUntilMisquoted(
 /** Where each line begins; a line end at the very end begins none. */
 function lineStarts(bytes: Buffer): number[] {
   const starts: number[] = bytes.length === 0 ? [] : [0];
-  for (let at = bytes.indexOf(10); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(10, at + 1)) starts.push(at + 1);
+  for (let at = bytes.indexOf(10); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(10, at + 1))
+    starts.push(at + 1);
   return starts;
 }
 

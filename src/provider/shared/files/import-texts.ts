@@ -13,8 +13,14 @@ const texts = {
     vi: 'Quá nhiều dòng sai dấu nháy kép: từ dòng này trở đi chưa đọc',
     en: 'Too many wrongly quoted lines: nothing was read from here on.',
   },
-  column_count: { vi: 'Dòng có số cột khác dòng tiêu đề', en: 'The row has another number of columns than the header.' },
-  encoding: { vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8', en: 'The file is not UTF-8: save it as CSV UTF-8.' },
+  column_count: {
+    vi: 'Dòng có số cột khác dòng tiêu đề',
+    en: 'The row has another number of columns than the header.',
+  },
+  encoding: {
+    vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8',
+    en: 'The file is not UTF-8: save it as CSV UTF-8.',
+  },
   no_shop: { vi: 'Không có shop này', en: 'There is no such shop.' },
   inactive_shop: { vi: 'Shop chưa hoạt động', en: 'The shop is not active.' },
   unpriced: { vi: 'Chưa có giá cho tuyến này', en: 'The way has no price yet.' },
@@ -26,7 +32,10 @@ const texts = {
   no_hub: { vi: 'Không có bưu cục mã này', en: 'There is no hub of this code.' },
   new_division: { vi: 'Phân cấp mới không có quận huyện', en: 'The present division has no districts.' },
   old_division: { vi: 'Chỉ phường xã mới được gán bưu cục', en: 'Only a present ward is served by a hub.' },
-  division_stays: { vi: 'Không đổi được phân cấp cũ, mới của mã đã có', en: 'The division of a known code stays as it is.' },
+  division_stays: {
+    vi: 'Không đổi được phân cấp cũ, mới của mã đã có',
+    en: 'The division of a known code stays as it is.',
+  },
   missing_column: { vi: 'Thiếu cột này', en: 'This column is missing.' },
   repeated_column: { vi: 'Cột này có hai lần', en: 'This column stands twice.' },
   too_many_rows: {

@@ -15,7 +15,8 @@ const { maxMegapixels, side, thumbnailSide } = limits.photo;
 const signatures = {
   jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
-  webp: (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  webp: (bytes: Buffer) =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 };
 
 /**
@@ -29,8 +30,16 @@ export async function redraw(bytes: Buffer): Promise<Picture | PictureFault> {
     const { width = 0, height = 0 } = await source().metadata();
     if (width * height > maxMegapixels * 1_000_000) return 'photo_pixels';
     // Turned as the camera held it, while its metadata still says how; on white where it was transparent.
-    const full = await source().autoOrient().flatten({ background: '#fff' }).resize(side, side, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
-    const thumbnail = await sharp(full.data).resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true }).jpeg({ quality: 70 }).toBuffer();
+    const full = await source()
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    const thumbnail = await sharp(full.data)
+      .resize(thumbnailSide, thumbnailSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 70 })
+      .toBuffer();
     return { picture: full.data, thumbnail, width: full.info.width, height: full.info.height };
   } catch {
     // Whatever the decoder has to say of it, the sender needs to know one thing.

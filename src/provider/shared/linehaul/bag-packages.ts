@@ -19,14 +19,26 @@ type Ends = Map<string, ErrorCode | null>;
 const plain = { set: {}, reason: null } as const;
 
 /** Packages by code that the user may see; a malformed code or one that is not there has its refusal in `ends`. */
-async function byCode(tx: Kysely<Database>, user: SignedInUser, codes: readonly string[], ends: Ends): Promise<PackageSnapshot[]> {
+async function byCode(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  codes: readonly string[],
+  ends: Ends,
+): Promise<PackageSnapshot[]> {
   for (const code of codes) ends.set(code, isWellFormedCode(code) ? 'EPK029' : 'EPK027');
   const values = new Values();
-  return run<PackageSnapshot>(tx, `select p.* from packages p where p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) and ${visiblePackage(user, values)}`, values);
+  return run<PackageSnapshot>(
+    tx,
+    `select p.* from packages p where p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) and ${visiblePackage(user, values)}`,
+    values,
+  );
 }
 
 /** Where packages are held already: the bag and the trip that have them live, by package. */
-async function holdersOf(tx: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Map<number, { readonly bag: number | null }>> {
+async function holdersOf(
+  tx: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Map<number, { readonly bag: number | null }>> {
   const values = new Values();
   const text = `
     select i.id, b.mobile_unit_id as bag from unnest(${values.add(packages.map(({ id }) => id))}::bigint[]) i (id)
@@ -36,18 +48,33 @@ async function holdersOf(tx: Kysely<Database>, packages: readonly PackageSnapsho
 }
 
 /** Whether a bag may take a package: custody, then where it is bound, after what the machine says of it. */
-function judge(bag: HeldBag, item: PackageSnapshot, user: SignedInUser, places: ReadonlyMap<number, HubPlace>): ErrorCode | { readonly change: PackageChange } {
+function judge(
+  bag: HeldBag,
+  item: PackageSnapshot,
+  user: SignedInUser,
+  places: ReadonlyMap<number, HubPlace>,
+): ErrorCode | { readonly change: PackageChange } {
   const action: PackageAction = goesBack(item.status) ? 'mu_add_return' : 'mu_add';
   const decision = decide(action, item, user);
   if (!decision.ok) return decision.code;
   if (item.current_hub_id !== bag.origin_hub_id) return 'EPK012';
-  const [from, to, bound] = [places.get(bag.origin_hub_id), places.get(bag.destination_hub_id), places.get(boundFor(item) ?? 0)];
+  const [from, to, bound] = [
+    places.get(bag.origin_hub_id),
+    places.get(bag.destination_hub_id),
+    places.get(boundFor(item) ?? 0),
+  ];
   if (!from || !to || !bound || !onTheWay(from, to, bound)) return 'EPK008';
   return { change: { ...plain, action, to: decision.to, note: bag.mu_code } };
 }
 
 /** Puts packages into a bag that is held and may be changed; what came of each by its code. */
-export async function putInBag(tx: Kysely<Database>, user: SignedInUser, bag: HeldBag, packages: readonly PackageSnapshot[], ends: Ends = new Map()): Promise<Ends> {
+export async function putInBag(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  bag: HeldBag,
+  packages: readonly PackageSnapshot[],
+  ends: Ends = new Map(),
+): Promise<Ends> {
   const [places, holders] = [await hubPlaces(tx), await holdersOf(tx, packages)];
   const moves: SeenChange[] = [];
   for (const item of packages) {
@@ -72,21 +99,38 @@ export async function putInBag(tx: Kysely<Database>, user: SignedInUser, bag: He
   return ends;
 }
 
-export async function addCodes(tx: Kysely<Database>, user: SignedInUser, bag: HeldBag, codes: readonly string[]): Promise<Ends> {
+export async function addCodes(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  bag: HeldBag,
+  codes: readonly string[],
+): Promise<Ends> {
   const ends: Ends = new Map();
   const found = new Map((await byCode(tx, user, [...new Set(codes)], ends)).map((item) => [item.code, item]));
-  return putInBag(tx, user, bag, [...new Set(codes)].flatMap((code) => found.get(code) ?? []), ends);
+  return putInBag(
+    tx,
+    user,
+    bag,
+    [...new Set(codes)].flatMap((code) => found.get(code) ?? []),
+    ends,
+  );
 }
 
 /** Takes packages out of a bag that is held and may be changed: back to where they waited. */
-export async function removeCodes(tx: Kysely<Database>, user: SignedInUser, bag: HeldBag, codes: readonly string[]): Promise<Ends> {
+export async function removeCodes(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  bag: HeldBag,
+  codes: readonly string[],
+): Promise<Ends> {
   const ends: Ends = new Map();
   const packages = await byCode(tx, user, [...new Set(codes)], ends);
   const holders = await holdersOf(tx, packages);
   const moves: SeenChange[] = [];
   for (const item of packages) {
     const action: PackageAction = goesBack(item.status) ? 'mu_remove_return' : 'mu_remove';
-    const decision = holders.get(item.id)?.bag === bag.id ? decide(action, item, user) : ({ ok: false, code: 'EPK005' } as const);
+    const decision =
+      holders.get(item.id)?.bag === bag.id ? decide(action, item, user) : ({ ok: false, code: 'EPK005' } as const);
     if (decision.ok) moves.push({ seen: item, change: { ...plain, action, to: decision.to, note: bag.mu_code } });
     else ends.set(item.code, decision.code);
   }
@@ -100,7 +144,8 @@ export async function removeCodes(tx: Kysely<Database>, user: SignedInUser, bag:
   await run(tx, text, values);
   if (bag.runsheet_id !== null) await removeTripLines(tx, bag.runsheet_id, ids);
   const changed = await changeEach(tx, user, moves);
-  if (changed.size < moves.length) throw Object.assign(new Error('a package of a held bag changed meanwhile'), { code: '40001' });
+  if (changed.size < moves.length)
+    throw Object.assign(new Error('a package of a held bag changed meanwhile'), { code: '40001' });
   for (const { seen } of moves) ends.set(seen.code, null);
   return ends;
 }

@@ -32,7 +32,15 @@ export const bagJoins = `
     from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = m.id and b.removed_at is null
   ) inside`;
 
-export function toBag({ origin_hub_id, origin_hub_code, destination_hub_id, destination_hub_code, runsheet_id, runsheet_code, ...record }: BagRecord): BagRow {
+export function toBag({
+  origin_hub_id,
+  origin_hub_code,
+  destination_hub_id,
+  destination_hub_code,
+  runsheet_id,
+  runsheet_code,
+  ...record
+}: BagRecord): BagRow {
   return {
     ...record,
     origin_hub: { id: origin_hub_id, code: origin_hub_code },

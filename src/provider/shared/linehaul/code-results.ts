@@ -15,9 +15,17 @@ interface Teller {
 export type CodeResult = z.output<typeof codeResults>[number];
 
 /** What came of each code sent, in their order; null = done. A code that is there twice is told twice alike. */
-export async function resultsOf({ db, user, locale }: Teller, codes: readonly string[], ends: ReadonlyMap<string, ErrorCode | null>): Promise<CodeResult[]> {
+export async function resultsOf(
+  { db, user, locale }: Teller,
+  codes: readonly string[],
+  ends: ReadonlyMap<string, ErrorCode | null>,
+): Promise<CodeResult[]> {
   const unknown = (end: ErrorCode | null | undefined): boolean => end === undefined || end === 'EPK029';
-  const missing = await missingCodes(db, user, codes.filter((code) => unknown(ends.get(code))));
+  const missing = await missingCodes(
+    db,
+    user,
+    codes.filter((code) => unknown(ends.get(code))),
+  );
   return codes.map((package_code): CodeResult => {
     const refusal = ends.get(package_code);
     if (refusal === null) return { package_code, ok: true };

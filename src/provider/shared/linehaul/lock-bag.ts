@@ -20,28 +20,46 @@ export interface HeldBag {
   readonly received_at: string | null;
 }
 
-const held = 'm.id, m.version, m.mu_code, m.serial_number, m.status, m.origin_hub_id, m.destination_hub_id, m.runsheet_id, m.received_at';
+const held =
+  'm.id, m.version, m.mu_code, m.serial_number, m.status, m.origin_hub_id, m.destination_hub_id, m.runsheet_id, m.received_at';
 
 /** The bag, held against everybody else until the transaction ends; null = no such bag for this user. */
 export async function lockBag(tx: Kysely<Database>, user: SignedInUser, id: number): Promise<HeldBag | null> {
   const values = new Values();
-  const [bag] = await run<HeldBag>(tx, `select ${held} from mobile_units m where m.id = ${values.add(id)}::bigint and ${visibleBag(user, values)} for update`, values);
+  const [bag] = await run<HeldBag>(
+    tx,
+    `select ${held} from mobile_units m where m.id = ${values.add(id)}::bigint and ${visibleBag(user, values)} for update`,
+    values,
+  );
   return bag ?? null;
 }
 
 /** Bags by their codes or seals, held; in the order of their ids, so that two callers wait for each other. */
-export async function lockBagsCalled(tx: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<HeldBag[]> {
+export async function lockBagsCalled(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  codes: readonly string[],
+): Promise<HeldBag[]> {
   const values = new Values();
   const given = `${values.add(codes)}::text[]`;
-  return run<HeldBag>(tx, `select ${held} from mobile_units m where (m.mu_code = any(${given}) or m.serial_number = any(${given})) and ${visibleBag(user, values)} order by m.id for update`, values);
+  return run<HeldBag>(
+    tx,
+    `select ${held} from mobile_units m where (m.mu_code = any(${given}) or m.serial_number = any(${given})) and ${visibleBag(user, values)} order by m.id for update`,
+    values,
+  );
 }
 
 export function lockBagsOf(tx: Kysely<Database>, runsheetId: number): Promise<HeldBag[]> {
   const values = new Values();
-  return run<HeldBag>(tx, `select ${held} from mobile_units m where m.runsheet_id = ${values.add(runsheetId)}::bigint order by m.id for update`, values);
+  return run<HeldBag>(
+    tx,
+    `select ${held} from mobile_units m where m.runsheet_id = ${values.add(runsheetId)}::bigint order by m.id for update`,
+    values,
+  );
 }
 
-export const worksAt = (user: SignedInUser, hubId: number): boolean => seesAllHubs(user.role) || user.hubIds.includes(hubId);
+export const worksAt = (user: SignedInUser, hubId: number): boolean =>
+  seesAllHubs(user.role) || user.hubIds.includes(hubId);
 
 /** What the machine of bags says: the status first, then whose hub it is. Null = allowed. */
 export function judgeBag(action: MobileUnitAction, bag: HeldBag, user: SignedInUser): ErrorCode | null {
@@ -51,9 +69,19 @@ export function judgeBag(action: MobileUnitAction, bag: HeldBag, user: SignedInU
 }
 
 /** Sets columns of a bag that is held, and counts the write. */
-export async function writeBag(tx: Kysely<Database>, id: number, set: Partial<Record<'serial_number' | 'status' | 'destination_hub_id' | 'runsheet_id' | 'received_by', unknown>> & { readonly now?: readonly ('sealed_at' | 'received_at')[] }): Promise<void> {
+export async function writeBag(
+  tx: Kysely<Database>,
+  id: number,
+  set: Partial<Record<'serial_number' | 'status' | 'destination_hub_id' | 'runsheet_id' | 'received_by', unknown>> & {
+    readonly now?: readonly ('sealed_at' | 'received_at')[];
+  },
+): Promise<void> {
   const values = new Values();
   const { now = [], ...columns } = set;
-  const sets = [...Object.entries(columns).map(([column, value]) => `${column} = ${values.add(value)}`), ...now.map((column) => `${column} = now()`), 'version = version + 1'];
+  const sets = [
+    ...Object.entries(columns).map(([column, value]) => `${column} = ${values.add(value)}`),
+    ...now.map((column) => `${column} = now()`),
+    'version = version + 1',
+  ];
   await run(tx, `update mobile_units set ${sets.join(', ')} where id = ${values.add(id)}::bigint`, values);
 }

@@ -19,7 +19,12 @@ export interface HeldTrip {
 }
 
 /** The trip, held against others until the transaction ends (`share` = side by side with the like); null = no such trip for this user. */
-export async function lockTrip(tx: Kysely<Database>, user: SignedInUser, id: number, lock: 'share' | 'update' = 'update'): Promise<HeldTrip | null> {
+export async function lockTrip(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  lock: 'share' | 'update' = 'update',
+): Promise<HeldTrip | null> {
   const values = new Values();
   const text = `
     select r.id, r.version, r.code, r.status, r.hub_id, r.destination_hub_id from runsheets r
@@ -32,7 +37,12 @@ export async function lockTrip(tx: Kysely<Database>, user: SignedInUser, id: num
  * What the machine of runsheets says: the status first, then whose hub it is. A trip is closed where it arrives: of its
  * rows only those up to its departure belong to the hub it leaves. Null = allowed.
  */
-export function judgeTrip(action: RunsheetAction, trip: HeldTrip, user: SignedInUser, version?: number): ErrorCode | null {
+export function judgeTrip(
+  action: RunsheetAction,
+  trip: HeldTrip,
+  user: SignedInUser,
+  version?: number,
+): ErrorCode | null {
   const { from, wrong, at } = runsheetRow(action);
   if (from !== null && !from.includes(trip.status)) return wrong[trip.status] ?? 'ERS001';
   if (!worksAt(user, at === 'origin' ? trip.hub_id : trip.destination_hub_id)) return 'EPK012';

@@ -19,10 +19,22 @@ export async function readBag(db: Kysely<Database>, user: SignedInUser, id: numb
     from mobile_units m ${bagJoins} left join users v on v.id = m.received_by
     where m.id = ${at}::bigint and ${visibleBag(user, values)}`;
   const [record] = await run<BagRecord & Pick<BagDetail, 'received_by' | 'history'>>(db, text, values);
-  return record ? { ...toBag(record), received_by: record.received_by, history: record.history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })) } : null;
+  return record
+    ? {
+        ...toBag(record),
+        received_by: record.received_by,
+        history: record.history.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+      }
+    : null;
 }
 
 /** Bags that a condition on `m` finds, in the order of their ids. */
 export async function bagsWhere(db: Kysely<Database>, condition: string, values: Values): Promise<BagRow[]> {
-  return (await run<BagRecord>(db, `select ${bagColumns} from mobile_units m ${bagJoins} where ${condition} order by m.id`, values)).map(toBag);
+  return (
+    await run<BagRecord>(
+      db,
+      `select ${bagColumns} from mobile_units m ${bagJoins} where ${condition} order by m.id`,
+      values,
+    )
+  ).map(toBag);
 }

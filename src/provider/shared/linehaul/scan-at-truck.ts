@@ -14,13 +14,23 @@ import type { HeldUnloading } from './unloadings';
 export type ReceivedScan = z.output<typeof receivedScan>;
 
 /** Bags by code or seal are received, everything else is a package; told in the order sent, each code once. */
-export async function scanAtTruck(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, codes: readonly string[], locale: string): Promise<ReceivedScan[]> {
+export async function scanAtTruck(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  unloading: HeldUnloading,
+  codes: readonly string[],
+  locale: string,
+): Promise<ReceivedScan[]> {
   const bags = new Map<string, ReceivedScan>();
   for (const bag of await lockBagsCalled(tx, user, codes)) {
     const own = bag.runsheet_id === unloading.trip.id;
     const bySeal = codes.find((code) => code === bag.serial_number);
     // The bag's own code proves nothing about its seal: it only says which bag's seal is to be read next.
-    const refusal = own ? (bySeal === undefined && bag.received_at === null ? 'seal' : await receiveBag(tx, user, bag, { serial: bag.serial_number ?? undefined })) : 'ERS002';
+    const refusal = own
+      ? bySeal === undefined && bag.received_at === null
+        ? 'seal'
+        : await receiveBag(tx, user, bag, { serial: bag.serial_number ?? undefined })
+      : 'ERS002';
     const told = refusal === 'seal' ? null : refusal;
     const scan = {
       kind: 'bag',
@@ -33,11 +43,21 @@ export async function scanAtTruck(tx: Kysely<Database>, user: SignedInUser, unlo
       message: told === null ? null : errorText(told, locale),
     } as const;
     // Its code and its seal may come in one call.
-    for (const code of [bag.mu_code, bag.serial_number]) if (code !== null && codes.includes(code)) bags.set(code, { code, ...scan });
+    for (const code of [bag.mu_code, bag.serial_number])
+      if (code !== null && codes.includes(code)) bags.set(code, { code, ...scan });
   }
   const places = await hubPlaces(tx);
   const here = unloading.trip.destination_hub_id;
-  const packages = new Map((await scanTruck(tx, user, unloading, codes.filter((code) => !bags.has(code)))).map((scan) => [scan.code, scan]));
+  const packages = new Map(
+    (
+      await scanTruck(
+        tx,
+        user,
+        unloading,
+        codes.filter((code) => !bags.has(code)),
+      )
+    ).map((scan) => [scan.code, scan]),
+  );
   return [...new Set(codes)].flatMap((code): ReceivedScan | [] => {
     const bag = bags.get(code);
     if (bag) return bag;

@@ -25,15 +25,28 @@ export interface PackageScan {
 }
 
 /** What takes a package in at the hub, by where the road left it; others are settled by hand. */
-const arrivals: Partial<Record<PackageStatus, PackageAction>> = { In_linehaul: 'linehaul_receive', Return_in_linehaul: 'linehaul_receive_return', Missing: 'inbound' };
+const arrivals: Partial<Record<PackageStatus, PackageAction>> = {
+  In_linehaul: 'linehaul_receive',
+  Return_in_linehaul: 'linehaul_receive_return',
+  Missing: 'inbound',
+};
 
-type Known = PackageSnapshot & { readonly listed: boolean; readonly scanned: boolean; readonly found: UnloadingFinding | null };
+type Known = PackageSnapshot & {
+  readonly listed: boolean;
+  readonly scanned: boolean;
+  readonly found: UnloadingFinding | null;
+};
 
 /**
  * Packages under the scanner: those the user may see, those on the road, and those that lie at the hub the truck came from,
  * which somebody may have loaded without a scan. With the line of the unloading, where there is one.
  */
-async function seeByCode(tx: Kysely<Database>, user: SignedInUser, { id, trip }: HeldUnloading, codes: readonly string[]): Promise<Map<string, Known>> {
+async function seeByCode(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { id, trip }: HeldUnloading,
+  codes: readonly string[],
+): Promise<Map<string, Known>> {
   const values = new Values();
   const text = `
     select p.*, coalesce(l.finding in ('waiting', 'matched'), false) as listed, l.scanned_at is not null as scanned, l.finding as found
@@ -44,9 +57,17 @@ async function seeByCode(tx: Kysely<Database>, user: SignedInUser, { id, trip }:
 }
 
 /** Of the truck's list, or not expected here, or with its business elsewhere. */
-function findingOf(item: Known | undefined, { trip }: HeldUnloading, places: ReadonlyMap<number, HubPlace>): UnloadingFinding {
+function findingOf(
+  item: Known | undefined,
+  { trip }: HeldUnloading,
+  places: ReadonlyMap<number, HubPlace>,
+): UnloadingFinding {
   if (!item || hasEnded(item.status)) return 'over';
-  const [from, here, bound] = [places.get(trip.hub_id), places.get(trip.destination_hub_id), places.get(boundFor(item) ?? 0)];
+  const [from, here, bound] = [
+    places.get(trip.hub_id),
+    places.get(trip.destination_hub_id),
+    places.get(boundFor(item) ?? 0),
+  ];
   const fits = !bound || !from || !here || onTheWay(from, here, bound);
   if (!fits) return 'misrouted';
   return item.listed ? 'matched' : 'over';
@@ -56,23 +77,48 @@ function findingOf(item: Known | undefined, { trip }: HeldUnloading, places: Rea
  * Scans of an open unloading, each code once whoever scanned it: packages of the truck's list are taken in at once, what is
  * not on it is written down with what it is. Codes are told in the order sent, each once.
  */
-export async function scanTruck(tx: Kysely<Database>, user: SignedInUser, unloading: HeldUnloading, given: readonly string[]): Promise<PackageScan[]> {
+export async function scanTruck(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  unloading: HeldUnloading,
+  given: readonly string[],
+): Promise<PackageScan[]> {
   const codes = [...new Set(given)];
   if (codes.length === 0) return [];
   const [places, seen] = [await hubPlaces(tx), await seeByCode(tx, user, unloading, codes)];
-  const scans = codes.map((code) => ({ code, item: seen.get(code), finding: findingOf(seen.get(code), unloading, places) }));
+  const scans = codes.map((code) => ({
+    code,
+    item: seen.get(code),
+    finding: findingOf(seen.get(code), unloading, places),
+  }));
   const written = await writeScans(tx, user, unloading, scans);
-  await takeIn(tx, user, unloading, scans.flatMap(({ code, item }) => (item?.listed && written.get(code)?.fresh ? item : [])));
+  await takeIn(
+    tx,
+    user,
+    unloading,
+    scans.flatMap(({ code, item }) => (item?.listed && written.get(code)?.fresh ? item : [])),
+  );
   return scans.map(({ code, item }): PackageScan => {
     const line = written.get(code);
-    return { code, finding: line?.finding ?? 'over', repeated: line?.fresh !== true, status: item?.status ?? null, bound: item ? boundFor(item) : null };
+    return {
+      code,
+      finding: line?.finding ?? 'over',
+      repeated: line?.fresh !== true,
+      status: item?.status ?? null,
+      bound: item ? boundFor(item) : null,
+    };
   });
 }
 
 type Scan = { readonly code: string; readonly item: Known | undefined; readonly finding: UnloadingFinding };
 
 /** What the lines say now; `fresh` = this scan was the first of the code. */
-async function writeScans(tx: Kysely<Database>, user: SignedInUser, { id }: HeldUnloading, scans: readonly Scan[]): Promise<Map<string, { readonly finding: UnloadingFinding; readonly fresh: boolean }>> {
+async function writeScans(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { id }: HeldUnloading,
+  scans: readonly Scan[],
+): Promise<Map<string, { readonly finding: UnloadingFinding; readonly fresh: boolean }>> {
   const values = new Values();
   const of = `${values.add(id)}::bigint`;
   const columns = [
@@ -89,17 +135,45 @@ async function writeScans(tx: Kysely<Database>, user: SignedInUser, { id }: Held
     )
     select i.code, coalesce(w.finding, l.finding, i.finding) as finding, w.code is not null as fresh
     from i left join written w on w.code = i.code left join unloading_lines l on l.unloading_id = ${of} and l.code = i.code`;
-  return new Map((await run<{ code: string; finding: UnloadingFinding; fresh: boolean }>(tx, text, values)).map(({ code, ...line }) => [code, line]));
+  return new Map(
+    (await run<{ code: string; finding: UnloadingFinding; fresh: boolean }>(tx, text, values)).map(
+      ({ code, ...line }) => [code, line],
+    ),
+  );
 }
 
-async function takeIn(tx: Kysely<Database>, user: SignedInUser, { trip }: HeldUnloading, items: readonly Known[]): Promise<void> {
+async function takeIn(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { trip }: HeldUnloading,
+  items: readonly Known[],
+): Promise<void> {
   const moves = items.flatMap((item): SeenChange[] => {
     const action = arrivals[item.status];
     const decision = action ? decide(action, { ...item, current_hub_id: trip.destination_hub_id }, user) : null;
-    return action && decision?.ok ? [{ seen: item, change: { action, to: decision.to, set: { current_hub_id: trip.destination_hub_id }, reason: null, note: trip.code } }] : [];
+    return action && decision?.ok
+      ? [
+          {
+            seen: item,
+            change: {
+              action,
+              to: decision.to,
+              set: { current_hub_id: trip.destination_hub_id },
+              reason: null,
+              note: trip.code,
+            },
+          },
+        ]
+      : [];
   });
   // The lines first: whatever watches packages would take a package off the road for one that the trip lost.
-  await endTripLines(tx, trip.id, items.map(({ id }) => id), 'done');
+  await endTripLines(
+    tx,
+    trip.id,
+    items.map(({ id }) => id),
+    'done',
+  );
   const changed = await changeEach(tx, user, moves);
-  if (changed.size < moves.length) throw Object.assign(new Error('a package changed while it was taken in'), { code: '40001' });
+  if (changed.size < moves.length)
+    throw Object.assign(new Error('a package changed while it was taken in'), { code: '40001' });
 }

@@ -3,7 +3,12 @@ import type { Database } from '../../db/schema';
 import { run, Values } from '../sql/statement';
 
 /** Packages become lines of a trip, in this order after those it has; the trip counts one write. */
-export async function addTripLines(tx: Kysely<Database>, runsheetId: number, userId: number, packageIds: readonly number[]): Promise<void> {
+export async function addTripLines(
+  tx: Kysely<Database>,
+  runsheetId: number,
+  userId: number,
+  packageIds: readonly number[],
+): Promise<void> {
   const values = new Values();
   const trip = `${values.add(runsheetId)}::bigint`;
   const text = `
@@ -15,7 +20,11 @@ export async function addTripLines(tx: Kysely<Database>, runsheetId: number, use
 }
 
 /** Packages are taken off a trip that has not left. */
-export async function removeTripLines(tx: Kysely<Database>, runsheetId: number, packageIds: readonly number[]): Promise<void> {
+export async function removeTripLines(
+  tx: Kysely<Database>,
+  runsheetId: number,
+  packageIds: readonly number[],
+): Promise<void> {
   const values = new Values();
   const trip = `${values.add(runsheetId)}::bigint`;
   const text = `
@@ -25,7 +34,12 @@ export async function removeTripLines(tx: Kysely<Database>, runsheetId: number, 
 }
 
 /** A trip's part of these packages is over. */
-export async function endTripLines(tx: Kysely<Database>, runsheetId: number, packageIds: readonly number[], result: 'done' | 'missing' | 'cancelled'): Promise<void> {
+export async function endTripLines(
+  tx: Kysely<Database>,
+  runsheetId: number,
+  packageIds: readonly number[],
+  result: 'done' | 'missing' | 'cancelled',
+): Promise<void> {
   if (packageIds.length === 0) return;
   const values = new Values();
   const text = `

@@ -20,7 +20,15 @@ interface TripRecord extends Omit<TripRow, 'type' | 'courier' | 'hub' | 'destina
   readonly unloading_counts: Partial<UnloadingCounts> | null;
 }
 
-export const noCounts: UnloadingCounts = { waiting: 0, matched: 0, short: 0, left: 0, over: 0, misrouted: 0, settled: 0 };
+export const noCounts: UnloadingCounts = {
+  waiting: 0,
+  matched: 0,
+  short: 0,
+  left: 0,
+  over: 0,
+  misrouted: 0,
+  settled: 0,
+};
 
 /** Counts of an unloading's lines (`x`) as JSON. */
 export const countsOf = (unloadingId: string): string => `
@@ -50,7 +58,18 @@ export async function tripRows(db: Kysely<Database>, ids: readonly number[]): Pr
   return (await run<TripRecord>(db, text, values)).map(toTrip);
 }
 
-function toTrip({ hub_id, hub_code, destination_hub_id, destination_hub_code, bags, bags_received, unloading_started_at, unloading_finished_at, unloading_counts, ...record }: TripRecord): TripRow {
+function toTrip({
+  hub_id,
+  hub_code,
+  destination_hub_id,
+  destination_hub_code,
+  bags,
+  bags_received,
+  unloading_started_at,
+  unloading_finished_at,
+  unloading_counts,
+  ...record
+}: TripRecord): TripRow {
   return {
     ...record,
     type: 'linehaul',
@@ -58,6 +77,13 @@ function toTrip({ hub_id, hub_code, destination_hub_id, destination_hub_code, ba
     hub: { id: hub_id, code: hub_code },
     destination_hub: { id: destination_hub_id, code: destination_hub_code },
     bags: { total: bags, received: bags_received },
-    unloading: unloading_started_at === null ? null : { started_at: unloading_started_at, finished_at: unloading_finished_at, counts: { ...noCounts, ...unloading_counts } },
+    unloading:
+      unloading_started_at === null
+        ? null
+        : {
+            started_at: unloading_started_at,
+            finished_at: unloading_finished_at,
+            counts: { ...noCounts, ...unloading_counts },
+          },
   };
 }

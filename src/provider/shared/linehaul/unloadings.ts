@@ -29,7 +29,9 @@ export async function ensureUnloading(tx: Kysely<Database>, user: SignedInUser, 
     values,
   );
   const [fresh] = begun;
-  if (!fresh) return (await tx.selectFrom('unloadings').select('id').where('runsheet_id', '=', trip.id).executeTakeFirstOrThrow()).id;
+  if (!fresh)
+    return (await tx.selectFrom('unloadings').select('id').where('runsheet_id', '=', trip.id).executeTakeFirstOrThrow())
+      .id;
   const listed = new Values();
   const text = `
     insert into unloading_lines (unloading_id, code, package_id, mobile_unit_id, finding)
@@ -42,14 +44,28 @@ export async function ensureUnloading(tx: Kysely<Database>, user: SignedInUser, 
     where l.runsheet_id = ${listed.add(trip.id)}::bigint and l.removed_at is null
     on conflict do nothing`;
   await run(tx, text, listed);
-  await audit(tx, { actorId: user.id, action: 'runsheet.unload', entity: 'runsheet', entityId: trip.id, after: { hub_id: trip.destination_hub_id } });
+  await audit(tx, {
+    actorId: user.id,
+    action: 'runsheet.unload',
+    entity: 'runsheet',
+    entityId: trip.id,
+    after: { hub_id: trip.destination_hub_id },
+  });
   return fresh.id;
 }
 
 /** Held: scans side by side, an end alone. Null = nobody has begun. */
-export async function lockUnloading(tx: Kysely<Database>, trip: HeldTrip, lock: 'share' | 'update'): Promise<HeldUnloading | null> {
+export async function lockUnloading(
+  tx: Kysely<Database>,
+  trip: HeldTrip,
+  lock: 'share' | 'update',
+): Promise<HeldUnloading | null> {
   const values = new Values();
-  const [found] = await run<{ id: number; finished_at: string | null }>(tx, `select id, finished_at from unloadings where runsheet_id = ${values.add(trip.id)}::bigint for ${lock}`, values);
+  const [found] = await run<{ id: number; finished_at: string | null }>(
+    tx,
+    `select id, finished_at from unloadings where runsheet_id = ${values.add(trip.id)}::bigint for ${lock}`,
+    values,
+  );
   return found ? { id: found.id, trip, open: found.finished_at === null } : null;
 }
 
@@ -74,5 +90,11 @@ export async function readUnloading(db: Kysely<Database>, runsheetId: number): P
   const [record] = await run<UnloadingRecord>(db, text, values);
   if (!record) return null;
   const { runsheet_id, runsheet_code, hub_id, hub_code, counts, bags, received, ...rest } = record;
-  return { ...rest, runsheet: { id: runsheet_id, code: runsheet_code }, hub: { id: hub_id, code: hub_code }, counts: { ...noCounts, ...counts }, bags: { total: bags, received } };
+  return {
+    ...rest,
+    runsheet: { id: runsheet_id, code: runsheet_code },
+    hub: { id: hub_id, code: hub_code },
+    counts: { ...noCounts, ...counts },
+    bags: { total: bags, received },
+  };
 }

@@ -23,7 +23,12 @@ interface Taking {
  * what was paid by transfer is with the center already. `difference` = counted less expected: short is his debt, over waits
  * in suspense. Nothing of a closed sheet is taken back, so nothing of this is reversed.
  */
-export async function bookSheetCash(tx: Kysely<Database>, userId: number, sheet: ClosedSheet, difference: Vnd): Promise<void> {
+export async function bookSheetCash(
+  tx: Kysely<Database>,
+  userId: number,
+  sheet: ClosedSheet,
+  difference: Vnd,
+): Promise<void> {
   const takings = await keepTakings(tx, sheet);
   if (takings.length === 0 && difference === 0) return;
   const owners = { courier: sheet.courier_id ?? 0, hub: sheet.hub_id };
@@ -31,8 +36,19 @@ export async function bookSheetCash(tx: Kysely<Database>, userId: number, sheet:
     { rule: 'cash_taken', amount: cash, owners: { ...owners, shop }, packageId },
     { rule: 'transfer_taken', amount: transferred, owners: { shop }, packageId },
   ]);
-  const booked: Movement = { rule: difference < 0 ? 'close_short' : 'close_over', amount: Math.abs(difference), owners };
-  await postTransaction(tx, { event: 'sheet_closed', effectKey: `runsheet ${sheet.id} closed`, userId, note: sheet.code, runsheetId: sheet.id, movements: [...movements, booked] });
+  const booked: Movement = {
+    rule: difference < 0 ? 'close_short' : 'close_over',
+    amount: Math.abs(difference),
+    owners,
+  };
+  await postTransaction(tx, {
+    event: 'sheet_closed',
+    effectKey: `runsheet ${sheet.id} closed`,
+    userId,
+    note: sheet.code,
+    runsheetId: sheet.id,
+    movements: [...movements, booked],
+  });
 }
 
 /** Recorded cash, not what a status or the order would make of it. */

@@ -14,7 +14,12 @@ import { moveLinePackagesBack } from './move-line-packages';
  * Makes the document that takes back an approved one, which is held and judged; somebody else approves it. EPK032 = money of
  * its packages has gone on, or is about to; EUS009 = it is being taken back already.
  */
-export async function createContra(tx: Kysely<Database>, user: SignedInUser, original: MoneyDocument, reason: string): Promise<{ readonly id: number } | Refusal<'EPK032' | 'EUS009'>> {
+export async function createContra(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  original: MoneyDocument,
+  reason: string,
+): Promise<{ readonly id: number } | Refusal<'EPK032' | 'EUS009'>> {
   const { kind, hub_id, courier_id, to_hub_id, seller_id, carrier_id, lines } = original;
   const id = await nextId(tx);
   const turned = (amount: number): number => (amount === 0 ? 0 : -amount);
@@ -43,7 +48,12 @@ export async function createContra(tx: Kysely<Database>, user: SignedInUser, ori
     liable: original.liable,
     share: original.share,
   };
-  const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const written = await tx
+    .insertInto('money_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!written) return refuse('EUS009');
   const values = new Values();
   const text = `
@@ -56,19 +66,42 @@ export async function createContra(tx: Kysely<Database>, user: SignedInUser, ori
     select count(*)::int as taken from taken`;
   const [count] = await run<{ taken: number }>(tx, text, values);
   if (count?.taken !== lines) return refuse('EPK032');
-  await audit(tx, { actorId: user.id, action: `${kind}.contra`, entity: 'money_document', entityId: original.id, after: { contra: row.code, reason } });
+  await audit(tx, {
+    actorId: user.id,
+    action: `${kind}.contra`,
+    entity: 'money_document',
+    entityId: original.id,
+    after: { contra: row.code, reason },
+  });
   return { id };
 }
 
 /** Approves a contra that is held: the original's packages go back, its entries are reversed, its packages may be taken anew. */
-export async function approveContra(tx: Kysely<Database>, user: SignedInUser, contra: MoneyDocument): Promise<Refusal<'EPK030'> | null> {
-  const original = await tx.selectFrom('money_documents').selectAll().where('id', '=', contra.contra_of).forNoKeyUpdate().executeTakeFirstOrThrow();
+export async function approveContra(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  contra: MoneyDocument,
+): Promise<Refusal<'EPK030'> | null> {
+  const original = await tx
+    .selectFrom('money_documents')
+    .selectAll()
+    .where('id', '=', contra.contra_of)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const { action, settlesTakings } = kindRow(original.kind);
-  if (!(await moveLinePackagesBack(tx, user, { document: original, action, to: approvedStatus(original.kind) }))) return refuse('EPK030');
+  if (!(await moveLinePackagesBack(tx, user, { document: original, action, to: approvedStatus(original.kind) })))
+    return refuse('EPK030');
   await tx.updateTable('money_lines').set({ live: false }).where('document_id', '=', original.id).execute();
   await tx.updateTable('money_lines').set({ open: false }).where('document_id', '=', contra.id).execute();
-  await reverseTransaction(tx, { of: effectKeyOf(original.id), effectKey: effectKeyOf(contra.id), userId: user.id, note: contra.code, documentId: contra.id });
-  if (settlesTakings) await tx.updateTable('cod_takings').set({ collected_by: null }).where('collected_by', '=', original.id).execute();
+  await reverseTransaction(tx, {
+    of: effectKeyOf(original.id),
+    effectKey: effectKeyOf(contra.id),
+    userId: user.id,
+    note: contra.code,
+    documentId: contra.id,
+  });
+  if (settlesTakings)
+    await tx.updateTable('cod_takings').set({ collected_by: null }).where('collected_by', '=', original.id).execute();
   await decided(tx, user, contra, 'Approved', null);
   return null;
 }

@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import { addMoney, type Vnd } from '~domain/money';
-import { decideDocument, kindRow, moneyDocumentCode, type MoneyCode, type MoneyDocumentKind } from '~domain/money-documents';
+import {
+  decideDocument,
+  kindRow,
+  moneyDocumentCode,
+  type MoneyCode,
+  type MoneyDocumentKind,
+} from '~domain/money-documents';
 import { issueText } from '~contract/issue-text';
 import type { LostLiable } from '~domain/lost-claims';
 import type { Database } from '../../db/schema';
@@ -50,7 +56,12 @@ export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
  * A new document with its lines and its audit row. A package is on one undecided document at a time, and on one of a kind for
  * good: of two people who take it at once one is refused. Whether the packages are the caller's to take, he has looked up.
  */
-export async function createDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: NewDocument): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
+export async function createDocument(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  document: NewDocument,
+): Promise<{ readonly id: number; readonly code: string } | Refusal<CreateDocumentCode>> {
   const { kind, hub_id, lines, carried = 0, reason } = document;
   const { codes, action, reserves } = kindRow(kind);
   const decision = decideDocument('create', { kind, status: 'New', hub_id, own: true, contra: false }, user);
@@ -59,7 +70,8 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
   const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
   const counted = document.counted ?? expected;
   if (counted < 0) return refuse('ECO007');
-  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
+  if (counted !== expected && !reason)
+    return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
   const id = await nextId(tx);
   const row = {
     id,
@@ -86,18 +98,31 @@ export async function createDocument(tx: Kysely<Database>, user: SignedInUser, l
     liable: document.liable ?? null,
     share: document.share ?? null,
   };
-  const written = await tx.insertInto('money_documents').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const written = await tx
+    .insertInto('money_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (!written) return referenceTaken(tx, user, row.bank_reference ?? '');
   const from = statusesBefore(reserves ?? action);
   const left = await addLines(tx, id, kind, lines, from);
   if (left.length > 0) return refuse(codes.taken ?? 'ECO008', { packages: left });
-  if (reserves && !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))) return refuse(codes.taken ?? 'ECO008');
+  if (
+    reserves &&
+    !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))
+  )
+    return refuse(codes.taken ?? 'ECO008');
   await audit(tx, { actorId: user.id, action: `${kind}.create`, entity: 'money_document', entityId: id, after: row });
   return { id, code: row.code };
 }
 
 export async function nextId(tx: Kysely<Database>): Promise<number> {
-  const [next] = await run<{ id: number }>(tx, `select nextval(pg_get_serial_sequence('money_documents', 'id'))::bigint as id`, new Values());
+  const [next] = await run<{ id: number }>(
+    tx,
+    `select nextval(pg_get_serial_sequence('money_documents', 'id'))::bigint as id`,
+    new Values(),
+  );
   if (!next) throw new Error('a sequence has a next value');
   return next.id;
 }
@@ -106,7 +131,13 @@ export async function nextId(tx: Kysely<Database>): Promise<number> {
 const named = 50;
 
 /** Puts packages on a document; answers the codes of those that could not be: moved on, or on another document by now. */
-export async function addLines(tx: Kysely<Database>, id: number, kind: MoneyDocumentKind, lines: readonly NewLine[], from: readonly string[]): Promise<string[]> {
+export async function addLines(
+  tx: Kysely<Database>,
+  id: number,
+  kind: MoneyDocumentKind,
+  lines: readonly NewLine[],
+  from: readonly string[],
+): Promise<string[]> {
   const values = new Values();
   const list = `unnest(${values.add(lines.map(({ package_id }) => package_id))}::bigint[], ${values.add(lines.map(({ amount }) => amount))}::numeric[]) as i (package_id, amount)`;
   const text = `

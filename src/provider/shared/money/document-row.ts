@@ -10,7 +10,10 @@ import { writersOf } from './editors';
 export type MoneyDocumentRow = z.output<typeof moneyDocumentRow>;
 
 /** What `documentColumns` reads. */
-export interface DocumentRecord extends Omit<MoneyDocumentRow, 'hub' | 'to_hub' | 'courier' | 'shop' | 'carrier' | 'contra_of' | 'created_by' | 'decided_by'> {
+export interface DocumentRecord extends Omit<
+  MoneyDocumentRow,
+  'hub' | 'to_hub' | 'courier' | 'shop' | 'carrier' | 'contra_of' | 'created_by' | 'decided_by'
+> {
   readonly hub_id: number | null;
   readonly hub_code: string;
   readonly to_hub_id: number | null;
@@ -52,7 +55,23 @@ export const documentJoins = `
   left join users du on du.id = d.decided_by`;
 
 export function toDocument(record: DocumentRecord): MoneyDocumentRow {
-  const { hub_id, hub_code, to_hub_id, to_hub_code, courier_id, courier_code, courier_name, seller_id, shop_code, shop_name, carrier_id, carrier_code, contra_of, contra_of_code, ...row } = record;
+  const {
+    hub_id,
+    hub_code,
+    to_hub_id,
+    to_hub_code,
+    courier_id,
+    courier_code,
+    courier_name,
+    seller_id,
+    shop_code,
+    shop_name,
+    carrier_id,
+    carrier_code,
+    contra_of,
+    contra_of_code,
+    ...row
+  } = record;
   return {
     ...row,
     hub: hub_id === null ? null : { id: hub_id, code: hub_code },
@@ -65,9 +84,17 @@ export function toDocument(record: DocumentRecord): MoneyDocumentRow {
 }
 
 /** A document that is there. */
-export async function documentRow(db: Kysely<Database>, user: Pick<SignedInUser, 'id'>, id: number): Promise<MoneyDocumentRow> {
+export async function documentRow(
+  db: Kysely<Database>,
+  user: Pick<SignedInUser, 'id'>,
+  id: number,
+): Promise<MoneyDocumentRow> {
   const values = new Values();
-  const [record] = await run<DocumentRecord>(db, `select ${documentColumns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`, values);
+  const [record] = await run<DocumentRecord>(
+    db,
+    `select ${documentColumns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!record) throw new Error(`money document ${id} is gone`);
   return toDocument(record);
 }

@@ -40,9 +40,31 @@ export function ownersOf({ kind, hub_id, to_hub_id, courier_id, seller_id, carri
 export const effectKeyOf = (documentId: number): string => `document ${documentId} approved`;
 
 /** Writes who decided what, and the audit row of it. */
-export async function decided(tx: Kysely<Database>, user: SignedInUser, document: MoneyDocument, status: 'Approved' | 'Rejected', decision_note: string | null): Promise<void> {
-  const after = { status, decided_by: user.id, decided_at: new Date().toISOString(), ...(decision_note === null ? {} : { decision_note }) };
-  await tx.updateTable('money_documents').set({ ...after, version: document.version + 1 }).where('id', '=', document.id).execute();
+export async function decided(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  document: MoneyDocument,
+  status: 'Approved' | 'Rejected',
+  decision_note: string | null,
+): Promise<void> {
+  const after = {
+    status,
+    decided_by: user.id,
+    decided_at: new Date().toISOString(),
+    ...(decision_note === null ? {} : { decision_note }),
+  };
+  await tx
+    .updateTable('money_documents')
+    .set({ ...after, version: document.version + 1 })
+    .where('id', '=', document.id)
+    .execute();
   const verb = status === 'Approved' ? 'approve' : 'reject';
-  await audit(tx, { actorId: user.id, action: `${document.kind}.${verb}`, entity: 'money_document', entityId: document.id, before: { status: document.status }, after });
+  await audit(tx, {
+    actorId: user.id,
+    action: `${document.kind}.${verb}`,
+    entity: 'money_document',
+    entityId: document.id,
+    before: { status: document.status },
+    after,
+  });
 }

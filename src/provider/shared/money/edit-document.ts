@@ -21,22 +21,51 @@ export interface DocumentEdit {
 }
 
 /** Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it either. EAL002 = another document that stands has that bank reference. */
-export async function editDocument(tx: Kysely<Database>, user: SignedInUser, locale: string, document: MoneyDocument, edit: DocumentEdit): Promise<Refusal<'ESP000' | 'EAL002' | 'ECO007' | 'EUS009'> | null> {
+export async function editDocument(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  locale: string,
+  document: MoneyDocument,
+  edit: DocumentEdit,
+): Promise<Refusal<'ESP000' | 'EAL002' | 'ECO007' | 'EUS009'> | null> {
   if (document.contra_of !== null) return refuse('EUS009');
   const { expected } = document;
   const counted = edit.counted ?? document.counted;
   if (counted < 0) return refuse('ECO007');
   const reason = counted === expected ? null : edit.reason || document.reason;
-  if (counted !== expected && !reason) return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
-  const after = { counted, reason, note: edit.note === undefined ? document.note : edit.note || null, bank_reference: edit.bank_reference || document.bank_reference };
+  if (counted !== expected && !reason)
+    return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
+  const after = {
+    counted,
+    reason,
+    note: edit.note === undefined ? document.note : edit.note || null,
+    bank_reference: edit.bank_reference || document.bank_reference,
+  };
   const counts = edit.counts === undefined ? {} : { counts: edit.counts && jsonText(edit.counts) };
   // One that was doubled before numbers were compared so is judged like any other once it is corrected.
   const doubled = document.reference_doubled && after.bank_reference === document.bank_reference;
   const saved = await onUniqueViolation(tx, { money_documents_reference: refuse('EAL002') }, () =>
-    tx.updateTable('money_documents').set({ ...after, ...counts, reference_doubled: doubled, ...withEditor(document, user), version: document.version + 1 }).where('id', '=', document.id).execute(),
+    tx
+      .updateTable('money_documents')
+      .set({
+        ...after,
+        ...counts,
+        reference_doubled: doubled,
+        ...withEditor(document, user),
+        version: document.version + 1,
+      })
+      .where('id', '=', document.id)
+      .execute(),
   );
   if (isRefusal(saved)) return referenceTaken(tx, user, after.bank_reference ?? '');
   const { note, reason: was, bank_reference } = document;
-  await audit(tx, { actorId: user.id, action: `${document.kind}.edit`, entity: 'money_document', entityId: document.id, before: { counted: document.counted, reason: was, note, bank_reference }, after });
+  await audit(tx, {
+    actorId: user.id,
+    action: `${document.kind}.edit`,
+    entity: 'money_document',
+    entityId: document.id,
+    before: { counted: document.counted, reason: was, note, bank_reference },
+    after,
+  });
   return null;
 }

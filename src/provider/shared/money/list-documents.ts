@@ -26,7 +26,12 @@ export interface DocumentQuery {
 }
 
 /** Documents of some kinds that the user may see, with their pagination. */
-export async function listDocuments(pool: pg.Pool, user: SignedInUser, kinds: readonly MoneyDocumentKind[], query: DocumentQuery) {
+export async function listDocuments(
+  pool: pg.Pool,
+  user: SignedInUser,
+  kinds: readonly MoneyDocumentKind[],
+  query: DocumentQuery,
+) {
   const { page, limit, sort } = query;
   const values = new Values();
   const from = `from money_documents d where ${conditionsOf(user, kinds, query, values).join(' and ')}`;
@@ -36,14 +41,26 @@ export async function listDocuments(pool: pg.Pool, user: SignedInUser, kinds: re
   const order = `d.${sort.replace('-', '')} ${direction}, d.id ${direction}`;
   const found = `select d.id ${from} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
   const [records, [count]] = await Promise.all([
-    readOnce<DocumentRecord>(pool, `select ${documentColumns(user, values)} from (${found}) found join money_documents d on d.id = found.id ${documentJoins} order by ${order}`, values),
+    readOnce<DocumentRecord>(
+      pool,
+      `select ${documentColumns(user, values)} from (${found}) found join money_documents d on d.id = found.id ${documentJoins} order by ${order}`,
+      values,
+    ),
     readOnce<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
   ]);
-  return { data: records.map(toDocument), meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) } };
+  return {
+    data: records.map(toDocument),
+    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+  };
 }
 
 /** One document of some kinds; null = none that the user may see. */
-export async function readDocument(pool: pg.Pool, user: SignedInUser, kinds: readonly MoneyDocumentKind[], id: number): Promise<MoneyDocumentRow | null> {
+export async function readDocument(
+  pool: pg.Pool,
+  user: SignedInUser,
+  kinds: readonly MoneyDocumentKind[],
+  id: number,
+): Promise<MoneyDocumentRow | null> {
   const values = new Values();
   const text = `select ${documentColumns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
   const [record] = await readOnce<DocumentRecord>(pool, text, values);
@@ -59,7 +76,13 @@ interface LineRecord {
 }
 
 /** Packages of a document, by code; null = there is no such document. */
-export async function documentLines(pool: pg.Pool, user: SignedInUser, kinds: readonly MoneyDocumentKind[], id: number, { from, limit }: { readonly from: number; readonly limit: number }): Promise<{ data: LineRecord[]; meta: { total: number } } | null> {
+export async function documentLines(
+  pool: pg.Pool,
+  user: SignedInUser,
+  kinds: readonly MoneyDocumentKind[],
+  id: number,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<{ data: LineRecord[]; meta: { total: number } } | null> {
   const document = await readDocument(pool, user, kinds, id);
   if (!document) return null;
   const values = new Values();
@@ -70,9 +93,18 @@ export async function documentLines(pool: pg.Pool, user: SignedInUser, kinds: re
   return { data: await readOnce<LineRecord>(pool, text, values), meta: { total: document.lines } };
 }
 
-function conditionsOf(user: SignedInUser, kinds: readonly MoneyDocumentKind[], query: DocumentQuery, values: Values): string[] {
+function conditionsOf(
+  user: SignedInUser,
+  kinds: readonly MoneyDocumentKind[],
+  query: DocumentQuery,
+  values: Values,
+): string[] {
   const conditions = [visibleDocument(user, values), `d.kind = any(${values.add(kinds)}::text[])`];
-  const oneOf = (column: string, choices: readonly (string | number)[] | undefined, type: 'text' | 'bigint' = 'bigint'): void => {
+  const oneOf = (
+    column: string,
+    choices: readonly (string | number)[] | undefined,
+    type: 'text' | 'bigint' = 'bigint',
+  ): void => {
     if (choices) conditions.push(`${column} = any(${values.add(choices)}::${type}[])`);
   };
   oneOf('d.status', query.status, 'text');
@@ -85,7 +117,8 @@ function conditionsOf(user: SignedInUser, kinds: readonly MoneyDocumentKind[], q
   }
   if (query.created_from) conditions.push(`d.created_at >= ${values.add(moment(query.created_from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (query.created_to) conditions.push(`d.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
+  if (query.created_to)
+    conditions.push(`d.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
   const words = query.q === undefined ? '' : searchWords(query.q);
   if (words !== '') {
     const [prefix, within] = [values.add(prefixOf(words)), values.add(wordsIn(words))];

@@ -18,19 +18,30 @@ interface LineMove {
   readonly open?: boolean;
 }
 
-const linesOf = (id: string): string => `from money_lines l join packages p on p.id = l.package_id where l.document_id = ${id}`;
+const linesOf = (id: string): string =>
+  `from money_lines l join packages p on p.id = l.package_id where l.document_id = ${id}`;
 
 /**
  * Takes every package of a document a step on. All or none: false = some stood elsewhere, and the caller refuses the whole.
  * It is no run: undone alone, a package would contradict its document.
  */
-export function moveLinePackages(tx: Kysely<Database>, user: SignedInUser, { document, action, from, to, open = false }: LineMove): Promise<boolean> {
+export function moveLinePackages(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { document, action, from, to, open = false }: LineMove,
+): Promise<boolean> {
   const values = new Values();
   const id = `${values.add(document.id)}::bigint`;
   const settled = `settled as (
       update money_lines l set open = ${values.add(open)}, from_status = coalesce(l.from_status, p.status) from packages p where l.document_id = ${id} and p.id = l.package_id
     )`;
-  return moveFound(tx, user, values, { from: linesOf(id), locks: true, action, fromStatuses: from, to, note: document.code }, settled);
+  return moveFound(
+    tx,
+    user,
+    values,
+    { from: linesOf(id), locks: true, action, fromStatuses: from, to, note: document.code },
+    settled,
+  );
 }
 
 interface LineMoveBack extends Pick<LineMove, 'action' | 'to'> {
@@ -38,7 +49,11 @@ interface LineMoveBack extends Pick<LineMove, 'action' | 'to'> {
 }
 
 /** Takes the packages of a document back to where its first step took them from, as `moveLinePackages` does. */
-export function moveLinePackagesBack(tx: Kysely<Database>, user: SignedInUser, { document, action, to }: LineMoveBack): Promise<boolean> {
+export function moveLinePackagesBack(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  { document, action, to }: LineMoveBack,
+): Promise<boolean> {
   const { action: approved, reserves = approved } = kindRow(document.kind);
   const values = new Values();
   return moveFound(tx, user, values, {

@@ -5,7 +5,11 @@ import { run, Values } from '../sql/statement';
 import { visibleDocument } from './visible-document';
 
 /** EAL002: the bank's number is another document's, however it is written; `documents` names that one where the user may see it. */
-export async function referenceTaken(tx: Kysely<Database>, user: SignedInUser, reference: string): Promise<Refusal<'EAL002'>> {
+export async function referenceTaken(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  reference: string,
+): Promise<Refusal<'EAL002'>> {
   const values = new Values();
   const text = `
     select d.code from money_documents d

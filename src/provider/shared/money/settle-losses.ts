@@ -15,7 +15,8 @@ interface Document {
 const action: PackageAction = 'shop_claim_paid';
 
 /** Lost packages (`package_id`) that a document is about: paid out by it, charged by it, or paid in. */
-const packagesOf = (id: string): string => `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
+const packagesOf = (id: string): string =>
+  `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
 
 /**
  * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once whichever
@@ -23,7 +24,11 @@ const packagesOf = (id: string): string => `(select package_id from payout_compe
  */
 async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
   const values = new Values();
-  await run(tx, `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)} order by p.id for no key update`, values);
+  await run(
+    tx,
+    `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)} order by p.id for no key update`,
+    values,
+  );
 }
 
 /**
@@ -42,12 +47,25 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
   const kept = `kept as (
       update payout_compensations c set from_status = seen.from_status from seen where c.document_id = seen.payout_id and c.package_id = seen.id
     )`;
-  const found: Found = { from, locks: false, columns: ['c.document_id as payout_id'], action, fromStatuses: statusesBefore(action), to: stepStatus(action), note: code };
+  const found: Found = {
+    from,
+    locks: false,
+    columns: ['c.document_id as payout_id'],
+    action,
+    fromStatuses: statusesBefore(action),
+    to: stepStatus(action),
+    note: code,
+  };
   await moveFound(tx, user, values, found, kept);
 }
 
 /** What a payout that is none any more had settled is open again, by the document that takes it back; the next payout pays it. */
-export async function unsettleLosses(tx: Kysely<Database>, user: SignedInUser, payoutId: number, { code }: Document): Promise<void> {
+export async function unsettleLosses(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  payoutId: number,
+  { code }: Document,
+): Promise<void> {
   await lockPackages(tx, payoutId);
   const values = new Values();
   const settled = stepStatus(action);

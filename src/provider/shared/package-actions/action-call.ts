@@ -6,7 +6,9 @@ export type ActionName = CalledAction;
 export type ActionArguments = { readonly [A in ActionName]: z.output<(typeof actionArguments)[A]> };
 
 /** An action with what it was told. */
-export type ActionCall<A extends ActionName = ActionName> = { readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] } }[A];
+export type ActionCall<A extends ActionName = ActionName> = {
+  readonly [N in A]: { readonly action: N; readonly args: ActionArguments[N] };
+}[A];
 
 /** What whoever asks has read already. */
 export interface Prefetched {

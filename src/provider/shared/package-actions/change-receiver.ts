@@ -6,7 +6,10 @@ import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /** The fee stays as it was sold: it is frozen on the package, and a correction of the address is no new order. */
-export async function planReceiver({ ward_id, ...fields }: ActionArguments['change_receiver'], db: Kysely<Database>): Promise<Planner> {
+export async function planReceiver(
+  { ward_id, ...fields }: ActionArguments['change_receiver'],
+  db: Kysely<Database>,
+): Promise<Planner> {
   if (ward_id === undefined) return () => ({ set: fields });
   const hubId = await hubOfWard(db, ward_id);
   const unserved = hubId === null ? await refuseUnserved(db, ward_id) : null;

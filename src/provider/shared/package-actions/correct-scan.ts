@@ -39,16 +39,25 @@ interface Step {
 }
 
 /** The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both rows stay in its history. What was taken back before counts as never done. */
-export async function planCorrection({ note }: ActionArguments['correct_scan'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
+export async function planCorrection(
+  { note }: ActionArguments['correct_scan'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Planner> {
   const values = new Values();
   const text = `
     select package_id, id, undoes, action, from_status, to_status, before from package_history
     where package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) order by package_id, id desc`;
   const last = lastStanding(await run<Step>(db, text, values));
-  const ended = await onEndedSheets(db, [...last.values()].map(({ package_id: id, from_status: to }) => ({ id, to })));
+  const ended = await onEndedSheets(
+    db,
+    [...last.values()].map(({ package_id: id, from_status: to }) => ({ id, to })),
+  );
   return (seen) => {
     const step = last.get(seen.id);
-    const scanned = step !== undefined && (byScan.includes(step.action) || (step.action === 'webhook_move' && endsWay(step.to_status)));
+    const scanned =
+      step !== undefined &&
+      (byScan.includes(step.action) || (step.action === 'webhook_move' && endsWay(step.to_status)));
     if (!scanned || step.to_status !== seen.status) return refuse('EPK011');
     if (ended.has(seen.id)) return refuse('EPL004');
     return { to: step.from_status, set: step.before ?? {}, note, undoes: step.id };

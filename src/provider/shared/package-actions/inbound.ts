@@ -8,7 +8,12 @@ import type { Planner } from './plan';
 import { planResize } from './resize';
 
 /** The package lies at the hub now; weight and sides measured on the way are put right with it, fees included. */
-export async function planInbound({ hub_id, note, ...size }: ActionArguments['inbound'], db: Kysely<Database>, packages: readonly PackageSnapshot[], { hubsInUse }: Prefetched): Promise<Planner> {
+export async function planInbound(
+  { hub_id, note, ...size }: ActionArguments['inbound'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+  { hubsInUse }: Prefetched,
+): Promise<Planner> {
   if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
   const measured = Object.values(size).some((side) => side !== undefined);
   const resize = measured ? await planResize(size, db, packages) : null;

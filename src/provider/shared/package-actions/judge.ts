@@ -18,18 +18,35 @@ export interface Allowed {
  * Judges an action on a package in the user's scope. Whoever looks at an older state is told so first: what else could
  * be said would be about a package he has not seen.
  */
-export function judge(call: ActionCall, seen: PackageSnapshot, version: number | undefined, user: ActingUser): Allowed | { readonly ok: false; readonly code: ErrorCode } {
+export function judge(
+  call: ActionCall,
+  seen: PackageSnapshot,
+  version: number | undefined,
+  user: ActingUser,
+): Allowed | { readonly ok: false; readonly code: ErrorCode } {
   if (version !== undefined && version !== seen.version) return { ok: false, code: 'EPK030' };
   const { action, decision } = decisionOf(call, seen, user);
   return decision.ok ? { ok: true, seen, action, to: decision.to } : decision;
 }
 
-function decisionOf(call: ActionCall, seen: PackageSnapshot, user: ActingUser): { readonly action: PackageAction; readonly decision: Decision } {
+function decisionOf(
+  call: ActionCall,
+  seen: PackageSnapshot,
+  user: ActingUser,
+): { readonly action: PackageAction; readonly decision: Decision } {
   if (call.action === 'cancel') return decideCancel(seen, user);
   if (call.action === 'inbound') return decideInbound(call.args.hub_id, seen, user);
   return { action: call.action, decision: decide(call.action, seen, user) };
 }
 
 export function changeOf({ action, to }: Allowed, plan: Plan): PackageChange {
-  return { action, to: plan.to ?? to, set: plan.set, reason: plan.reason ?? null, note: plan.note || null, recorded: plan.recorded ?? false, ...(plan.undoes === undefined ? {} : { undoes: plan.undoes }) };
+  return {
+    action,
+    to: plan.to ?? to,
+    set: plan.set,
+    reason: plan.reason ?? null,
+    note: plan.note || null,
+    recorded: plan.recorded ?? false,
+    ...(plan.undoes === undefined ? {} : { undoes: plan.undoes }),
+  };
 }

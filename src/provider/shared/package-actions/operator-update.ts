@@ -4,7 +4,10 @@ import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
 
 /** An empty note is no note. A date already passed is refused, but not one that merely stays as it was. */
-export function planOperatorUpdate({ operator_note, reattempt_date }: ActionArguments['operator_update'], now: Date): Planner {
+export function planOperatorUpdate(
+  { operator_note, reattempt_date }: ActionArguments['operator_update'],
+  now: Date,
+): Planner {
   const note = operator_note === undefined ? {} : { operator_note: operator_note || null };
   return (seen) => {
     if (reattempt_date === undefined || isSameMoment(reattempt_date, seen.reattempt_date)) return { set: note };

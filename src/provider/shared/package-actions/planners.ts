@@ -14,10 +14,28 @@ import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
 
-type Open<A extends ActionName> = (args: ActionArguments[A], db: Kysely<Database>, packages: readonly PackageSnapshot[], known: Prefetched) => Planner | Promise<Planner>;
+type Open<A extends ActionName> = (
+  args: ActionArguments[A],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+  known: Prefetched,
+) => Planner | Promise<Planner>;
 
 /** What fees follow from, and the fees. */
-const priced = ['seller_id', 'area_type', 'price_zone', 'value', 'weight', 'length', 'width', 'height', 'dim', 'shipping_fee', 'insurance_fee', 'return_fee'] as const;
+const priced = [
+  'seller_id',
+  'area_type',
+  'price_zone',
+  'value',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'dim',
+  'shipping_fee',
+  'insurance_fee',
+  'return_fee',
+] as const;
 
 interface PlannedAction<A extends ActionName> {
   /** The columns that it reads or sets. */
@@ -30,7 +48,12 @@ const planned: { readonly [A in ActionName]: PlannedAction<A> } = {
   lost: { columns: ['lost_note'], plan: reportLost },
   lost_courier: { columns: ['lost_note'], plan: reportLost },
   // The reporter's words stay on the package; the approver's stand in the history.
-  lost_approval: { columns: [], plan: ({ note }) => () => ({ set: {}, note }) },
+  lost_approval: {
+    columns: [],
+    plan:
+      ({ note }) =>
+      () => ({ set: {}, note }),
+  },
   return: {
     columns: ['reason', 'return_note'],
     plan: ({ reason, note }) => {
@@ -38,15 +61,25 @@ const planned: { readonly [A in ActionName]: PlannedAction<A> } = {
       return () => ({ set: { reason, ...(note ? { return_note: note } : {}) }, reason, note });
     },
   },
-  abandon: { columns: ['abandoned_note'], plan: ({ note }) => () => ({ set: { abandoned_note: note }, note }) },
+  abandon: {
+    columns: ['abandoned_note'],
+    plan:
+      ({ note }) =>
+      () => ({ set: { abandoned_note: note }, note }),
+  },
   // A request to cancel may be turned down: the package then goes on where it stood.
   cancel: {
     columns: ['reason', 'previous_status'],
-    plan: ({ reason, note }) => (seen, action): Plan => ({
-      set: { ...(reason ? { reason } : {}), ...(action === 'cancel_request' ? { previous_status: seen.status } : {}) },
-      reason,
-      note,
-    }),
+    plan:
+      ({ reason, note }) =>
+      (seen, action): Plan => ({
+        set: {
+          ...(reason ? { reason } : {}),
+          ...(action === 'cancel_request' ? { previous_status: seen.status } : {}),
+        },
+        reason,
+        note,
+      }),
   },
   resize: { columns: priced, plan: planResize },
   change_receiver: { columns: ['receiver_name', 'receiver_phone', 'receiver_address', 'ward_id'], plan: planReceiver },
@@ -56,16 +89,41 @@ const planned: { readonly [A in ActionName]: PlannedAction<A> } = {
   inbound: { columns: ['current_hub_id', ...priced], plan: planInbound },
   pickup_ok: { columns: [], plan: noted },
   pickup_fail: { columns: ['reason', 'reattempt_date'], plan: planPickupFail },
-  delivery_ok: { columns: ['cod', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt'], plan: planDeliveryOk },
+  delivery_ok: {
+    columns: ['cod', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt'],
+    plan: planDeliveryOk,
+  },
   delivery_fail: { columns: ['reason', 'reattempt_date', 'no_of_attempt', 'latest_attempt'], plan: planDeliveryFail },
   return_ok: { columns: [], plan: noted },
   return_fail: { columns: ['reason', 'reattempt_date', 'return_note'], plan: planReturnFail },
   update_fee: { columns: priced, plan: planFee },
   // Whatever a scan, or a carrier's report, may have set.
-  correct_scan: { columns: ['current_hub_id', 'held_by_3pl', 'reason', 'reattempt_date', 'return_note', 'cod_collected', 'success_date', 'no_of_attempt', 'latest_attempt', ...priced], plan: planCorrection },
-  operator_update: { columns: ['operator_note', 'reattempt_date'], plan: (args) => planOperatorUpdate(args, new Date()) },
+  correct_scan: {
+    columns: [
+      'current_hub_id',
+      'held_by_3pl',
+      'reason',
+      'reattempt_date',
+      'return_note',
+      'cod_collected',
+      'success_date',
+      'no_of_attempt',
+      'latest_attempt',
+      ...priced,
+    ],
+    plan: planCorrection,
+  },
+  operator_update: {
+    columns: ['operator_note', 'reattempt_date'],
+    plan: (args) => planOperatorUpdate(args, new Date()),
+  },
   // The note says why a label that was printed is printed again.
-  print: { columns: ['is_print', 'print_count'], plan: ({ note }) => (seen) => ({ set: { is_print: true, print_count: seen.print_count + 1 }, note }) },
+  print: {
+    columns: ['is_print', 'print_count'],
+    plan:
+      ({ note }) =>
+      (seen) => ({ set: { is_print: true, print_count: seen.print_count + 1 }, note }),
+  },
 };
 
 /** The columns that an action reads or sets. */
@@ -82,6 +140,11 @@ function reportLost({ note }: ActionArguments['lost']): Planner {
 }
 
 /** Looks up, once for all of `packages`, what the action needs to plan each of them. */
-export async function openPlanner<A extends ActionName>(call: { readonly action: A; readonly args: ActionArguments[A] }, db: Kysely<Database>, packages: readonly PackageSnapshot[], known: Prefetched = {}): Promise<Planner> {
+export async function openPlanner<A extends ActionName>(
+  call: { readonly action: A; readonly args: ActionArguments[A] },
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+  known: Prefetched = {},
+): Promise<Planner> {
   return planned[call.action].plan(call.args, db, packages, known);
 }

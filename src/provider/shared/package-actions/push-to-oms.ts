@@ -9,10 +9,25 @@ import type { Planner } from './plan';
  * itself moves when the answer is there. One that is under way already is not asked for twice.
  */
 export async function planPush(db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
-  const system = await db.selectFrom('outbound_endpoints').select('id').where('kind', '=', 'oms').where('enabled', '=', true).where('removed_at', 'is', null).executeTakeFirst();
+  const system = await db
+    .selectFrom('outbound_endpoints')
+    .select('id')
+    .where('kind', '=', 'oms')
+    .where('enabled', '=', true)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   if (!system) return () => refuse('EUS009');
   const ids = packages.map((item) => item.id);
-  const waiting = ids.length === 0 ? [] : await db.selectFrom('outbound_deliveries').select('package_id').where('kind', '=', 'oms_push').where('state', '=', 'waiting').where('package_id', 'in', ids).execute();
+  const waiting =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('outbound_deliveries')
+          .select('package_id')
+          .where('kind', '=', 'oms_push')
+          .where('state', '=', 'waiting')
+          .where('package_id', 'in', ids)
+          .execute();
   const underWay = new Set(waiting.map((row) => row.package_id));
   return (seen) => ({ set: {}, to: seen.status, recorded: !underWay.has(seen.id) });
 }

@@ -11,7 +11,11 @@ import type { Planner } from './plan';
  * New weight or sides with what follows from them: dim weight, and the fees by the table in force. A package of unknown
  * area type, or of a network without prices, keeps its fees.
  */
-export async function planResize(size: ActionArguments['resize'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
+export async function planResize(
+  size: ActionArguments['resize'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Planner> {
   const book = await openPriceBook(db, packages.map(chargedFor));
   return (seen) => {
     const next = {
@@ -25,7 +29,11 @@ export async function planResize(size: ActionArguments['resize'], db: Kysely<Dat
 }
 
 /** The fees as the table in force has them now, or the shipping fee as told. */
-export async function planFee({ shipping_fee, note }: ActionArguments['update_fee'], db: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Planner> {
+export async function planFee(
+  { shipping_fee, note }: ActionArguments['update_fee'],
+  db: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Planner> {
   if (shipping_fee !== undefined) return () => ({ set: { shipping_fee }, note });
   const book = await openPriceBook(db, packages.map(chargedFor));
   return (seen) => ({ set: feesOf(book, seen, seen), note });
@@ -35,7 +43,11 @@ function chargedFor(seen: PackageSnapshot) {
   return { shop_id: seen.seller_id, hub_id: seen.fm_hub_id };
 }
 
-function feesOf(book: PriceBook, seen: PackageSnapshot, size: Pick<PackageSnapshot, 'weight' | 'length' | 'width' | 'height'>) {
+function feesOf(
+  book: PriceBook,
+  seen: PackageSnapshot,
+  size: Pick<PackageSnapshot, 'weight' | 'length' | 'width' | 'height'>,
+) {
   const area = areaTypes.find((type) => type === seen.area_type);
   const line = area ? book(chargedFor(seen), area, priceZones.find((zone) => zone === seen.price_zone) ?? null) : null;
   if (!line) return {};

@@ -1,4 +1,11 @@
-import { backlogBuckets, backlogStatuses, bucketCutoff, daysOverCutoff, slaHours, type BacklogBucket } from '~domain/backlog';
+import {
+  backlogBuckets,
+  backlogStatuses,
+  bucketCutoff,
+  daysOverCutoff,
+  slaHours,
+  type BacklogBucket,
+} from '~domain/backlog';
 import { seesAllHubs } from '~domain/roles';
 import { backlogTypes, type BacklogType } from '~domain/stages';
 import type { SignedInUser } from '../../calls/handler';
@@ -35,7 +42,8 @@ export function ownBacklog(user: Pick<SignedInUser, 'role' | 'hubIds'>, values: 
 
 /** Of one of these ages at `now` (ms). */
 export function inBuckets(buckets: readonly BacklogBucket[], now: number, values: Values): string {
-  const before = (bucket: BacklogBucket): string => `${anchorSql} < ${values.add(isoMoment(bucketCutoff(bucket, now)))}::timestamptz`;
+  const before = (bucket: BacklogBucket): string =>
+    `${anchorSql} < ${values.add(isoMoment(bucketCutoff(bucket, now)))}::timestamptz`;
   const ranges = buckets.map((bucket) => {
     const older = backlogBuckets[backlogBuckets.indexOf(bucket) + 1];
     // The youngest has no younger end: an entry that the database's clock puts ahead of ours is new.
@@ -47,8 +55,11 @@ export function inBuckets(buckets: readonly BacklogBucket[], now: number, values
 
 /** So many calendar days over or more at `now` (ms), days ≥ 1. */
 export function overDue(days: number, now: number, values: Values): string {
-  const cutoff = (type: BacklogType): string => `${anchorSql} < ${values.add(isoMoment(daysOverCutoff(type, days, now)))}::timestamptz`;
-  return `(${bySla().map((types) => `(${ofTypes(types)} and ${cutoff(types[0])})`).join(' or ')})`;
+  const cutoff = (type: BacklogType): string =>
+    `${anchorSql} < ${values.add(isoMoment(daysOverCutoff(type, days, now)))}::timestamptz`;
+  return `(${bySla()
+    .map((types) => `(${ofTypes(types)} and ${cutoff(types[0])})`)
+    .join(' or ')})`;
 }
 
 /** Types of the same SLA together: they share their cut-offs. */

@@ -27,20 +27,48 @@ const last = `
  */
 export function carriedLines(values: Values, moves: readonly Move[], { action, reason, note }: Step): string {
   const steps = new Map(moves.map((move) => [`${move.action} ${move.to}`, move]));
-  const effects = [...steps.values()].flatMap((step) => lineEffects(step.action, step.to).map((effect) => ({ ...effect, action: step.action, to: step.to })));
+  const effects = [...steps.values()].flatMap((step) =>
+    lineEffects(step.action, step.to).map((effect) => ({ ...effect, action: step.action, to: step.to })),
+  );
   if (effects.length === 0) return '';
   const column = (type: string, list: readonly unknown[]): string => `${values.add(list)}::${type}[]`;
   const table = [
-    column('text', effects.map((effect) => effect.action)),
-    column('text', effects.map((effect) => effect.to)),
-    column('text', effects.map((effect) => effect.leg)),
-    column('text', effects.map((effect) => effect.result)),
-    column('boolean', effects.map((effect) => effect.writes)),
-    column('boolean', effects.map((effect) => effect.live)),
-    column('boolean', effects.map((effect) => effect.removes)),
-    column('text', effects.map((effect) => effect.revives)),
+    column(
+      'text',
+      effects.map((effect) => effect.action),
+    ),
+    column(
+      'text',
+      effects.map((effect) => effect.to),
+    ),
+    column(
+      'text',
+      effects.map((effect) => effect.leg),
+    ),
+    column(
+      'text',
+      effects.map((effect) => effect.result),
+    ),
+    column(
+      'boolean',
+      effects.map((effect) => effect.writes),
+    ),
+    column(
+      'boolean',
+      effects.map((effect) => effect.live),
+    ),
+    column(
+      'boolean',
+      effects.map((effect) => effect.removes),
+    ),
+    column(
+      'text',
+      effects.map((effect) => effect.revives),
+    ),
   ].join(', ');
-  const concerned = effects.some((effect) => effect.revives !== null) ? `(l.live or (e.revives is not null and ${last}))` : 'l.live';
+  const concerned = effects.some((effect) => effect.revives !== null)
+    ? `(l.live or (e.revives is not null and ${last}))`
+    : 'l.live';
   return `, carried as (
       update runsheet_packages l set
         result = case when e.writes then e.result else coalesce(l.result, e.result) end,

@@ -28,7 +28,11 @@ interface Row {
  * hand and names its code: which hub it belongs to and, while it is on its way, where it is bound (`elsewhere`). Asks the
  * database only where a code is missing.
  */
-export async function missingCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<(code: string) => Missing> {
+export async function missingCodes(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  codes: readonly string[],
+): Promise<(code: string) => Missing> {
   const fit = codes.filter(isWellFormedCode);
   const found = new Map(fit.length === 0 ? [] : (await readElsewhere(db, user, fit)).map((row) => [row.code, row]));
   return (code) => {

@@ -15,7 +15,9 @@ interface SetBack {
  * The sheets stay as they are until the transaction ends.
  */
 export async function onEndedSheets(tx: Kysely<Database>, packages: readonly SetBack[]): Promise<ReadonlySet<number>> {
-  const back = packages.flatMap(({ id, to }) => lineEffects('undo', to).flatMap(({ leg, revives }) => (revives === null ? [] : [{ id, leg, stands: revives }])));
+  const back = packages.flatMap(({ id, to }) =>
+    lineEffects('undo', to).flatMap(({ leg, revives }) => (revives === null ? [] : [{ id, leg, stands: revives }])),
+  );
   if (back.length === 0) return new Set();
   const values = new Values();
   const given = `unnest(${values.add(back.map(({ id }) => id))}::bigint[], ${values.add(back.map(({ leg }) => leg))}::text[], ${values.add(back.map(({ stands }) => stands))}::text[]) as g (id, leg, stands)`;

@@ -15,7 +15,8 @@ interface Span {
 export function historyConditions(filters: HistoryFilters & Span, user: SignedInUser, values: Values): string {
   const conditions = [visiblePackage(user, values)];
   if (filters.package_id) conditions.push(`h.package_id = ${values.add(filters.package_id)}`);
-  if (filters.code) conditions.push(`h.package_id = (select id from packages where code = ${values.add(searchWords(filters.code))})`);
+  if (filters.code)
+    conditions.push(`h.package_id = (select id from packages where code = ${values.add(searchWords(filters.code))})`);
   if (filters.from) conditions.push(`h.at >= ${values.add(moment(filters.from))}::timestamptz`);
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
   if (filters.to) conditions.push(`h.at < ${values.add(moment(filters.to))}::timestamptz + interval '1 millisecond'`);

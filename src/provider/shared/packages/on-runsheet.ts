@@ -6,7 +6,8 @@ import { visibleRunsheet } from '../access/visibility';
 type RunsheetFilters = Pick<QueryOf<'GET /packages'>, 'runsheet_id' | 'runsheet' | 'courier'>;
 
 /** Ids of couriers whose folded name is like the value: folded once each, not once for every sheet they drove. */
-export const couriersCalled = (words: string): string => `select id from couriers where hl_fold(first_name) like hl_fold(${words})`;
+export const couriersCalled = (words: string): string =>
+  `select id from couriers where hl_fold(first_name) like hl_fold(${words})`;
 
 /** Packages (`p`) that lie on runsheets the user may see, those taken off again left out. */
 export function runsheetConditions(query: RunsheetFilters, user: SignedInUser, values: Values): string[] {
@@ -17,7 +18,8 @@ export function runsheetConditions(query: RunsheetFilters, user: SignedInUser, v
   if (query.runsheet) conditions.push(on(`where r.code = ${values.add(query.runsheet)}`));
   if (query.courier) {
     // Only their last sheet tells who has them: a package may have been out with several.
-    const last = 'and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))';
+    const last =
+      'and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))';
     const code = values.add(query.courier);
     // Whatever became of their sheet: those whose cash he still has.
     const paid = `union select t.package_id from cod_takings t join couriers k on k.id = t.courier_id where t.collected_by is null and k.courier_code = ${code}`;

@@ -2,20 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { changesNothing, writesOf, type PackageChange, type PackageSnapshot } from './package-change';
 
 /** The columns that the rules read; nothing else is looked at. */
-const seen = { id: 1, version: 3, status: 'Waiting_for_linehaul', current_hub_id: 3, fm_hub_id: 1, lm_hub_id: 2, held_by_3pl: false, weight: 2, receiver_name: 'Ánh' } as PackageSnapshot;
-const change = (more: Partial<PackageChange> = {}): PackageChange => ({ action: 'operator_update', to: 'Waiting_for_linehaul', set: {}, reason: null, note: null, ...more });
+const seen = {
+  id: 1,
+  version: 3,
+  status: 'Waiting_for_linehaul',
+  current_hub_id: 3,
+  fm_hub_id: 1,
+  lm_hub_id: 2,
+  held_by_3pl: false,
+  weight: 2,
+  receiver_name: 'Ánh',
+} as PackageSnapshot;
+const change = (more: Partial<PackageChange> = {}): PackageChange => ({
+  action: 'operator_update',
+  to: 'Waiting_for_linehaul',
+  set: {},
+  reason: null,
+  note: null,
+  ...more,
+});
 
 describe('a change of a package', () => {
   it('is none where nothing differs, unless it is recorded all the same', () => {
     expect(changesNothing(seen, change())).toBe(true);
-    expect(changesNothing(seen, change({ set: { weight: 2, receiver_name: 'Ánh', current_hub_id: undefined } }))).toBe(true);
+    expect(changesNothing(seen, change({ set: { weight: 2, receiver_name: 'Ánh', current_hub_id: undefined } }))).toBe(
+      true,
+    );
     expect(changesNothing(seen, change({ recorded: true }))).toBe(false);
     expect(changesNothing(seen, change({ set: { weight: 2.5 } }))).toBe(false);
     expect(changesNothing(seen, change({ to: 'Missing' }))).toBe(false);
   });
 
   it('writes the columns that differ, and tells in its history what they were and are', () => {
-    expect(writesOf(seen, change({ set: { weight: 2.5, receiver_name: 'Ánh', note: undefined } as PackageChange['set'] }))).toMatchObject({ columns: ['weight'], moves: false, before: '{"weight":2}', after: '{"weight":2.5}' });
+    expect(
+      writesOf(seen, change({ set: { weight: 2.5, receiver_name: 'Ánh', note: undefined } as PackageChange['set'] })),
+    ).toMatchObject({ columns: ['weight'], moves: false, before: '{"weight":2}', after: '{"weight":2.5}' });
     expect(writesOf(seen, change())).toMatchObject({ columns: [], moves: false, before: null, after: null });
   });
 
@@ -30,7 +51,12 @@ describe('a change of a package', () => {
   });
 
   it('is written down for the hub that takes it in, else for the one that has it', () => {
-    expect(writesOf({ ...seen, status: 'In_linehaul' }, change({ action: 'inbound', to: 'Waiting_for_delivery', set: { current_hub_id: 2 } })).hubId).toBe(2);
+    expect(
+      writesOf(
+        { ...seen, status: 'In_linehaul' },
+        change({ action: 'inbound', to: 'Waiting_for_delivery', set: { current_hub_id: 2 } }),
+      ).hubId,
+    ).toBe(2);
     expect(writesOf(seen, change({ action: 'lost', to: 'Missing' })).hubId).toBe(3);
     expect(writesOf({ ...seen, current_hub_id: null }, change({ action: 'undo' })).hubId).toBe(1);
   });

@@ -12,7 +12,12 @@ import { visiblePackage } from '../access/visibility';
 export type PackageSnapshot = Selectable<PackageTable>;
 
 /** Columns an action may set besides status, version and times, which follow by themselves. */
-export type PackageFields = Partial<Omit<PackageSnapshot, 'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'>>;
+export type PackageFields = Partial<
+  Omit<
+    PackageSnapshot,
+    'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'
+  >
+>;
 
 export interface PackageChange {
   /** A row of the machine, or `undo` of one. */
@@ -29,7 +34,11 @@ export interface PackageChange {
 }
 
 /** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
-export async function seePackage(db: Kysely<Database>, user: SignedInUser, id: number): Promise<PackageSnapshot | null> {
+export async function seePackage(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+): Promise<PackageSnapshot | null> {
   const values = new Values();
   const text = `select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
   const [seen] = await run<PackageSnapshot>(db, text, values);
@@ -43,7 +52,12 @@ const judgedColumns = ['id', 'version', 'code', 'status', 'current_hub_id', 'fm_
  * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:
  * of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
  */
-export async function seePackages(db: Kysely<Database>, user: SignedInUser, ids: readonly number[], touched: readonly (keyof PackageFields)[]): Promise<Map<number, PackageSnapshot>> {
+export async function seePackages(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+  touched: readonly (keyof PackageFields)[],
+): Promise<Map<number, PackageSnapshot>> {
   const values = new Values();
   const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
   const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
@@ -83,7 +97,9 @@ export function writesOf(seen: PackageSnapshot, change: PackageChange): Writes {
 }
 
 function changedColumns(seen: PackageSnapshot, set: PackageFields): (keyof PackageFields)[] {
-  return (Object.keys(set) as (keyof PackageFields)[]).filter((column) => set[column] !== undefined && set[column] !== seen[column]);
+  return (Object.keys(set) as (keyof PackageFields)[]).filter(
+    (column) => set[column] !== undefined && set[column] !== seen[column],
+  );
 }
 
 function hubChanges(seen: PackageSnapshot, set: PackageFields): boolean {

@@ -5,7 +5,10 @@ import { placeJoins, rowColumns, toRow, type RowRecord } from './package-row';
 
 export type PackageDetail = z.output<typeof packageDetail>;
 
-type OwnFields = Omit<PackageDetail, keyof RowRecord | 'package_code' | 'tracking_number' | 'current_hub' | 'fm_hub' | 'lm_hub' | 'phone_masked'>;
+type OwnFields = Omit<
+  PackageDetail,
+  keyof RowRecord | 'package_code' | 'tracking_number' | 'current_hub' | 'fm_hub' | 'lm_hub' | 'phone_masked'
+>;
 
 export type DetailRecord = RowRecord & OwnFields & { readonly may_read_phone: boolean };
 

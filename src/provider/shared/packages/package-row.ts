@@ -51,7 +51,8 @@ export const placeJoins = `
 
 const text = (sql: string): string => `to_json(${sql})`;
 const orNull = (sql: string): string => `coalesce(to_json(${sql}), 'null'::json)`;
-const hub = (id: string, code: string): string => `case when ${id} is null then 'null' else concat('{"id":', ${id}, ',"code":', to_json(${code}), '}') end`;
+const hub = (id: string, code: string): string =>
+  `case when ${id} is null then 'null' else concat('{"id":', ${id}, ',"code":', to_json(${code}), '}') end`;
 // As the driver reads it: the digits of a second that there are, and UTC.
 const moment = (sql: string): string => `left(to_json(${sql}::timestamp)::text, -1) || 'Z"'`;
 
@@ -87,7 +88,9 @@ const jsonFields: Readonly<Record<keyof PackageRow, string>> = {
  * The row as lists show it, written as JSON by the database, without the braces around it: of thousands of rows nothing
  * need be read and written again. `rowJson` is to `toRow` as text is to its value.
  */
-export const rowJson = `concat(${Object.entries(jsonFields).map(([name, sql], index) => `'${index === 0 ? '' : ','}"${name}":', ${sql}`).join(', ')})`;
+export const rowJson = `concat(${Object.entries(jsonFields)
+  .map(([name, sql], index) => `'${index === 0 ? '' : ','}"${name}":', ${sql}`)
+  .join(', ')})`;
 
 /** A package as lists show it: the phone is always masked. */
 export function toRow(record: RowRecord): PackageRow {

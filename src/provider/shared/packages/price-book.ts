@@ -6,7 +6,12 @@ import type { Database } from '../../db/schema';
 import { run, Values } from '../sql/statement';
 
 /** A price line with the hours it promises, and the version it stands in. */
-export type PricedLine = PriceLine & { readonly delivery_time_hours: number; readonly return_time_hours: number; readonly zone: PriceZone | null; readonly price_table_id: number };
+export type PricedLine = PriceLine & {
+  readonly delivery_time_hours: number;
+  readonly return_time_hours: number;
+  readonly zone: PriceZone | null;
+  readonly price_table_id: number;
+};
 
 /** Who is charged: a shop, or whoever hands in at the counter, and the hub that picks up. */
 export interface Charged {
@@ -29,7 +34,11 @@ interface Row extends PricedLine {
  * hub's, which overrides the standard, way by way; within a table a zone's line overrides that of its area type. Of each
  * owner the version counts that began last.
  */
-export async function openPriceBook(db: Kysely<Database>, charged: readonly Charged[], at: string | null = null): Promise<PriceBook> {
+export async function openPriceBook(
+  db: Kysely<Database>,
+  charged: readonly Charged[],
+  at: string | null = null,
+): Promise<PriceBook> {
   const values = new Values();
   const distinct = [...new Map(charged.map((one) => [keyOf(one), one])).values()];
   const shops = values.add(distinct.map((one) => one.shop_id));
@@ -47,10 +56,17 @@ export async function openPriceBook(db: Kysely<Database>, charged: readonly Char
     ) held
     join price_lines line on line.price_table_id = held.id`;
   const rows = await run<Row>(db, text, values);
-  const book = new Map(rows.map((row) => [wayOf(keyOf({ shop_id: row.charged_shop, hub_id: row.charged_hub }), row.rank, row.area_type, row.zone), row]));
+  const book = new Map(
+    rows.map((row) => [
+      wayOf(keyOf({ shop_id: row.charged_shop, hub_id: row.charged_hub }), row.rank, row.area_type, row.zone),
+      row,
+    ]),
+  );
   return (one, area, zone) => {
     for (const [index] of priceOwners.entries()) {
-      const found = (zone && book.get(wayOf(keyOf(one), index + 1, area, zone))) ?? book.get(wayOf(keyOf(one), index + 1, area, null));
+      const found =
+        (zone && book.get(wayOf(keyOf(one), index + 1, area, zone))) ??
+        book.get(wayOf(keyOf(one), index + 1, area, null));
       if (found) return found;
     }
     return null;

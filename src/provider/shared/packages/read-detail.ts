@@ -15,7 +15,12 @@ export function readCreated(db: Kysely<Database>, user: SignedInUser, id: number
   return readWhere(db, user, id, () => 'true');
 }
 
-async function readWhere(db: Kysely<Database>, user: SignedInUser, id: number, scope: typeof visiblePackage): Promise<PackageDetail | null> {
+async function readWhere(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  scope: typeof visiblePackage,
+): Promise<PackageDetail | null> {
   const values = new Values();
   const found = `select p.* from packages p where p.id = ${values.add(id)} and ${scope(user, values)}`;
   const text = `with found as (${found}), ${detailOf('found', mayReadPhone(user, values), values.add(user.id))}`;

@@ -39,14 +39,18 @@ interface Transition {
   readonly sets: readonly string[];
   /** Columns of `seen` that the history is told from. */
   readonly kept: readonly string[];
-  readonly history: Readonly<Record<'action' | 'from' | 'hubId' | 'reason' | 'note' | 'before' | 'after' | 'undoes', Cell>>;
+  readonly history: Readonly<
+    Record<'action' | 'from' | 'hubId' | 'reason' | 'note' | 'before' | 'after' | 'undoes', Cell>
+  >;
   /** The steps that may concern a line of a runsheet. */
   readonly moves: readonly Move[];
 }
 
 /** The changed columns that every reader of `changed` finds; `p.*` where a package is answered in full. */
-const changedColumns = 'p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected';
-const historyColumns = 'package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, run_id, undoes';
+const changedColumns =
+  'p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected';
+const historyColumns =
+  'package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, run_id, undoes';
 
 interface Written {
   readonly returning?: 'p.*';
@@ -60,10 +64,28 @@ interface Written {
  * The CTEs `seen`, `changed` (the packages that were changed, as they are now), `logged` (their history rows) and that of
  * their lines on runsheets. A package that is in `seen` and not in `changed` was changed by somebody else meanwhile.
  */
-export function transition(values: Values, actor: HistoryActor, { seen, fits, sets, kept, history, moves }: Transition, { returning, runId, between = '' }: Written = {}): string {
+export function transition(
+  values: Values,
+  actor: HistoryActor,
+  { seen, fits, sets, kept, history, moves }: Transition,
+  { returning, runId, between = '' }: Written = {},
+): string {
   const of = (cell: Cell): string => cell('changed');
   const by = [actor.id, actor.name, actor.role].map((value) => values.add(value));
-  const row = ['changed.id', of(history.action), of(history.from), 'changed.status', ...by, of(history.hubId), of(history.reason), of(history.note), of(history.before), of(history.after), runId ?? 'null', of(history.undoes)];
+  const row = [
+    'changed.id',
+    of(history.action),
+    of(history.from),
+    'changed.status',
+    ...by,
+    of(history.hubId),
+    of(history.reason),
+    of(history.note),
+    of(history.before),
+    of(history.after),
+    runId ?? 'null',
+    of(history.undoes),
+  ];
   return `seen as ${seen}, changed as (
       update packages p set ${[...sets, 'version = p.version + 1', 'updated_at = now()'].join(', ')}
       from seen where p.id = seen.id and ${fits}
@@ -76,8 +98,28 @@ export function transition(values: Values, actor: HistoryActor, { seen, fits, se
 }
 
 /** The history row of something that changes nothing on the package. */
-export function historyRow(values: Values, actor: HistoryActor, seen: PackageSnapshot, { action, hubId, after }: { readonly action: 'photo'; readonly hubId: number | null; readonly after: string }): string {
-  const row = [seen.id, action, seen.status, seen.status, actor.id, actor.name, actor.role, hubId, null, null, null, after, null, null].map((value) => values.add(value));
+export function historyRow(
+  values: Values,
+  actor: HistoryActor,
+  seen: PackageSnapshot,
+  { action, hubId, after }: { readonly action: 'photo'; readonly hubId: number | null; readonly after: string },
+): string {
+  const row = [
+    seen.id,
+    action,
+    seen.status,
+    seen.status,
+    actor.id,
+    actor.name,
+    actor.role,
+    hubId,
+    null,
+    null,
+    null,
+    after,
+    null,
+    null,
+  ].map((value) => values.add(value));
   return `insert into package_history (${historyColumns}) values (${row.join(', ')})`;
 }
 
@@ -127,29 +169,103 @@ export interface SeenTransition extends Transition {
 }
 
 /** `positions` are the packages' places in their run. At least one change, in the order of ids: see `inOrder`. */
-export function seenTransition(values: Values, changes: readonly SeenChange[], positions?: readonly number[]): SeenTransition {
-  const columns = new SeenColumns(values, changes.map(({ seen }) => seen.id));
+export function seenTransition(
+  values: Values,
+  changes: readonly SeenChange[],
+  positions?: readonly number[],
+): SeenTransition {
+  const columns = new SeenColumns(
+    values,
+    changes.map(({ seen }) => seen.id),
+  );
   if (positions) columns.array('position', 'int', positions);
   const writes = changes.map(({ seen, change }) => writesOf(seen, change));
   const of = <T>(pick: (item: SeenChange) => T): T[] => changes.map(pick);
-  const version = columns.cell('seen_version', 'int', of(({ seen }) => seen.version));
-  const from = columns.told('from_status', 'text', of(({ seen }) => seen.status));
+  const version = columns.cell(
+    'seen_version',
+    'int',
+    of(({ seen }) => seen.version),
+  );
+  const from = columns.told(
+    'from_status',
+    'text',
+    of(({ seen }) => seen.status),
+  );
   const changed = [...new Set(writes.flatMap((write) => write.columns))];
-  const sets = changed.map((column) => `${column} = ${columns.cell(`new_${column}`, columnTypes[column], of(({ seen, change }) => next(column, seen, change.set)))('seen')}`);
-  if (writes.some((write) => write.moves)) sets.push(`status = ${columns.cell('to_status', 'text', of(({ change }) => change.to))('seen')}`);
-  if (writes.some((write) => write.restarts)) sets.push(stay(columns.cell('restarts', 'boolean', writes.map((write) => write.restarts))('seen')));
+  const sets = changed.map(
+    (column) =>
+      `${column} = ${columns.cell(
+        `new_${column}`,
+        columnTypes[column],
+        of(({ seen, change }) => next(column, seen, change.set)),
+      )('seen')}`,
+  );
+  if (writes.some((write) => write.moves))
+    sets.push(
+      `status = ${columns.cell(
+        'to_status',
+        'text',
+        of(({ change }) => change.to),
+      )('seen')}`,
+    );
+  if (writes.some((write) => write.restarts))
+    sets.push(
+      stay(
+        columns.cell(
+          'restarts',
+          'boolean',
+          writes.map((write) => write.restarts),
+        )('seen'),
+      ),
+    );
   const history = {
-    action: columns.told('step_action', 'text', of(({ change }) => change.action)),
+    action: columns.told(
+      'step_action',
+      'text',
+      of(({ change }) => change.action),
+    ),
     from,
-    hubId: columns.told('step_hub', 'int', writes.map((write) => write.hubId)),
-    reason: columns.told('step_reason', 'text', of(({ change }) => change.reason)),
-    note: columns.told('step_note', 'text', of(({ change }) => change.note)),
-    before: columns.told('step_before', 'jsonb', writes.map((write) => write.before)),
-    after: columns.told('step_after', 'jsonb', writes.map((write) => write.after)),
-    undoes: columns.told('step_undoes', 'bigint', of(({ change }) => change.undoes ?? null)),
+    hubId: columns.told(
+      'step_hub',
+      'int',
+      writes.map((write) => write.hubId),
+    ),
+    reason: columns.told(
+      'step_reason',
+      'text',
+      of(({ change }) => change.reason),
+    ),
+    note: columns.told(
+      'step_note',
+      'text',
+      of(({ change }) => change.note),
+    ),
+    before: columns.told(
+      'step_before',
+      'jsonb',
+      writes.map((write) => write.before),
+    ),
+    after: columns.told(
+      'step_after',
+      'jsonb',
+      writes.map((write) => write.after),
+    ),
+    undoes: columns.told(
+      'step_undoes',
+      'bigint',
+      of(({ change }) => change.undoes ?? null),
+    ),
   };
   const moves = changes.flatMap(({ change }, index) => (writes[index]?.moves === true ? change : []));
-  return { seen: columns.cte, fits: `p.status = ${from('seen')} and p.version = ${version('seen')}`, sets, kept: columns.kept, history, moves, version };
+  return {
+    seen: columns.cte,
+    fits: `p.status = ${from('seen')} and p.version = ${version('seen')}`,
+    sets,
+    kept: columns.kept,
+    history,
+    moves,
+    version,
+  };
 }
 
 /** Two statements over the same packages then wait for each other instead of locking up. */
@@ -162,7 +278,8 @@ function next(column: keyof PackageFields, seen: PackageSnapshot, set: PackageFi
   return set[column] === undefined ? seen[column] : set[column];
 }
 
-const stay = (restarts: string): string => `stage_entered_at = case when ${restarts} then now() else p.stage_entered_at end`;
+const stay = (restarts: string): string =>
+  `stage_entered_at = case when ${restarts} then now() else p.stage_entered_at end`;
 
 /** Packages that the statement finds by itself, all for one step, wherever each of them came from. */
 export interface Found {
@@ -184,15 +301,24 @@ export interface Found {
 }
 
 /** Nothing but the status is changed. */
-export function foundTransition(values: Values, { from, locks, action, fromStatuses, to, columns = [], note, undoes }: Found): Transition {
-  if (action !== 'undo' && arrives(action)) throw new Error(`${action} takes packages in at a hub that the statement does not know`);
-  const goal: { readonly sql: string; readonly among: readonly PackageStatus[] } = typeof to === 'string' ? { sql: `${values.add(to)}::text`, among: [to] } : { sql: 'seen.back_to', among: to.among };
+export function foundTransition(
+  values: Values,
+  { from, locks, action, fromStatuses, to, columns = [], note, undoes }: Found,
+): Transition {
+  if (action !== 'undo' && arrives(action))
+    throw new Error(`${action} takes packages in at a hub that the statement does not know`);
+  const goal: { readonly sql: string; readonly among: readonly PackageStatus[] } =
+    typeof to === 'string' ? { sql: `${values.add(to)}::text`, among: [to] } : { sql: 'seen.back_to', among: to.among };
   const constant = (value: string, type: string): Cell => {
     const text = `${value}::${type}`;
     return () => text;
   };
   const nothing = (type: string): Cell => constant('null', type);
-  const restarting = fromStatuses.flatMap((before) => goal.among.flatMap((after) => (before !== after && restartsStay(before, after, false) ? `(${values.add(before)}, ${values.add(after)})` : [])));
+  const restarting = fromStatuses.flatMap((before) =>
+    goal.among.flatMap((after) =>
+      before !== after && restartsStay(before, after, false) ? `(${values.add(before)}, ${values.add(after)})` : [],
+    ),
+  );
   const said = values.add(note);
   const step = values.add(action);
   return {
@@ -203,7 +329,10 @@ export function foundTransition(values: Values, { from, locks, action, fromStatu
       ${from}${locks ? ' order by p.id for no key update of p' : ''}
     )`,
     fits: `seen.from_status = any(${values.add(fromStatuses)}::text[]) and ${goal.sql} is not null`,
-    sets: [`status = ${goal.sql}`, ...(restarting.length === 0 ? [] : [stay(`(seen.from_status, ${goal.sql}) in (${restarting.join(', ')})`)])],
+    sets: [
+      `status = ${goal.sql}`,
+      ...(restarting.length === 0 ? [] : [stay(`(seen.from_status, ${goal.sql}) in (${restarting.join(', ')})`)]),
+    ],
     kept: ['from_status', 'step_hub'],
     history: {
       action: constant(step, 'text'),

@@ -1,7 +1,9 @@
 import { codStatusesOf } from '~domain/cod-stages';
 import { limits } from '~domain/limits';
 
-const inHand = codStatusesOf('courier').map((status) => `'${status}'`).join(', ');
+const inHand = codStatusesOf('courier')
+  .map((status) => `'${status}'`)
+  .join(', ');
 
 /** Cash of couriers that is taken and not handed in, by courier (`courier_id`, `in_hand`); `where` narrows sheets (`r`). */
 export const cashInHand = (where: string): string => `

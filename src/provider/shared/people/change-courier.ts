@@ -18,7 +18,11 @@ export async function lockCourier(tx: Kysely<Database>, user: SignedInUser, id: 
 /** As he is now, once the transaction is through; of somebody who was held or is the caller's own. */
 export async function courierRowOf(tx: Kysely<Database>, id: number): Promise<CourierRow> {
   const values = new Values();
-  const [record] = await run<CourierRecord>(tx, `select ${courierColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint`, values);
+  const [record] = await run<CourierRecord>(
+    tx,
+    `select ${courierColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!record) throw new Error(`no courier ${id}`);
   return toCourierRow(record);
 }
@@ -33,13 +37,25 @@ export interface CourierChange {
 }
 
 /** One write on a held courier: the columns, his version and the history row. Answers as a record command does. */
-export async function changeCourier(tx: Kysely<Database>, user: SignedInUser, held: Pick<CourierRecord, 'id' | 'version'>, { action, set, before, after }: CourierChange): Promise<{ data: CourierRow }> {
+export async function changeCourier(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  held: Pick<CourierRecord, 'id' | 'version'>,
+  { action, set, before, after }: CourierChange,
+): Promise<{ data: CourierRow }> {
   await tx
     .updateTable('couriers')
     .set({ ...set, version: sql`version + 1` })
     .where('id', '=', held.id)
     .where('version', '=', held.version)
     .execute();
-  await audit(tx, { actorId: user.id, action, entity: 'courier', entityId: held.id, ...(before ? { before } : {}), after: { ...set, ...after } });
+  await audit(tx, {
+    actorId: user.id,
+    action,
+    entity: 'courier',
+    entityId: held.id,
+    ...(before ? { before } : {}),
+    after: { ...set, ...after },
+  });
   return { data: await courierRowOf(tx, held.id) };
 }

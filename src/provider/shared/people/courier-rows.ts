@@ -19,7 +19,14 @@ export const courierColumns = `c.id, c.version, c.courier_code, c.first_name, c.
 export const courierJoins = 'couriers c join hubs h on h.id = c.hub_id';
 
 /** As lists show him. */
-export function toCourierRow({ hub_id, hub_code, training_status, tools_status, deposit_status, ...record }: CourierRecord): CourierRow {
+export function toCourierRow({
+  hub_id,
+  hub_code,
+  training_status,
+  tools_status,
+  deposit_status,
+  ...record
+}: CourierRecord): CourierRow {
   return {
     ...record,
     phone: maskPhone(record.phone) ?? '',

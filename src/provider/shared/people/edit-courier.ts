@@ -28,13 +28,18 @@ type Code = 'EUS001' | 'EUS002' | 'EUS003' | 'EUS006' | 'EUS008' | 'ESP000' | 'E
 const taken = { licence_plate: 'EUS001', email: 'EUS002', phone: 'EUS003' } as const;
 
 /** What is said of a courier, mended. Another ID card is another proof: the papers are to be looked at anew. */
-export async function editCourier({ db, user, params, locale }: Request<'PATCH /users/{id}'>, { type: _of, version, ...given }: Edit): Promise<{ data: { id: number; version: number } } | Refusal<Code>> {
+export async function editCourier(
+  { db, user, params, locale }: Request<'PATCH /users/{id}'>,
+  { type: _of, version, ...given }: Edit,
+): Promise<{ data: { id: number; version: number } } | Refusal<Code>> {
   if (!may(user, 'couriers')) return refuse('EUS008');
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   if (held.version !== version) return refuse('ESY086');
   const before = await db.selectFrom('couriers').selectAll().where('id', '=', held.id).executeTakeFirstOrThrow();
-  const entries = Object.entries(filled(given)).filter(([name, value]) => value !== undefined && before[name as keyof typeof before] !== value);
+  const entries = Object.entries(filled(given)).filter(
+    ([name, value]) => value !== undefined && before[name as keyof typeof before] !== value,
+  );
   if (entries.length === 0) return refuse('ESP000', { _: [issueText({ message: 'nothing_to_change' }, locale)] });
   const set = Object.fromEntries(entries) as Partial<Fields>;
   const fault = await moveFault(db, user, held, set, locale);
@@ -42,20 +47,41 @@ export async function editCourier({ db, user, params, locale }: Request<'PATCH /
   const conflict = await takenContact(db, set, held.id);
   if (conflict) return refuse(taken[conflict]);
   const number = 'id_card_number' in set ? await keepOldNumber(db, user, before) : {};
-  const { data } = await changeCourier(db, user, held, { action: 'edit', set: { ...set, ...number }, before: Object.fromEntries(entries.map(([name]) => [name, before[name as keyof typeof before]])) });
+  const { data } = await changeCourier(db, user, held, {
+    action: 'edit',
+    set: { ...set, ...number },
+    before: Object.fromEntries(entries.map(([name]) => [name, before[name as keyof typeof before]])),
+  });
   return { data: { id: data.id, version: data.version } };
 }
 
 /** A courier goes to another hub of the user's with empty hands. */
-async function moveFault(tx: Kysely<Database>, user: SignedInUser, held: CourierRecord, { hub_id }: Partial<Fields>, locale: string): Promise<Refusal<Code> | null> {
+async function moveFault(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  held: CourierRecord,
+  { hub_id }: Partial<Fields>,
+  locale: string,
+): Promise<Refusal<Code> | null> {
   if (hub_id === undefined) return null;
-  if (!(await mayWorkAt(tx, user, hub_id))) return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
+  if (!(await mayWorkAt(tx, user, hub_id)))
+    return refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
   const { package_count, cash } = await custodyOf(tx, held.id);
   return package_count > 0 || cash > 0 ? refuse('ESY083') : null;
 }
 
-async function keepOldNumber(tx: Kysely<Database>, user: SignedInUser, before: { id: number; id_card_number: string | null; paper_status: string }): Promise<object> {
+async function keepOldNumber(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  before: { id: number; id_card_number: string | null; paper_status: string },
+): Promise<object> {
   if (before.id_card_number === null) return {};
-  await tx.insertInto('courier_id_numbers').values({ courier_id: before.id, number: before.id_card_number, replaced_by: user.id }).execute();
-  return { old_id_card_number: before.id_card_number, ...(before.paper_status === 'verified' ? { paper_status: 'not_verified' as const } : {}) };
+  await tx
+    .insertInto('courier_id_numbers')
+    .values({ courier_id: before.id, number: before.id_card_number, replaced_by: user.id })
+    .execute();
+  return {
+    old_id_card_number: before.id_card_number,
+    ...(before.paper_status === 'verified' ? { paper_status: 'not_verified' as const } : {}),
+  };
 }

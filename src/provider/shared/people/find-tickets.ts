@@ -8,7 +8,8 @@ import { inHubScope } from '../access/visibility';
 type Found = ResponseOf<'GET /search'>['data']['tickets'];
 
 /** Requests (`r`) of the user's hubs, and whatever he wrote down himself: sales answer shops of every hub. */
-export const visibleTicket = (user: SignedInUser, values: Values): string => `(${inHubScope('r.hub_id', user, values)} or r.created_by = ${values.add(user.id)})`;
+export const visibleTicket = (user: SignedInUser, values: Values): string =>
+  `(${inHubScope('r.hub_id', user, values)} or r.created_by = ${values.add(user.id)})`;
 
 /** Of a request `r` of shop `s`: its number, or words of what it says or of the shop. */
 export function ticketMatches(q: string, values: Values): string {
@@ -18,7 +19,11 @@ export function ticketMatches(q: string, values: Values): string {
 }
 
 /** `q` of `searchWords`, not empty. */
-export function findTickets(pool: pg.Pool, user: SignedInUser, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Found> {
+export function findTickets(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<Found> {
   const values = new Values();
   const text = `
     select r.id, r.subject, r.status, coalesce(s.name, u.name, '') as requester

@@ -10,9 +10,16 @@ type Filters = Partial<Pick<QueryOf<'GET /shops'>, 'q' | 'ids' | 'hub_id' | 'act
  * Shops (`s`) the user may see, found by words of the name without accents or by part of the code. Asked for by id, those
  * are told too whose packages he sees: their codes stand in every list he reads.
  */
-export function shopConditions({ q: typed, ids, hub_id, active, paper_status, bank }: Filters, user: SignedInUser, values: Values): string[] {
+export function shopConditions(
+  { q: typed, ids, hub_id, active, paper_status, bank }: Filters,
+  user: SignedInUser,
+  values: Values,
+): string[] {
   const conditions: string[] = [];
-  if (ids) conditions.push(`s.id = any(${values.add(ids)}::bigint[]) and (${visibleShop(user, values)} or exists (select from packages p where p.seller_id = s.id and ${visiblePackage(user, values)}))`);
+  if (ids)
+    conditions.push(
+      `s.id = any(${values.add(ids)}::bigint[]) and (${visibleShop(user, values)} or exists (select from packages p where p.seller_id = s.id and ${visiblePackage(user, values)}))`,
+    );
   else conditions.push(visibleShop(user, values));
   const q = typed === undefined ? '' : searchWords(typed);
   if (q !== '') {

@@ -22,7 +22,11 @@ export function toShopRow(row: ShopRow, user: SignedInUser): ShopRow {
 /** A shop as it is after a write on it; whoever wrote is told, though it may be another hub's from then on. */
 export async function shopAfter(db: Kysely<Database>, user: SignedInUser, id: number): Promise<{ data: ShopRow }> {
   const values = new Values();
-  const [row] = await run<ShopRow>(db, `select ${shopColumns} from shops s ${shopJoins} where s.id = ${values.add(id)}`, values);
+  const [row] = await run<ShopRow>(
+    db,
+    `select ${shopColumns} from shops s ${shopJoins} where s.id = ${values.add(id)}`,
+    values,
+  );
   if (!row) throw new Error('a shop that was written is to be seen');
   return { data: toShopRow(row, user) };
 }

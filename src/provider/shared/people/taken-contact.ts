@@ -11,8 +11,13 @@ interface Contacts {
  * Which of a courier's contacts another courier has. Phones have no unique index, for old files share some: two that write
  * the same one take turns.
  */
-export async function takenContact(tx: Kysely<Database>, { phone, email, licence_plate }: Contacts, except: number | null): Promise<keyof Contacts | null> {
-  for (const contact of [phone, email?.toLowerCase(), licence_plate]) if (contact) await sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 22))`.execute(tx);
+export async function takenContact(
+  tx: Kysely<Database>,
+  { phone, email, licence_plate }: Contacts,
+  except: number | null,
+): Promise<keyof Contacts | null> {
+  for (const contact of [phone, email?.toLowerCase(), licence_plate])
+    if (contact) await sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 22))`.execute(tx);
   const found = await sql<{ taken: keyof Contacts }>`
     select case when c.licence_plate = ${licence_plate ?? null} then 'licence_plate' when lower(c.email) = lower(${email ?? null}) then 'email' else 'phone' end as taken
     from couriers c

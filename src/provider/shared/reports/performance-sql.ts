@@ -6,7 +6,8 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 export const countedActions: readonly string[] = Object.values(performanceSteps).flat();
 
 /** The step (`h`) counts in this figure. */
-export const stepIs = (figure: keyof typeof performanceSteps): string => `h.action in (${quoted(performanceSteps[figure])})`;
+export const stepIs = (figure: keyof typeof performanceSteps): string =>
+  `h.action in (${quoted(performanceSteps[figure])})`;
 
 /** The step moved its package, whatever came of it, and takes none back. */
 export const moved = 'h.to_status is distinct from h.from_status and h.undoes is null';
@@ -22,4 +23,5 @@ export const stands = `${moved}
 export const stepHub = 'coalesce(h.hub_id, p.lm_hub_id, p.fm_hub_id)';
 
 /** How many of the steps count in the figure. */
-export const countOf = (figure: keyof typeof performanceSteps): string => `count(*) filter (where ${stepIs(figure)})::int`;
+export const countOf = (figure: keyof typeof performanceSteps): string =>
+  `count(*) filter (where ${stepIs(figure)})::int`;

@@ -13,7 +13,10 @@ export const stepFigures = ['created', 'picked_up', 'dispatched', 'delivered', '
 
 /** What steps (`h`) add up to, by hub, hour of the Vietnamese day and status. */
 const sums = `count(*)::int as count, count(*) filter (where h.from_status is null)::int as created,
-  ${stepFigures.slice(1).map((figure) => `${countOf(figure as Exclude<typeof figure, 'created'>)} as ${figure}`).join(', ')}`;
+  ${stepFigures
+    .slice(1)
+    .map((figure) => `${countOf(figure as Exclude<typeof figure, 'created'>)} as ${figure}`)
+    .join(', ')}`;
 
 export const stepSums = `h.hub_id, extract(hour from ${vietnamClock('h.at')})::int as hour, h.to_status as status, ${sums}`;
 const keptSums = `s.hub_id, extract(hour from ${vietnamClock('s.hour')})::int as hour, s.status, s.count, ${stepFigures.map((figure) => `s.${figure}`).join(', ')}`;
@@ -21,15 +24,27 @@ const keptSums = `s.hub_id, extract(hour from ${vietnamClock('s.hour')})::int as
 /** Until when the hours from `from` on are kept without a gap, ms; `from` itself where none is. */
 export async function countedUntil(pool: pg.Pool, from: Date, until: Date): Promise<number> {
   const values = new Values();
-  const hours = await readOnce<{ hour: string }>(pool, `select hour from step_hours where hour >= ${values.add(from.toISOString())}::timestamptz and hour < ${values.add(until.toISOString())}::timestamptz order by hour`, values);
+  const hours = await readOnce<{ hour: string }>(
+    pool,
+    `select hour from step_hours where hour >= ${values.add(from.toISOString())}::timestamptz and hour < ${values.add(until.toISOString())}::timestamptz order by hour`,
+    values,
+  );
   let end = from.getTime();
   for (const { hour } of hours) if (Date.parse(hour) === end) end += hourMs;
   return end;
 }
 
 /** The kept sums from `from` to `end`, and beside them those of what was taken back since, to be taken off; `hubs` = a condition on `hub_id` of either. */
-export function countedSteps(from: Date, end: number, hubs: (column: string) => string, values: Values): readonly [kept: string, takenBack: string] {
-  const [since, before] = [`${values.add(from.toISOString())}::timestamptz`, `${values.add(new Date(end).toISOString())}::timestamptz`];
+export function countedSteps(
+  from: Date,
+  end: number,
+  hubs: (column: string) => string,
+  values: Values,
+): readonly [kept: string, takenBack: string] {
+  const [since, before] = [
+    `${values.add(from.toISOString())}::timestamptz`,
+    `${values.add(new Date(end).toISOString())}::timestamptz`,
+  ];
   return [
     `select ${keptSums} from step_hour_sums s where s.hour >= ${since} and s.hour < ${before} and ${hubs('s.hub_id')}`,
     // A step is taken back after it was done: only the latest of those that take one back are looked at.

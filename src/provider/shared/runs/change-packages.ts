@@ -42,11 +42,24 @@ export interface Changed {
  * row, and its outcome is kept with the run, which is made by the same statement where there is none yet. Positions that
  * are not among the changed lost a race (EPK030). At least one change.
  */
-export async function changePackages(db: Kysely<Database>, user: SignedInUser, into: number | RunAtOnce, unordered: readonly RunChange[]): Promise<Changed> {
-  const changes = inOrder(unordered.map((item) => (item.undoes ? { ...item, change: { ...item.change, undoes: item.undoes.history } } : item)));
+export async function changePackages(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  into: number | RunAtOnce,
+  unordered: readonly RunChange[],
+): Promise<Changed> {
+  const changes = inOrder(
+    unordered.map((item) =>
+      item.undoes ? { ...item, change: { ...item.change, undoes: item.undoes.history } } : item,
+    ),
+  );
   const values = new Values();
   const runId = typeof into === 'number' ? `${values.add(into)}::bigint` : '(select id from ran)';
-  const steps = seenTransition(values, changes, changes.map((item) => item.position));
+  const steps = seenTransition(
+    values,
+    changes,
+    changes.map((item) => item.position),
+  );
   const text = `
     with ${transition(values, user, steps, { runId, ...(typeof into === 'number' ? {} : { between: madeRun(values, user, into) }) })}
     insert into run_items (run_id, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
@@ -61,7 +74,11 @@ export async function changePackages(db: Kysely<Database>, user: SignedInUser, i
 }
 
 /** Two further CTEs: the run with its sums, which are known once the packages are changed. */
-function madeRun(values: Values, user: SignedInUser, { call, key, bodyHash, action, total, unchanged }: RunAtOnce): string {
+function madeRun(
+  values: Values,
+  user: SignedInUser,
+  { call, key, bodyHash, action, total, unchanged }: RunAtOnce,
+): string {
   const [all, same] = [`${values.add(total)}::int`, `${values.add(unchanged)}::int`];
   return `, counted as (
       select count(*)::int as n from changed

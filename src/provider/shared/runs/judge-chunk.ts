@@ -15,18 +15,44 @@ export interface BatchItem {
 }
 
 /** What the single call does to each of the items, decided for all of them with a few reads. */
-export async function judgeChunk(tx: Kysely<Database>, user: SignedInUser, call: ActionCall, items: readonly BatchItem[]): Promise<Verdict[]> {
-  const seen = await seePackages(tx, user, items.map((item) => item.id), touchedColumns(call.action));
+export async function judgeChunk(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  call: ActionCall,
+  items: readonly BatchItem[],
+): Promise<Verdict[]> {
+  const seen = await seePackages(
+    tx,
+    user,
+    items.map((item) => item.id),
+    touchedColumns(call.action),
+  );
   const judged = items.map((item) => ({ item, judgement: judgeItem(call, seen.get(item.id), item, user) }));
-  const plan = await openPlanner(call, tx, judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : [])));
+  const plan = await openPlanner(
+    call,
+    tx,
+    judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : [])),
+  );
   return judged.map(({ item, judgement }): Verdict => {
-    const refused = { kind: 'refused', position: item.position, packageId: item.id, version: seen.get(item.id)?.version ?? null } as const;
+    const refused = {
+      kind: 'refused',
+      position: item.position,
+      packageId: item.id,
+      version: seen.get(item.id)?.version ?? null,
+    } as const;
     if (!judgement.ok) return { ...refused, code: judgement.code };
     const planned = plan(judgement.seen, judgement.action);
-    return isRefusal(planned) ? { ...refused, code: planned.refused } : verdictOf({ position: item.position, seen: judgement.seen, change: changeOf(judgement, planned) });
+    return isRefusal(planned)
+      ? { ...refused, code: planned.refused }
+      : verdictOf({ position: item.position, seen: judgement.seen, change: changeOf(judgement, planned) });
   });
 }
 
-function judgeItem(call: ActionCall, seen: Allowed['seen'] | undefined, item: BatchItem, user: SignedInUser): ReturnType<typeof judge> {
+function judgeItem(
+  call: ActionCall,
+  seen: Allowed['seen'] | undefined,
+  item: BatchItem,
+  user: SignedInUser,
+): ReturnType<typeof judge> {
   return seen ? judge(call, seen, item.version, user) : { ok: false, code: 'EPK009' };
 }

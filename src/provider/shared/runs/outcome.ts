@@ -10,9 +10,21 @@ export type Subject = z.output<typeof packageSubject>;
 
 /** What is to become of one package of a run; decided in memory, written by `writeChunk`. */
 export type Verdict =
-  | { readonly kind: 'refused'; readonly position: number; readonly packageId: number; readonly code: ErrorCode; readonly version: number | null }
+  | {
+      readonly kind: 'refused';
+      readonly position: number;
+      readonly packageId: number;
+      readonly code: ErrorCode;
+      readonly version: number | null;
+    }
   | { readonly kind: 'unchanged'; readonly position: number; readonly seen: PackageSnapshot }
-  | { readonly kind: 'change'; readonly position: number; readonly seen: PackageSnapshot; readonly change: PackageChange; readonly undoes?: TakenBack };
+  | {
+      readonly kind: 'change';
+      readonly position: number;
+      readonly seen: PackageSnapshot;
+      readonly change: PackageChange;
+      readonly undoes?: TakenBack;
+    };
 
 /** Codes of hubs by id. */
 export type HubCodes = ReadonlyMap<number, string>;
@@ -26,7 +38,10 @@ export interface Standing {
   readonly held_by_3pl: boolean;
 }
 
-export function subjectOf(item: { readonly id: number; readonly version: number; readonly code: string } & Standing, hubs: HubCodes): Subject {
+export function subjectOf(
+  item: { readonly id: number; readonly version: number; readonly code: string } & Standing,
+  hubs: HubCodes,
+): Subject {
   const hub = (id: number | null) => (id === null ? null : { id, code: hubs.get(id) ?? '' });
   return {
     id: item.id,

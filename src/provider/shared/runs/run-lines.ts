@@ -1,15 +1,59 @@
 import type { Kysely } from 'kysely';
 import type { RunLine } from '~contract/features/batch';
-import { errorText } from '~domain/errors';
+import { errorText, type ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { retrying } from '../../calls/transaction';
 import { yieldToForeground, isForegroundBusy } from '../../process/foreground';
+import { run as send, Values } from '../sql/statement';
 import type { OpenRun } from './open-run';
-import type { HubCodes, Verdict } from './outcome';
-import { replay } from './replay';
-import { stillMay } from './still-may';
+import { type HubCodes, type Verdict, doneLine, refusedLine, subjectOf, type Standing } from './outcome';
 import { writeChunk } from './write-chunk';
+
+const pageSize = 1_000;
+
+interface ItemRecord extends Standing {
+  readonly position: number;
+  readonly package_id: number;
+  /** Of the refusal. */
+  readonly refusal: ErrorCode | null;
+  readonly version: number;
+  readonly code: string;
+}
+
+interface ReplayedPage {
+  readonly positions: readonly number[];
+  readonly lines: readonly RunLine[];
+}
+
+/** What an earlier request with the key has done, as it was told then, a page at a time. */
+async function* replay(
+  db: Kysely<Database>,
+  runId: number,
+  hubs: HubCodes,
+  locale: string,
+): AsyncGenerator<ReplayedPage> {
+  for (let after = -1; ;) {
+    const values = new Values();
+    const text = `
+      select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id, i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code
+      from run_items i left join packages p on p.id = i.package_id
+      where i.run_id = ${values.add(runId)}::bigint and i.position > ${values.add(after)}::int
+      order by i.position limit ${pageSize}`;
+    const records = await send<ItemRecord>(db, text, values);
+    const last = records.at(-1);
+    if (!last) return;
+    yield {
+      positions: records.map((record) => record.position),
+      lines: records.map((record) =>
+        record.refusal === null
+          ? doneLine(subjectOf({ ...record, id: record.package_id }, hubs))
+          : refusedLine(record.package_id, record.refusal, locale),
+      ),
+    };
+    after = last.position;
+  }
+}
 
 /** Packages changed by one statement: enough to cost little each, few enough to hold no lock, and nobody else, for long. */
 const chunkSize = 500;
@@ -41,7 +85,13 @@ export interface RunWork<Item> {
  * committed, those of earlier requests first, last the sum. Stopped in between, what is done stays done. Releases the
  * run's connection however it ends, once it has been started.
  */
-export async function* runLines<Item>({ run, user, locale, items, judge }: RunWork<Item>): AsyncGenerator<readonly RunLine[]> {
+export async function* runLines<Item>({
+  run,
+  user,
+  locale,
+  items,
+  judge,
+}: RunWork<Item>): AsyncGenerator<readonly RunLine[]> {
   const { db } = run.connection;
   try {
     yield [{ run: run.number, total: run.total }];
@@ -61,7 +111,11 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
     const left = done.size === run.total ? [] : await items(db, done);
     if (left.length > chunkSize) await run.connection.yieldToOthers();
     let took = 0;
-    for (let start = 0, size = firstChunk; start < left.length; start += size, size = isForegroundBusy() ? smallChunk : chunkSize) {
+    for (
+      let start = 0, size = firstChunk;
+      start < left.length;
+      start += size, size = isForegroundBusy() ? smallChunk : chunkSize
+    ) {
       if (!(await stillMay(db, user))) {
         yield [{ error: 'ESY002', message: errorText('ESY002', locale) }];
         return;
@@ -69,7 +123,9 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
       const chunk = left.slice(start, start + size);
       await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
       const begun = performance.now();
-      const lines = await retrying(() => db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)));
+      const lines = await retrying(() =>
+        db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)),
+      );
       took = performance.now() - begun;
       count(lines);
       yield lines;
@@ -83,4 +139,14 @@ export async function* runLines<Item>({ run, user, locale, items, judge }: RunWo
 export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
   const hubs = await db.selectFrom('hubs').select(['id', 'code']).execute();
   return new Map(hubs.map((hub) => [hub.id, hub.code]));
+}
+
+/** A run outlasts the look at its session: whoever is disabled, signed out or given another role meanwhile does no more. */
+async function stillMay(db: Kysely<Database>, user: SignedInUser): Promise<boolean> {
+  const values = new Values();
+  const text = `
+    select 1 from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
+    where s.id = ${values.add(user.sessionId)} and s.ended_at is null and s.expires_at > now()
+      and u.active = 1 and u.locked_at is null and r.name = ${values.add(user.role)}`;
+  return (await send(db, text, values)).length > 0;
 }

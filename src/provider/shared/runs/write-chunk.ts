@@ -9,19 +9,37 @@ import type { OpenRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
 
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
-export async function writeChunk(tx: Kysely<Database>, run: Pick<OpenRun, 'id'>, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<RunLine[]> {
+export async function writeChunk(
+  tx: Kysely<Database>,
+  run: Pick<OpenRun, 'id'>,
+  user: SignedInUser,
+  verdicts: readonly Verdict[],
+  hubs: HubCodes,
+  locale: string,
+): Promise<RunLine[]> {
   const { positions, lines } = await writeVerdicts(tx, run.id, user, verdicts, hubs, locale);
   const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
   await tx
     .updateTable('runs')
-    .set({ ok: sql`ok + ${ok}`, refused: sql`refused + ${lines.length - ok}`, changed: sql`changed + ${positions.size}` })
+    .set({
+      ok: sql`ok + ${ok}`,
+      refused: sql`refused + ${lines.length - ok}`,
+      changed: sql`changed + ${positions.size}`,
+    })
     .where('id', '=', run.id)
     .execute();
   return lines;
 }
 
 /** The same for a whole run that is made with it; a change is among the verdicts. */
-export function writeRunAtOnce(tx: Kysely<Database>, run: Omit<RunAtOnce, 'total' | 'unchanged'>, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<Written> {
+export function writeRunAtOnce(
+  tx: Kysely<Database>,
+  run: Omit<RunAtOnce, 'total' | 'unchanged'>,
+  user: SignedInUser,
+  verdicts: readonly Verdict[],
+  hubs: HubCodes,
+  locale: string,
+): Promise<Written> {
   const unchanged = verdicts.filter((verdict) => verdict.kind === 'unchanged').length;
   return writeVerdicts(tx, { ...run, total: verdicts.length, unchanged }, user, verdicts, hubs, locale);
 }
@@ -30,9 +48,19 @@ interface Written extends Changed {
   readonly lines: RunLine[];
 }
 
-async function writeVerdicts(tx: Kysely<Database>, into: number | RunAtOnce, user: SignedInUser, verdicts: readonly Verdict[], hubs: HubCodes, locale: string): Promise<Written> {
+async function writeVerdicts(
+  tx: Kysely<Database>,
+  into: number | RunAtOnce,
+  user: SignedInUser,
+  verdicts: readonly Verdict[],
+  hubs: HubCodes,
+  locale: string,
+): Promise<Written> {
   const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
-  const { runId, positions } = changes.length === 0 && typeof into === 'number' ? { runId: into, positions: new Set<number>() } : await changePackages(tx, user, into, changes);
+  const { runId, positions } =
+    changes.length === 0 && typeof into === 'number'
+      ? { runId: into, positions: new Set<number>() }
+      : await changePackages(tx, user, into, changes);
   const others = verdicts.filter((verdict) => verdict.kind !== 'change');
   if (others.length > 0) await keepOthers(tx, runId, others);
   const takenBack = changes.flatMap(({ position, undoes }) => (undoes && positions.has(position) ? undoes : []));
@@ -42,17 +70,25 @@ async function writeVerdicts(tx: Kysely<Database>, into: number | RunAtOnce, use
 
 /** An edit that changes nothing is done, and leaves no trace on the package. */
 export function verdictOf(item: RunChange): Verdict {
-  return changesNothing(item.seen, item.change) ? { kind: 'unchanged', position: item.position, seen: item.seen } : { kind: 'change', ...item };
+  return changesNothing(item.seen, item.change)
+    ? { kind: 'unchanged', position: item.position, seen: item.seen }
+    : { kind: 'change', ...item };
 }
 
 function lineOf(verdict: Verdict, changed: ReadonlySet<number>, hubs: HubCodes, locale: string): RunLine {
   if (verdict.kind === 'refused') return refusedLine(verdict.packageId, verdict.code, locale);
   if (verdict.kind === 'unchanged') return doneLine(subjectOf(verdict.seen, hubs));
-  return changed.has(verdict.position) ? doneLine(changedSubject(verdict.seen, verdict.change, hubs)) : refusedLine(verdict.seen.id, 'EPK030', locale);
+  return changed.has(verdict.position)
+    ? doneLine(changedSubject(verdict.seen, verdict.change, hubs))
+    : refusedLine(verdict.seen.id, 'EPK030', locale);
 }
 
 /** Outcomes without a change. */
-async function keepOthers(tx: Kysely<Database>, runId: number, verdicts: readonly Exclude<Verdict, { kind: 'change' }>[]): Promise<void> {
+async function keepOthers(
+  tx: Kysely<Database>,
+  runId: number,
+  verdicts: readonly Exclude<Verdict, { kind: 'change' }>[],
+): Promise<void> {
   const values = new Values();
   const column = (type: string, list: readonly unknown[]): string => `${values.add(list)}::${type}[]`;
   const seen = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen : null));
@@ -60,16 +96,43 @@ async function keepOthers(tx: Kysely<Database>, runId: number, verdicts: readonl
   const text = `
     insert into run_items (run_id, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
     select ${values.add(runId)}::bigint, * from unnest(${[
-      column('int', verdicts.map((verdict) => verdict.position)),
-      column('bigint', verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen.id : verdict.packageId))),
-      column('text', verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.code : null))),
+      column(
+        'int',
+        verdicts.map((verdict) => verdict.position),
+      ),
+      column(
+        'bigint',
+        verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen.id : verdict.packageId)),
+      ),
+      column(
+        'text',
+        verdicts.map((verdict) => (verdict.kind === 'refused' ? verdict.code : null)),
+      ),
       column('int', version),
-      column('int', seen.map((item) => item?.version ?? null)),
-      column('text', seen.map((item) => item?.status ?? null)),
-      column('int', seen.map((item) => item?.current_hub_id ?? null)),
-      column('int', seen.map((item) => item?.fm_hub_id ?? null)),
-      column('int', seen.map((item) => item?.lm_hub_id ?? null)),
-      column('boolean', seen.map((item) => item?.held_by_3pl ?? null)),
+      column(
+        'int',
+        seen.map((item) => item?.version ?? null),
+      ),
+      column(
+        'text',
+        seen.map((item) => item?.status ?? null),
+      ),
+      column(
+        'int',
+        seen.map((item) => item?.current_hub_id ?? null),
+      ),
+      column(
+        'int',
+        seen.map((item) => item?.fm_hub_id ?? null),
+      ),
+      column(
+        'int',
+        seen.map((item) => item?.lm_hub_id ?? null),
+      ),
+      column(
+        'boolean',
+        seen.map((item) => item?.held_by_3pl ?? null),
+      ),
     ].join(', ')})`;
   await send(tx, text, values);
 }

@@ -21,7 +21,12 @@ interface RunInRequest {
  * Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is
  * kept by the pipeline. `hubs` where they have been read.
  */
-export async function writeRun(tx: Kysely<Database>, { user, locale, call: name, action }: RunInRequest, verdicts: readonly Verdict[], hubs?: HubCodes): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
+export async function writeRun(
+  tx: Kysely<Database>,
+  { user, locale, call: name, action }: RunInRequest,
+  verdicts: readonly Verdict[],
+  hubs?: HubCodes,
+): Promise<{ readonly id: number; readonly lines: readonly RunLine[] }> {
   const key = randomUUID();
   const call = callOfAction(name, action);
   const bodyHash = hashBody(null, {});
@@ -32,7 +37,16 @@ export async function writeRun(tx: Kysely<Database>, { user, locale, call: name,
   }
   const run = await tx
     .insertInto('runs')
-    .values({ user_id: user.id, call, key, body_hash: bodyHash, action, line: null, total: verdicts.length, undo_of: null })
+    .values({
+      user_id: user.id,
+      call,
+      key,
+      body_hash: bodyHash,
+      action,
+      line: null,
+      total: verdicts.length,
+      undo_of: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, codes, locale) };

@@ -12,7 +12,10 @@ export type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
 const successes = ['pickup_ok', 'delivery_ok', 'return_ok'] as const;
 const failures = ['pickup_fail', 'delivery_fail', 'return_fail'] as const;
 
-function concerns(action: (typeof successes)[number] | (typeof failures)[number], { status }: PackageSnapshot): boolean {
+function concerns(
+  action: (typeof successes)[number] | (typeof failures)[number],
+  { status }: PackageSnapshot,
+): boolean {
   const { from, to } = machineRow(action);
   return (Array.isArray(from) && from.includes(status)) || (Array.isArray(to) && to.includes(status));
 }
@@ -22,9 +25,14 @@ export function successCall({ note, cod_collected, photo_ids }: SuccessScan, see
   return action === 'delivery_ok' ? { action, args: { note, cod_collected, photo_ids } } : { action, args: { note } };
 }
 
-export function failureCall({ reason, note, reattempt_date, photo_ids }: FailureScan, seen: PackageSnapshot): ActionCall {
+export function failureCall(
+  { reason, note, reattempt_date, photo_ids }: FailureScan,
+  seen: PackageSnapshot,
+): ActionCall {
   const action = failures.find((one) => concerns(one, seen)) ?? 'delivery_fail';
-  return action === 'delivery_fail' ? { action, args: { reason, note, reattempt_date, photo_ids } } : { action, args: { reason, note, reattempt_date } };
+  return action === 'delivery_fail'
+    ? { action, args: { reason, note, reattempt_date, photo_ids } }
+    : { action, args: { reason, note, reattempt_date } };
 }
 
 export function inboundCall(hubId: number, { code: _code, ...scan }: InboundScan): ActionCall {

@@ -33,9 +33,21 @@ interface ScanRequest<S extends { readonly code: string }> {
 }
 
 type Ended = Omit<Scan, 'code' | 'message'>;
-const refused = (refusal: ErrorCode, item: Ended['package']): Ended => ({ outcome: 'refused', refusal, run: null, route: null, package: item });
+const refused = (refusal: ErrorCode, item: Ended['package']): Ended => ({
+  outcome: 'refused',
+  refusal,
+  run: null,
+  route: null,
+  package: item,
+});
 const notFound = ({ code, errors }: Missing): Ended => ({ ...refused(code, null), ...(errors ? { errors } : {}) });
-const already = (item: Ended['package']): Ended => ({ outcome: 'already', refusal: null, run: null, route: null, package: item });
+const already = (item: Ended['package']): Ended => ({
+  outcome: 'already',
+  refusal: null,
+  run: null,
+  route: null,
+  package: item,
+});
 
 /** What a scan finds: the packages by their codes, and the hubs. */
 interface Sight {
@@ -53,7 +65,10 @@ interface Sight {
  * Two statements for a scan, a look at everything and the change with all that belongs to it; the scan itself goes with the
  * commit.
  */
-export async function scanPackages<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>): Promise<Scan[] | null> {
+export async function scanPackages<S extends { readonly code: string }>(
+  tx: Kysely<Database>,
+  request: ScanRequest<S>,
+): Promise<Scan[] | null> {
   const { locale, scans, hubId } = request;
   const first = new Map(scans.toReversed().map((scan) => [scan.code, scan]));
   const sight = await look(tx, request, [...first.keys()]);
@@ -62,7 +77,11 @@ export async function scanPackages<S extends { readonly code: string }>(tx: Kyse
   // Somebody else had the same package in hand at this very moment: what it has become decides, once more.
   const overtaken = [...first].filter(([code]) => ended.get(code)?.refusal === 'EPK030');
   if (overtaken.length > 0) {
-    const now = await look(tx, request, overtaken.map(([code]) => code));
+    const now = await look(
+      tx,
+      request,
+      overtaken.map(([code]) => code),
+    );
     for (const [code, end] of await scanSeen(tx, request, new Map(overtaken), now)) ended.set(code, end);
   }
   const told = new Set<string>();
@@ -70,14 +89,24 @@ export async function scanPackages<S extends { readonly code: string }>(tx: Kyse
     const end = ended.get(code) ?? notFound(sight.missing(code));
     const again = told.has(code) && end.outcome === 'done';
     told.add(code);
-    return { code, ...end, ...(again ? { outcome: 'already' as const } : {}), message: end.refusal === null ? null : errorText(end.refusal, locale) };
+    return {
+      code,
+      ...end,
+      ...(again ? { outcome: 'already' as const } : {}),
+      message: end.refusal === null ? null : errorText(end.refusal, locale),
+    };
   });
   await keepScans(tx, request, answers);
   return answers;
 }
 
 /** What comes of each code, whose package is as seen. */
-async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database>, request: ScanRequest<S>, first: ReadonlyMap<string, S>, sight: Sight): Promise<Map<string, Ended>> {
+async function scanSeen<S extends { readonly code: string }>(
+  tx: Kysely<Database>,
+  request: ScanRequest<S>,
+  first: ReadonlyMap<string, S>,
+  sight: Sight,
+): Promise<Map<string, Ended>> {
   const { kind } = request;
   const ended = new Map<string, Ended>();
   const groups = new Map<string, { readonly call: ActionCall; readonly packages: PackageSnapshot[] }>();
@@ -95,7 +124,8 @@ async function scanSeen<S extends { readonly code: string }>(tx: Kysely<Database
     const group = JSON.stringify(call);
     groups.set(group, { call, packages: [...(groups.get(group)?.packages ?? []), found] });
   }
-  for (const { call, packages } of groups.values()) for (const [code, end] of await carryOut(tx, request, call, packages, sight)) ended.set(code, end);
+  for (const { call, packages } of groups.values())
+    for (const [code, end] of await carryOut(tx, request, call, packages, sight)) ended.set(code, end);
   return ended;
 }
 
@@ -123,7 +153,8 @@ async function carryOut<S extends { readonly code: string }>(
     else if ('photo_ids' in call.args && lacksProof(call)) ends.set(item.code, refused('ESP000', asSeen));
     else verdicts.push(verdictOf({ position, seen: item, change: changeOf(judgement, planned) }));
   }
-  for (const verdict of verdicts) if (verdict.kind === 'unchanged') ends.set(verdict.seen.code, already(subjectOf(verdict.seen, hubs)));
+  for (const verdict of verdicts)
+    if (verdict.kind === 'unchanged') ends.set(verdict.seen.code, already(subjectOf(verdict.seen, hubs)));
   const changes = verdicts.filter((verdict) => verdict.kind === 'change');
   if (changes.length === 0) return ends;
   const written = await writeRun(tx, { user, locale, call: name, action: call.action }, changes, hubs);
@@ -131,7 +162,14 @@ async function carryOut<S extends { readonly code: string }>(
     const done = changes[index];
     if (!done || !('id' in line)) continue;
     const { code } = done.seen;
-    if (line.ok) ends.set(code, { outcome: 'done', refusal: null, run: written.id, route: routeOf(done.change), package: line.package });
+    if (line.ok)
+      ends.set(code, {
+        outcome: 'done',
+        refusal: null,
+        run: written.id,
+        route: routeOf(done.change),
+        package: line.package,
+      });
     else ends.set(code, refused(line.code, subjectOf(done.seen, hubs)));
   }
   return ends;
@@ -150,10 +188,16 @@ function lacksProof({ action, args }: ActionCall): boolean {
 }
 
 /** A row of the look: a package, the first one with all hubs. There is one, without a package, where none is found. */
-type Looked = PackageSnapshot & { readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null };
+type Looked = PackageSnapshot & {
+  readonly hubs: readonly (readonly [id: number, code: string, inUse: boolean])[] | null;
+};
 
 /** On the road a package is anybody's who has it under the scanner; otherwise only what the user may see. */
-async function look<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind }: ScanRequest<S>, codes: readonly string[]): Promise<Sight> {
+async function look<S extends { readonly code: string }>(
+  tx: Kysely<Database>,
+  { user, kind }: ScanRequest<S>,
+  codes: readonly string[],
+): Promise<Sight> {
   const values = new Values();
   const onRoad = kind === 'inbound' ? `or p.status in ('In_linehaul', 'Return_in_linehaul')` : '';
   const text = `
@@ -165,15 +209,36 @@ async function look<S extends { readonly code: string }>(tx: Kysely<Database>, {
   const packages = new Map(rows.flatMap((row) => ((row.id as number | null) === null ? [] : [[row.code, row]])));
   return {
     packages,
-    missing: await missingCodes(tx, user, codes.filter((code) => !packages.has(code))),
+    missing: await missingCodes(
+      tx,
+      user,
+      codes.filter((code) => !packages.has(code)),
+    ),
     hubs: new Map(hubs.map(([id, code]) => [id, code])),
     hubsInUse: new Set(hubs.flatMap(([id, , inUse]) => (inUse ? id : []))),
   };
 }
 
-async function keepScans<S extends { readonly code: string }>(tx: Kysely<Database>, { user, kind, hubId }: ScanRequest<S>, scans: readonly Scan[]): Promise<void> {
+async function keepScans<S extends { readonly code: string }>(
+  tx: Kysely<Database>,
+  { user, kind, hubId }: ScanRequest<S>,
+  scans: readonly Scan[],
+): Promise<void> {
   const values = new Values();
-  const rows = scans.map((scan) => [kind, hubId, user.id, scan.code.replaceAll(/\p{C}/gu, '\uFFFD'), scan.package?.id ?? null, scan.outcome, scan.refusal, scan.run].map((value) => values.add(value)).join(', '));
+  const rows = scans.map((scan) =>
+    [
+      kind,
+      hubId,
+      user.id,
+      scan.code.replaceAll(/\p{C}/gu, '\uFFFD'),
+      scan.package?.id ?? null,
+      scan.outcome,
+      scan.refusal,
+      scan.run,
+    ]
+      .map((value) => values.add(value))
+      .join(', '),
+  );
   const text = `insert into scans (kind, hub_id, user_id, code, package_id, outcome, refusal, run_id) values (${rows.join('), (')})`;
   if (!atEnd(tx, withLiterals({ text, values }))) await run(tx, text, values);
 }

@@ -24,15 +24,27 @@ export async function touchedSheet(tx: Kysely<Database>, id: number): Promise<Ru
 /** A sheet that is there. */
 export async function sheetRow(tx: Kysely<Database>, id: number): Promise<RunsheetRow> {
   const values = new Values();
-  const [record] = await run<RunsheetRecord>(tx, `select ${runsheetColumns} from runsheets r ${runsheetJoins} where r.id = ${values.add(id)}::bigint`, values);
+  const [record] = await run<RunsheetRecord>(
+    tx,
+    `select ${runsheetColumns} from runsheets r ${runsheetJoins} where r.id = ${values.add(id)}::bigint`,
+    values,
+  );
   if (!record) throw new Error(`runsheet ${id} is gone`);
   return toRunsheet(record);
 }
 
 /** What came of each package that was named, as it is now. */
-export async function sheetResults(tx: Kysely<Database>, { locale }: SheetWork, named: readonly Named[], moved: Moved): Promise<SheetAnswer['results']> {
+export async function sheetResults(
+  tx: Kysely<Database>,
+  { locale }: SheetWork,
+  named: readonly Named[],
+  moved: Moved,
+): Promise<SheetAnswer['results']> {
   const hubs = await hubCodes(tx);
-  const now = await readAgain(tx, named.flatMap(({ seen }) => seen ?? []));
+  const now = await readAgain(
+    tx,
+    named.flatMap(({ seen }) => seen ?? []),
+  );
   return named.map((one) => {
     const seen = one.seen === null ? null : (now.get(one.seen.id) ?? one.seen);
     const refusal = one.seen === null ? one.refusal : (moved.get(one.seen.id) ?? null);
@@ -40,13 +52,27 @@ export async function sheetResults(tx: Kysely<Database>, { locale }: SheetWork, 
     if (seen && refusal === null) return { ...told, ok: true as const, package: subjectOf(seen, hubs) };
     const code = refusal ?? 'EPK029';
     const about = one.seen === null && one.errors ? { errors: one.errors } : {};
-    return { ...told, ok: false as const, code, message: errorText(code, locale), ...about, package: seen && subjectOf(seen, hubs) };
+    return {
+      ...told,
+      ok: false as const,
+      code,
+      message: errorText(code, locale),
+      ...about,
+      package: seen && subjectOf(seen, hubs),
+    };
   });
 }
 
-async function readAgain(tx: Kysely<Database>, packages: readonly PackageSnapshot[]): Promise<Map<number, PackageSnapshot>> {
+async function readAgain(
+  tx: Kysely<Database>,
+  packages: readonly PackageSnapshot[],
+): Promise<Map<number, PackageSnapshot>> {
   if (packages.length === 0) return new Map();
   const values = new Values();
-  const found = await run<PackageSnapshot>(tx, `select p.* from packages p where p.id = any(${values.add(packages.map(({ id }) => id))}::bigint[])`, values);
+  const found = await run<PackageSnapshot>(
+    tx,
+    `select p.* from packages p where p.id = any(${values.add(packages.map(({ id }) => id))}::bigint[])`,
+    values,
+  );
   return new Map(found.map((seen) => [seen.id, seen]));
 }

@@ -33,15 +33,22 @@ const itself = { role: 'system', hubIds: [] } as const;
  * Ends a running sheet that is held: every package done is confirmed, and every other one must be back in. Cash is counted
  * against what was recorded and booked; a difference needs its reason and stays on the sheet.
  */
-export async function closeSheet(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, { cash_counted, cash_reason }: Counted): Promise<SheetAnswer | Refusal<CloseCode>> {
+export async function closeSheet(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  { cash_counted, cash_reason }: Counted,
+): Promise<SheetAnswer | Refusal<CloseCode>> {
   const lines = (await linePackages(tx, sheet.id)).filter((line) => line.line_live);
   const verdicts = lines.map((line) => judgeEnd(work, sheet, line));
   const out = verdicts.flatMap((verdict) => ('refusal' in verdict ? verdict.seen.code : []));
   if (out.length > 0) return refuse('ERS003', { packages: out });
   const expected = await cashOf(tx, sheet.id);
   const counted = cash_counted ?? (expected === 0 ? 0 : undefined);
-  if (counted === undefined) return refuse('ESP000', { cash_counted: [issueText({ message: 'required' }, work.locale)] });
-  if (counted !== expected && cash_reason === undefined) return refuse('ESP000', { cash_reason: [issueText({ message: 'required' }, work.locale)] });
+  if (counted === undefined)
+    return refuse('ESP000', { cash_counted: [issueText({ message: 'required' }, work.locale)] });
+  if (counted !== expected && cash_reason === undefined)
+    return refuse('ESP000', { cash_reason: [issueText({ message: 'required' }, work.locale)] });
   const moved = await movePackages(tx, work, 'sheet_close', verdicts);
   if (anyRefusal(moved) !== null) return refuse('EPK030');
   const ended = {
@@ -52,9 +59,20 @@ export async function closeSheet(tx: Kysely<Database>, work: SheetWork, sheet: S
     cash_counted: counted,
     cash_reason: counted === expected ? null : (cash_reason ?? null),
   };
-  await tx.updateTable('runsheets').set({ ...ended, version: sheet.version + 1 }).where('id', '=', sheet.id).execute();
+  await tx
+    .updateTable('runsheets')
+    .set({ ...ended, version: sheet.version + 1 })
+    .where('id', '=', sheet.id)
+    .execute();
   if (sheet.type === 'outbound') await bookSheetCash(tx, work.user.id, sheet, addMoney(counted, -expected));
-  await audit(tx, { actorId: work.user.id, action: 'runsheet.close', entity: 'runsheet', entityId: sheet.id, before: { status: sheet.status }, after: ended });
+  await audit(tx, {
+    actorId: work.user.id,
+    action: 'runsheet.close',
+    entity: 'runsheet',
+    entityId: sheet.id,
+    before: { status: sheet.status },
+    after: ended,
+  });
   return { data: await sheetRow(tx, sheet.id), results: await sheetResults(tx, work, namedLines(lines), moved) };
 }
 

@@ -31,13 +31,23 @@ export type Created = { readonly id: number } | { readonly wrong: 'hub_id' | 'de
 /** A new sheet of one of the user's hubs, with its audit row. */
 export async function createSheet(tx: Kysely<Database>, user: SignedInUser, sheet: NewSheet): Promise<Created> {
   const { type, hub_id, destination_hub_id = null, courier_id = null, carrier_id = null } = sheet;
-  if ((!seesAllHubs(user.role) && !user.hubIds.includes(hub_id)) || !(await hasHub(tx, hub_id))) return { wrong: 'hub_id' };
+  if ((!seesAllHubs(user.role) && !user.hubIds.includes(hub_id)) || !(await hasHub(tx, hub_id)))
+    return { wrong: 'hub_id' };
   const bound = destination_hub_id !== null;
-  if (bound !== (type === 'linehaul') || destination_hub_id === hub_id || (bound && !(await hasHub(tx, destination_hub_id)))) return { wrong: 'destination_hub_id' };
+  if (
+    bound !== (type === 'linehaul') ||
+    destination_hub_id === hub_id ||
+    (bound && !(await hasHub(tx, destination_hub_id)))
+  )
+    return { wrong: 'destination_hub_id' };
   if (courier_id !== null && !(await hasCourier(tx, hub_id, courier_id))) return { wrong: 'courier_id' };
   const now = new Date();
   const values = new Values();
-  const [next] = await run<{ id: number }>(tx, `select nextval(pg_get_serial_sequence('runsheets', 'id'))::bigint as id`, values);
+  const [next] = await run<{ id: number }>(
+    tx,
+    `select nextval(pg_get_serial_sequence('runsheets', 'id'))::bigint as id`,
+    values,
+  );
   if (!next) throw new Error('a sequence has a next value');
   const row = {
     id: next.id,
@@ -53,7 +63,19 @@ export async function createSheet(tx: Kysely<Database>, user: SignedInUser, shee
     created_by: user.id,
     created_at: now.toISOString(),
   };
-  await tx.insertInto('runsheets').values({ ...row, dispatched_by: null, dispatched_at: null, closed_by: null, closed_at: null, cash_expected: null, cash_counted: null, cash_reason: null }).execute();
+  await tx
+    .insertInto('runsheets')
+    .values({
+      ...row,
+      dispatched_by: null,
+      dispatched_at: null,
+      closed_by: null,
+      closed_at: null,
+      cash_expected: null,
+      cash_counted: null,
+      cash_reason: null,
+    })
+    .execute();
   await audit(tx, { actorId: user.id, action: 'runsheet.create', entity: 'runsheet', entityId: next.id, after: row });
   return { id: next.id };
 }

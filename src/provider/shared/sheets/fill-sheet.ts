@@ -14,10 +14,19 @@ import { legOf } from './sheet-leg';
  * Puts packages on a sheet that is held, each judged for itself: by its leg's step of the machine, lying at the sheet's
  * hub whoever asks, and in no other sheet's hands.
  */
-export async function addToSheet(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, names: PackageNames): Promise<SheetAnswer> {
+export async function addToSheet(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  names: PackageNames,
+): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names);
   const seen = named.flatMap((one) => one.seen ?? []);
-  const carried = await liveSheets(tx, sheet.type, seen.map(({ id }) => id));
+  const carried = await liveSheets(
+    tx,
+    sheet.type,
+    seen.map(({ id }) => id),
+  );
   const verdicts = seen.map((one): SheetVerdict => judgeAdding(work, sheet, one, carried.get(one.id)));
   const moved = await movePackages(tx, work, 'sheet_add', verdicts);
   const added = doneOf(verdicts, moved);
@@ -25,7 +34,12 @@ export async function addToSheet(tx: Kysely<Database>, work: SheetWork, sheet: S
   return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, moved) };
 }
 
-function judgeAdding({ user }: SheetWork, sheet: Sheet, seen: PackageSnapshot, carrier: number | undefined): SheetVerdict {
+function judgeAdding(
+  { user }: SheetWork,
+  sheet: Sheet,
+  seen: PackageSnapshot,
+  carrier: number | undefined,
+): SheetVerdict {
   const refusal = (code: ErrorCode): SheetVerdict => ({ seen, refusal: code });
   if (carrier !== undefined) return refusal(carrier === sheet.id ? 'EPK031' : 'EPK013');
   const leg = legOf(sheet.type, seen.status);
@@ -36,13 +50,24 @@ function judgeAdding({ user }: SheetWork, sheet: Sheet, seen: PackageSnapshot, c
 }
 
 /** Takes packages off a sheet that is held; they wait as before. */
-export async function removeFromSheet(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, names: PackageNames): Promise<SheetAnswer> {
+export async function removeFromSheet(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  names: PackageNames,
+): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names, sheet.id);
   const seen = named.flatMap((one) => one.seen ?? []);
-  const carried = await liveSheets(tx, sheet.type, seen.map(({ id }) => id));
+  const carried = await liveSheets(
+    tx,
+    sheet.type,
+    seen.map(({ id }) => id),
+  );
   const verdicts = seen.map((one): SheetVerdict => {
     const leg = legOf(sheet.type, one.status);
-    return leg && carried.get(one.id) === sheet.id ? judgeStep(leg.unplan, one, work.user, sheet.code) : { seen: one, refusal: 'EPK009' };
+    return leg && carried.get(one.id) === sheet.id
+      ? judgeStep(leg.unplan, one, work.user, sheet.code)
+      : { seen: one, refusal: 'EPK009' };
   });
   const moved = await movePackages(tx, work, 'sheet_remove', verdicts);
   return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, moved) };

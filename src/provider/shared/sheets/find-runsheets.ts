@@ -9,7 +9,11 @@ import { visibleRunsheet } from '../access/visibility';
 type Found = ResponseOf<'GET /search'>['data']['runsheets'];
 
 /** Of `searchWords`, not empty. Sheets by the beginning of their code or by words of their courier's name: those on the road first, then the latest. */
-export async function findRunsheets(pool: pg.Pool, user: SignedInUser, { q, limit }: { readonly q: string; readonly limit: number }): Promise<Found> {
+export async function findRunsheets(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { q, limit }: { readonly q: string; readonly limit: number },
+): Promise<Found> {
   const values = new Values();
   const text = `
     select r.id, r.code, r.type, r.status, h.id as hub_id, h.code as hub_code, c.first_name as courier

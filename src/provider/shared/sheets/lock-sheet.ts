@@ -21,9 +21,19 @@ export type StatusCode = 'EPL001' | 'EPL004' | 'ERS001';
  * The sheet, locked until the transaction ends, judged for an action by its machine: two people at one sheet stand in
  * line. Sheets are locked before packages, everywhere. `version` = the one the caller saw.
  */
-export async function lockSheet(tx: Kysely<Database>, user: SignedInUser, id: number, action: RunsheetAction, version?: number): Promise<Sheet | Refusal<LockCode | StatusCode>> {
+export async function lockSheet(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+  action: RunsheetAction,
+  version?: number,
+): Promise<Sheet | Refusal<LockCode | StatusCode>> {
   const values = new Values();
-  const [sheet] = await run<Sheet>(tx, `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and ${visibleRunsheet(user, values)} for no key update`, values);
+  const [sheet] = await run<Sheet>(
+    tx,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and ${visibleRunsheet(user, values)} for no key update`,
+    values,
+  );
   // A trip between hubs carries bags and is unloaded: its own calls work on it, these would leave its bags behind.
   if (!sheet || sheet.type === 'linehaul') return refuse('ESY014');
   const { actors, at, from, wrong } = runsheetRow(action);

@@ -22,7 +22,15 @@ const sameStop: Partial<Record<RunsheetType, string>> = {
  * All packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first: whoever adds
  * them adds all of them. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops: none.
  */
-export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id: number; readonly type: RunsheetType; readonly hub_id: number; readonly courier_id: number | null }): Promise<MissingPackage[]> {
+export async function missingPackages(
+  tx: Kysely<Database>,
+  sheet: {
+    readonly id: number;
+    readonly type: RunsheetType;
+    readonly hub_id: number;
+    readonly courier_id: number | null;
+  },
+): Promise<MissingPackage[]> {
   const stop = sameStop[sheet.type];
   const leg = runsheetLegs.find(({ type }) => type === sheet.type);
   if (stop === undefined || !leg) return [];
@@ -45,5 +53,8 @@ export async function missingPackages(tx: Kysely<Database>, sheet: { readonly id
         and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)
         and (${stops} or ${today})
     ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
-  return (await run<RowRecord & { belongs: Belongs }>(tx, text, values)).map((record) => ({ ...toRow(record), belongs: record.belongs }));
+  return (await run<RowRecord & { belongs: Belongs }>(tx, text, values)).map((record) => ({
+    ...toRow(record),
+    belongs: record.belongs,
+  }));
 }

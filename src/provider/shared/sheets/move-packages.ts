@@ -23,7 +23,9 @@ export interface SheetWork {
 }
 
 /** What is to happen to a package of a sheet. */
-export type SheetVerdict = { readonly seen: PackageSnapshot; readonly change: PackageChange } | { readonly seen: PackageSnapshot; readonly refusal: ErrorCode };
+export type SheetVerdict =
+  | { readonly seen: PackageSnapshot; readonly change: PackageChange }
+  | { readonly seen: PackageSnapshot; readonly refusal: ErrorCode };
 
 /** Packages by their id: what came of each, null = done. */
 export type Moved = ReadonlyMap<number, ErrorCode | null>;
@@ -36,7 +38,12 @@ export function judgeStep(action: PackageAction, seen: PackageSnapshot, by: Acti
 }
 
 /** Judges what others may do to packages as well, by the same planners. */
-export async function judgeCall(tx: Kysely<Database>, call: ActionCall, packages: readonly PackageSnapshot[], user: SignedInUser): Promise<SheetVerdict[]> {
+export async function judgeCall(
+  tx: Kysely<Database>,
+  call: ActionCall,
+  packages: readonly PackageSnapshot[],
+  user: SignedInUser,
+): Promise<SheetVerdict[]> {
   const judged = packages.map((seen) => ({ seen, judgement: judge(call, seen, undefined, user) }));
   const allowed = judged.flatMap(({ judgement }) => (judgement.ok ? judgement.seen : []));
   const plan = allowed.length === 0 ? null : await openPlanner(call, tx, allowed);
@@ -48,9 +55,16 @@ export async function judgeCall(tx: Kysely<Database>, call: ActionCall, packages
 }
 
 /** Carries out what was judged, as one run of the user's; the refused are answered as judged, a lost race with EPK030. */
-export async function movePackages(tx: Kysely<Database>, { user, locale, call }: SheetWork, action: SheetRun | BatchAction, verdicts: readonly SheetVerdict[]): Promise<Moved> {
+export async function movePackages(
+  tx: Kysely<Database>,
+  { user, locale, call }: SheetWork,
+  action: SheetRun | BatchAction,
+  verdicts: readonly SheetVerdict[],
+): Promise<Moved> {
   const changes = verdicts.flatMap((verdict) => ('change' in verdict ? verdict : []));
-  const moved = new Map<number, ErrorCode | null>(verdicts.map((verdict) => [verdict.seen.id, 'refusal' in verdict ? verdict.refusal : null]));
+  const moved = new Map<number, ErrorCode | null>(
+    verdicts.map((verdict) => [verdict.seen.id, 'refusal' in verdict ? verdict.refusal : null]),
+  );
   if (changes.length === 0) return moved;
   const written: Verdict[] = changes.map(({ seen, change }, position) => verdictOf({ position, seen, change }));
   const { lines } = await writeRun(tx, { user, locale, call, action }, written);

@@ -16,32 +16,59 @@ export type Report = ResultBody & Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 
  * Reports what came of packages of a running sheet that is held, each for itself; one that is not in its hands is EPK009.
  * What is reported again as it is changes nothing.
  */
-export async function recordResults(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, names: PackageNames, report: Report): Promise<SheetAnswer> {
+export async function recordResults(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  names: PackageNames,
+  report: Report,
+): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names, sheet.id);
   const { verdicts, repeated } = await judgeReport(tx, work, sheet, named, report);
   const call = resultCall(sheet.type, report);
   const moved = typeof call === 'string' ? refusedAll(verdicts) : await movePackages(tx, work, call.action, verdicts);
   if (report.result === 'done' && report.paid_by === 'transfer') await noCash(tx, sheet.id, verdicts, moved);
-  return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, new Map([...moved, ...repeated.map((id) => [id, null] as const)])) };
+  return {
+    data: await touchedSheet(tx, sheet.id),
+    results: await sheetResults(tx, work, named, new Map([...moved, ...repeated.map((id) => [id, null] as const)])),
+  };
 }
 
 /** Verdicts on the packages named that are the sheet's; `repeated` = ids of those reported just so before. */
-export async function judgeReport(tx: Kysely<Database>, { user }: SheetWork, sheet: Sheet, named: readonly Named[], report: ResultBody): Promise<{ verdicts: SheetVerdict[]; repeated: number[] }> {
+export async function judgeReport(
+  tx: Kysely<Database>,
+  { user }: SheetWork,
+  sheet: Sheet,
+  named: readonly Named[],
+  report: ResultBody,
+): Promise<{ verdicts: SheetVerdict[]; repeated: number[] }> {
   const lines = new Map((await linePackages(tx, sheet.id)).map((line) => [line.id, line]));
   const seen = named.flatMap((one) => one.seen ?? []);
   const repeated = seen.flatMap(({ id }) => (isRepeat(lines.get(id), report) ? id : []));
   const mine = seen.filter(({ id }) => lines.get(id)?.line_live === true && !repeated.includes(id));
   const others = seen.filter(({ id }) => lines.get(id)?.line_live !== true && !repeated.includes(id));
   const call = resultCall(sheet.type, report);
-  const judged = typeof call === 'string' ? mine.map((one): SheetVerdict => ({ seen: one, refusal: call })) : await judgeCall(tx, call, mine, user);
-  const verdicts = judged.map((verdict): SheetVerdict => (report.result === 'attempt' && 'change' in verdict && !verdict.change.to.endsWith('_attempt') ? { seen: verdict.seen, refusal: 'EPK033' } : verdict));
-  return { verdicts: [...verdicts, ...others.map((one): SheetVerdict => ({ seen: one, refusal: 'EPK009' }))], repeated };
+  const judged =
+    typeof call === 'string'
+      ? mine.map((one): SheetVerdict => ({ seen: one, refusal: call }))
+      : await judgeCall(tx, call, mine, user);
+  const verdicts = judged.map((verdict): SheetVerdict =>
+    report.result === 'attempt' && 'change' in verdict && !verdict.change.to.endsWith('_attempt')
+      ? { seen: verdict.seen, refusal: 'EPK033' }
+      : verdict,
+  );
+  return {
+    verdicts: [...verdicts, ...others.map((one): SheetVerdict => ({ seen: one, refusal: 'EPK009' }))],
+    repeated,
+  };
 }
 
 function isRepeat(line: LinePackage | undefined, { result, reason }: ResultBody): boolean {
   if (!line || line.line_result === null) return false;
   const failures: readonly LineResult[] = result === 'attempt' ? ['attempt'] : ['attempt', 'failed', 'cancelled'];
-  return result === 'done' ? line.line_result === 'done' : failures.includes(line.line_result) && line.reason === reason;
+  return result === 'done'
+    ? line.line_result === 'done'
+    : failures.includes(line.line_result) && line.reason === reason;
 }
 
 function refusedAll(verdicts: readonly SheetVerdict[]): Moved {
@@ -49,8 +76,17 @@ function refusedAll(verdicts: readonly SheetVerdict[]): Moved {
 }
 
 /** Paid by transfer: the courier brings nothing of it. */
-async function noCash(tx: Kysely<Database>, sheetId: number, verdicts: readonly SheetVerdict[], moved: Moved): Promise<void> {
+async function noCash(
+  tx: Kysely<Database>,
+  sheetId: number,
+  verdicts: readonly SheetVerdict[],
+  moved: Moved,
+): Promise<void> {
   const values = new Values();
   const done = verdicts.flatMap(({ seen }) => (moved.get(seen.id) === null ? seen.id : []));
-  await run(tx, `update runsheet_packages set cash = 0 where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(done)}::bigint[]) and result = 'done' and removed_at is null`, values);
+  await run(
+    tx,
+    `update runsheet_packages set cash = 0 where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(done)}::bigint[]) and result = 'done' and removed_at is null`,
+    values,
+  );
 }

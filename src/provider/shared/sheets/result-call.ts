@@ -4,10 +4,16 @@ import type { ErrorCode } from '~domain/errors';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { ActionCall } from '../package-actions/action-call';
 
-export type ResultBody = Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 'result' | 'reason' | 'note' | 'reattempt_date' | 'cod_collected' | 'photo_ids'>;
+export type ResultBody = Pick<
+  BodyOf<'PATCH /runsheets/{id}/results'>,
+  'result' | 'reason' | 'note' | 'reattempt_date' | 'cod_collected' | 'photo_ids'
+>;
 
 /** The report of a package of a sheet as the action it is; a refusal where sheets of the kind have none, or something is missing (ESP000). */
-export function resultCall(type: RunsheetType, { result, reason, note, reattempt_date, cod_collected, photo_ids }: ResultBody): ActionCall | ErrorCode {
+export function resultCall(
+  type: RunsheetType,
+  { result, reason, note, reattempt_date, cod_collected, photo_ids }: ResultBody,
+): ActionCall | ErrorCode {
   const words = { note: note === '' ? undefined : note };
   if (type !== 'pickup' && type !== 'outbound' && type !== 'return') return 'EPK011';
   if (result === 'done') {

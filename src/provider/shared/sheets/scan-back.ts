@@ -32,15 +32,34 @@ export type BackReason = Pick<ResultBody, 'reason' | 'note' | 'reattempt_date'>;
  * Takes packages that were not done back in at the hub of a running sheet that is held, each for itself. Of those already
  * back nothing changes; the last failure of a return changes nothing but that it is here.
  */
-export async function scanBack(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, names: PackageNames, { reason, note, reattempt_date }: BackReason): Promise<SheetAnswer> {
+export async function scanBack(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  names: PackageNames,
+  { reason, note, reattempt_date }: BackReason,
+): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names, sheet.id);
   const moved = new Map<number, ErrorCode | null>();
   if (reason !== undefined) {
-    const open = new Set((await linePackages(tx, sheet.id)).flatMap((line) => (line.line_live && line.line_result === null ? line.id : [])));
+    const open = new Set(
+      (await linePackages(tx, sheet.id)).flatMap((line) =>
+        line.line_live && line.line_result === null ? line.id : [],
+      ),
+    );
     const report = { result: 'failed', reason, note, reattempt_date } as const;
-    const { verdicts } = await judgeReport(tx, work, sheet, named.filter((one) => one.seen !== null && open.has(one.seen.id)), report);
+    const { verdicts } = await judgeReport(
+      tx,
+      work,
+      sheet,
+      named.filter((one) => one.seen !== null && open.has(one.seen.id)),
+      report,
+    );
     const call = resultCall(sheet.type, report);
-    const told = typeof call === 'string' ? new Map(verdicts.map((verdict) => [verdict.seen.id, call] as const)) : await movePackages(tx, work, call.action, verdicts);
+    const told =
+      typeof call === 'string'
+        ? new Map(verdicts.map((verdict) => [verdict.seen.id, call] as const))
+        : await movePackages(tx, work, call.action, verdicts);
     for (const [id, code] of told) if (code !== null) moved.set(id, code);
   }
   const lines = new Map((await linePackages(tx, sheet.id)).map((line) => [line.id, line]));
@@ -69,7 +88,12 @@ function judgeBack(sheet: Sheet, line: LinePackage, user: SignedInUser): SheetVe
   return line.status === 'Return_failed' ? 'here' : { seen: line, refusal: 'EPK011' };
 }
 
-async function markBack(tx: Kysely<Database>, userId: number, sheetId: number, packageIds: readonly number[]): Promise<void> {
+async function markBack(
+  tx: Kysely<Database>,
+  userId: number,
+  sheetId: number,
+  packageIds: readonly number[],
+): Promise<void> {
   if (packageIds.length === 0) return;
   const values = new Values();
   const text = `

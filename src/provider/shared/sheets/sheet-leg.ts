@@ -6,5 +6,9 @@ import type { PackageStatus } from '~domain/statuses';
 /** The leg of a package on a sheet of the kind: a linehaul carries two. Null = sheets of that kind are filled otherwise. */
 export function legOf(type: RunsheetType, status: PackageStatus): RunsheetLeg | null {
   const legs = runsheetLegs.filter((leg) => leg.type === type);
-  return legs.find((leg) => leg.planned === status || leg.running.includes(status) || startsFrom(leg.plan, status)) ?? legs[0] ?? null;
+  return (
+    legs.find((leg) => leg.planned === status || leg.running.includes(status) || startsFrom(leg.plan, status)) ??
+    legs[0] ??
+    null
+  );
 }

@@ -5,7 +5,11 @@ import type { PackageSnapshot } from '../packages/package-change';
 import { run, Values } from '../sql/statement';
 
 /** A package of a sheet with its line there. */
-export type LinePackage = PackageSnapshot & { readonly position: number; readonly line_result: LineResult | null; readonly line_live: boolean };
+export type LinePackage = PackageSnapshot & {
+  readonly position: number;
+  readonly line_result: LineResult | null;
+  readonly line_live: boolean;
+};
 
 /** Packages of a sheet that were not taken off again, in the order of adding. The sheet is held, so none comes or goes. */
 export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<LinePackage[]> {
@@ -17,7 +21,12 @@ export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<Lin
 }
 
 /** Puts packages on a sheet that is held, at its end, in the order given. */
-export async function addLines(tx: Kysely<Database>, sheetId: number, userId: number, packageIds: readonly number[]): Promise<void> {
+export async function addLines(
+  tx: Kysely<Database>,
+  sheetId: number,
+  userId: number,
+  packageIds: readonly number[],
+): Promise<void> {
   const values = new Values();
   const sheet = `${values.add(sheetId)}::bigint`;
   const text = `
@@ -28,8 +37,17 @@ export async function addLines(tx: Kysely<Database>, sheetId: number, userId: nu
 }
 
 /** Which of the packages are in the hands of some sheet of the kind, and of which. */
-export async function liveSheets(tx: Kysely<Database>, leg: string, packageIds: readonly number[]): Promise<Map<number, number>> {
+export async function liveSheets(
+  tx: Kysely<Database>,
+  leg: string,
+  packageIds: readonly number[],
+): Promise<Map<number, number>> {
   const values = new Values();
   const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)} and package_id = any(${values.add(packageIds)}::bigint[])`;
-  return new Map((await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [line.package_id, line.runsheet_id]));
+  return new Map(
+    (await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [
+      line.package_id,
+      line.runsheet_id,
+    ]),
+  );
 }

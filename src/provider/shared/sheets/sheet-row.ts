@@ -44,7 +44,22 @@ export const runsheetJoins = `
     from runsheet_packages l where l.runsheet_id = r.id and l.removed_at is null) lines`;
 
 export function toRunsheet(record: RunsheetRecord): RunsheetRow {
-  const { id, version, code, type, status, license_plate, driver_code, driver_name, total, reported, done, dispatched_at, closed_at, created_at } = record;
+  const {
+    id,
+    version,
+    code,
+    type,
+    status,
+    license_plate,
+    driver_code,
+    driver_name,
+    total,
+    reported,
+    done,
+    dispatched_at,
+    closed_at,
+    created_at,
+  } = record;
   return {
     id,
     version,
@@ -52,8 +67,12 @@ export function toRunsheet(record: RunsheetRecord): RunsheetRow {
     type,
     status,
     hub: { id: record.hub_id, code: record.hub_code },
-    destination_hub: record.destination_hub_id === null ? null : { id: record.destination_hub_id, code: record.destination_hub_code },
-    courier: record.courier_id === null ? null : { id: record.courier_id, code: record.courier_code, name: record.courier_name },
+    destination_hub:
+      record.destination_hub_id === null ? null : { id: record.destination_hub_id, code: record.destination_hub_code },
+    courier:
+      record.courier_id === null
+        ? null
+        : { id: record.courier_id, code: record.courier_code, name: record.courier_name },
     license_plate,
     driver_code,
     driver_name,

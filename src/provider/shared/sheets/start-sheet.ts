@@ -16,16 +16,25 @@ export type StartCode = 'ESP000' | 'EPK017' | 'EPK030' | 'EPL005' | 'ERS003';
  * Sends a sheet that is held on its way with all its packages, or not at all: one that met with something meanwhile is
  * named under `packages`, one that belongs to the trip and is missing under `missing`, unless `force`.
  */
-export async function startSheet(tx: Kysely<Database>, work: SheetWork, sheet: Sheet, force: boolean): Promise<SheetAnswer | Refusal<StartCode>> {
+export async function startSheet(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: Sheet,
+  force: boolean,
+): Promise<SheetAnswer | Refusal<StartCode>> {
   const lines = (await linePackages(tx, sheet.id)).filter((line) => line.line_live);
   if (lines.length === 0) return refuse('EPK017');
-  if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl' && sheet.courier_id === null) return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, work.locale)] });
+  if (sheet.type !== 'linehaul' && sheet.type !== 'three_pl' && sheet.courier_id === null)
+    return refuse('ESP000', { courier_id: [issueText({ message: 'required' }, work.locale)] });
   const verdicts = lines.map((line): SheetVerdict => {
     const leg = legOf(sheet.type, line.status);
     return leg ? judgeStep(leg.start, line, work.user, sheet.code) : { seen: line, refusal: 'EPL005' };
   });
   const stopped = verdicts.flatMap((verdict) => ('refusal' in verdict ? verdict.seen : []));
-  if (stopped.length > 0) return refuse(stopped.some((seen) => isUnderWay(sheet, seen)) ? 'ERS003' : 'EPL005', { packages: stopped.map(({ code }) => code) });
+  if (stopped.length > 0)
+    return refuse(stopped.some((seen) => isUnderWay(sheet, seen)) ? 'ERS003' : 'EPL005', {
+      packages: stopped.map(({ code }) => code),
+    });
   if (!force) {
     const missing = await missingPackages(tx, sheet);
     if (missing.length > 0) return refuse('EPL005', { missing: missing.map((one) => one.package_code) });
@@ -33,8 +42,19 @@ export async function startSheet(tx: Kysely<Database>, work: SheetWork, sheet: S
   const moved = await movePackages(tx, work, 'sheet_start', verdicts);
   if (anyRefusal(moved) !== null) return refuse('EPK030');
   const left = { status: 'Running' as const, dispatched_by: work.user.id, dispatched_at: new Date().toISOString() };
-  await tx.updateTable('runsheets').set({ ...left, version: sheet.version + 1 }).where('id', '=', sheet.id).execute();
-  await audit(tx, { actorId: work.user.id, action: 'runsheet.start', entity: 'runsheet', entityId: sheet.id, before: { status: sheet.status }, after: { ...left, packages: lines.length } });
+  await tx
+    .updateTable('runsheets')
+    .set({ ...left, version: sheet.version + 1 })
+    .where('id', '=', sheet.id)
+    .execute();
+  await audit(tx, {
+    actorId: work.user.id,
+    action: 'runsheet.start',
+    entity: 'runsheet',
+    entityId: sheet.id,
+    before: { status: sheet.status },
+    after: { ...left, packages: lines.length },
+  });
   return { data: await sheetRow(tx, sheet.id), results: await sheetResults(tx, work, namedLines(lines), moved) };
 }
 

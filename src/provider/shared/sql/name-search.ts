@@ -22,7 +22,11 @@ export interface NamedColumns {
  * Which rows match `q` (of `searchWords`, not empty), and in which order: the code itself, beginnings of the code, names
  * with exact accents before those that only fold alike, beginnings before middles.
  */
-export function matching({ code, name, fold }: NamedColumns, q: string, values: Values): { readonly where: string; readonly order: string } {
+export function matching(
+  { code, name, fold }: NamedColumns,
+  q: string,
+  values: Values,
+): { readonly where: string; readonly order: string } {
   const typed = values.add(q);
   const prefix = values.add(prefixOf(q));
   const within = values.add(wordsIn(q));

@@ -18,7 +18,11 @@ function violationOf(error: unknown): Violation | null {
   return { code: String(error.code), constraint: String(error.constraint) };
 }
 
-async function guarded<T, R>(tx: Kysely<Database>, work: () => Promise<T>, refusalOf: (violation: Violation) => R | undefined): Promise<T | R> {
+async function guarded<T, R>(
+  tx: Kysely<Database>,
+  work: () => Promise<T>,
+  refusalOf: (violation: Violation) => R | undefined,
+): Promise<T | R> {
   await sql`savepoint guarded`.execute(tx);
   try {
     const result = await work();
@@ -37,12 +41,20 @@ async function guarded<T, R>(tx: Kysely<Database>, work: () => Promise<T>, refus
  * A write in the caller's transaction that unique indexes judge: of two at once one is refused, whatever either read
  * before. `taken` = the refusal of each index by its name.
  */
-export function onUniqueViolation<T, Code extends ErrorCode>(tx: Kysely<Database>, taken: Readonly<Record<string, Refusal<Code>>>, work: () => Promise<T>): Promise<T | Refusal<Code>> {
+export function onUniqueViolation<T, Code extends ErrorCode>(
+  tx: Kysely<Database>,
+  taken: Readonly<Record<string, Refusal<Code>>>,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
   return guarded(tx, work, ({ code, constraint }) => (code === unique ? taken[constraint] : undefined));
 }
 
 /** A removal that whatever still refers to the row refuses. */
-export function unlessInUse<T, Code extends ErrorCode>(tx: Kysely<Database>, inUse: Refusal<Code>, work: () => Promise<T>): Promise<T | Refusal<Code>> {
+export function unlessInUse<T, Code extends ErrorCode>(
+  tx: Kysely<Database>,
+  inUse: Refusal<Code>,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
   return guarded(tx, work, ({ code }) => (code === referred ? inUse : undefined));
 }
 
@@ -50,6 +62,10 @@ export function unlessInUse<T, Code extends ErrorCode>(tx: Kysely<Database>, inU
 export const isExhausted = (error: unknown): boolean => violationOf(error)?.code === exhausted;
 
 /** A write that takes numbers from a sequence, refused when there are none left. */
-export function unlessExhausted<T, Code extends ErrorCode>(tx: Kysely<Database>, refusal: Refusal<Code>, work: () => Promise<T>): Promise<T | Refusal<Code>> {
+export function unlessExhausted<T, Code extends ErrorCode>(
+  tx: Kysely<Database>,
+  refusal: Refusal<Code>,
+  work: () => Promise<T>,
+): Promise<T | Refusal<Code>> {
   return guarded(tx, work, ({ code }) => (code === exhausted ? refusal : undefined));
 }

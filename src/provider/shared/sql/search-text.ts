@@ -25,7 +25,8 @@ export function prefixPattern(text: string): string {
 export function searchCondition(text: string, values: Values): string {
   const [raw, code] = codeSpellings(text);
   if (raw === '') return 'true';
-  if (looksLikeS10(code)) return `(p.code = ${values.add(code)} or p.order_code in (${values.add(raw)}, ${values.add(code)}))`;
+  if (looksLikeS10(code))
+    return `(p.code = ${values.add(code)} or p.order_code in (${values.add(raw)}, ${values.add(code)}))`;
   return `(p.code like ${values.add(prefixPattern(code))}
     or p.order_code like ${values.add(prefixPattern(raw))}
     or p.order_code like ${values.add(prefixPattern(code))}

@@ -16,7 +16,9 @@ export class Values {
  * does in a text column.
  */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (typeof part === 'string' ? part.replaceAll(/\p{Cs}/gu, '\uFFFD') : part));
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll(/\p{Cs}/gu, '\uFFFD') : part,
+  );
 }
 
 /** Texts are the combinations of filters people really use; beyond this many a statement is sent unprepared. */

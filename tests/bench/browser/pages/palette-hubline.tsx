@@ -44,7 +44,13 @@ function longRegistry(count: number): Command[] {
   const more = titles(count - commands.length).map((title, index): Command => {
     const kind = commands[index % commands.length];
     if (!kind) throw new Error('the registry is empty');
-    return { ...kind, id: `bench.${index}`, verb: `bench-${index}`, aliases: [], title: { vi: title, en: `${kind.title.en} ${index}` } };
+    return {
+      ...kind,
+      id: `bench.${index}`,
+      verb: `bench-${index}`,
+      aliases: [],
+      title: { vi: title, en: `${kind.title.en} ${index}` },
+    };
   });
   return [...commands, ...more];
 }
@@ -59,7 +65,9 @@ export const page: BenchPage = {
     window.history.replaceState(null, '', '/user/profile');
     await startI18n('vi');
     store.set(paletteCommandsAtom, longRegistry(asked.commands));
-    store.get(seenCodesAtom).add(packages(asked.codes).map((pkg, index) => ({ ...pkg, id: index + 1, status: 'In_delivery', shop: 'LUNA' })));
+    store
+      .get(seenCodesAtom)
+      .add(packages(asked.codes).map((pkg, index) => ({ ...pkg, id: index + 1, status: 'In_delivery', shop: 'LUNA' })));
   },
   mount: (root) => {
     const client = createQueryClient();

@@ -1,30 +1,169 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
 import { ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { CheckGroup } from './check-group';
-import { EndDialog } from './end-dialogs';
-import { LastScan } from './last-scan';
-import { useCheck, type Check, type Finding } from './use-check';
-import { useStockScans } from './use-stock-scans';
+import { LineGroup, type Placed } from '~console/package/line-group';
+import { useNow } from '~console/ui/use-now';
+import { toSubject } from '~commands/subject';
+import { call } from '~console/platform/api';
+import { useGo } from '~console/terminal/leave-guard';
+import { AskDialog } from '~console/ui/ask-dialog';
+import { useMisread } from '~console/terminal/scan/use-misread';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { statusFamily } from '~domain/statuses';
+import { useCheck, type Check, type Finding, useCheckLines, type Line } from './use-check';
+import { useStockScans, type LastScan as Last } from './use-stock-scans';
+
+const nothing = '–';
+
+type PlacedLine = Placed<Line>;
+
+/** What is told of each package of a finding; `now` in ms. */
+function lineColumns(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
+  const scanned = finding === 'matched' || finding === 'unexpected';
+  const status = ({ package: pkg }: PlacedLine): string => (pkg === null ? nothing : t(`ui:status.${pkg.status}`));
+  return [
+    {
+      id: 'row',
+      title: t('backlog:check.row'),
+      width: 56,
+      kind: 'number',
+      pinned: true,
+      text: ({ place }) => String(place + 1),
+    },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: (line) => line.code },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 170,
+      text: status,
+      cell: (line) =>
+        line.package === null ? (
+          nothing
+        ) : (
+          <>
+            <FamilySquare family={statusFamily(line.package.status)} />
+            {status(line)}
+          </>
+        ),
+    },
+    ...(finding === 'unexpected' ? [surprise(t)] : []),
+    {
+      id: 'hub',
+      title: t('package:column.hub'),
+      width: 70,
+      kind: 'code',
+      text: ({ package: pkg }) => (pkg?.current_hub ?? pkg?.fm_hub)?.code ?? nothing,
+    },
+    {
+      id: 'seller',
+      title: t('package:column.seller'),
+      width: 90,
+      text: ({ package: pkg }) => pkg?.seller_code ?? nothing,
+    },
+    {
+      id: 'receiver',
+      title: t('backlog:check.receiver'),
+      width: 160,
+      grow: true,
+      text: ({ package: pkg }) => pkg?.receiver_name ?? nothing,
+    },
+    ...(scanned
+      ? [
+          {
+            id: 'scanned_at',
+            title: t('backlog:check.scanned_at'),
+            width: 100,
+            kind: 'number' as const,
+            text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)),
+          },
+          {
+            id: 'scanned_by',
+            title: t('backlog:check.scanned_by'),
+            width: 150,
+            text: (line: PlacedLine) => line.scanned_by ?? nothing,
+          },
+        ]
+      : []),
+  ];
+}
+
+function surprise(t: Text): GridColumn<PlacedLine> {
+  const text = (line: PlacedLine): string =>
+    line.surprise === null ? nothing : t(`backlog:surprise.${line.surprise}`);
+  return {
+    id: 'surprise',
+    title: t('backlog:check.why'),
+    width: 230,
+    text,
+    cell: (line) => <span className="text-failed">{text(line)}</span>,
+  };
+}
+
+interface CheckGroupProps {
+  readonly id: number;
+  readonly finding: Finding;
+  /** How many there are: with another count they are read anew. */
+  readonly count: number;
+}
+
+/** What is most likely to be done with a group comes first. */
+const first: Record<Finding, readonly string[]> = {
+  waiting: [],
+  matched: ['package.print'],
+  missing: ['package.lost', 'package.copy'],
+  left: [],
+  unexpected: ['package.found', 'package.inbound', 'package.copy'],
+};
+const subject = ({ package: pkg }: Line) => pkg && toSubject(pkg);
+
+/** The packages of one finding, and what can be done with all of them at once or with the one under the cursor. */
+function CheckGroup({ id, finding, count }: CheckGroupProps) {
+  const t = useText();
+  const now = useNow();
+  const lines = useCheckLines(id, finding, count);
+  const columns = useMemo(() => lineColumns(t, now, finding), [t, now, finding]);
+  return (
+    <LineGroup
+      label={t(`backlog:finding.${finding}`)}
+      lines={lines}
+      columns={columns}
+      empty={t(`backlog:finding_none.${finding}`)}
+      acting={{ label: (n) => t('backlog:check.group_actions', { n }), first: first[finding], subject }}
+    />
+  );
+}
 
 const whileOpen: readonly Finding[] = ['waiting', 'unexpected', 'matched'];
 const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'matched', 'left'];
-const inks: Record<Finding, string> = { waiting: 'text-ink', matched: 'text-done', missing: 'text-failed', unexpected: 'text-attention', left: 'text-dim' };
+const inks: Record<Finding, string> = {
+  waiting: 'text-ink',
+  matched: 'text-done',
+  missing: 'text-failed',
+  unexpected: 'text-attention',
+  left: 'text-dim',
+};
 
 /** One check: scanned into while it goes on, and its report when it has ended. */
 export function CheckView({ id }: { readonly id: number }) {
   const t = useText('backlog');
   const check = useCheck(id);
   if (check.data) return <Shown check={check.data} />;
-  if (!check.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!check.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState error={check.error} retry={() => void check.refetch()}>
       <GoLink to="/backlog/check" className="text-accent underline">
@@ -59,30 +198,121 @@ function Shown({ check }: { readonly check: Check }) {
         <span className="text-label text-dim">
           {open
             ? t('check.started', { who: check.started_by, moment: formatMoment(check.started_at) })
-            : t('check.finished', { who: check.finished_by ?? '', moment: formatMoment(check.finished_at ?? check.started_at) })}
+            : t('check.finished', {
+                who: check.finished_by ?? '',
+                moment: formatMoment(check.finished_at ?? check.started_at),
+              })}
         </span>
         <span className="ml-auto flex gap-2">
           <GoLink to="/backlog/check" className="flex h-control items-center px-2 text-dim hover:text-ink">
             {t('check.all')}
           </GoLink>
           {open && <CommandButton id="shelf.discard" />}
-          {open && <CommandButton id="shelf.finish" look="primary" unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined} />}
+          {open && (
+            <CommandButton
+              id="shelf.finish"
+              look="primary"
+              unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined}
+            />
+          )}
         </span>
       </header>
       {open && (
         <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
           <LastScan last={last} waiting={waiting} />
-          <CodeField label={t('check.field')} placeholder={t('check.field_hint')} add={t('check.add')} addMany={(n) => t('check.add_many', { n })} />
+          <CodeField
+            label={t('check.field')}
+            placeholder={t('check.field_hint')}
+            add={t('check.add')}
+            addMany={(n) => t('check.add_many', { n })}
+          />
         </div>
       )}
       <FindingTabs
         key={String(open)}
-        tabs={findings.map((finding) => ({ id: finding, label: t(`finding.${finding}`), count: counts[finding], ink: inks[finding] }))}
-        progress={{ label: t('check.progress'), text: t('check.done_of', { n: formatCount(counts.matched), of: formatCount(lookedFor) }), done: counts.matched, of: lookedFor }}
+        tabs={findings.map((finding) => ({
+          id: finding,
+          label: t(`finding.${finding}`),
+          count: counts[finding],
+          ink: inks[finding],
+        }))}
+        progress={{
+          label: t('check.progress'),
+          text: t('check.done_of', { n: formatCount(counts.matched), of: formatCount(lookedFor) }),
+          done: counts.matched,
+          of: lookedFor,
+        }}
       >
         {(finding) => <CheckGroup id={check.id} finding={finding} count={counts[finding]} />}
       </FindingTabs>
       {ending && <EndDialog check={check} kind={ending} onClose={() => setEnding(null)} />}
     </section>
+  );
+}
+
+interface EndDialogProps {
+  readonly check: Check;
+  readonly kind: 'finish' | 'discard';
+  readonly onClose: () => void;
+}
+
+/** Asks before a check ends: finished it can't be scanned into any more, thrown away its scans are gone. */
+function EndDialog({ check, kind, onClose }: EndDialogProps) {
+  const t = useText('backlog');
+  const client = useQueryClient();
+  const go = useGo();
+  const params = { id: check.id };
+  const end = async (): Promise<void> => {
+    if (kind === 'finish') {
+      const { data } = await call('POST /backlog-checks/{id}/finish', { params });
+      client.setQueryData(['packages', 'backlog-check', check.id], data);
+      await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
+    } else {
+      await call('DELETE /backlog-checks/{id}', { params });
+      go('/backlog/check');
+    }
+    void client.invalidateQueries({ queryKey: ['backlog-checks'] });
+  };
+  return (
+    <AskDialog
+      title={t(`check.${kind}_title`)}
+      keep={t('check.go_on')}
+      confirm={t(`check.${kind}`)}
+      look={kind === 'finish' ? 'primary' : 'danger'}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      {kind === 'finish'
+        ? t('check.finish_text', { n: formatCount(check.counts.waiting) })
+        : t('check.discard_text', { n: formatCount(check.counts.matched + check.counts.unexpected) })}
+    </AskDialog>
+  );
+}
+
+/** The last scan, large enough to be read with the package in the hands. */
+function LastScan({ last, waiting }: { readonly last: Last | null; readonly waiting: number }) {
+  const t = useText('backlog');
+  const misread = useMisread(last);
+  const ground = (): string => {
+    if (misread) return 'border-failed bg-failed-soft';
+    if (last === null) return 'border-line';
+    if (last.finding === 'queued') return 'border-attention bg-attention-soft';
+    return last.finding === 'unexpected' ? 'border-failed bg-failed-soft' : 'border-done bg-done-soft';
+  };
+  const words = (): string => {
+    if (misread) return misread.text;
+    if (last === null) return t('check.ready');
+    if (last.finding === 'queued') return t('check.kept');
+    if (last.surprise !== null) return t(`surprise.${last.surprise}`);
+    return last.repeated ? t('check.repeated') : t('check.fits');
+  };
+  return (
+    <div className={`flex h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
+      <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
+      <span className="flex-1">{words()}</span>
+      {waiting > 0 && (
+        <strong className="font-semibold text-attention">{t('check.waiting_network', { n: waiting })}</strong>
+      )}
+    </div>
   );
 }

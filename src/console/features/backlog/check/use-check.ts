@@ -26,8 +26,12 @@ export function useCheckLines(id: number, finding: Finding, count: number) {
     queryKey: ['packages', 'backlog-check', id, 'lines', finding, count],
     queryFn: async ({ signal }) => {
       const lines: Line[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages); ) {
-        const { data, meta } = await call('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding, from: lines.length, limit: limits.maxApiLimit }, signal });
+      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages);) {
+        const { data, meta } = await call('GET /backlog-checks/{id}/lines', {
+          params: { id },
+          query: { finding, from: lines.length, limit: limits.maxApiLimit },
+          signal,
+        });
         lines.push(...data);
         total = data.length === 0 ? 0 : meta.total;
       }
@@ -40,5 +44,8 @@ export function useCheckLines(id: number, finding: Finding, count: number) {
 /** Puts counts that an answer brought in the place of those known. */
 export function useTakeCounts(id: number): (counts: Check['counts']) => void {
   const client = useQueryClient();
-  return useCallback((counts) => client.setQueryData<Check>(['packages', 'backlog-check', id], (known) => known && { ...known, counts }), [client, id]);
+  return useCallback(
+    (counts) => client.setQueryData<Check>(['packages', 'backlog-check', id], (known) => known && { ...known, counts }),
+    [client, id],
+  );
 }

@@ -37,7 +37,10 @@ export function useStockScans(id: number, open: boolean) {
     place: `/backlog/check?id=${id}`,
     most: limits.maxApiLimit,
     send: async (scans) => {
-      const { data } = await call('POST /backlog-checks/{id}/scans', { params: { id }, body: { codes: scans.map(({ code }) => code) } });
+      const { data } = await call('POST /backlog-checks/{id}/scans', {
+        params: { id },
+        body: { codes: scans.map(({ code }) => code) },
+      });
       return new Map(data.scans.map((scan) => [scan.code, { ...scan, counts: data.counts }]));
     },
     refusal: () => null,
@@ -77,7 +80,10 @@ export function useStockScans(id: number, open: boolean) {
     [keep, took],
   );
 
-  usePageScan(take, { closed: open ? null : t('check.over'), many: (codes) => void add(codes.filter((code) => code.length <= longestCode)) });
+  usePageScan(take, {
+    closed: open ? null : t('check.over'),
+    many: (codes) => void add(codes.filter((code) => code.length <= longestCode)),
+  });
 
   return { last, waiting };
 }

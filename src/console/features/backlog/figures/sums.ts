@@ -14,7 +14,8 @@ export interface HubSums {
   readonly sums: Sums;
 }
 
-const among = (filter: string | undefined, value: string | number | undefined): boolean => filter === undefined || (value !== undefined && filter.split(',').includes(String(value)));
+const among = (filter: string | undefined, value: string | number | undefined): boolean =>
+  filter === undefined || (value !== undefined && filter.split(',').includes(String(value)));
 
 /** Rows of the hubs that the list is filtered by. */
 export function rowsOfHubs(rows: readonly ReportRow[], { hub_id }: Filters): readonly ReportRow[] {
@@ -27,7 +28,8 @@ export function rowsOfTypes(rows: readonly ReportRow[], { type }: Filters): read
 }
 
 export function sumOf(rows: readonly ReportRow[]): Sums {
-  const sum = (pick: (row: ReportRow) => number | undefined): number => rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
+  const sum = (pick: (row: ReportRow) => number | undefined): number =>
+    rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
   const days = rows[0]?.days_over.length ?? 0;
   return {
     total: sum((row) => row.total),
@@ -47,5 +49,7 @@ export function sumsByType(rows: readonly ReportRow[]): readonly { readonly type
 export function sumsByHub(rows: readonly ReportRow[]): readonly HubSums[] {
   const hubs = new Map<number | null, ReportRow[]>();
   for (const row of rows) hubs.set(row.hub?.id ?? null, [...(hubs.get(row.hub?.id ?? null) ?? []), row]);
-  return [...hubs.values()].map((own) => ({ hub: own[0]?.hub ?? null, sums: sumOf(own) })).sort((one, other) => (one.hub?.code ?? '').localeCompare(other.hub?.code ?? ''));
+  return [...hubs.values()]
+    .map((own) => ({ hub: own[0]?.hub ?? null, sums: sumOf(own) }))
+    .sort((one, other) => (one.hub?.code ?? '').localeCompare(other.hub?.code ?? ''));
 }

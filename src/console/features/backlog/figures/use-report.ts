@@ -12,7 +12,9 @@ const everyMs = 45_000;
 export function useReport(sellerId: string | undefined) {
   return useQuery({
     queryKey: ['packages', 'backlog-report', sellerId ?? ''],
-    queryFn: async ({ signal }) => (await call('GET /backlog-report', { query: sellerId === undefined ? {} : { seller_id: sellerId }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /backlog-report', { query: sellerId === undefined ? {} : { seller_id: sellerId }, signal }))
+        .data,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
   });

@@ -9,39 +9,83 @@ import { limits } from '~domain/limits';
 import { backlogTypes } from '~domain/stages';
 
 const isIds = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
-const someOf = (known: readonly string[]) => (value: string): boolean => value.split(',').every((one) => known.includes(one));
+const someOf =
+  (known: readonly string[]) =>
+  (value: string): boolean =>
+    value.split(',').every((one) => known.includes(one));
 /** The days over that the report tells apart. */
 const days = [1, 2, 3, 4, 5, 6, 7];
 
 function SearchFilter({ filters, change }: FilterProps) {
   const t = useText();
-  return <FilterText label={t('package:filter.q')} placeholder={t('package:filter.q_hint')} value={filters.q ?? ''} onChange={(q) => change({ q })} />;
+  return (
+    <FilterText
+      label={t('package:filter.q')}
+      placeholder={t('package:filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
 }
 
 function TypeFilter({ filters, change }: FilterProps) {
   const t = useText();
   const options = backlogTypes.map((type) => ({ value: type, label: t(`backlog:type.${type}`) }));
-  return <FilterOptions label={t('backlog:filter.type')} options={options} value={filters.type ?? null} onChange={(type) => change({ type })} />;
+  return (
+    <FilterOptions
+      label={t('backlog:filter.type')}
+      options={options}
+      value={filters.type ?? null}
+      onChange={(type) => change({ type })}
+    />
+  );
 }
 
 function BucketFilter({ filters, change }: FilterProps) {
   const t = useText();
-  const options = backlogBuckets.map((bucket) => ({ value: bucket, label: t(`backlog:bucket.${bucket}`), hint: t(`backlog:bucket_age.${bucket}`) }));
-  return <FilterOptions label={t('backlog:filter.bucket')} options={options} value={filters.bucket ?? null} onChange={(bucket) => change({ bucket })} />;
+  const options = backlogBuckets.map((bucket) => ({
+    value: bucket,
+    label: t(`backlog:bucket.${bucket}`),
+    hint: t(`backlog:bucket_age.${bucket}`),
+  }));
+  return (
+    <FilterOptions
+      label={t('backlog:filter.bucket')}
+      options={options}
+      value={filters.bucket ?? null}
+      onChange={(bucket) => change({ bucket })}
+    />
+  );
 }
 
 /** Only hubs that the user answers for: of others there is no backlog to see. */
 function OwnHubFilter({ filters, change }: FilterProps) {
   const t = useText();
   const hubs = useHubs();
-  const options = (hubs.data ?? []).flatMap((hub) => (hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : []));
-  return <FilterOptions label={t('package:filter.hub')} options={options} value={filters.hub_id ?? null} onChange={(hub_id) => change({ hub_id })} />;
+  const options = (hubs.data ?? []).flatMap((hub) =>
+    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+  );
+  return (
+    <FilterOptions
+      label={t('package:filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
 }
 
 function DaysFilter({ filters, change }: FilterProps) {
   const t = useText();
   const options = days.map((n) => ({ value: String(n), label: t('backlog:filter.days_from', { n }) }));
-  return <FilterChoice label={t('backlog:filter.days')} options={options} value={filters.days_over ?? null} onChange={(days_over) => change({ days_over })} />;
+  return (
+    <FilterChoice
+      label={t('backlog:filter.days')}
+      options={options}
+      value={filters.days_over ?? null}
+      onChange={(days_over) => change({ days_over })}
+    />
+  );
 }
 
 const filters: readonly FilterSlot[] = [

@@ -1,12 +1,220 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useMemo, useState, type RefObject } from 'react';
+import { useAtomValue } from 'jotai';
 import { useListState } from '~console/resource/use-list-state';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import type { GridHandle } from '~console/ui/grid/grid-props';
+import { useText, type Text } from '~console/platform/text';
+import { ListPane } from '~console/package/grid/list-pane';
+import { useNow } from '~console/ui/use-now';
+import { ActionBar } from '~console/package/action-bar';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { formatCount, formatMoment, formatAmount, formatKg, formatShort } from '~console/platform/format';
+import { StatusMark, FamilySquare } from '~console/ui/status';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { backlogPlace, type BacklogBucket } from '~domain/backlog';
+import { limits } from '~domain/limits';
+import { statusFamily } from '~domain/statuses';
+import type { Filters, ListState } from '~console/resource/list-state';
+import type { ListFilters } from '~commands/source';
+import { backlogTypes } from '~domain/stages';
+import { call } from '~console/platform/api';
+import { useTakenRows } from '~console/package/grid/use-taken-rows';
+import { useWindowSource } from '~console/ui/grid/use-window-source';
+import type { ResponseOf } from '~contract/endpoints';
 import { FiguresPane } from '../figures/figures-pane';
 import { useReport } from '../figures/use-report';
-import { BacklogList } from '../list/backlog-list';
 import { backlogRules } from '../list/rules';
+
+/** A package of the backlog and its place in the list, from 0 on. */
+type BacklogRow = ResponseOf<'GET /backlog-packages'>['data'][number] & { readonly place: number };
+
+/** The provider may answer with a total of three seconds ago, so it is asked again, ms. */
+const recountMs = 3_500;
+
+/** The list that filters and sort ask for, brought by windows; read anew whenever `changedAt` changes. */
+function useBacklogWindow({ filters, sort }: ListState, changedAt: number) {
+  const { take, readAt, subjectOf } = useTakenRows();
+  const { source, refresh } = useWindowSource<BacklogRow>({
+    key: JSON.stringify([filters, sort]),
+    load: async (from, limit, signal) => {
+      const { data, meta } = await call('GET /backlog-packages', { query: { ...filters, sort, from, limit }, signal });
+      take(data);
+      return { rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total };
+    },
+  });
+
+  const known = useRef(0);
+  useEffect(() => {
+    const first = known.current === 0;
+    known.current = changedAt;
+    if (first || changedAt === 0) return undefined;
+    refresh();
+    const timer = setTimeout(refresh, recountMs);
+    return () => clearTimeout(timer);
+  }, [changedAt, refresh]);
+
+  return { source, readAt, subjectOf };
+}
+
+const nothing = '–';
+const hourMs = 3_600_000;
+const colours: Record<BacklogBucket, string> = {
+  within_24h: '',
+  within_48h: 'text-attention',
+  over_48h: 'text-failed',
+};
+const attempts = ({ no_of_attempt: n }: BacklogRow): string => (n === 0 ? nothing : `${n}/${limits.deliveryAttempts}`);
+const hubOf = (row: BacklogRow): string => (row.current_hub ?? row.fm_hub)?.code ?? nothing;
+
+/** The columns of the backlog, in the language of the interface. `now` (ms) is what ages are counted to. */
+function backlogColumns(t: Text, now: number): readonly GridColumn<BacklogRow>[] {
+  // Rows age while they stand here; what the answer said of them holds until its own clock went on.
+  const place = (row: BacklogRow) =>
+    backlogPlace(row, now) ?? { ageMs: now - Date.parse(row.anchor), bucket: row.bucket, daysOver: row.days_over };
+  const age = (row: BacklogRow): string => {
+    const hours = Math.max(0, Math.floor(place(row).ageMs / hourMs));
+    // Beyond four days nobody counts hours any more.
+    return hours < 100 ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
+  };
+  const late = (row: BacklogRow): string =>
+    place(row).daysOver === 0 ? nothing : t('backlog:list.days', { n: place(row).daysOver });
+  return [
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 118,
+      kind: 'code',
+      pinned: true,
+      sort: 'package_code',
+      text: (row) => row.package_code,
+    },
+    {
+      id: 'type',
+      title: t('backlog:filter.type'),
+      width: 104,
+      filter: true,
+      text: (row) => t(`backlog:type.${row.backlog_type}`),
+    },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 130,
+      sort: 'status',
+      text: (row) => t(`ui:status.${row.status}`),
+      cell: (row) => (
+        <>
+          <FamilySquare family={statusFamily(row.status)} />
+          {t(`ui:status.${row.status}`)}
+        </>
+      ),
+    },
+    { id: 'hub', title: t('package:column.hub'), width: 60, kind: 'code', filter: true, text: hubOf },
+    {
+      id: 'age',
+      title: t('package:column.age'),
+      width: 62,
+      kind: 'number',
+      sort: 'anchor',
+      reversed: true,
+      text: age,
+      cell: (row) => <span className={colours[place(row).bucket]}>{age(row)}</span>,
+    },
+    {
+      id: 'late',
+      title: t('backlog:list.late'),
+      width: 62,
+      kind: 'number',
+      filter: true,
+      text: late,
+      cell: (row) => <span className={place(row).daysOver > 0 ? 'text-failed' : 'text-dim'}>{late(row)}</span>,
+    },
+    {
+      id: 'due',
+      title: t('backlog:list.due'),
+      width: 108,
+      kind: 'number',
+      text: (row) => formatShort(row.due_at, now),
+    },
+    {
+      id: 'seller',
+      title: t('package:column.seller'),
+      width: 76,
+      sort: 'seller_code',
+      filter: true,
+      text: (row) => row.seller_code,
+      cell: (row) => <span className="text-dim">{row.seller_code}</span>,
+    },
+    {
+      id: 'receiver',
+      title: t('package:column.receiver'),
+      width: 120,
+      grow: true,
+      text: (row) => row.receiver_name,
+      copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
+      cell: (row) => (
+        <>
+          {row.receiver_name}
+          <span className="text-dim"> · {row.receiver_address}</span>
+        </>
+      ),
+    },
+    {
+      id: 'cod',
+      title: t('package:column.cod'),
+      width: 88,
+      kind: 'number',
+      sort: 'cod',
+      text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
+      copy: (row) => String(row.cod),
+    },
+    { id: 'attempts', title: t('package:column.attempts'), width: 50, kind: 'number', text: attempts },
+    {
+      id: 'weight',
+      title: t('package:column.weight'),
+      width: 56,
+      kind: 'number',
+      sort: 'weight',
+      hidden: true,
+      text: (row) => formatKg(row.weight),
+      copy: (row) => String(row.weight),
+    },
+    {
+      id: 'phone',
+      title: t('package:field.receiver_phone'),
+      width: 104,
+      kind: 'code',
+      hidden: true,
+      text: (row) => row.receiver_phone ?? nothing,
+    },
+    {
+      id: 'order',
+      title: t('package:field.order_code'),
+      width: 120,
+      kind: 'code',
+      hidden: true,
+      text: (row) => row.order_code,
+    },
+    {
+      id: 'created',
+      title: t('package:column.created'),
+      width: 100,
+      kind: 'number',
+      sort: 'created_at',
+      hidden: true,
+      text: (row) => formatShort(row.created_at, now),
+    },
+  ];
+}
+
+/** The filter under which only packages with this cell's content are found; null = there is none. */
+function filterOfCell(columnId: string, row: BacklogRow): Readonly<Record<string, string>> | null {
+  const hub = row.current_hub ?? row.fm_hub;
+  if (columnId === 'type') return { type: row.backlog_type };
+  if (columnId === 'seller') return { seller_id: String(row.seller_id) };
+  if (columnId === 'hub') return hub === null ? null : { hub_id: String(hub.id) };
+  return columnId === 'late' && row.days_over > 0 ? { days_over: String(row.days_over) } : null;
+}
 
 /** What waits too long, in figures, and beside them the packages that a figure stands for. */
 export function Backlog() {
@@ -17,7 +225,10 @@ export function Backlog() {
 
   useEffect(() => {
     const toFigures = (): void => figures.current?.querySelector<HTMLElement>('a, button')?.focus();
-    const removals = [registerActionHandler(uiCommands.paneGrid, () => grid.current?.focus(), 'page'), registerActionHandler(uiCommands.paneInspector, toFigures, 'page')];
+    const removals = [
+      registerActionHandler(uiCommands.paneGrid, () => grid.current?.focus(), 'page'),
+      registerActionHandler(uiCommands.paneInspector, toFigures, 'page'),
+    ];
     return () => {
       for (const remove of removals) remove();
     };
@@ -29,4 +240,89 @@ export function Backlog() {
       <BacklogList grid={grid} changedAt={Math.max(report.dataUpdatedAt, report.errorUpdatedAt)} />
     </div>
   );
+}
+
+interface BacklogListProps {
+  readonly grid: RefObject<GridHandle | null>;
+  /** When the figures beside it were last read or asked for in vain, ms: the list follows them. */
+  readonly changedAt: number;
+}
+
+/** The packages that the filters of the address find, the oldest first. */
+function BacklogList({ grid, changedAt }: BacklogListProps) {
+  const t = useText();
+  const now = useNow();
+  const [state, setState] = useListState(backlogRules);
+  const window = useBacklogWindow(state, changedAt);
+  const query = useMemo(() => subjectQuery(state.filters), [state.filters]);
+  const columns = useMemo(() => backlogColumns(t, now), [t, now]);
+  const [row, setRow] = useState<BacklogRow | null>(null);
+  return (
+    <ListPane
+      {...window}
+      grid={grid}
+      name="backlog"
+      label={t('backlog:list.label')}
+      slots={backlogRules.filters}
+      state={state}
+      setState={setState}
+      query={query}
+      columns={columns}
+      filterOfCell={filterOfCell}
+      onCursor={setRow}
+      empty={{
+        title: t('backlog:list.empty'),
+        hint: t('backlog:list.empty_hint'),
+        filtered: t('backlog:list.empty_filtered'),
+      }}
+    >
+      <AtHand row={row} />
+    </ListPane>
+  );
+}
+
+/** What is acted on now, the chosen packages before the one under the cursor, and what can be done with it. */
+function AtHand({ row }: { readonly row: BacklogRow | null }) {
+  const t = useText('backlog');
+  const selected = useAtomValue(selectedPackagesAtom);
+  const several = selected.length > 0;
+  if (!several && !row)
+    return (
+      <p className="flex h-9 shrink-0 items-center border-t border-line bg-panel px-3 text-dim">{t('at_hand.none')}</p>
+    );
+  const label = several ? t('at_hand.selected', { n: formatCount(selected.length) }) : t('at_hand.actions');
+  return (
+    <section
+      aria-label={label}
+      className={`flex max-h-32 shrink-0 flex-col gap-1.5 overflow-y-auto border-t border-line px-3 py-2 ${several ? 'bg-tint' : 'bg-panel'}`}
+    >
+      <h2 className="flex flex-wrap items-center gap-x-3 font-normal">
+        {several || !row ? (
+          <strong className="font-semibold">{label}</strong>
+        ) : (
+          <>
+            <span className="font-mono text-mono font-semibold">{row.package_code}</span>
+            <StatusMark status={row.status} />
+            <span className="text-dim">{t('at_hand.counts_from', { moment: formatMoment(row.anchor) })}</span>
+            <span className="text-dim">{t('at_hand.due', { moment: formatMoment(row.due_at) })}</span>
+            {row.days_over > 0 && <span className="text-failed">{t('at_hand.late', { n: row.days_over })}</span>}
+          </>
+        )}
+      </h2>
+      <ActionBar label={label} />
+    </section>
+  );
+}
+
+/** What the list shows, as the calls that read packages for commands know it; the oldest first, as far as they can. */
+function subjectQuery({ type, bucket, hub_id, seller_id, days_over, q }: Filters): ListFilters {
+  return {
+    backlog_type: type ?? backlogTypes.join(','),
+    ...(bucket === undefined ? {} : { backlog_bucket: bucket }),
+    ...(hub_id === undefined ? {} : { hub_id, hub_role: 'custody' }),
+    ...(seller_id === undefined ? {} : { seller_id }),
+    ...(days_over === undefined ? {} : { days_over }),
+    ...(q === undefined ? {} : { q }),
+    sort: 'stage_entered_at',
+  };
 }

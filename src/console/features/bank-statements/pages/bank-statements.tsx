@@ -2,8 +2,197 @@ import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { bankLineRecord } from '~commands/bank-lines';
-import { ImportForm } from '../import-form';
-import { bankLines } from '../lines';
+import { call } from '~console/platform/api';
+import { useText, type Text } from '~console/platform/text';
+import { CsvImport } from '~console/money/csv-import';
+import { Button } from '~console/ui/button';
+import { csvText } from '~console/ui/csv';
+import { download } from '~console/ui/download';
+import { formatCount, formatAmount, formatDate } from '~console/platform/format';
+import type { ResponseOf } from '~contract/endpoints';
+import { ownStatementColumns } from '~domain/bank-statement';
+import { GoLink } from '~console/terminal/go-link';
+import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
+import { FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { FamilySquare } from '~console/ui/status';
+import type { Column } from '~console/ui/table/column';
+import { documentPages } from '~commands/document-pages';
+import { bankLineStates, bankLineVerdicts, type BankLineState } from '~domain/bank-lines';
+import { isCodTransfer } from '~domain/cod-transfers';
+import type { StatusFamily } from '~domain/statuses';
+
+type BankLine = ResponseOf<'GET /bank-statement-lines'>['data'][number];
+
+const families: Record<BankLineState, StatusFamily> = { open: 'waiting', accepted: 'done', suspense: 'attention' };
+const nothing = <span className="text-dim">–</span>;
+const among =
+  (values: readonly string[]) =>
+  (text: string): boolean =>
+    text.split(',').every((one) => values.includes(one));
+
+function TextFilter({ filters, change }: FilterProps) {
+  const t = useText('bank-statements');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+function StateFilter({ filters, change }: FilterProps) {
+  const t = useText('bank-statements');
+  const options = bankLineStates.map((value) => ({ value, label: t(`state.${value}`) }));
+  return (
+    <FilterOptions
+      label={t('column.state')}
+      options={options}
+      value={filters.state ?? null}
+      onChange={(state) => change({ state })}
+    />
+  );
+}
+
+function VerdictFilter({ filters, change }: FilterProps) {
+  const t = useText('bank-statements');
+  const options = bankLineVerdicts.map((value) => ({ value, label: t(`verdict.${value}`) }));
+  return (
+    <FilterOptions
+      label={t('column.verdict')}
+      options={options}
+      value={filters.verdict ?? null}
+      onChange={(verdict) => change({ verdict })}
+    />
+  );
+}
+
+const filters: readonly FilterSlot[] = [
+  { params: { q: (text) => text.length <= 100 }, Control: TextFilter },
+  { params: { state: among(bankLineStates) }, Control: StateFilter },
+  { params: { verdict: among(bankLineVerdicts) }, Control: VerdictFilter },
+];
+
+/** Movements of bank accounts as a list page. */
+const bankLines = resource<BankLine>({
+  name: 'bank-statement-lines',
+  list: (query, signal) => call('GET /bank-statement-lines', { query, signal }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.code,
+  rowPath: (row) => documentPath(row) ?? `/bank-statements?q=${row.code}`,
+  defaultSort: '-id',
+  sorts: ['id'],
+  filters,
+  view: viewOf,
+});
+
+function documentPath({ documents: [first] }: BankLine): string | null {
+  return first && isCodTransfer(first.kind) ? `${documentPages[first.kind]}/${first.id}` : null;
+}
+
+function viewOf(t: Text): ListView<BankLine> {
+  const columns: readonly Column<BankLine>[] = [
+    {
+      id: 'code',
+      title: t('bank-statements:column.code'),
+      width: 80,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => row.code,
+    },
+    {
+      id: 'day',
+      title: t('bank-statements:column.day'),
+      width: 92,
+      kind: 'number',
+      cell: (row) => formatDate(`${row.day}T00:00:00+07:00`),
+    },
+    {
+      id: 'amount',
+      title: t('bank-statements:column.amount'),
+      width: 120,
+      kind: 'number',
+      cell: (row) => (
+        <span
+          className={row.amount < 0 ? 'text-failed' : 'text-done'}
+        >{`${row.amount > 0 ? '+' : ''}${formatAmount(row.amount)}`}</span>
+      ),
+    },
+    {
+      id: 'reference',
+      title: t('bank-statements:column.reference'),
+      width: 130,
+      kind: 'code',
+      cell: (row) => row.reference || nothing,
+    },
+    {
+      id: 'description',
+      title: t('bank-statements:column.description'),
+      width: 260,
+      grow: true,
+      cell: (row) => <span title={row.description}>{row.description}</span>,
+    },
+    {
+      id: 'state',
+      title: t('bank-statements:column.state'),
+      width: 120,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2" title={row.note ?? undefined}>
+          <FamilySquare family={families[row.state]} />
+          {t(`bank-statements:state.${row.state}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'verdict',
+      title: t('bank-statements:column.verdict'),
+      width: 190,
+      cell: (row) => (
+        <span>
+          {[t(`bank-statements:verdict.${row.verdict}`), row.why && t(`bank-statements:why.${row.why}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'documents',
+      title: t('bank-statements:column.documents'),
+      width: 170,
+      kind: 'code',
+      cell: (row) => <Documents line={row} />,
+    },
+  ];
+  return {
+    title: t('bank-statements:title.lines'),
+    columns,
+    empty: t('bank-statements:list.empty'),
+    emptyHint: t('bank-statements:list.empty_hint'),
+    emptyFiltered: t('bank-statements:list.none_match'),
+  };
+}
+
+function Documents({ line }: { readonly line: BankLine }) {
+  if (line.documents.length === 0) return nothing;
+  return (
+    <span className="flex gap-2">
+      {line.documents.map(({ id, code, kind }) =>
+        isCodTransfer(kind) ? (
+          <GoLink
+            key={id}
+            to={`${documentPages[kind]}/${id}`}
+            tabIndex={-1}
+            className="hover:text-accent hover:underline"
+          >
+            {code}
+          </GoLink>
+        ) : null,
+      )}
+    </span>
+  );
+}
 
 /** What banks say, beside what documents say: imported, matched, accepted, or put in suspense. */
 export function BankStatements() {
@@ -21,5 +210,44 @@ export function BankStatements() {
         }
       />
     </div>
+  );
+}
+
+type Report = ResponseOf<'POST /bank-statements'>['data'];
+
+/** A bank statement chosen and imported; what was found in it, and each line that could not be read. */
+function ImportForm() {
+  const t = useText('bank-statements');
+  return (
+    <CsvImport<Report>
+      words={{
+        title: t('import.title'),
+        file: t('import.file'),
+        send: t('import.send'),
+        hint: t('import.hint'),
+        faults: t('import.faults'),
+      }}
+      send={async (csv) => (await call('POST /bank-statements', { raw: csv })).data}
+      beside={
+        <Button look="quiet" onClick={() => download('hubline-statement.csv', csvText([[...ownStatementColumns]]))}>
+          {t('import.template')}
+        </Button>
+      }
+      renderReport={(report) => (
+        <span>
+          {t('import.done', {
+            format: t(`format.${report.format}`),
+            added: formatCount(report.added),
+            known: formatCount(report.known),
+            matched: formatCount(report.matched),
+            ambiguous: formatCount(report.ambiguous),
+            left_over: formatCount(report.left_over),
+            failed: formatCount(report.failed),
+            skipped: formatCount(report.skipped),
+          })}
+        </span>
+      )}
+      faultText={({ line, value, message }) => t('import.fault', { line, message, value: value ?? '' })}
+    />
   );
 }

@@ -9,17 +9,79 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { carrierRecord } from '~commands/three-pl';
-import { CallList } from '../call-list';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState } from '../carrier-state';
-import { EventList } from '../event-list';
 import { StatusMap } from '../status-map';
 import { TokenOnce } from '../token-once';
-import { useCarrier, useCarrierActions, type CarrierActions, type CarrierDetail, type CarrierValues } from '../use-carriers';
+import {
+  useCarrier,
+  useCarrierActions,
+  type CarrierActions,
+  type CarrierDetail,
+  type CarrierValues,
+  useCarrierCalls,
+  useCarrierEvents,
+} from '../use-carriers';
+
+const inks: Readonly<Record<string, string>> = {
+  applied: 'text-done',
+  unknown_status: 'text-failed',
+  unknown_package: 'text-attention',
+  kept: 'text-attention',
+  contradicts: 'text-attention',
+};
+
+/** The last reports of a carrier, and what became of each. */
+function EventList({ id }: { readonly id: number }) {
+  const t = useText('carriers');
+  const events = useCarrierEvents(id);
+  return (
+    <section aria-labelledby="carrier-events" className="flex flex-col gap-2">
+      <h2 id="carrier-events" className="font-semibold">
+        {t('event.title')}
+      </h2>
+      {!events.data &&
+        (events.isError ? <ErrorState error={events.error} retry={() => void events.refetch()} /> : <Spinner />)}
+      {events.data?.length === 0 && <p className="text-dim">{t('event.none')}</p>}
+      {events.data && events.data.length > 0 && (
+        <table className="w-full max-w-220 border-collapse">
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              {(['occurred', 'package', 'word', 'outcome', 'received'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`event.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.data.map((event) => (
+              <tr key={event.id} className="h-row border-b border-line [&>td]:px-2">
+                <td className="tabular-nums">{formatMoment(event.occurred_at)}</td>
+                <td className="font-mono text-mono">
+                  {event.package ? (
+                    <GoLink to={`/packages/${event.package.id}`} className="hover:underline">
+                      {event.package.code}
+                    </GoLink>
+                  ) : (
+                    (event.tracking_3pl ?? '–')
+                  )}
+                </td>
+                <td className="font-mono text-mono">{event.carrier_status}</td>
+                <td className={inks[event.outcome] ?? 'text-dim'}>{t(`event.outcomes.${event.outcome}`)}</td>
+                <td className="text-dim tabular-nums">{formatMoment(event.received_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
 
 const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
@@ -31,7 +93,14 @@ export function Carrier() {
   const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
   const actions = useCarrierActions();
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="carrier-title">
       <header className="flex flex-wrap items-center gap-3">
@@ -57,8 +126,28 @@ export function Carrier() {
 }
 
 function valuesOf(carrier: CarrierDetail): CarrierValues {
-  const { code, name, gateway, create_package_url, gen_token_url, cancel_package_url, webhook_client, auto_update_status_package, active } = carrier;
-  return { code, name, gateway, create_package_url, gen_token_url, cancel_package_url, webhook_client, auto_update_status_package, active };
+  const {
+    code,
+    name,
+    gateway,
+    create_package_url,
+    gen_token_url,
+    cancel_package_url,
+    webhook_client,
+    auto_update_status_package,
+    active,
+  } = carrier;
+  return {
+    code,
+    name,
+    gateway,
+    create_package_url,
+    gen_token_url,
+    cancel_package_url,
+    webhook_client,
+    auto_update_status_package,
+    active,
+  };
 }
 
 /** What is done with it, but for its form. */
@@ -77,7 +166,14 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
       <CommandButton id="face.carrier-renew" look="danger" label={t('button.renew')} />
       {asking && (
         <Suspense fallback={<OpeningDialog />}>
-          <AskDialog title={t('renew.title', { name: carrier.name })} keep={t('renew.keep')} confirm={t('renew.confirm')} look="danger" onConfirm={() => actions.renew(carrier)} onClose={() => setAsking(false)}>
+          <AskDialog
+            title={t('renew.title', { name: carrier.name })}
+            keep={t('renew.keep')}
+            confirm={t('renew.confirm')}
+            look="danger"
+            onConfirm={() => actions.renew(carrier)}
+            onClose={() => setAsking(false)}
+          >
             {t('renew.body')}
           </AskDialog>
         </Suspense>
@@ -88,7 +184,10 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
 
 function Addresses({ carrier: { webhook_server, gateway_token } }: { readonly carrier: CarrierDetail }) {
   const t = useText('carriers');
-  const expiry = gateway_token.expires_at === null ? t('gateway.lasting') : t('gateway.until', { time: formatMoment(gateway_token.expires_at) });
+  const expiry =
+    gateway_token.expires_at === null
+      ? t('gateway.lasting')
+      : t('gateway.until', { time: formatMoment(gateway_token.expires_at) });
   return (
     <div className="flex max-w-160 flex-col gap-2">
       <Field label={t('form.webhook_server')} hint={t('hint.webhook_server')}>
@@ -96,5 +195,62 @@ function Addresses({ carrier: { webhook_server, gateway_token } }: { readonly ca
       </Field>
       <p className="text-dim">{gateway_token.set ? expiry : t('gateway.none')}</p>
     </div>
+  );
+}
+
+/** The last calls made to a carrier: when, about what, how they went, what was said on both sides. */
+function CallList({ id }: { readonly id: number }) {
+  const t = useText('carriers');
+  const [failed, setFailed] = useState(false);
+  const calls = useCarrierCalls(id, failed);
+  return (
+    <section aria-labelledby="carrier-calls" className="flex flex-col gap-2">
+      <header className="flex items-center gap-4">
+        <h2 id="carrier-calls" className="font-semibold">
+          {t('call.title')}
+        </h2>
+        <label className="flex items-center gap-1.5">
+          <input
+            type="checkbox"
+            className="accent-accent"
+            checked={failed}
+            onChange={(event) => setFailed(event.target.checked)}
+          />
+          {t('call.failed_only')}
+        </label>
+      </header>
+      {!calls.data &&
+        (calls.isError ? <ErrorState error={calls.error} retry={() => void calls.refetch()} /> : <Spinner />)}
+      {calls.data?.length === 0 && <p className="text-dim">{t('call.none')}</p>}
+      <ol className="flex flex-col gap-2">
+        {calls.data?.map((one) => (
+          <li key={one.id} className="rounded border border-line bg-panel px-3 py-2">
+            <p className="flex flex-wrap items-center gap-3 tabular-nums">
+              <span className="text-dim">{formatMoment(one.at)}</span>
+              <span className="font-semibold">{t(`call.kind.${one.kind as 'carrier_create'}`)}</span>
+              {one.package && (
+                <GoLink to={`/packages/${one.package.id}`} className="font-mono text-mono text-accent underline">
+                  {one.package.code}
+                </GoLink>
+              )}
+              <span>{t('call.attempt', { n: one.attempt })}</span>
+              <span>{one.status ?? '–'}</span>
+              <span className="text-dim">{t('call.ms', { n: formatCount(one.ms) })}</span>
+              {one.fault !== null && (
+                <span className="text-failed">{t(`fault.${one.fault}`, { status: one.status ?? '' })}</span>
+              )}
+            </p>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3 pt-1">
+              <dt className="text-dim">{t('call.sent')}</dt>
+              <dd className="font-mono text-mono break-all">{one.request}</dd>
+              <dt className="text-dim">{t('call.answered')}</dt>
+              <dd className="font-mono text-mono break-all">
+                {one.response === '' ? t('call.nothing') : one.response}
+              </dd>
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

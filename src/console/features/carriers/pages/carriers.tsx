@@ -12,7 +12,17 @@ import { CarrierState } from '../carrier-state';
 import { TokenOnce } from '../token-once';
 import { useCarrierActions, useCarriers, type CarrierRow, type CarrierValues } from '../use-carriers';
 
-const fresh: CarrierValues = { code: '', name: '', gateway: '', create_package_url: '/packages', gen_token_url: '', cancel_package_url: '/packages/cancel', webhook_client: '', auto_update_status_package: true, active: true };
+const fresh: CarrierValues = {
+  code: '',
+  name: '',
+  gateway: '',
+  create_package_url: '/packages',
+  gen_token_url: '',
+  cancel_package_url: '/packages/cancel',
+  webhook_client: '',
+  auto_update_status_package: true,
+  active: true,
+};
 
 /** The outside carriers, each with how it fares. */
 export function Carriers() {
@@ -56,11 +66,17 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
       <caption className="sr-only">{t('title')}</caption>
       <thead>
         <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-          {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map((column) => (
-            <th key={column} scope="col" className={['accepted', 'waiting', 'failed', 'unknown'].includes(column) ? 'text-right' : ''}>
-              {t(`column.${column}`)}
-            </th>
-          ))}
+          {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map(
+            (column) => (
+              <th
+                key={column}
+                scope="col"
+                className={['accepted', 'waiting', 'failed', 'unknown'].includes(column) ? 'text-right' : ''}
+              >
+                {t(`column.${column}`)}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -77,14 +93,21 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
             </td>
             <td className="text-right tabular-nums">{formatCount(row.accepted)}</td>
             <td className="text-right tabular-nums">{formatCount(row.waiting)}</td>
-            <td className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}>{formatCount(row.failed)}</td>
-            <td className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}>{formatCount(row.unknown_statuses)}</td>
+            <td className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}>
+              {formatCount(row.failed)}
+            </td>
+            <td className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}>
+              {formatCount(row.unknown_statuses)}
+            </td>
             <td>
               {row.last_call === null ? (
                 <span className="text-dim">–</span>
               ) : (
                 <span className={row.last_call.fault === null ? 'text-dim' : 'text-failed'}>
-                  {formatMoment(row.last_call.at)} · {row.last_call.fault === null ? row.last_call.status : t(`fault.${row.last_call.fault}`, { status: row.last_call.status ?? '' })}
+                  {formatMoment(row.last_call.at)} ·{' '}
+                  {row.last_call.fault === null
+                    ? row.last_call.status
+                    : t(`fault.${row.last_call.fault}`, { status: row.last_call.status ?? '' })}
                 </span>
               )}
             </td>

@@ -1,26 +1,269 @@
 import { useParams } from 'wouter';
+import { useMemo, lazy, Suspense, useState, useEffect, useId, useRef, type FormEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, formatKg, formatShort } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { RunsheetMark } from '~console/ui/status';
+import { RunsheetMark, FamilySquare } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
-import { CheckinGroup } from '../checkin-group';
-import { CheckinSteps } from '../checkin-steps';
-import { MeasureForm } from '../measure-form';
-import { useCheckin, type Checkin, type Finding } from '../use-checkin';
-import { useCheckinScans } from '../use-checkin-scans';
+import { LineGroup, type Placed } from '~console/package/line-group';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { useNow } from '~console/ui/use-now';
+import { toSubject } from '~commands/subject';
+import { statusFamily } from '~domain/statuses';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { CommandButton } from '~console/terminal/command-button';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { toast } from '~console/ui/toast';
+import { OpeningDialog } from '~console/ui/opening-dialog';
+import { Button } from '~console/ui/button';
+import { NumberInput } from '~console/ui/number-input';
+import {
+  useCheckin,
+  type Checkin,
+  type Finding,
+  useCheckinLines,
+  type CheckinLine,
+  useTakeCheckin,
+} from '../use-checkin';
+import { useCheckinScans, type Measure } from '../use-checkin-scans';
+
+const sides = ['length', 'width', 'height'] as const;
+
+/** What the scale and the rule say of the package just scanned: weight, Enter, next. Left empty it stays as it was declared. */
+function MeasureForm({ code, onDone }: { readonly code: string; readonly onDone: (measure: Measure) => void }) {
+  const t = useText('checkin-sheets');
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [measure, setMeasure] = useState<Measure>({});
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const set = (name: keyof Measure) => (value: number | undefined) =>
+    setMeasure((before) => {
+      const { [name]: _old, ...rest } = before;
+      return value === undefined ? rest : { ...rest, [name]: value };
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onDone(measure);
+  };
+  return (
+    <form
+      ref={form}
+      aria-label={t('measure.title', { code })}
+      onSubmit={submit}
+      className="flex flex-wrap items-end gap-3 rounded border border-accent bg-tint px-3 py-2"
+    >
+      <strong className="flex h-control items-center font-mono">{code}</strong>
+      <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
+        <span className="text-dim">{t('measure.weight')}</span>
+        <NumberInput
+          id={`${id}-weight`}
+          name="weight"
+          value={measure.weight}
+          onValue={set('weight')}
+          decimals={3}
+          unit={t('package:unit.kg_sign')}
+          className="w-28"
+        />
+      </label>
+      {sides.map((side) => (
+        <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
+          <span className="text-dim">{t(`package:field.${side}`)}</span>
+          <NumberInput
+            id={`${id}-${side}`}
+            name={side}
+            value={measure[side]}
+            onValue={set(side)}
+            decimals={2}
+            unit={t('package:unit.cm_sign')}
+            className="w-24"
+          />
+        </label>
+      ))}
+      <Button type="submit" look="primary" keys="enter">
+        {t('measure.take')}
+      </Button>
+    </form>
+  );
+}
+
+const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ default: m.FinishDialog })));
+
+/** Begins, ends or gives up a check-in. What takes nothing away runs at once, the end is asked about. */
+function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
+  const t = useText('checkin-sheets');
+  const took = useTakeCheckin(sheet.id);
+  const [finishing, setFinishing] = useState(false);
+  const record = runsheetRecord.read(sheet);
+  const params = { id: sheet.id };
+  const step = useMutation({
+    mutationFn: async (kind: 'start' | 'cancel') =>
+      (kind === 'start'
+        ? await call('PATCH /checkin-runsheets/{id}/start', { params })
+        : await call('PATCH /checkin-runsheets/{id}/cancel', { params })
+      ).data,
+    onSuccess: took,
+    onError: (error) => toast('error', failureText(error)),
+  });
+  useCommandHandler('checkin.start', () => step.mutate('start'));
+  useCommandHandler('checkin.cancel', () => step.mutate('cancel'));
+  useCommandHandler('checkin.finish', () => setFinishing(true));
+  if (sheet.status === 'Created') {
+    return (
+      <>
+        <CommandButton id="checkin.cancel" record={record} label={t('step.cancel')} />
+        <NextStepButton
+          id="checkin.start"
+          record={record}
+          busy={step.isPending}
+          label={t('step.start', { n: sheet.reported })}
+        />
+      </>
+    );
+  }
+  if (sheet.status !== 'Running') return null;
+  return (
+    <>
+      <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} />
+      {finishing && (
+        <Suspense fallback={<OpeningDialog />}>
+          <FinishDialog sheet={sheet} onClose={() => setFinishing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type PlacedLine = Placed<CheckinLine>;
+
+/** What is most likely to be done with a group comes first. */
+const first: Readonly<Record<Finding, readonly string[]>> = {
+  waiting: ['package.copy'],
+  matched: ['package.print'],
+  unexpected: ['package.print'],
+  missing: ['package.lost-courier', 'package.copy'],
+  left: [],
+  refused: ['package.copy'],
+};
+const nothing = '–';
+const subject = ({ package: pkg }: CheckinLine) => pkg && toSubject(pkg);
+
+function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
+  const status = ({ package: pkg }: PlacedLine): string => (pkg === null ? nothing : t(`ui:status.${pkg.status}`));
+  const refusal = ({ refusal: code }: PlacedLine): string =>
+    code === null ? nothing : `${code} ${t(`code_errors.${code}`)}`;
+  return [
+    {
+      id: 'row',
+      title: t('checkin-sheets:column.row'),
+      width: 52,
+      kind: 'number',
+      pinned: true,
+      text: ({ place }) => String(place + 1),
+    },
+    { id: 'code', title: t('package:column.code'), width: 140, kind: 'code', pinned: true, text: ({ code }) => code },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 180,
+      text: status,
+      cell: (line) =>
+        line.package === null ? (
+          nothing
+        ) : (
+          <>
+            <FamilySquare family={statusFamily(line.package.status)} />
+            {status(line)}
+          </>
+        ),
+    },
+    ...(finding === 'refused'
+      ? [
+          {
+            id: 'refusal',
+            title: t('checkin-sheets:column.refusal'),
+            width: 320,
+            text: refusal,
+            cell: (line: PlacedLine) => <span className="text-failed">{refusal(line)}</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'seller',
+      title: t('package:column.seller'),
+      width: 90,
+      text: ({ package: pkg }) => pkg?.seller_code ?? nothing,
+    },
+    {
+      id: 'weight',
+      title: t('checkin-sheets:column.weight'),
+      width: 90,
+      kind: 'number',
+      text: ({ package: pkg }) => (pkg ? formatKg(pkg.weight) : nothing),
+    },
+    {
+      id: 'bound',
+      title: t('checkin-sheets:column.bound'),
+      width: 90,
+      kind: 'code',
+      text: ({ package: pkg }) => pkg?.lm_hub?.code ?? nothing,
+    },
+    {
+      id: 'at',
+      title: t('checkin-sheets:column.at'),
+      width: 110,
+      kind: 'number',
+      grow: true,
+      text: ({ at }) => (at === null ? nothing : formatShort(at, now)),
+    },
+  ];
+}
+
+/** The packages of one finding, and what can be done with all of them at once. */
+function CheckinGroup({
+  id,
+  finding,
+  count,
+}: {
+  readonly id: number;
+  readonly finding: Finding;
+  readonly count: number;
+}) {
+  const t = useText();
+  const now = useNow();
+  const lines = useCheckinLines(id, finding, count);
+  const columns = useMemo(() => columnsOf(t, now, finding), [t, now, finding]);
+  return (
+    <LineGroup
+      label={t(`checkin-sheets:finding.${finding}`)}
+      lines={lines}
+      columns={columns}
+      empty={t(`checkin-sheets:finding_none.${finding}`)}
+      acting={{ label: (n) => t('checkin-sheets:group_actions', { n }), first: first[finding], subject }}
+    />
+  );
+}
 
 const whileOpen: readonly Finding[] = ['waiting', 'unexpected', 'refused', 'matched', 'left'];
 const atTheEnd: readonly Finding[] = ['missing', 'unexpected', 'refused', 'matched', 'left'];
-const inks: Readonly<Record<Finding, string>> = { waiting: 'text-ink', matched: 'text-done', missing: 'text-failed', unexpected: 'text-attention', refused: 'text-failed', left: 'text-dim' };
+const inks: Readonly<Record<Finding, string>> = {
+  waiting: 'text-ink',
+  matched: 'text-done',
+  missing: 'text-failed',
+  unexpected: 'text-attention',
+  refused: 'text-failed',
+  left: 'text-dim',
+};
 
 /** A courier comes back: what he brings, against what he reported. */
 export function CheckinSheet() {
@@ -29,7 +272,12 @@ export function CheckinSheet() {
   const t = useText('checkin-sheets');
   const { data, error, refetch } = useCheckin(id);
   if (data) return <Shown key={id} sheet={data} />;
-  if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!error)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/checkin-runsheet" className="text-accent underline">
@@ -48,7 +296,9 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   const { last, waiting, measuring, setMeasuring, onScale, weighed } = useCheckinScans(sheet.id, open);
   const { counts } = sheet;
   const begun = sheet.status === 'Running' || sheet.status === 'Closed';
-  const findings = (sheet.status === 'Closed' ? atTheEnd : whileOpen).filter((finding) => finding !== 'left' || counts.left > 0);
+  const findings = (sheet.status === 'Closed' ? atTheEnd : whileOpen).filter(
+    (finding) => finding !== 'left' || counts.left > 0,
+  );
   const expected = counts.waiting + counts.matched + counts.missing + counts.left;
   return (
     <section aria-label={`${t('title')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
@@ -58,7 +308,9 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
         </h1>
         <RunsheetMark status={sheet.status} />
         <span className="font-mono text-mono text-dim">{sheet.code}</span>
-        <span className="text-label text-dim">{formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}</span>
+        <span className="text-label text-dim">
+          {formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}
+        </span>
         <span className="ml-auto flex items-center gap-2">
           <GoLink to="/checkin-runsheet" className="px-2 text-dim hover:text-ink">
             {t('all')}
@@ -71,10 +323,20 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
           <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-4">
             <ScanBanner last={last} waiting={waiting} ready={t('ready')} />
             <label className="flex h-control items-center gap-1.5">
-              <input type="checkbox" className="accent-accent" checked={measuring} onChange={(event) => setMeasuring(event.target.checked)} />
+              <input
+                type="checkbox"
+                className="accent-accent"
+                checked={measuring}
+                onChange={(event) => setMeasuring(event.target.checked)}
+              />
               {t('measure.mode')}
             </label>
-            <CodeField label={t('package:codes.label')} placeholder={t('package:codes.hint')} add={t('package:codes.add')} addMany={(n) => t('package:codes.add_many', { n })} />
+            <CodeField
+              label={t('package:codes.label')}
+              placeholder={t('package:codes.hint')}
+              add={t('package:codes.add')}
+              addMany={(n) => t('package:codes.add_many', { n })}
+            />
           </div>
           {onScale !== null && <MeasureForm key={onScale} code={onScale} onDone={weighed} />}
         </div>
@@ -82,14 +344,27 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
       {begun ? (
         <FindingTabs
           key={sheet.status}
-          tabs={findings.map((finding) => ({ id: finding, label: t(`finding.${finding}`), count: counts[finding], ink: inks[finding] }))}
-          progress={{ label: t('progress'), text: t('done_of', { n: formatCount(counts.matched), of: formatCount(expected) }), done: counts.matched, of: expected }}
+          tabs={findings.map((finding) => ({
+            id: finding,
+            label: t(`finding.${finding}`),
+            count: counts[finding],
+            ink: inks[finding],
+          }))}
+          progress={{
+            label: t('progress'),
+            text: t('done_of', { n: formatCount(counts.matched), of: formatCount(expected) }),
+            done: counts.matched,
+            of: expected,
+          }}
         >
           {(finding) => <CheckinGroup id={sheet.id} finding={finding} count={counts[finding]} />}
         </FindingTabs>
       ) : (
         <div className="flex-1 border-t border-line">
-          <EmptyState title={t(sheet.status === 'Created' ? 'created.title' : 'cancelled', { n: formatCount(sheet.reported) })} hint={sheet.status === 'Created' ? t('created.hint') : undefined} />
+          <EmptyState
+            title={t(sheet.status === 'Created' ? 'created.title' : 'cancelled', { n: formatCount(sheet.reported) })}
+            hint={sheet.status === 'Created' ? t('created.hint') : undefined}
+          />
         </div>
       )}
     </section>

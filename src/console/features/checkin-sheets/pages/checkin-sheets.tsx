@@ -21,7 +21,8 @@ export function CheckinSheets() {
   const [asking, setAsking] = useState(false);
   useCommandHandler('checkin.new', () => setAsking(true));
   const open = useMutation({
-    mutationFn: async (body: { readonly hub_id: number; readonly courier_id: number }) => (await call('POST /checkin-runsheets', { body })).data,
+    mutationFn: async (body: { readonly hub_id: number; readonly courier_id: number }) =>
+      (await call('POST /checkin-runsheets', { body })).data,
     onSuccess: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['runsheets'] });
       go(`/checkin-runsheet/${id}`);
@@ -29,13 +30,15 @@ export function CheckinSheets() {
   });
   return (
     <>
-      <ListPage
-        resource={checkins}
-        actions={<CommandButton id="checkin.new" look="primary" label={t('new.open')} />}
-      />
+      <ListPage resource={checkins} actions={<CommandButton id="checkin.new" look="primary" label={t('new.open')} />} />
       {asking && (
         <Suspense fallback={<OpeningDialog />}>
-          <NewCheckin error={open.error} busy={open.isPending} onOpen={(hub_id, courier_id) => open.mutate({ hub_id, courier_id })} onClose={() => setAsking(false)} />
+          <NewCheckin
+            error={open.error}
+            busy={open.isPending}
+            onOpen={(hub_id, courier_id) => open.mutate({ hub_id, courier_id })}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
     </>

@@ -9,15 +9,15 @@ import { useHubs } from '~console/package/use-hubs';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatMoney } from '~console/platform/format';
+import { formatMoney, formatCount, formatShort } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { addMoney } from '~domain/money';
 import type { Scanned } from '../taken-table';
-import { Counting } from '../counting';
 import { CourierList, rowKey } from '../courier-list';
-import { useCashInHand, type CashInHand } from '../use-cash';
+import { useCashInHand, type CashInHand, useCourierCash } from '../use-cash';
+import { Counter } from '../counter';
 
 /** Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else approves. */
 export function CodCollection() {
@@ -31,16 +31,25 @@ export function CodCollection() {
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const asked = search.get('hub_id');
   const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
-  const [courierId, hubId] = /^(\d{1,9})-(\d{1,9})$/.exec(search.get('courier') ?? '')?.slice(1).map(Number) ?? [];
+  const [courierId, hubId] =
+    /^(\d{1,9})-(\d{1,9})$/
+      .exec(search.get('courier') ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
   const { data, error, refetch } = useCashInHand(hubs);
   const known = useHubs();
   const toFind = data !== undefined && courierId === undefined;
   useEffect(() => {
     if (toFind) finder.current?.focus();
   }, [toFind]);
-  const options = (known.data ?? []).flatMap((hub) => (hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : []));
+  const options = (known.data ?? []).flatMap((hub) =>
+    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+  );
   const go = (courier: string | null, hub: string | null = hubs): void => {
-    const query = [...(hub === null ? [] : [`hub_id=${hub}`]), ...(courier === null ? [] : [`courier=${courier}`])].join('&');
+    const query = [
+      ...(hub === null ? [] : [`hub_id=${hub}`]),
+      ...(courier === null ? [] : [`courier=${courier}`]),
+    ].join('&');
     navigate(query === '' ? path : `${path}?${query}`, { replace: true });
   };
   usePageScan(async (code) => {
@@ -50,14 +59,21 @@ export function CodCollection() {
     go(rowKey(found), null);
     return { result: 'found', text: found.courier?.name ?? t('nobody') };
   });
-  const chosen = courierId === undefined || hubId === undefined ? null : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
+  const chosen =
+    courierId === undefined || hubId === undefined
+      ? null
+      : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
   const choose = (row: CashInHand): void => go(rowKey(row));
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions label={t('hub')} options={options} value={hubs} onChange={(value) => go(null, value)} />
-        {data && <output className="text-dim tabular-nums">{t('sum', { n: data.length, sum: formatMoney(addMoney(...data.map(({ expected }) => expected))) })}</output>}
+        {data && (
+          <output className="text-dim tabular-nums">
+            {t('sum', { n: data.length, sum: formatMoney(addMoney(...data.map(({ expected }) => expected))) })}
+          </output>
+        )}
         {!online && <span className="font-semibold text-attention">{t('offline')}</span>}
         <GoLink to="/cod-collection/documents?status=New" className="ml-auto px-2 text-dim hover:text-ink">
           {t('documents')}
@@ -75,7 +91,16 @@ export function CodCollection() {
               {courierId === undefined || hubId === undefined ? (
                 <EmptyState title={t('choose')} hint={t('choose_hint')} />
               ) : (
-                <Counting key={`${courierId}-${hubId}`} courierId={courierId} hubId={hubId} now={now} mayCount={user !== null && may(user, 'cod_counting')} scanned={scanned} onDone={() => go(null)} onNothing={() => finder.current?.focus()} />
+                <Counting
+                  key={`${courierId}-${hubId}`}
+                  courierId={courierId}
+                  hubId={hubId}
+                  now={now}
+                  mayCount={user !== null && may(user, 'cod_counting')}
+                  scanned={scanned}
+                  onDone={() => go(null)}
+                  onNothing={() => finder.current?.focus()}
+                />
               )}
             </div>
           </div>
@@ -87,6 +112,73 @@ export function CodCollection() {
           <Spinner />
         </div>
       )}
+    </section>
+  );
+}
+
+interface CountingProps {
+  readonly courierId: number;
+  readonly hubId: number;
+  readonly now: number;
+  /** The user may count. */
+  readonly mayCount: boolean;
+  /** What was scanned last: his package is shown. */
+  readonly scanned: Scanned | null;
+  readonly onDone: () => void;
+  /** There is nothing to count: on to the next. */
+  readonly onNothing: () => void;
+}
+
+/** One courier at the counter: what he was paid, package by package, and the cash he puts down. */
+function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onNothing }: CountingProps) {
+  const t = useText('cod-collection');
+  const first = useRef<HTMLSpanElement>(null);
+  const { data, error, refetch } = useCourierCash(courierId, hubId);
+  const ready = data !== undefined;
+  const latest = useRef(onNothing);
+  useEffect(() => {
+    latest.current = onNothing;
+  });
+  useEffect(() => {
+    if (!ready) return;
+    const field = mayCount ? first.current?.querySelector('input') : null;
+    if (field) field.focus();
+    else latest.current();
+  }, [ready, mayCount]);
+  if (!data)
+    return error ? (
+      <ErrorState error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
+  return (
+    <section aria-label={data.courier?.name ?? t('nobody')} className="flex h-full min-w-0 flex-col">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+        <h2 className="font-semibold">
+          {data.courier?.name ?? t('nobody')} <span className="font-mono text-mono text-dim">{data.courier?.code}</span>
+        </h2>
+        <span className="font-mono text-mono text-dim">{data.hub.code}</span>
+        {data.since !== null && <span className="text-dim">{t('since', { at: formatShort(data.since, now) })}</span>}
+        {data.waiting.documents > 0 && (
+          <GoLink
+            to={`/cod-collection/documents?status=New&courier_id=${courierId}`}
+            className="ml-auto text-attention underline"
+          >
+            {t('waiting_sum', { n: formatCount(data.waiting.documents), counted: formatMoney(data.waiting.counted) })}
+          </GoLink>
+        )}
+      </header>
+      <Counter
+        key={data.lines.map(({ id }) => id).join(' ')}
+        cash={data}
+        now={now}
+        mayCount={mayCount}
+        scanned={scanned}
+        onDone={onDone}
+        first={first}
+      />
     </section>
   );
 }

@@ -1,9 +1,175 @@
 import { ListPage } from '~console/resource/list-page';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { codCollectionRecord } from '~commands/cod-collections';
-import { collections } from '../collections-resource';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { type Text, useText } from '~console/platform/text';
+import { DocumentMark } from '~console/money/document-mark';
+import { resource, type FilterProps, type ListView } from '~console/resource/resource';
+import { FilterText } from '~console/ui/filter-text';
+import { formatAmount, formatCount, formatShort } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import { moneyDocumentStatuses } from '~domain/money-documents';
+import type { Collection } from '../use-cash';
+
+const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
+const nothing = <span className="text-dim">–</span>;
+const amount = (value: number) => <span className={value < 0 ? 'text-failed' : ''}>{formatAmount(value)}</span>;
+
+/** By code, or the courier's code or name. */
+function SearchFilter({ filters, change }: FilterProps) {
+  const t = useText('cod-collection');
+  return (
+    <FilterText
+      label={t('list.search')}
+      placeholder={t('list.search_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q: q === '' ? null : q })}
+    />
+  );
+}
+
+/** Collections of the user's hubs. */
+const collections = resource<Collection>({
+  name: 'cod-collections',
+  list: async ({ count: _count, cursor: _cursor, ...query }, signal) => {
+    const { data, meta } = await call('GET /cod-collections', { query, signal });
+    return { data, meta, next: null };
+  },
+  rowId: ({ id }) => id,
+  rowName: ({ code }) => code,
+  rowPath: ({ id }) => `/cod-collection/${id}`,
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'counted', 'difference', 'code'],
+  filters: [
+    { params: { status: (value) => ['New', 'Approved', 'Rejected'].includes(value) }, Control: StatusTabs },
+    { params: { q: (value) => value.length <= 100 }, Control: SearchFilter },
+    // Of one courier, from his page.
+    { params: { courier_id: ids }, Control: () => null },
+  ],
+  view,
+});
+
+function view(t: Text): ListView<Collection> {
+  const columns: readonly Column<Collection>[] = [
+    {
+      id: 'code',
+      title: t('cod-collection:column.code'),
+      width: 124,
+      kind: 'code',
+      sticky: true,
+      sort: 'code',
+      cell: ({ id, code }) => (
+        <GoLink to={`/cod-collection/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {code}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: t('cod-collection:column.status'),
+      width: 120,
+      kind: 'mark',
+      cell: ({ status }) => <DocumentMark status={status} />,
+    },
+    {
+      id: 'hub',
+      title: t('cod-collection:column.hub'),
+      width: 72,
+      kind: 'code',
+      cell: ({ hub }) => hub?.code ?? nothing,
+    },
+    {
+      id: 'courier',
+      title: t('cod-collection:column.courier'),
+      width: 200,
+      grow: true,
+      cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing),
+    },
+    {
+      id: 'packages',
+      title: t('cod-collection:column.packages'),
+      width: 68,
+      kind: 'number',
+      cell: ({ lines }) => formatCount(lines),
+    },
+    {
+      id: 'expected',
+      title: t('cod-collection:column.expected'),
+      width: 104,
+      kind: 'number',
+      cell: ({ expected }) => amount(expected),
+    },
+    {
+      id: 'counted',
+      title: t('cod-collection:column.counted'),
+      width: 104,
+      kind: 'number',
+      sort: 'counted',
+      cell: ({ counted }) => amount(counted),
+    },
+    {
+      id: 'difference',
+      title: t('cod-collection:column.difference'),
+      width: 100,
+      kind: 'number',
+      sort: 'difference',
+      cell: ({ difference }) =>
+        difference === 0 ? nothing : <span className="text-failed">{formatAmount(difference)}</span>,
+    },
+    {
+      id: 'created_by',
+      title: t('cod-collection:column.created_by'),
+      width: 150,
+      cell: ({ created_by: by }) => by ?? nothing,
+    },
+    {
+      id: 'decided_by',
+      title: t('cod-collection:column.decided_by'),
+      width: 150,
+      cell: ({ decided_by: by }) => by ?? nothing,
+    },
+    {
+      id: 'created',
+      title: t('cod-collection:column.created'),
+      width: 100,
+      kind: 'number',
+      sort: 'created_at',
+      cell: ({ created_at: at }) => formatShort(at, Date.now()),
+    },
+  ];
+  return {
+    title: t('cod-collection:list.title'),
+    columns,
+    empty: t('cod-collection:list.empty'),
+    emptyHint: t('cod-collection:list.empty_hint'),
+    emptyFiltered: t('cod-collection:list.empty_filtered'),
+  };
+}
 
 /** Cash that was counted: waiting for somebody to approve it, approved, rejected. */
 export function CodCollections() {
-  return <ListPage resource={collections} renderMenu={(row) => <RecordMenu record={codCollectionRecord.read(row)} />} />;
+  return (
+    <ListPage resource={collections} renderMenu={(row) => <RecordMenu record={codCollectionRecord.read(row)} />} />
+  );
+}
+
+/** Documents of each status; pressed again = of all. */
+function StatusTabs({ filters, change }: FilterProps) {
+  const t = useText('cod-collection');
+  return (
+    <fieldset aria-label={t('list.status')} className="inline-flex overflow-hidden rounded border border-line">
+      {moneyDocumentStatuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={filters.status === status}
+          className="flex h-control items-center border-r border-line px-3 text-dim -outline-offset-2 last:border-r-0 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
+          onClick={() => change({ status: filters.status === status ? null : status })}
+        >
+          {t(`money:state.${status}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

@@ -11,7 +11,12 @@ export function CodDocument() {
   const t = useText('cod-collection');
   const { data, error, isError, refetch } = useCollection(Number(useParams<{ id: string }>().id));
   if (data) return <CollectionView key={data.id} collection={data} />;
-  if (!isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/cod-collection/documents" className="text-accent underline">

@@ -1,7 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CommandButton } from '~console/terminal/command-button';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { Figures, type Figure } from '~console/money/figures';
+import { formatAmount, formatCount } from '~console/platform/format';
+import { useDebounced } from '~console/ui/use-debounced';
+import type { ResponseOf } from '~contract/endpoints';
 import { documentsOf } from '../documents';
 import { DocumentsPage } from '../documents-page';
-import { ShopPayables } from '../shop-payables';
+
+type Row = ResponseOf<'GET /shop-payables'>['data'][number];
+
+/** While somebody types nothing is asked, ms. */
+const restMs = 200;
+/** Shops shown; the others are found by name. */
+const shown = 50;
+
+type Text = ReturnType<typeof useText<'cod-transfers'>>;
+
+function columnsOf(t: Text): readonly Figure<Row>[] {
+  const amount = (
+    id: 'collected' | 'fees' | 'return_fees' | 'compensation' | 'carried' | 'net' | 'waiting',
+    sign = '',
+  ): Figure<Row> => ({
+    id,
+    title: t(`payable.${id}`),
+    number: true,
+    cell: (row) =>
+      row[id] === 0 ? (
+        <span className="text-dim">0</span>
+      ) : (
+        <span className={row[id] < 0 ? 'text-failed' : ''}>{`${sign}${formatAmount(row[id])}`}</span>
+      ),
+  });
+  return [
+    {
+      id: 'shop',
+      title: t('column.shop'),
+      cell: ({ shop }) => (
+        <span title={shop.name}>
+          <span className="font-mono text-mono">{shop.code}</span> {shop.name}
+        </span>
+      ),
+    },
+    { id: 'packages', title: t('cash.packages'), number: true, cell: (row) => formatCount(row.package_count) },
+    amount('collected'),
+    amount('fees', '−'),
+    amount('return_fees', '−'),
+    amount('compensation', '+'),
+    amount('carried', '−'),
+    amount('net'),
+    amount('waiting'),
+    {
+      id: 'do',
+      title: t('cash.actions'),
+      cell: (row) => (
+        <span className="[&_button]:h-6! [&_button]:px-2">
+          <CommandButton
+            compact
+            id="cod-transfer.payout"
+            named={{ shop: row.shop }}
+            label={t('payable.pay')}
+            unable={row.has_account ? (row.net > 0 ? undefined : t('payable.carried_on')) : t('payable.no_account')}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What each shop is due, each part of the sum in a column of its own. */
+function ShopPayables() {
+  const t = useText('cod-transfers');
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), restMs);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shop-payables', q],
+    queryFn: ({ signal }) =>
+      call('GET /shop-payables', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal }),
+  });
+  return (
+    <section aria-label={t('payable.title')} className="border-b border-line bg-panel">
+      <header className="flex h-11 items-center gap-3 px-3">
+        <h2 className="font-semibold">{t('payable.title')}</h2>
+        <span className="text-dim tabular-nums">{data ? formatCount(data.meta.pagination.total) : ''}</span>
+        <input
+          type="search"
+          aria-label={t('payable.find')}
+          placeholder={t('payable.find')}
+          className="control w-56"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </header>
+      <Figures
+        label={t('payable.title')}
+        columns={columnsOf(t)}
+        rows={data?.data}
+        rowId={(row) => row.shop.id}
+        error={error}
+        retry={() => void refetch()}
+        empty={t('payable.none')}
+      />
+    </section>
+  );
+}
 
 const documents = documentsOf('shop_payout');
 

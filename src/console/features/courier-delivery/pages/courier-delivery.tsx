@@ -25,7 +25,14 @@ export function CourierDelivery() {
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
@@ -35,10 +42,19 @@ export function CourierDelivery() {
         <span className="font-mono text-mono text-dim">{data.courier.hub.code}</span>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('date')}</span>
-          <DayField label={t('date')} value={data.date} onChange={(day) => navigate(day === '' ? path : `${path}?date=${day}`, { replace: true })} />
+          <DayField
+            label={t('date')}
+            value={data.date}
+            onChange={(day) => navigate(day === '' ? path : `${path}?date=${day}`, { replace: true })}
+          />
         </label>
-        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'stale' : 'as_of', { time: formatClock(dataUpdatedAt) })}</span>
-        <GoLink to={`/courier-delivery-failed-attempts/${data.courier.id}`} className="ml-auto px-2 text-dim hover:text-ink">
+        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>
+          {t(error ? 'stale' : 'as_of', { time: formatClock(dataUpdatedAt) })}
+        </span>
+        <GoLink
+          to={`/courier-delivery-failed-attempts/${data.courier.id}`}
+          className="ml-auto px-2 text-dim hover:text-ink"
+        >
           {t('to_failed')}
         </GoLink>
       </header>
@@ -58,13 +74,21 @@ function Figures({ day }: { readonly day: CourierDay }) {
         {(['total', 'done', 'failed', 'left'] as const).map((figure) => (
           <div key={figure} className="border-r border-line px-4 py-1.5">
             <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-            <dd className={`text-title font-semibold tabular-nums ${figure === 'done' ? 'text-done' : figure === 'failed' && day.failed > 0 ? 'text-failed' : ''}`}>{formatCount(day[figure])}</dd>
+            <dd
+              className={`text-title font-semibold tabular-nums ${figure === 'done' ? 'text-done' : figure === 'failed' && day.failed > 0 ? 'text-failed' : ''}`}
+            >
+              {formatCount(day[figure])}
+            </dd>
           </div>
         ))}
         {(['collected', 'expected', 'in_hand'] as const).map((figure) => (
           <div key={figure} className="border-r border-line px-4 py-1.5">
             <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-            <dd className={`text-title font-semibold tabular-nums ${figure === 'in_hand' && over ? 'text-failed' : ''}`}>{formatMoney(cash[figure])}</dd>
+            <dd
+              className={`text-title font-semibold tabular-nums ${figure === 'in_hand' && over ? 'text-failed' : ''}`}
+            >
+              {formatMoney(cash[figure])}
+            </dd>
           </div>
         ))}
       </dl>
@@ -73,7 +97,9 @@ function Figures({ day }: { readonly day: CourierDay }) {
           <li key={sheet.id} className="flex items-center gap-2">
             <span className="font-mono text-mono">{sheet.code}</span>
             <RunsheetMark status={sheet.status} />
-            <span className="text-dim tabular-nums">{t('of', { n: formatCount(sheet.done), of: formatCount(sheet.total) })}</span>
+            <span className="text-dim tabular-nums">
+              {t('of', { n: formatCount(sheet.done), of: formatCount(sheet.total) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -86,5 +112,14 @@ function Lines({ day }: { readonly day: CourierDay }) {
   const now = useNow();
   const language = useLanguage();
   const columns = useMemo(() => dayColumns(t, now, language), [t, now, language]);
-  return <ActedGrid label={t('courier-delivery:lines')} columns={columns} rows={day.lines} rowId={rowId} first={first} empty={<EmptyState title={t('courier-delivery:none')} />} />;
+  return (
+    <ActedGrid
+      label={t('courier-delivery:lines')}
+      columns={columns}
+      rows={day.lines}
+      rowId={rowId}
+      first={first}
+      empty={<EmptyState title={t('courier-delivery:none')} />}
+    />
+  );
 }

@@ -32,25 +32,49 @@ export function FailedAttempts() {
   const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <section aria-label={t('courier-delivery:failed.title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">
-          {t('courier-delivery:failed.title')} <span className="font-mono">{data.courier.code}</span> {data.courier.name}
+          {t('courier-delivery:failed.title')} <span className="font-mono">{data.courier.code}</span>{' '}
+          {data.courier.name}
         </h1>
-        <output className="text-dim tabular-nums">{t('courier-delivery:failed.total', { n: formatCount(data.meta.pagination.total) })}</output>
+        <output className="text-dim tabular-nums">
+          {t('courier-delivery:failed.total', { n: formatCount(data.meta.pagination.total) })}
+        </output>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('courier-delivery:failed.from')}</span>
-          <DayField label={t('courier-delivery:failed.from')} value={from ?? ''} onChange={(day) => navigate(day === '' ? path : `${path}?from=${day}`, { replace: true })} />
+          <DayField
+            label={t('courier-delivery:failed.from')}
+            value={from ?? ''}
+            onChange={(day) => navigate(day === '' ? path : `${path}?from=${day}`, { replace: true })}
+          />
         </label>
-        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>{t(error ? 'courier-delivery:stale' : 'courier-delivery:as_of', { time: formatClock(dataUpdatedAt) })}</span>
+        <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>
+          {t(error ? 'courier-delivery:stale' : 'courier-delivery:as_of', { time: formatClock(dataUpdatedAt) })}
+        </span>
         <GoLink to={`/courier-delivery/${id}`} className="ml-auto px-2 text-dim hover:text-ink">
           {t('courier-delivery:failed.to_day')}
         </GoLink>
       </header>
       <div className="flex min-h-0 flex-1">
-        <ActedGrid label={t('courier-delivery:failed.title')} columns={columns} rows={data.data.length === 0 ? none : data.data} rowId={attemptId} first={first} onAtHand={setAtHand} empty={<EmptyState title={t('courier-delivery:failed.none')} />} />
+        <ActedGrid
+          label={t('courier-delivery:failed.title')}
+          columns={columns}
+          rows={data.data.length === 0 ? none : data.data}
+          rowId={attemptId}
+          first={first}
+          onAtHand={setAtHand}
+          empty={<EmptyState title={t('courier-delivery:failed.none')} />}
+        />
         {atHand && (
           <aside aria-label={atHand.package_code} className="w-72 shrink-0 overflow-y-auto border-l border-line p-3">
             <h2 className="font-mono text-mono font-semibold">{atHand.package_code}</h2>

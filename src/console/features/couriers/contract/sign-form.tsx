@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -11,7 +11,72 @@ import type { BodyInputOf } from '~contract/endpoints';
 import { signatureKinds, type SignatureKind } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { useCouriersChanged } from '../use-courier';
-import { SignaturePad, type Stroke } from './signature-pad';
+
+interface Stroke {
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+}
+
+interface SignaturePadProps {
+  /** Called after every stroke with all of them, on the grid of `limits.signature`. */
+  readonly onStrokes: (strokes: readonly Stroke[]) => void;
+}
+
+const { width, height } = limits.signature;
+
+/** Where a signature is drawn; a new one (by its key) is empty. Black on white whatever the theme: it is what the document will show. */
+function SignaturePad({ onStrokes }: SignaturePadProps) {
+  const t = useText('couriers');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const told = useRef(onStrokes);
+  useEffect(() => {
+    told.current = onStrokes;
+  });
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    let pad: { off: () => void } | null = null;
+    let gone = false;
+    void import('signature_pad').then(({ default: Pad }) => {
+      if (gone) return;
+      // As many dots as the screen has, or the line is blurred.
+      const ratio = Math.max(window.devicePixelRatio, 1);
+      const { clientWidth, clientHeight } = element;
+      element.width = clientWidth * ratio;
+      element.height = clientHeight * ratio;
+      element.getContext('2d')?.scale(ratio, ratio);
+      const made = new Pad(element, { penColor: '#000', backgroundColor: '#fff', minDistance: 3 });
+      const onGrid = (at: number, of: number, most: number): number =>
+        Math.min(most, Math.max(0, Math.round((at / of) * most)));
+      made.addEventListener('endStroke', () =>
+        told.current(
+          made.toData().map(({ points }) => ({
+            points: points.map(({ x, y }) => ({
+              x: onGrid(x, clientWidth, width),
+              y: onGrid(y, clientHeight, height),
+            })),
+          })),
+        ),
+      );
+      pad = made;
+      element.dataset.ready = '';
+    });
+    return () => {
+      gone = true;
+      pad?.off();
+    };
+  }, []);
+  return (
+    <canvas
+      ref={canvas}
+      // It is drawn on: no img element can be.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="img"
+      aria-label={t('sign.pad')}
+      className="w-full max-w-120 touch-none rounded border border-line-strong bg-white"
+      style={{ aspectRatio: `${width} / ${height}` }}
+    />
+  );
+}
 
 type Signature = BodyInputOf<'POST /couriers/{id}/e-contract/sign'>['signature'];
 
@@ -25,12 +90,14 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string | undefined>();
   const signing = useMutation({
-    mutationFn: (signature: Signature) => call('POST /couriers/{id}/e-contract/sign', { params: { id: courierId }, body: { signature } }),
+    mutationFn: (signature: Signature) =>
+      call('POST /couriers/{id}/e-contract/sign', { params: { id: courierId }, body: { signature } }),
     onSuccess: async () => {
       toast('success', t('sign.done'));
       await changed();
     },
-    onError: (error) => setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error)),
+    onError: (error) =>
+      setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error)),
   });
   const wipe = (): void => {
     setStrokes([]);
@@ -53,7 +120,13 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
         <legend className="sr-only">{t('sign.how')}</legend>
         {signatureKinds.map((one) => (
           <label key={one} className="flex items-center gap-2">
-            <input type="radio" name="kind" className="accent-accent" checked={kind === one} onChange={() => setKind(one)} />
+            <input
+              type="radio"
+              name="kind"
+              className="accent-accent"
+              checked={kind === one}
+              onChange={() => setKind(one)}
+            />
             {t(`sign.${one}`)}
           </label>
         ))}
@@ -70,7 +143,16 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
         </>
       ) : (
         <Field label={t('sign.name')} required error={fault}>
-          {(aria) => <input {...aria} className="control" maxLength={limits.name} autoComplete="off" value={name} onChange={(event) => setName(event.target.value)} />}
+          {(aria) => (
+            <input
+              {...aria}
+              className="control"
+              maxLength={limits.name}
+              autoComplete="off"
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
       )}
       <div className="flex gap-2">

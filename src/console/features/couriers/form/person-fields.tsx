@@ -6,7 +6,9 @@ import { Field } from '~console/ui/field';
 import { wallOf } from '~console/ui/zone';
 import type { BodyInputOf } from '~contract/endpoints';
 
-export type PersonValues = Required<Omit<Extract<BodyInputOf<'PATCH /users/{id}'>, { type: 'courier' }>, 'type' | 'version'>>;
+export type PersonValues = Required<
+  Omit<Extract<BodyInputOf<'PATCH /users/{id}'>, { type: 'courier' }>, 'type' | 'version'>
+>;
 
 /** Fields of a line each, in their order; `required` as the contract has it. */
 const groups = [
@@ -24,7 +26,15 @@ const required: readonly string[] = ['first_name', 'phone'];
 const types: Readonly<Record<string, string>> = { email: 'email', phone: 'tel', ref_phone: 'tel' };
 /** As the contract has it. */
 const firstBirth = '1900-01-01';
-const codes: readonly string[] = [...outside, 'id_card_number', 'tax_code', 'phone', 'ref_phone', 'ref_id_card_no', 'licence_plate'];
+const codes: readonly string[] = [
+  ...outside,
+  'id_card_number',
+  'tax_code',
+  'phone',
+  'ref_phone',
+  'ref_id_card_no',
+  'licence_plate',
+];
 
 interface PersonFieldsProps {
   readonly register: UseFormRegister<PersonValues>;
@@ -64,12 +74,38 @@ export function PersonFields({ register, control, errors, outsideCodes = false }
             </Field>
           )}
           {[...names, ...(index === groups.length - 1 && outsideCodes ? outside : [])].map((name) => (
-            <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
+            <Field
+              key={name}
+              label={t(`field.${name}`)}
+              required={required.includes(name)}
+              error={errors[name]?.message}
+            >
               {(aria) =>
                 name === 'date_of_birth' ? (
-                  <Controller control={control} name={name} render={({ field: { ref, value, onChange } }) => <DayField {...aria} ref={ref} className="w-full" min={firstBirth} max={wallOf(Date.now()).format('YYYY-MM-DD')} value={value} onChange={onChange} />} />
+                  <Controller
+                    control={control}
+                    name={name}
+                    render={({ field: { ref, value, onChange } }) => (
+                      <DayField
+                        {...aria}
+                        ref={ref}
+                        className="w-full"
+                        min={firstBirth}
+                        max={wallOf(Date.now()).format('YYYY-MM-DD')}
+                        value={value}
+                        onChange={onChange}
+                      />
+                    )}
+                  />
                 ) : (
-                  <input {...aria} {...register(name)} type={types[name] ?? 'text'} className={`control ${codes.includes(name) ? 'font-mono' : ''}`} autoComplete="off" spellCheck={false} />
+                  <input
+                    {...aria}
+                    {...register(name)}
+                    type={types[name] ?? 'text'}
+                    className={`control ${codes.includes(name) ? 'font-mono' : ''}`}
+                    autoComplete="off"
+                    spellCheck={false}
+                  />
                 )
               }
             </Field>

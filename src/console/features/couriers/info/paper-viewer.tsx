@@ -14,7 +14,13 @@ export function PaperViewer({ paper, onClose }: { readonly paper: Paper; readonl
   return (
     <Dialog open wide onClose={onClose} title={kind}>
       <div className="flex flex-col gap-2">
-        {data ? <PhotoImage picture={data} alt={kind} className="max-h-[60vh] w-full object-contain" /> : error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}
+        {data ? (
+          <PhotoImage picture={data} alt={kind} className="max-h-[60vh] w-full object-contain" />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <Spinner />
+        )}
         <p className="text-dim">{t('papers.by', { name: paper.actor_name, at: formatMoment(paper.at) })}</p>
       </div>
     </Dialog>

@@ -8,9 +8,12 @@ import { OpeningDialog } from '~console/ui/opening-dialog';
 import { formatMoment } from '~console/platform/format';
 import { courierRecord } from '~commands/couriers';
 import { paperKinds, type PaperKind } from '~domain/courier-papers';
+import { upload } from '~console/platform/api-bytes';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { limits } from '~domain/limits';
 import { PapersMark } from '../marks';
-import { usePaper, type CourierDetail, type Paper } from '../use-courier';
-import { useUploadPaper } from './use-upload-paper';
+import { usePaper, type CourierDetail, type Paper, useCouriersChanged } from '../use-courier';
 
 const PaperViewer = lazy(() => import('./paper-viewer').then((m) => ({ default: m.PaperViewer })));
 
@@ -21,7 +24,10 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
   const record = courierRecord.read(courier);
   return (
     <section aria-labelledby="papers-title">
-      <h2 id="papers-title" className="mb-1 flex items-center gap-3 border-b border-line pb-1 text-label font-semibold text-dim">
+      <h2
+        id="papers-title"
+        className="mb-1 flex items-center gap-3 border-b border-line pb-1 text-label font-semibold text-dim"
+      >
         {t('section.papers')}
         <span className="font-normal text-ink">
           <PapersMark status={courier.paper_status} />
@@ -35,10 +41,14 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
         {paperKinds.map((kind) => (
           <li key={kind} className="flex flex-wrap items-center gap-2 border-b border-line py-1.5">
             <span className="w-40">{t(`paper.${kind}`)}</span>
-            {courier.papers.filter((paper) => paper.kind === kind).map((paper) => (
-              <Thumb key={paper.id} paper={paper} onOpen={() => setOpen(paper)} />
-            ))}
-            {courier.papers.every((paper) => paper.kind !== kind) && <span className="text-dim">{t('papers.none')}</span>}
+            {courier.papers
+              .filter((paper) => paper.kind === kind)
+              .map((paper) => (
+                <Thumb key={paper.id} paper={paper} onOpen={() => setOpen(paper)} />
+              ))}
+            {courier.papers.every((paper) => paper.kind !== kind) && (
+              <span className="text-dim">{t('papers.none')}</span>
+            )}
             <PaperAdder id={courier.id} kind={kind} />
           </li>
         ))}
@@ -57,8 +67,18 @@ function Thumb({ paper, onOpen }: { readonly paper: Paper; readonly onOpen: () =
   const { data, error } = usePaper(paper.id, 'thumb');
   const label = t('papers.open', { kind: t(`paper.${paper.kind}`), at: formatMoment(paper.at) });
   return (
-    <button type="button" aria-label={label} title={label} onClick={onOpen} className="h-12 w-18 overflow-hidden rounded border border-line bg-raised hover:border-line-strong">
-      {data ? <PhotoImage picture={data} alt="" className="size-full object-cover" /> : <span aria-hidden="true">{error ? '✕' : ''}</span>}
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onOpen}
+      className="h-12 w-18 overflow-hidden rounded border border-line bg-raised hover:border-line-strong"
+    >
+      {data ? (
+        <PhotoImage picture={data} alt="" className="size-full object-cover" />
+      ) : (
+        <span aria-hidden="true">{error ? '✕' : ''}</span>
+      )}
     </button>
   );
 }
@@ -75,7 +95,14 @@ function PaperAdder({ id, kind }: { readonly id: number; readonly kind: PaperKin
           {error}
         </span>
       )}
-      {progress !== null && <progress value={progress} max={1} aria-label={t('papers.choose', { kind: t(`paper.${kind}`) })} className="h-1.5 w-24 accent-accent" />}
+      {progress !== null && (
+        <progress
+          value={progress}
+          max={1}
+          aria-label={t('papers.choose', { kind: t(`paper.${kind}`) })}
+          className="h-1.5 w-24 accent-accent"
+        />
+      )}
       <input
         ref={input}
         type="file"
@@ -90,9 +117,51 @@ function PaperAdder({ id, kind }: { readonly id: number; readonly kind: PaperKin
           event.target.value = '';
         }}
       />
-      <Button className="h-6.5!" busy={progress !== null} disabled={!online} title={t(online ? 'papers.hint' : 'papers.offline')} aria-label={t('papers.label', { kind: t(`paper.${kind}`) })} onClick={() => input.current?.click()}>
+      <Button
+        className="h-6.5!"
+        busy={progress !== null}
+        disabled={!online}
+        title={t(online ? 'papers.hint' : 'papers.offline')}
+        aria-label={t('papers.label', { kind: t(`paper.${kind}`) })}
+        onClick={() => input.current?.click()}
+      >
         {t('papers.add')}
       </Button>
     </span>
   );
+}
+
+interface UploadingPaper {
+  /** From 0 to 1; null = nothing is under way. */
+  readonly progress: number | null;
+  readonly error: string | null;
+  readonly send: (file: File) => Promise<void>;
+}
+
+function useUploadPaper(id: number, kind: PaperKind): UploadingPaper {
+  const changed = useCouriersChanged();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (file: File): Promise<void> => {
+    setError(null);
+    setProgress(0);
+    try {
+      if (file.size > limits.photo.maxBytes) throw new ApiFailure(413, 'ESY007', 'too large');
+      await upload('POST /couriers/{id}/papers/{kind}', 'photo', {
+        params: { id, kind },
+        file,
+        onProgress: setProgress,
+      });
+      await changed();
+    } catch (failure) {
+      setError(
+        failure instanceof ApiFailure
+          ? (Object.values(failure.errors ?? {})[0]?.[0] ?? failureText(failure))
+          : failureText(failure),
+      );
+    } finally {
+      setProgress(null);
+    }
+  };
+  return { progress, error, send };
 }

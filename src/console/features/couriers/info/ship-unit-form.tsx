@@ -11,11 +11,18 @@ import { useCouriersChanged, type CourierDetail } from '../use-courier';
 export function ShipUnitForm({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
   const changed = useCouriersChanged();
-  const units = useQuery({ queryKey: ['ship-units'], queryFn: async ({ signal }) => (await call('GET /ship-units', { query: {}, signal })).data });
+  const units = useQuery({
+    queryKey: ['ship-units'],
+    queryFn: async ({ signal }) => (await call('GET /ship-units', { query: {}, signal })).data,
+  });
   const [unit, setUnit] = useState<number | null>(null);
   const [code, setCode] = useState('');
   const saving = useMutation({
-    mutationFn: (ship_unit_id: number) => call('PATCH /users/{id}/sync-ship-unit', { params: { id: courier.id }, body: { type: 'courier', ship_unit_id, code: code.trim() } }),
+    mutationFn: (ship_unit_id: number) =>
+      call('PATCH /users/{id}/sync-ship-unit', {
+        params: { id: courier.id },
+        body: { type: 'courier', ship_unit_id, code: code.trim() },
+      }),
     onSuccess: async () => {
       toast('success', t('unit.saved'));
       setCode('');
@@ -49,7 +56,15 @@ export function ShipUnitForm({ courier }: { readonly courier: CourierDetail }) {
           </option>
         ))}
       </select>
-      <input aria-label={t('unit.code')} placeholder={t('unit.code')} title={t('unit.hint')} className="control w-40 font-mono" maxLength={40} value={code} onChange={(event) => setCode(event.target.value)} />
+      <input
+        aria-label={t('unit.code')}
+        placeholder={t('unit.code')}
+        title={t('unit.hint')}
+        className="control w-40 font-mono"
+        maxLength={40}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
       <Button type="submit" busy={saving.isPending} disabled={unit === null}>
         {t('unit.save')}
       </Button>

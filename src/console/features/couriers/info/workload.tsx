@@ -12,8 +12,19 @@ export function Workload({ courier: { id, workload, cash, hub } }: { readonly co
   return (
     <FactGroup title={t('section.workload')}>
       <Fact mono label={t('work.packages')} value={formatCount(workload.package_count)} />
-      <Fact mono label={t('work.cash')} value={<span className={over ? 'text-failed' : ''}>{t('work.cash_of', { amount: formatMoney(cash.in_hand), ceiling: formatMoney(cash.ceiling) })}</span>} />
-      <Fact label={t('work.month')} value={t('work.month_of', { done: formatCount(workload.done), failed: formatCount(workload.failed) })} />
+      <Fact
+        mono
+        label={t('work.cash')}
+        value={
+          <span className={over ? 'text-failed' : ''}>
+            {t('work.cash_of', { amount: formatMoney(cash.in_hand), ceiling: formatMoney(cash.ceiling) })}
+          </span>
+        }
+      />
+      <Fact
+        label={t('work.month')}
+        value={t('work.month_of', { done: formatCount(workload.done), failed: formatCount(workload.failed) })}
+      />
       <Fact
         label={t('work.sheets')}
         value={
@@ -26,7 +37,9 @@ export function Workload({ courier: { id, workload, cash, hub } }: { readonly co
                   <GoLink to={pageOf(sheet, hub.id)} className="font-mono text-mono text-accent underline">
                     {sheet.code}
                   </GoLink>{' '}
-                  <span className="text-dim">{t('work.sheet_left', { left: formatCount(sheet.left), total: formatCount(sheet.total) })}</span>
+                  <span className="text-dim">
+                    {t('work.sheet_left', { left: formatCount(sheet.left), total: formatCount(sheet.total) })}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -46,5 +59,13 @@ export function Workload({ courier: { id, workload, cash, hub } }: { readonly co
 }
 
 function pageOf({ id, code, type, status }: CourierDetail['workload']['sheets'][number], hubId: number): string {
-  return runsheetRecord.page({ kind: 'runsheet', id, code, title: '', version: 0, status, facts: { type, origin_hub_id: hubId, destination_hub_id: null } });
+  return runsheetRecord.page({
+    kind: 'runsheet',
+    id,
+    code,
+    title: '',
+    version: 0,
+    status,
+    facts: { type, origin_hub_id: hubId, destination_hub_id: null },
+  });
 }

@@ -16,7 +16,10 @@ const moment = (at: string) => <span title={formatMoment(at)}>{formatShort(at, D
 /** E-contracts as a list page, the latest change first. */
 export const contractsResource = resource<ContractListRow>({
   name: 'e-contract-list',
-  list: async ({ count: _count, sort: _sort, ...query }, signal) => ({ ...(await call('GET /e-contracts', { query, signal })), next: null }),
+  list: async ({ count: _count, sort: _sort, ...query }, signal) => ({
+    ...(await call('GET /e-contracts', { query, signal })),
+    next: null,
+  }),
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
   rowPath: pathOf,
@@ -40,14 +43,50 @@ function view(t: Text): ListView<ContractListRow> {
         </GoLink>
       ),
     },
-    { id: 'status', title: t('couriers:column.contract'), width: 170, kind: 'mark', cell: (row) => <ContractMark status={row.status} /> },
-    { id: 'courier', title: t('couriers:column.courier'), width: 92, kind: 'code', cell: (row) => row.courier.courier_code },
+    {
+      id: 'status',
+      title: t('couriers:column.contract'),
+      width: 170,
+      kind: 'mark',
+      cell: (row) => <ContractMark status={row.status} />,
+    },
+    {
+      id: 'courier',
+      title: t('couriers:column.courier'),
+      width: 92,
+      kind: 'code',
+      cell: (row) => row.courier.courier_code,
+    },
     { id: 'name', title: t('couriers:column.name'), width: 180, grow: true, cell: (row) => row.courier.name },
-    { id: 'id_card', title: t('couriers:column.id_card'), width: 130, kind: 'code', cell: (row) => row.courier.id_card_number ?? '–' },
+    {
+      id: 'id_card',
+      title: t('couriers:column.id_card'),
+      width: 130,
+      kind: 'code',
+      cell: (row) => row.courier.id_card_number ?? '–',
+    },
     { id: 'hub', title: t('couriers:column.hub'), width: 76, kind: 'code', cell: (row) => row.hub.code },
-    { id: 'template', title: t('couriers:column.template'), width: 80, kind: 'number', cell: (row) => row.template_version },
-    { id: 'created', title: t('couriers:column.created'), width: 104, kind: 'number', cell: (row) => moment(row.created_at) },
+    {
+      id: 'template',
+      title: t('couriers:column.template'),
+      width: 80,
+      kind: 'number',
+      cell: (row) => row.template_version,
+    },
+    {
+      id: 'created',
+      title: t('couriers:column.created'),
+      width: 104,
+      kind: 'number',
+      cell: (row) => moment(row.created_at),
+    },
     { id: 'changed', title: t('couriers:column.changed'), width: 104, kind: 'number', cell: (row) => moment(row.at) },
   ];
-  return { title: t('couriers:contracts_title'), columns, empty: t('couriers:contracts_empty'), emptyHint: t('couriers:contracts_empty_hint'), emptyFiltered: t('couriers:contracts_empty_filtered') };
+  return {
+    title: t('couriers:contracts_title'),
+    columns,
+    empty: t('couriers:contracts_empty'),
+    emptyHint: t('couriers:contracts_empty_hint'),
+    emptyFiltered: t('couriers:contracts_empty_filtered'),
+  };
 }

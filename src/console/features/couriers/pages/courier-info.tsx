@@ -1,20 +1,75 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
 import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/terminal/go-link';
-import { useText } from '~console/platform/text';
+import { useText, type TextKey } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/platform/format';
+import { formatCount, formatMoment, formatMoney, formatDate } from '~console/platform/format';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { formDraft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { toast } from '~console/ui/toast';
+import { ErrorState } from '~console/ui/empty';
+import { Spinner } from '~console/ui/spinner';
+import { RecordActions } from '~console/terminal/record-actions';
+import { stepActions } from '~domain/onboarding';
+import { Fact, FactGroup } from '~console/package/detail/fact';
 import { CourierHead } from '../courier-head';
-import { EditForm } from '../form/edit-form';
-import { History } from '../info/history';
-import { Onboarding } from '../info/onboarding';
 import { Papers } from '../info/papers';
-import { PersonFacts } from '../info/person-facts';
 import { ShipUnitForm } from '../info/ship-unit-form';
 import { Workload } from '../info/workload';
-import type { CourierDetail } from '../use-courier';
+import { type CourierDetail, useCouriersChanged, useCourierHistory } from '../use-courier';
 import { WithCourier } from '../with-courier';
+import { editFields, PersonFields, type PersonValues, personFields } from '../form/person-fields';
+import { ContractMark, StepMark } from '../marks';
+
+const atFirst = 10;
+const named: readonly string[] = [...personFields, 'hub_id'];
+
+/** What was done with the file, the newest first. */
+function History({ id }: { readonly id: number }) {
+  const t = useText('couriers');
+  const [limit, setLimit] = useState(atFirst);
+  const history = useCourierHistory(id, limit);
+  const rows = history.data?.data;
+  const fieldsOf = (fields: readonly string[]): string =>
+    fields
+      .filter((name) => named.includes(name))
+      .map((name) => t(`field.${name}` as TextKey<'couriers'>))
+      .join(', ');
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title" className="mb-1 border-b border-line pb-1 text-label font-semibold text-dim">
+        {t('section.history')}
+      </h2>
+      {!rows &&
+        (history.isError ? <ErrorState error={history.error} retry={() => void history.refetch()} /> : <Spinner />)}
+      {rows?.length === 0 && <p className="text-dim">{t('history.none')}</p>}
+      <ol className="flex flex-col gap-1">
+        {rows?.map(({ id: row, at, action, actor_name, note, fields }) => (
+          <li key={row}>
+            <span className="text-dim tabular-nums">{formatMoment(at)}</span>{' '}
+            {t(`history.action.${action.replaceAll('.', '_')}` as TextKey<'couriers'>)}
+            {fieldsOf(fields) !== '' && (
+              <span className="text-dim"> · {t('history.fields', { fields: fieldsOf(fields) })}</span>
+            )}
+            <span className="text-dim"> · {actor_name ?? '–'}</span>
+            {note !== null && <span> · {note}</span>}
+          </li>
+        ))}
+      </ol>
+      {history.data && history.data.meta.pagination.total > limit && (
+        <Button look="quiet" className="mt-1" onClick={() => setLimit(limit * 3)}>
+          {t('history.more')}
+        </Button>
+      )}
+    </section>
+  );
+}
 
 /** A courier's file: who he is, how far he is, what he has in his hands, and what was done. */
 export function CourierInfo() {
@@ -25,7 +80,9 @@ function File({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
   const [editing, setEditing] = useState(false);
   const record = courierRecord.read(courier);
-  const out = courier.tools.filter(({ returned_at }) => returned_at === null).reduce((sum, { quantity }) => sum + quantity, 0);
+  const out = courier.tools
+    .filter(({ returned_at }) => returned_at === null)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className="flex flex-col gap-4 p-4" aria-label={courier.first_name}>
       <CourierHead courier={courier}>
@@ -59,5 +116,187 @@ function File({ courier }: { readonly courier: CourierDetail }) {
         </div>
       )}
     </section>
+  );
+}
+
+function valuesOf(courier: CourierDetail): PersonValues {
+  const text = Object.fromEntries(editFields.map((name) => [name, courier[name] ?? ''])) as Omit<
+    PersonValues,
+    'hub_id'
+  >;
+  return { ...text, hub_id: courier.hub.id };
+}
+
+/** Mends what is said of a courier: only what was changed is sent, with the version it was read with. */
+function EditForm({ courier, onDone }: { readonly courier: CourierDetail; readonly onDone: () => void }) {
+  const t = useText('couriers');
+  const changed = useCouriersChanged();
+  const resolver = lazyResolver<PersonValues, PersonValues>(async () => {
+    const { editResolver } = await import('../form/resolvers');
+    return async (values, context, options) => {
+      const judged = await editResolver(
+        { type: 'courier', version: courier.version, ...values },
+        context,
+        options as never,
+      );
+      return judged as never;
+    };
+  });
+  const form = useForm<PersonValues>({ resolver, defaultValues: valuesOf(courier) });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { errors, isDirty, dirtyFields } = formState;
+  useEffect(() => setFocus('first_name'), [setFocus]);
+  const saving = useMutation({
+    mutationFn: (values: PersonValues) => {
+      const edited = Object.fromEntries(
+        Object.entries(values).filter(([name]) => dirtyFields[name as keyof PersonValues]),
+      );
+      return call('PATCH /users/{id}', {
+        params: { id: courier.id },
+        body: { type: 'courier', version: courier.version, ...edited },
+      });
+    },
+    onSuccess: async () => {
+      toast('success', t('form.saved'));
+      await changed();
+      onDone();
+    },
+    onError: (error) => {
+      if (!showFieldErrors(error, ['hub_id', ...editFields], setError)) toast('error', failureText(error));
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label={t('form.edit_title')}
+      className="flex max-w-320 flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
+      <LeaveGuard
+        active={isDirty && !saving.isPending && !saving.isSuccess}
+        draft={formDraft(form, 'edit', isDirty && !saving.isSuccess)}
+      />
+      <PersonFields register={register} control={control} errors={errors} outsideCodes />
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
+          {t('form.save')}
+        </Button>
+        <Button onClick={onDone}>{t('form.cancel')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The three steps and the contract, each with what can be done about it now. */
+function Onboarding({ courier }: { readonly courier: CourierDetail }) {
+  const t = useText('couriers');
+  const record = courierRecord.read(courier);
+  return (
+    <section aria-labelledby="onboarding-title">
+      <h2 id="onboarding-title" className="mb-1 border-b border-line pb-1 text-label font-semibold text-dim">
+        {t('section.onboarding')}
+      </h2>
+      <ul className="flex flex-col">
+        {courier.onboarding.map(({ step, status, note, amount, sent_by, sent_at, decided_by, decided_at }) => (
+          <li key={step} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
+            <span className="w-28 font-semibold">{t(`step.${step}`)}</span>
+            <span className="w-28">
+              <StepMark status={status} />
+            </span>
+            <span className="ml-auto">
+              <RecordActions
+                label={t('onboarding.buttons', { step: t(`step.${step}`) })}
+                record={record}
+                ids={stepActions.map((action) => `courier.${step}-${action}`)}
+              />
+            </span>
+            <span className="w-full text-dim empty:hidden">
+              {[
+                amount === null ? '' : t('onboarding.amount', { amount: formatMoney(amount) }),
+                sent_by === null || sent_at === null
+                  ? ''
+                  : t('onboarding.sent', { name: sent_by, at: formatMoment(sent_at) }),
+                decided_by === null || decided_at === null
+                  ? ''
+                  : t('onboarding.decided', { name: decided_by, at: formatMoment(decided_at) }),
+                note ?? '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+        <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+          <span className="w-28 font-semibold">{t('onboarding.contract')}</span>
+          <ContractMark status={courier.e_contract_status} />
+          <span className="flex-1 text-dim">
+            {courier.e_contract_approval_at === null ? '' : formatMoment(courier.e_contract_approval_at)}
+          </span>
+          <GoLink to={`/couriers/${courier.id}/e-contract`} className="text-accent underline">
+            {t('onboarding.contract_open')}
+          </GoLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+/** Who he is, how he is reached, and under which codes others know him. */
+function PersonFacts({ courier }: { readonly courier: CourierDetail }) {
+  const t = useText('couriers');
+  const { old_id_card_numbers: old, ship_units: units } = courier;
+  return (
+    <>
+      <FactGroup title={t('section.person')}>
+        <Fact
+          label={t('field.date_of_birth')}
+          value={courier.date_of_birth === null ? null : formatDate(`${courier.date_of_birth}T12:00:00Z`)}
+        />
+        <Fact mono label={t('field.id_card_number')} value={courier.id_card_number} />
+        <Fact
+          label={t('field.old_ids')}
+          value={
+            old.length === 0 ? null : (
+              <ul>
+                {old.map(({ number, replaced_at }) => (
+                  <li key={replaced_at}>
+                    <span className="font-mono text-mono">{number}</span>{' '}
+                    <span className="text-dim">{formatDate(replaced_at)}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        />
+        <Fact mono label={t('field.tax_code')} value={courier.tax_code} />
+        <Fact
+          label={t('field.register_type')}
+          value={`${t(`register_type.${courier.register_type}`)}, ${formatMoment(courier.created_at)}`}
+        />
+      </FactGroup>
+      <FactGroup title={t('section.contact')}>
+        <Fact mono label={t('field.phone')} value={courier.phone} />
+        <Fact label={t('field.email')} value={courier.email} />
+        <Fact label={t('field.current_address')} value={courier.current_address} />
+        <Fact label={t('field.permanent_address')} value={courier.permanent_address} />
+        <Fact mono label={t('field.licence_plate')} value={courier.licence_plate} />
+      </FactGroup>
+      <FactGroup title={t('section.reference')}>
+        <Fact label={t('field.ref_name')} value={courier.ref_name} />
+        <Fact mono label={t('field.ref_phone')} value={courier.ref_phone} />
+        <Fact label={t('field.ref_relationship')} value={courier.ref_relationship} />
+        <Fact mono label={t('field.ref_id_card_no')} value={courier.ref_id_card_no} />
+      </FactGroup>
+      <FactGroup title={t('section.systems')}>
+        <Fact mono label={t('field.user_name')} value={courier.user_name} />
+        <Fact mono label={t('field.lex')} value={[courier.lex_code, courier.lex_id].filter(Boolean).join(' · ')} />
+        <Fact mono label={t('field.haravan')} value={courier.haravan_code} />
+        <Fact
+          mono
+          label={t('field.ship_units')}
+          value={units.map((unit) => `${unit.code} ${unit.courier_code}`).join(', ')}
+        />
+      </FactGroup>
+    </>
   );
 }

@@ -34,7 +34,8 @@ function Tools({ courier }: { readonly courier: CourierDetail }) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  const toggle = (id: number): void => setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  const toggle = (id: number): void =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (ids.length > 0 && !taking.isPending) taking.mutate();
@@ -64,7 +65,15 @@ function Tools({ courier }: { readonly courier: CourierDetail }) {
                 <tr key={id} className="h-row border-b border-line [&>td]:px-2">
                   <td>
                     <label className="flex items-center gap-2">
-                      {returned_at === null && <input type="checkbox" className="accent-accent" aria-label={t('tools.select', { tool: t(`tool.${tool}`) })} checked={chosen.has(id)} onChange={() => toggle(id)} />}
+                      {returned_at === null && (
+                        <input
+                          type="checkbox"
+                          className="accent-accent"
+                          aria-label={t('tools.select', { tool: t(`tool.${tool}`) })}
+                          checked={chosen.has(id)}
+                          onChange={() => toggle(id)}
+                        />
+                      )}
                       {t(`tool.${tool}`)}
                     </label>
                   </td>

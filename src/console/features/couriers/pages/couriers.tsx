@@ -1,12 +1,109 @@
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { courierRecord } from '~commands/couriers';
-import { couriersResource } from '../list/couriers-resource';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { resource, type ListView } from '~console/resource/resource';
+import { formatMoment, formatShort } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
 import { courierCsv } from '../list/csv-columns';
+import { AccountMark, ContractMark, PapersMark, StepsMark } from '../marks';
+import type { CourierRow } from '../use-courier';
+import { courierFilters } from '../list/filters';
+
+const nothing = <span className="text-dim">–</span>;
+const pathOf = ({ id }: CourierRow): string => `/couriers/${id}/info`;
+
+/** Couriers as a list page. */
+const couriersResource = resource<CourierRow>({
+  name: 'courier-list',
+  list: async ({ count: _count, ...query }, signal) => ({
+    ...(await call('GET /couriers', { query, signal })),
+    next: null,
+  }),
+  rowId: ({ id }) => id,
+  rowName: ({ courier_code }) => courier_code,
+  rowPath: pathOf,
+  defaultSort: 'courier_code',
+  sorts: ['courier_code', 'first_name', 'created_at'],
+  filters: courierFilters,
+  view,
+});
+
+function view(t: Text): ListView<CourierRow> {
+  const columns: readonly Column<CourierRow>[] = [
+    {
+      id: 'code',
+      title: t('couriers:column.code'),
+      width: 76,
+      kind: 'code',
+      sticky: true,
+      sort: 'courier_code',
+      cell: (row) => (
+        <GoLink to={pathOf(row)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.courier_code}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'name',
+      title: t('couriers:column.name'),
+      width: 160,
+      grow: true,
+      sort: 'first_name',
+      cell: (row) => <span title={row.first_name}>{row.first_name}</span>,
+    },
+    { id: 'hub', title: t('couriers:column.hub'), width: 66, kind: 'code', cell: (row) => row.hub.code },
+    { id: 'phone', title: t('couriers:column.phone'), width: 108, kind: 'code', cell: (row) => row.phone },
+    {
+      id: 'account',
+      title: t('couriers:column.account'),
+      width: 96,
+      kind: 'mark',
+      cell: (row) => <AccountMark status={row.account_status} />,
+    },
+    {
+      id: 'papers',
+      title: t('couriers:column.papers'),
+      width: 118,
+      kind: 'mark',
+      cell: (row) => <PapersMark status={row.paper_status} />,
+    },
+    { id: 'steps', title: t('couriers:column.steps'), width: 140, cell: (row) => <StepsMark steps={row.steps} /> },
+    {
+      id: 'contract',
+      title: t('couriers:column.contract'),
+      width: 130,
+      cell: (row) => <ContractMark status={row.e_contract_status} />,
+    },
+    {
+      id: 'plate',
+      title: t('couriers:column.plate'),
+      width: 96,
+      kind: 'code',
+      cell: (row) => row.licence_plate ?? nothing,
+    },
+    {
+      id: 'created',
+      title: t('couriers:column.created'),
+      width: 104,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+    },
+  ];
+  return {
+    title: t('couriers:title'),
+    columns,
+    empty: t('couriers:empty'),
+    emptyHint: t('couriers:empty_hint'),
+    emptyFiltered: t('couriers:empty_filtered'),
+  };
+}
 
 /** Couriers of the user's hubs, with how far each is. */
 export function Couriers() {

@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { useMutation } from '@tanstack/react-query';
 import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
@@ -6,11 +7,16 @@ import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { ContractView } from '../contract/contract-view';
+import { callBytes } from '~console/platform/api-bytes';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { saveFile } from '~console/ui/download';
+import { formatMoment } from '~console/platform/format';
+import { toast } from '~console/ui/toast';
 import { SignForm } from '../contract/sign-form';
 import { CourierHead } from '../courier-head';
 import { ContractMark } from '../marks';
-import { courierIdOf, useContracts } from '../use-courier';
+import { courierIdOf, useContracts, type Contract } from '../use-courier';
 
 const steps = ['submit', 'offer', 'approve', 'reject', 'withdraw'].map((action) => `courier.contract-${action}`);
 
@@ -25,8 +31,22 @@ export function EContract() {
       {t('all')}
     </GoLink>
   );
-  if (id === null) return <EmptyState page title={t('absent')}>{back}</EmptyState>;
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()}>{back}</ErrorState> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (id === null)
+    return (
+      <EmptyState page title={t('absent')}>
+        {back}
+      </EmptyState>
+    );
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()}>
+        {back}
+      </ErrorState>
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   const { courier, contracts } = data;
   const title = t('contract.title', { name: courier.first_name });
   const [present, ...earlier] = contracts;
@@ -55,6 +75,58 @@ export function EContract() {
           </div>
         </details>
       )}
+    </section>
+  );
+}
+
+/** A contract: its document, whether that is still what was signed, and each step with its time and hash. */
+function ContractView({ contract }: { readonly contract: Contract }) {
+  const t = useText('couriers');
+  const fetching = useMutation({
+    mutationFn: () => callBytes('GET /e-contracts/{id}/document', { params: { id: contract.id } }),
+    onSuccess: (pdf) => saveFile(`${contract.code}.pdf`, pdf),
+    onError: (error) => toast('error', failureText(error)),
+  });
+  return (
+    <section aria-label={contract.code} className="flex flex-col gap-2">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="font-mono text-mono font-semibold">{contract.code}</h2>
+        <ContractMark status={contract.status} />
+        <span className="text-dim">{t('contract.template', { n: contract.template_version })}</span>
+        <span className={contract.intact ? 'text-done' : 'text-failed'}>
+          {t(contract.intact ? 'contract.intact' : 'contract.broken')}
+        </span>
+        <Button className="ml-auto" busy={fetching.isPending} onClick={() => fetching.mutate()}>
+          {t('contract.download')}
+        </Button>
+      </header>
+      <div className="overflow-x-auto">
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{t('contract.steps')}</caption>
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              {(['step', 'at', 'by', 'hash'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`contract.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contract.steps.map(({ position, action, at, actor_name, note, document_sha256 }) => (
+              <tr key={position} className="h-row border-b border-line [&>td]:px-2">
+                <td>
+                  {t(`contract.action.${action}`)}
+                  {note !== null && <span className="text-dim"> · {note}</span>}
+                </td>
+                <td className="whitespace-nowrap tabular-nums">{formatMoment(at)}</td>
+                <td className="whitespace-nowrap">{actor_name}</td>
+                <td className="font-mono text-label break-all text-dim">{document_sha256}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

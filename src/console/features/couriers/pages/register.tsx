@@ -1,6 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
-import { RegisterForm } from '../form/register-form';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { randomId } from '~console/platform/random-id';
+import { useWorkHub } from '~console/package/own-hub-select';
+import { useHubs } from '~console/package/use-hubs';
+import { formDraft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { useGo } from '~console/terminal/leave-guard';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { toast } from '~console/ui/toast';
+import type { BodyInputOf } from '~contract/endpoints';
+import { registerTypes } from '~domain/courier-account';
+import { useCouriersChanged } from '../use-courier';
+import { personFields, PersonFields, type PersonValues } from '../form/person-fields';
+
+type Values = Omit<PersonValues, 'lex_code' | 'lex_id' | 'haravan_code'> &
+  Pick<BodyInputOf<'POST /users/courier-register'>, 'register_type'>;
+
+const resolver = lazyResolver<Values, Values>(
+  async () => (await import('../form/resolvers')).registerResolver as never,
+);
+const blank: Values = {
+  register_type: 'hub_sale',
+  first_name: '',
+  phone: '',
+  email: '',
+  hub_id: 0,
+  id_card_number: '',
+  tax_code: '',
+  date_of_birth: '',
+  current_address: '',
+  permanent_address: '',
+  ref_name: '',
+  ref_phone: '',
+  ref_relationship: '',
+  ref_id_card_no: '',
+  licence_plate: '',
+};
+
+/** Takes a courier on and opens his file. */
+function RegisterForm() {
+  const t = useText('couriers');
+  const go = useGo();
+  const hub = useWorkHub(null);
+  const hubs = useHubs();
+  const changed = useCouriersChanged();
+  // One key for one content: sent again after a silence, he is taken on once.
+  const attempt = useRef<{ content: string; key: string } | null>(null);
+  const form = useForm<Values>({ resolver, defaultValues: blank });
+  const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
+  const { errors, isDirty } = formState;
+  useEffect(() => setFocus('first_name'), [setFocus]);
+  useEffect(() => {
+    if (hub !== null && hubs.data && getValues('hub_id') === 0) setValue('hub_id', hub);
+  }, [hub, hubs.data, getValues, setValue]);
+  const saving = useMutation({
+    mutationFn: async (body: Values) => {
+      const content = JSON.stringify(body);
+      if (attempt.current?.content !== content) attempt.current = { content, key: randomId() };
+      return (await call('POST /users/courier-register', { body, idempotencyKey: attempt.current.key })).data;
+    },
+    onSuccess: async (courier) => {
+      toast('success', t('form.registered', { code: courier.courier_code }));
+      await changed();
+      go(`/couriers/${courier.id}/info`);
+    },
+    onError: (error) => {
+      attempt.current = null;
+      if (!showFieldErrors(error, ['register_type', 'hub_id', ...personFields], setError))
+        toast('error', failureText(error));
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label={t('form.register_title')}
+      className="flex max-w-320 flex-col gap-4"
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+    >
+      <LeaveGuard
+        active={isDirty && !saving.isPending && !saving.isSuccess}
+        draft={formDraft(form, 'register', isDirty && !saving.isSuccess)}
+      />
+      <Field className="max-w-100" label={t('field.register_type')} required error={errors.register_type?.message}>
+        {(aria) => (
+          <select {...aria} {...register('register_type')} className="control">
+            {registerTypes.map((type) => (
+              <option key={type} value={type}>
+                {t(`register_type.${type}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <PersonFields
+        register={register as unknown as UseFormRegister<PersonValues>}
+        control={control as unknown as Control<PersonValues>}
+        errors={errors}
+      />
+      <div>
+        <Button type="submit" look="primary" busy={saving.isPending}>
+          {t('form.register')}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 export function RegisterCourier() {
   const t = useText('couriers');

@@ -6,7 +6,18 @@ import { statusFamily, type PackageStatus } from '~domain/statuses';
 import type { Live } from './use-live';
 
 /** The steps a day is told by, in their order on a package's way; whatever else happened is one sum. */
-const told: readonly PackageStatus[] = ['Waiting_for_pickup', 'Pickup_successful', 'In_linehaul', 'Waiting_for_delivery', 'In_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Waiting_for_return', 'Return_successful', 'Missing'];
+const told: readonly PackageStatus[] = [
+  'Waiting_for_pickup',
+  'Pickup_successful',
+  'In_linehaul',
+  'Waiting_for_delivery',
+  'In_delivery',
+  'Delivery_successful',
+  'Delivery_failed_attempt',
+  'Waiting_for_return',
+  'Return_successful',
+  'Missing',
+];
 
 interface FlowProps extends Pick<Live, 'flow' | 'since' | 'as_of'> {
   /** The hubs it is narrowed to; null = all. */
@@ -18,10 +29,23 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
   const t = useText();
   const ids = [...new Map(flow.map(({ hub }) => [hub?.id ?? 0, hub])).values()];
   const countOf = (hubId: number | undefined, status: PackageStatus | 'others'): number =>
-    flow.reduce((sum, row) => sum + ((hubId === undefined || (row.hub?.id ?? 0) === hubId) && (status === 'others' ? !told.includes(row.status) : row.status === status) ? row.count : 0), 0);
+    flow.reduce(
+      (sum, row) =>
+        sum +
+        ((hubId === undefined || (row.hub?.id ?? 0) === hubId) &&
+        (status === 'others' ? !told.includes(row.status) : row.status === status)
+          ? row.count
+          : 0),
+      0,
+    );
   const most = new Map(told.map((status) => [status, Math.max(1, ...ids.map((hub) => countOf(hub?.id ?? 0, status)))]));
   const link = (hubId: number | null, status: PackageStatus): string => {
-    const query = new URLSearchParams({ ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }), to_status: status, from: since, to: as_of });
+    const query = new URLSearchParams({
+      ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }),
+      to_status: status,
+      from: since,
+      to: as_of,
+    });
     return `/package-history?${query.toString()}`;
   };
   const cell = (count: number, label: string, to: string | null) =>
@@ -44,7 +68,9 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
         <table className="w-full table-fixed border-collapse tabular-nums">
           <thead>
             <tr className="h-6 text-label text-dim">
-              <th scope="col" className="w-18 text-left align-bottom font-normal">{t('dashboard:flow.hub')}</th>
+              <th scope="col" className="w-18 text-left align-bottom font-normal">
+                {t('dashboard:flow.hub')}
+              </th>
               {told.map((status) => (
                 <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
                   <span className="[&>span]:mr-1.5 [&>span]:inline-block">
@@ -53,7 +79,9 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
                   </span>
                 </th>
               ))}
-              <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">{t('dashboard:flow.others')}</th>
+              <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
+                {t('dashboard:flow.others')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -61,13 +89,29 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
               const name = hub?.code ?? t('dashboard:deliveries.none');
               return (
                 <tr key={hub?.id ?? 0} className="h-6 border-t border-line">
-                  <th scope="row" className="text-left font-mono text-mono font-normal" title={hub?.name}>{name}</th>
+                  <th scope="row" className="text-left font-mono text-mono font-normal" title={hub?.name}>
+                    {name}
+                  </th>
                   {told.map((status) => {
                     const count = countOf(hub?.id ?? 0, status);
                     const depth = Math.round((count / (most.get(status) ?? 1)) * 22);
                     return (
-                      <td key={status} className="text-right" style={count === 0 ? undefined : { background: `color-mix(in srgb, var(--color-${statusFamily(status)}) ${depth}%, transparent)` }}>
-                        {cell(count, t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) }), hub ? link(hub.id, status) : null)}
+                      <td
+                        key={status}
+                        className="text-right"
+                        style={
+                          count === 0
+                            ? undefined
+                            : {
+                                background: `color-mix(in srgb, var(--color-${statusFamily(status)}) ${depth}%, transparent)`,
+                              }
+                        }
+                      >
+                        {cell(
+                          count,
+                          t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) }),
+                          hub ? link(hub.id, status) : null,
+                        )}
                       </td>
                     );
                   })}
@@ -78,10 +122,16 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
           </tbody>
           <tfoot>
             <tr className="h-6.5 border-t border-line-strong font-semibold">
-              <th scope="row" className="text-left">{t('dashboard:flow.all')}</th>
+              <th scope="row" className="text-left">
+                {t('dashboard:flow.all')}
+              </th>
               {told.map((status) => (
                 <td key={status} className="text-right">
-                  {cell(countOf(undefined, status), t('dashboard:flow.figure', { hub: t('dashboard:flow.all'), status: t(`ui:status.${status}`) }), link(null, status))}
+                  {cell(
+                    countOf(undefined, status),
+                    t('dashboard:flow.figure', { hub: t('dashboard:flow.all'), status: t(`ui:status.${status}`) }),
+                    link(null, status),
+                  )}
                 </td>
               ))}
               <td className="text-right">{cell(countOf(undefined, 'others'), '', null)}</td>

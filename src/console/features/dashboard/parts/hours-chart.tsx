@@ -24,7 +24,12 @@ interface Drawn {
 /** Lines with their names at their ends, so that no legend is needed. */
 function draw({ names, host, probe }: Drawn, data: uPlot.AlignedData): uPlot {
   const ink = (name: string): string => inkOf(probe, name);
-  const axis = { stroke: ink('dim'), font: '11px "Inter Variable", sans-serif', grid: { stroke: ink('line'), width: 1 }, ticks: { show: false } };
+  const axis = {
+    stroke: ink('dim'),
+    font: '11px "Inter Variable", sans-serif',
+    grid: { stroke: ink('line'), width: 1 },
+    ticks: { show: false },
+  };
   const labels = (plot: uPlot): void => {
     const { ctx } = plot;
     ctx.save();
@@ -53,12 +58,27 @@ function draw({ names, host, probe }: Drawn, data: uPlot.AlignedData): uPlot {
       padding: [14, 120, 0, 0],
       legend: { show: false },
       cursor: { show: false },
-      scales: { x: { time: false, range: [0, 23] }, y: { range: (_plot, _least, most) => [0, Math.max(4, most * 1.1)] } },
+      scales: {
+        x: { time: false, range: [0, 23] },
+        y: { range: (_plot, _least, most) => [0, Math.max(4, most * 1.1)] },
+      },
       axes: [
         { ...axis, size: 26, incrs: [3], values: (_plot, splits) => splits.map((hour) => `${hour}h`) },
-        { ...axis, size: 44, values: (_plot, splits) => splits.map((count) => (Number.isInteger(count) ? formatCount(count) : '')) },
+        {
+          ...axis,
+          size: 44,
+          values: (_plot, splits) => splits.map((count) => (Number.isInteger(count) ? formatCount(count) : '')),
+        },
       ],
-      series: [{}, ...lines.map(({ ink: color, dashed }) => ({ stroke: ink(color), width: dashed ? 1.5 : 2, ...(dashed ? { dash: [5, 4] } : {}), points: { show: !dashed, size: 4 } }))],
+      series: [
+        {},
+        ...lines.map(({ ink: color, dashed }) => ({
+          stroke: ink(color),
+          width: dashed ? 1.5 : 2,
+          ...(dashed ? { dash: [5, 4] } : {}),
+          points: { show: !dashed, size: 4 },
+        })),
+      ],
       hooks: { draw: [labels] },
     },
     data,
@@ -84,7 +104,13 @@ export function HoursChart({ hours }: Pick<Live, 'hours'>) {
   useEffect(() => {
     const { current: box } = host;
     if (!box || !probe.current) return undefined;
-    const names = { created: t('hours.created'), picked_up: t('hours.picked_up'), delivered: t('hours.delivered'), failed: t('hours.failed'), yesterday: t('hours.yesterday') };
+    const names = {
+      created: t('hours.created'),
+      picked_up: t('hours.picked_up'),
+      delivered: t('hours.delivered'),
+      failed: t('hours.failed'),
+      yesterday: t('hours.yesterday'),
+    };
     const drawn = draw({ names, host: box, probe: probe.current }, seriesOf(latest.current));
     plot.current = drawn;
     const watch = new ResizeObserver(() => drawn.setSize({ width: box.clientWidth, height }));

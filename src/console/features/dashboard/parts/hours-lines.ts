@@ -24,6 +24,9 @@ const dayHours = Array.from({ length: 24 }, (_, hour) => hour);
 /** Hours still to come have no value, nor has the one that goes on: half an hour would look like a fall. */
 export function seriesOf({ today: begun, yesterday }: Live['hours']): uPlot.AlignedData {
   const today = begun.slice(0, -1);
-  const line = (name: LineName): (number | null)[] => dayHours.map((hour) => (name === 'yesterday' ? (yesterday[hour]?.delivered ?? null) : (today[hour]?.[name] ?? null)));
+  const line = (name: LineName): (number | null)[] =>
+    dayHours.map((hour) =>
+      name === 'yesterday' ? (yesterday[hour]?.delivered ?? null) : (today[hour]?.[name] ?? null),
+    );
   return [dayHours, ...lines.map(({ name }) => line(name))];
 }

@@ -11,7 +11,8 @@ export const everyMs = 30_000;
 export function useLive(hubs: string | null) {
   return useQuery({
     queryKey: ['live-report', hubs ?? ''],
-    queryFn: async ({ signal }) => (await call('GET /live-report', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /live-report', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
   });

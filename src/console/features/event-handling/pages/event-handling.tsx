@@ -1,11 +1,99 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState } from '~console/ui/empty';
-import { AddCodes } from '../add-codes';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { GoLink } from '~console/terminal/go-link';
+import { useUser } from '~console/platform/session';
+import { useLanguage } from '~console/platform/use-language';
+import { DeselectButton } from '~console/package/deselect-button';
+import { StatusMark } from '~console/ui/status';
+import { errorText } from '~domain/errors';
+import { decide } from '~domain/package-decision';
+import type { PackageAction } from '~domain/package-machine';
+import type { SubjectPackage } from '~commands/subject';
 import { EventForm } from '../event-form';
-import { EventTable } from '../event-table';
-import { useEvents, type EventReport } from '../use-events';
+import { useEvents, type EventReport, type EventOutcome } from '../use-events';
+
+interface EventTableProps {
+  readonly packages: readonly SubjectPackage[];
+  readonly outcomes: ReadonlyMap<number, EventOutcome>;
+  readonly kind: EventReport['kind'];
+  readonly photographed: number | null;
+  readonly onPhotograph: (id: number) => void;
+}
+
+const actions: Record<EventReport['kind'], readonly PackageAction[]> = {
+  success: ['delivery_ok', 'pickup_ok', 'return_ok'],
+  failure: ['delivery_fail', 'pickup_fail', 'return_fail'],
+};
+
+/** Each package, what the machine says of the report before it is sent, and what came of it after. */
+function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: EventTableProps) {
+  const t = useText('event-handling');
+  const user = useUser();
+  const language = useLanguage();
+  const verdict = (item: SubjectPackage): { readonly text: string; readonly ink: string } => {
+    const told = outcomes.get(item.id);
+    if (told?.refusal) return { text: `${told.refusal} ${errorText(told.refusal, language)}`, ink: 'text-failed' };
+    if (told) return { text: t(`outcome.${told.outcome === 'already' ? 'already' : 'done'}`), ink: 'text-done' };
+    if (!user) return { text: '…', ink: 'text-dim' };
+    const decisions = actions[kind].map((action) => decide(action, item, user));
+    const refused = decisions.every(({ ok }) => !ok) ? decisions[0] : undefined;
+    return refused && !refused.ok
+      ? { text: `${refused.code} ${errorText(refused.code, language)}`, ink: 'text-attention' }
+      : { text: t('outcome.ready'), ink: 'text-dim' };
+  };
+  return (
+    <table aria-label={t('table')} className="w-full border-collapse">
+      <thead className="sticky top-0 bg-panel">
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+          {(['code', 'status', 'outcome', 'work'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map((item) => {
+          const { text, ink } = verdict(item);
+          return (
+            <tr
+              key={item.id}
+              className={`h-row border-b border-line [&>td]:px-3 ${photographed === item.id ? 'bg-tint' : ''}`}
+            >
+              <th scope="row" className="px-3 text-left font-normal">
+                <GoLink to={`/packages/${item.id}`} className="font-mono text-mono hover:underline">
+                  {item.code}
+                </GoLink>
+              </th>
+              <td>
+                <StatusMark status={item.status} />
+              </td>
+              <td className={ink}>{text}</td>
+              <td className="whitespace-nowrap">
+                {kind === 'success' && (
+                  <button
+                    type="button"
+                    aria-pressed={photographed === item.id}
+                    className="rounded px-1.5 text-accent hover:underline"
+                    onClick={() => onPhotograph(item.id)}
+                  >
+                    {t('photos', { code: item.code })}
+                  </button>
+                )}
+                <DeselectButton code={item.code} label={t('remove', { code: item.code })} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
 
 /** What came of packages, reported at headquarters: delivered or failed, one or many, with the reason, the day and photos. */
 export function EventHandling() {
@@ -13,7 +101,8 @@ export function EventHandling() {
   const { packages, outcomes, add, send } = useEvents();
   const [kind, setKind] = useState<EventReport['kind']>('success');
   const [chosen, setChosen] = useState<number | null>(null);
-  const photographed = packages.find(({ id }) => id === chosen) ?? (packages.length === 1 ? packages[0] : undefined) ?? null;
+  const photographed =
+    packages.find(({ id }) => id === chosen) ?? (packages.length === 1 ? packages[0] : undefined) ?? null;
   return (
     <div className="flex h-full min-h-0">
       <aside className="flex w-80 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
@@ -29,9 +118,64 @@ export function EventHandling() {
         {packages.length === 0 ? (
           <EmptyState title={t('empty')} hint={t('empty_hint')} />
         ) : (
-          <EventTable packages={packages} outcomes={outcomes} kind={kind} photographed={photographed?.id ?? null} onPhotograph={setChosen} />
+          <EventTable
+            packages={packages}
+            outcomes={outcomes}
+            kind={kind}
+            photographed={photographed?.id ?? null}
+            onPhotograph={setChosen}
+          />
         )}
       </section>
     </div>
+  );
+}
+
+/** Codes pasted or typed; a scan needs no field. What could not be added stays, to be put right. */
+function AddCodes({ add }: { readonly add: (text: string) => Promise<readonly string[]> }) {
+  const t = useText('event-handling');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const missed = await add(text);
+      setText(missed.join('\n'));
+      if (missed.length > 0) setError(t('codes.missed', { n: missed.length }));
+    } catch (failure) {
+      setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form className="flex flex-col items-start gap-2" onSubmit={onSubmit}>
+      <Field label={t('codes.label')} hint={t('codes.hint')} error={error} className="w-full">
+        {(aria) => (
+          <textarea
+            {...aria}
+            rows={3}
+            spellCheck={false}
+            className="control h-auto w-full py-1 font-mono text-mono"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey) return;
+              event.preventDefault();
+              void submit();
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {t('codes.add')}
+      </Button>
+    </form>
   );
 }

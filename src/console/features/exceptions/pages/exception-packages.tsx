@@ -26,17 +26,32 @@ export function ExceptionPackages() {
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('kind');
   const counts = useExceptionCounts();
-  const chosen = Math.max(0, kinds.findIndex((kind) => kind === asked));
+  const chosen = Math.max(
+    0,
+    kinds.findIndex((kind) => kind === asked),
+  );
   return (
-    <TabGroup selectedIndex={chosen} onChange={(index) => go(`/exception-packages?kind=${kinds[index] ?? kinds[0]}`, { replace: true })} className="flex h-full flex-col bg-panel">
+    <TabGroup
+      selectedIndex={chosen}
+      onChange={(index) => go(`/exception-packages?kind=${kinds[index] ?? kinds[0]}`, { replace: true })}
+      className="flex h-full flex-col bg-panel"
+    >
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
         <h1 className="text-title">{t('worklist.title.exceptions')}</h1>
         <span className="text-dim">{t(`worklist.hint.${kinds[chosen] ?? kinds[0]}`, limitsTold)}</span>
       </header>
       <TabList className="flex shrink-0 flex-wrap items-stretch border-t border-line">
         {kinds.map((kind) => (
-          <Tab key={kind} className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink">
-            <span className={`text-title font-semibold tabular-nums ${(counts.data?.[kind] ?? 0) > 0 ? 'text-failed' : ''}`}>{counts.data ? formatCount(counts.data[kind]) : '…'}</span> {t(`worklist.title.${kind}`)}
+          <Tab
+            key={kind}
+            className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink"
+          >
+            <span
+              className={`text-title font-semibold tabular-nums ${(counts.data?.[kind] ?? 0) > 0 ? 'text-failed' : ''}`}
+            >
+              {counts.data ? formatCount(counts.data[kind]) : '…'}
+            </span>{' '}
+            {t(`worklist.title.${kind}`)}
           </Tab>
         ))}
       </TabList>

@@ -14,7 +14,15 @@ import { allowedFilter, hubFilter, searchFilter } from '../hub-filters';
 type Row = ResponseOf<'GET /allow-dto'>['data'][number];
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  { id: 'code', title: t('hubs:column.shop_code'), width: 120, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.shop.code },
+  {
+    id: 'code',
+    title: t('hubs:column.shop_code'),
+    width: 120,
+    kind: 'code',
+    sticky: true,
+    sort: 'code',
+    cell: (row) => row.shop.code,
+  },
   { id: 'name', title: t('hubs:column.shop'), width: 260, grow: true, sort: 'name', cell: (row) => row.shop.name },
   { id: 'hub', title: t('hubs:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub.code },
   {
@@ -28,26 +36,48 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
       </span>
     ),
   },
-  { id: 'at', title: t('hubs:dto.since'), width: 150, kind: 'number', cell: (row) => (row.changed ? formatMoment(row.changed.at) : '–') },
+  {
+    id: 'at',
+    title: t('hubs:dto.since'),
+    width: 150,
+    kind: 'number',
+    cell: (row) => (row.changed ? formatMoment(row.changed.at) : '–'),
+  },
   { id: 'by', title: t('hubs:dto.by'), width: 160, cell: (row) => row.changed?.by ?? '–' },
   {
     id: 'switch',
     title: t('hubs:dto.switch'),
     width: 190,
-    cell: (row) => <CommandButton compact className="h-6!" id={row.allowed ? 'dto.refuse' : 'dto.allow'} named={{ shop: row.shop }} label={t(row.allowed ? 'hubs:dto.refuse' : 'hubs:dto.allow')} />,
+    cell: (row) => (
+      <CommandButton
+        compact
+        className="h-6!"
+        id={row.allowed ? 'dto.refuse' : 'dto.allow'}
+        named={{ shop: row.shop }}
+        label={t(row.allowed ? 'hubs:dto.refuse' : 'hubs:dto.allow')}
+      />
+    ),
   },
 ];
 
 const shops = resource<Row>({
   name: 'allow-dto',
-  list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /allow-dto', { query, signal })), next: null }),
+  list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+    ...(await call('GET /allow-dto', { query, signal })),
+    next: null,
+  }),
   rowId: ({ shop }) => shop.id,
   rowName: ({ shop }) => shop.name,
   rowPath: ({ shop }) => `/packages?seller_id=${shop.id}`,
   defaultSort: 'code',
   sorts: ['code', 'name'],
   filters: [searchFilter, hubFilter, allowedFilter],
-  view: (t) => ({ title: t('hubs:title.dto'), columns: columnsOf(t), empty: t('hubs:empty.dto'), emptyFiltered: t('hubs:empty_filtered') }),
+  view: (t) => ({
+    title: t('hubs:title.dto'),
+    columns: columnsOf(t),
+    empty: t('hubs:empty.dto'),
+    emptyFiltered: t('hubs:empty_filtered'),
+  }),
 });
 
 /** Which shops may bring packages to the counter instead of waiting for a pickup. */
@@ -60,5 +90,10 @@ export function AllowDto() {
     { title: t('hubs:column.hub'), text: (row) => row.hub.code },
     { title: t('hubs:dto.allowed'), text: (row) => t(row.allowed ? 'hubs:dto.yes' : 'hubs:dto.no') },
   ]);
-  return <ListPage resource={shops} actions={<CommandButton id="face.export" args={{ format: 'csv' }} label={t('resource:kept.csv')} />} />;
+  return (
+    <ListPage
+      resource={shops}
+      actions={<CommandButton id="face.export" args={{ format: 'csv' }} label={t('resource:kept.csv')} />}
+    />
+  );
 }

@@ -18,7 +18,9 @@ type Row = ResponseOf<'GET /emails'>['data'][number];
 type Values = Required<BodyInputOf<'POST /emails'>>;
 
 const codes = { EUS002: 'email' } as const;
-const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).recipientResolver as unknown as Resolver<Values, unknown, Values>);
+const resolver = lazyResolver<Values, Values>(
+  async () => (await import('../resolvers')).recipientResolver as unknown as Resolver<Values, unknown, Values>,
+);
 
 function Reports({ names }: { readonly names: readonly ExportName[] }) {
   const language = useLanguage();
@@ -27,10 +29,24 @@ function Reports({ names }: { readonly names: readonly ExportName[] }) {
 }
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  { id: 'hub', title: t('hubs:column.hub'), width: 90, kind: 'code', sticky: true, sort: 'hub', cell: (row) => row.hub.code },
+  {
+    id: 'hub',
+    title: t('hubs:column.hub'),
+    width: 90,
+    kind: 'code',
+    sticky: true,
+    sort: 'hub',
+    cell: (row) => row.hub.code,
+  },
   { id: 'email', title: t('hubs:column.email'), width: 240, sort: 'email', cell: (row) => row.email },
   { id: 'name', title: t('hubs:column.recipient'), width: 200, cell: (row) => row.name },
-  { id: 'reports', title: t('hubs:column.reports'), width: 300, grow: true, cell: (row) => <Reports names={row.reports} /> },
+  {
+    id: 'reports',
+    title: t('hubs:column.reports'),
+    width: 300,
+    grow: true,
+    cell: (row) => <Reports names={row.reports} />,
+  },
   { id: 'state', title: t('hubs:column.state'), width: 130, cell: (row) => <StateMark on={row.active} /> },
 ];
 
@@ -39,28 +55,59 @@ function RecipientForm({ row, ...rest }: CrudFormProps<Row>) {
   const language = useLanguage();
   const hubs = useHubs();
   const fields: readonly FormField[] = [
-    { name: 'hub_id', kind: 'choice', label: t('column.hub'), required: true, options: (hubs.data ?? []).flatMap(({ id, code, name, accessible }) => (accessible ? [{ value: id, label: `${code} ${name}` }] : [])) },
+    {
+      name: 'hub_id',
+      kind: 'choice',
+      label: t('column.hub'),
+      required: true,
+      options: (hubs.data ?? []).flatMap(({ id, code, name, accessible }) =>
+        accessible ? [{ value: id, label: `${code} ${name}` }] : [],
+      ),
+    },
     { name: 'email', kind: 'email', label: t('column.email'), required: true },
     { name: 'name', kind: 'text', label: t('column.recipient') },
-    { name: 'reports', kind: 'choices', label: t('column.reports'), required: true, options: exportNames.map((value) => ({ value, label: exportTitles[value][language] })) },
+    {
+      name: 'reports',
+      kind: 'choices',
+      label: t('column.reports'),
+      required: true,
+      options: exportNames.map((value) => ({ value, label: exportTitles[value][language] })),
+    },
     { name: 'active', kind: 'check', label: t('form.active') },
   ];
-  const save = (values: Values) => (row === null ? call('POST /emails', { body: values }) : call('PATCH /emails/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
-  const initial: Partial<Values> = row === null ? { email: '', name: '', reports: [], active: true } : { hub_id: row.hub.id, email: row.email, name: row.name, reports: [...row.reports], active: row.active };
-  return <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />;
+  const save = (values: Values) =>
+    row === null
+      ? call('POST /emails', { body: values })
+      : call('PATCH /emails/{id}', { params: { id: row.id }, body: { ...values, version: row.version } });
+  const initial: Partial<Values> =
+    row === null
+      ? { email: '', name: '', reports: [], active: true }
+      : { hub_id: row.hub.id, email: row.email, name: row.name, reports: [...row.reports], active: row.active };
+  return (
+    <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />
+  );
 }
 
 const recipients: CrudList<Row> = {
   resource: resource<Row>({
     name: 'report-recipients',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /emails', { query, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /emails', { query, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ email }) => email,
     rowPath: ({ hub }) => `/hubs/${hub.id}`,
     defaultSort: 'hub',
     sorts: ['hub', 'email'],
     filters: [searchFilter, hubFilter, activeFilter],
-    view: (t) => ({ title: t('hubs:title.emails'), columns: columnsOf(t), empty: t('hubs:empty.emails'), emptyHint: t('hubs:empty.emails_hint'), emptyFiltered: t('hubs:empty_filtered') }),
+    view: (t) => ({
+      title: t('hubs:title.emails'),
+      columns: columnsOf(t),
+      empty: t('hubs:empty.emails'),
+      emptyHint: t('hubs:empty.emails_hint'),
+      emptyFiltered: t('hubs:empty_filtered'),
+    }),
   }),
   file: 'report-recipients',
   csv: (t) => [

@@ -18,7 +18,9 @@ import { may, type AccessItem } from '~domain/access';
 import { HubForm, hubKey, type HubRow } from '../hub-form';
 import { StateMark } from '../state-mark';
 
-const FormDialog = lazy(() => import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })));
+const FormDialog = lazy(() =>
+  import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })),
+);
 
 /** One hub: where it stands, and the ways to its people, wards, codes and packages. */
 export function Hub() {
@@ -26,7 +28,11 @@ export function Hub() {
   const { id: text = '' } = useParams<{ id: string }>();
   const known = /^[1-9]\d{0,14}$/.test(text);
   const id = known ? Number(text) : 0;
-  const { data, error, refetch } = useQuery({ queryKey: [hubKey, 'one', id], queryFn: async ({ signal }) => (await call('GET /hubs/{id}', { params: { id }, signal })).data, enabled: known });
+  const { data, error, refetch } = useQuery({
+    queryKey: [hubKey, 'one', id],
+    queryFn: async ({ signal }) => (await call('GET /hubs/{id}', { params: { id }, signal })).data,
+    enabled: known,
+  });
   if (!known) return <EmptyState page title={t('absent')} />;
   if (!data) {
     return error ? (
@@ -59,9 +65,17 @@ function HubView({ hub }: { readonly hub: HubRow }) {
   ];
   const ways: readonly { readonly access: AccessItem; readonly to: string; readonly label: string }[] = [
     { access: 'hub_managers', to: `/hub-managers?hub_id=${hub.id}`, label: t('way.managers') },
-    { access: 'hub_operators', to: `/hub-operators?hub_id=${hub.id}`, label: t('way.operators', { n: formatCount(hub.staff) }) },
+    {
+      access: 'hub_operators',
+      to: `/hub-operators?hub_id=${hub.id}`,
+      label: t('way.operators', { n: formatCount(hub.staff) }),
+    },
     { access: 'hub_port_codes', to: `/hub-port-codes?hub_id=${hub.id}`, label: t('way.port_codes') },
-    { access: 'addresses', to: `/address-level-3?hub_id=${hub.id}`, label: t('way.wards', { n: formatCount(hub.wards) }) },
+    {
+      access: 'addresses',
+      to: `/address-level-3?hub_id=${hub.id}`,
+      label: t('way.wards', { n: formatCount(hub.wards) }),
+    },
     { access: 'report_recipients', to: `/emails?hub_id=${hub.id}`, label: t('way.emails') },
     { access: 'price_lists', to: `/hubs/price-table/${hub.id}`, label: t('way.prices') },
     { access: 'packages', to: `/packages?hub_id=${hub.id}`, label: t('way.packages') },

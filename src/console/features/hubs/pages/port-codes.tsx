@@ -18,7 +18,15 @@ const codes = { EAL001: 'name', EAL002: 'code', EAD002: 'name', EAD003: 'code' }
 const resolver = lazyResolver<Values, Values>(async () => (await import('../resolvers')).portCodeResolver);
 
 const columnsOf = (t: Text): readonly Column<Row>[] => [
-  { id: 'code', title: t('hubs:column.port_code'), width: 130, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
+  {
+    id: 'code',
+    title: t('hubs:column.port_code'),
+    width: 130,
+    kind: 'code',
+    sticky: true,
+    sort: 'code',
+    cell: (row) => row.code,
+  },
   { id: 'name', title: t('hubs:column.name'), width: 300, grow: true, sort: 'name', cell: (row) => row.name },
   { id: 'hub', title: t('hubs:column.hub'), width: 260, cell: (row) => `${row.hub.code} ${row.hub.name}` },
 ];
@@ -27,26 +35,57 @@ function PortCodeForm({ row, ...rest }: CrudFormProps<Row>) {
   const t = useText('hubs');
   const hubs = useHubs();
   const fields: readonly FormField[] = [
-    { name: 'code', kind: 'code', label: t('column.port_code'), required: true, hint: t('form.at_most', { n: limits.hubPortCode }) },
-    { name: 'name', kind: 'text', label: t('column.name'), required: true, hint: t('form.at_most', { n: limits.addressName }) },
-    { name: 'hub_id', kind: 'choice', label: t('column.hub'), required: true, options: (hubs.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })) },
+    {
+      name: 'code',
+      kind: 'code',
+      label: t('column.port_code'),
+      required: true,
+      hint: t('form.at_most', { n: limits.hubPortCode }),
+    },
+    {
+      name: 'name',
+      kind: 'text',
+      label: t('column.name'),
+      required: true,
+      hint: t('form.at_most', { n: limits.addressName }),
+    },
+    {
+      name: 'hub_id',
+      kind: 'choice',
+      label: t('column.hub'),
+      required: true,
+      options: (hubs.data ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+    },
   ];
-  const save = (values: Values) => (row === null ? call('POST /hub-port-codes', { body: values }) : call('PATCH /hub-port-codes/{id}', { params: { id: row.id }, body: { ...values, version: row.version } }));
+  const save = (values: Values) =>
+    row === null
+      ? call('POST /hub-port-codes', { body: values })
+      : call('PATCH /hub-port-codes/{id}', { params: { id: row.id }, body: { ...values, version: row.version } });
   const initial = row === null ? { code: '', name: '' } : { code: row.code, name: row.name, hub_id: row.hub.id };
-  return <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />;
+  return (
+    <RecordForm<Values> {...rest} fields={fields} resolver={resolver} codes={codes} initial={initial} onSave={save} />
+  );
 }
 
 const portCodes: CrudList<Row> = {
   resource: resource<Row>({
     name: 'hub-port-codes',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({ ...(await call('GET /hub-port-codes', { query, signal })), next: null }),
+    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+      ...(await call('GET /hub-port-codes', { query, signal })),
+      next: null,
+    }),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
     rowPath: ({ hub }) => `/hubs/${hub.id}`,
     defaultSort: 'code',
     sorts: ['code', 'name'],
     filters: [searchFilter, hubFilter],
-    view: (t) => ({ title: t('hubs:title.port_codes'), columns: columnsOf(t), empty: t('hubs:empty.port_codes'), emptyFiltered: t('hubs:empty_filtered') }),
+    view: (t) => ({
+      title: t('hubs:title.port_codes'),
+      columns: columnsOf(t),
+      empty: t('hubs:empty.port_codes'),
+      emptyFiltered: t('hubs:empty_filtered'),
+    }),
   }),
   file: 'hub-port-codes',
   csv: (t) => [

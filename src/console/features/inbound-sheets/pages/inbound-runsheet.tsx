@@ -29,7 +29,12 @@ export function InboundRunsheet() {
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
   if (!trip.data || unloading.data === undefined) {
     const failed = trip.error ?? unloading.error;
-    if (!failed) return <div className="grid h-full place-items-center"><Spinner /></div>;
+    if (!failed)
+      return (
+        <div className="grid h-full place-items-center">
+          <Spinner />
+        </div>
+      );
     return (
       <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), unloading.refetch()])}>
         <GoLink to="/inbound-runsheet" className="text-accent underline">
@@ -38,8 +43,15 @@ export function InboundRunsheet() {
       </ErrorState>
     );
   }
-  const works = user !== null && may(user, 'package.linehaul_receive') && (seesAllHubs(user.role) || user.hubIds.includes(trip.data.destination_hub.id));
-  return unloading.data ? <UnloadingView key={id} unloading={unloading.data} record={runsheetRecord.read(trip.data)} works={works} /> : <Begin trip={trip.data} works={works} />;
+  const works =
+    user !== null &&
+    may(user, 'package.linehaul_receive') &&
+    (seesAllHubs(user.role) || user.hubIds.includes(trip.data.destination_hub.id));
+  return unloading.data ? (
+    <UnloadingView key={id} unloading={unloading.data} record={runsheetRecord.read(trip.data)} works={works} />
+  ) : (
+    <Begin trip={trip.data} works={works} />
+  );
 }
 
 function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }) {
@@ -55,10 +67,24 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
   usePageScan(scanned, { closed: onRoad && works ? null : t('scan.closed') });
   const start = useRef<HTMLButtonElement>(null);
   useEffect(() => start.current?.focus(), []);
-  const hint = onRoad ? t('coming.what', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages), moment: formatMoment(trip.dispatched_at ?? trip.created_at) }) : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
+  const hint = onRoad
+    ? t('coming.what', {
+        bags: formatCount(trip.bags.total),
+        n: formatCount(trip.packages),
+        moment: formatMoment(trip.dispatched_at ?? trip.created_at),
+      })
+    : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
   return (
     <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
-      {onRoad && works && <NextStepButton ref={start} id="linehaul.unload" record={runsheetRecord.read(trip)} busy={begin.isPending} label={t('unloading.begin')} />}
+      {onRoad && works && (
+        <NextStepButton
+          ref={start}
+          id="linehaul.unload"
+          record={runsheetRecord.read(trip)}
+          busy={begin.isPending}
+          label={t('unloading.begin')}
+        />
+      )}
       <GoLink to={`/linehaul-runsheet/${trip.id}`} className="flex h-control items-center px-2 text-accent underline">
         {t('coming.trip')}
       </GoLink>

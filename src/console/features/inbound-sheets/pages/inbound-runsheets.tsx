@@ -17,14 +17,26 @@ function comingTo(hubId: number | null) {
   return resource<TripRow>({
     // The hub is part of what is listed, so it is part of the key.
     name: listName(hubId),
-    list: async ({ count: _count, ...query }, signal) => ({ ...(await call('GET /linehaul-runsheets', { query: { status: 'Running', ...(hubId === null ? {} : { destination_hub_id: String(hubId) }), ...query }, signal })), next: null }),
+    list: async ({ count: _count, ...query }, signal) => ({
+      ...(await call('GET /linehaul-runsheets', {
+        query: { status: 'Running', ...(hubId === null ? {} : { destination_hub_id: String(hubId) }), ...query },
+        signal,
+      })),
+      next: null,
+    }),
     rowId: (row) => row.id,
     rowName: (row) => row.code,
     rowPath: path,
     defaultSort: 'dispatched_at',
     sorts: ['dispatched_at'],
     filters: comingFilters,
-    view: (t) => ({ title: t('linehaul:title.coming'), columns: tripColumns(t, path), empty: t('linehaul:coming.empty'), emptyHint: t('linehaul:coming.empty_hint'), emptyFiltered: t('linehaul:trip.empty_filtered') }),
+    view: (t) => ({
+      title: t('linehaul:title.coming'),
+      columns: tripColumns(t, path),
+      empty: t('linehaul:coming.empty'),
+      emptyHint: t('linehaul:coming.empty_hint'),
+      emptyFiltered: t('linehaul:trip.empty_filtered'),
+    }),
   });
 }
 

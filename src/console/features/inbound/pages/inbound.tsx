@@ -1,16 +1,181 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, memo, useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActiveHub } from '~console/platform/active-hub';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useRunCommand } from '~console/terminal/use-run-command';
-import { formatCount } from '~console/platform/format';
-import { LastInboundScan } from '../last-inbound';
+import { formatCount, formatClock } from '~console/platform/format';
+import { refusalText } from '~console/platform/refusal-text';
+import { useMisread } from '~console/terminal/scan/use-misread';
+import { GoLink } from '~console/terminal/go-link';
+import { EmptyState } from '~console/ui/empty';
+import { Pending } from '~console/ui/pending';
+import { StatusMark } from '~console/ui/status';
+import { call } from '~console/platform/api';
+import { sameRows } from '~console/platform/same-rows';
+import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
+import type { ResponseOf } from '~contract/endpoints';
 import { MeasureForm } from '../measure-form';
-import { ScanTable } from '../scan-table';
-import { useInbound } from '../use-inbound';
 import { useScale } from '../use-scale';
+import { ofOneHub, sendIntake, type InboundAnswer, type WaitingScan } from '../inbound-scans';
+
+type KnownScan = ResponseOf<'GET /scans'>['data'][number];
+/** The last scan as the page shows it; `waiting` = the network has not taken it. */
+type LastInbound = InboundAnswer | { readonly code: string; readonly outcome: 'waiting' };
+
+const shown = 50;
+/** So soon after a scan the list is read again, ms: not while the next one is on its way. */
+const settleMs = 700;
+/** Where scan comes after scan it is read this often, ms, and then right behind one of them: the next is the furthest away there. */
+const mostMs = 2_500;
+/** Long enough for what was told of the scan to be on the screen. */
+const paintedMs = 20;
+
+/** Sends scans as they come, keeps those the network did not take, and tells the last ones as the provider has them. */
+function useInbound() {
+  const t = useText('inbound');
+  const client = useQueryClient();
+  const [last, setLast] = useState<LastInbound | null>(null);
+  const [counts, setCounts] = useState({ done: 0, already: 0, refused: 0 });
+  const [readFor, setReadFor] = useState(0);
+  const known = useQuery({
+    queryKey: ['packages', 'scans', 'inbound'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /scans', { query: { kind: 'inbound', limit: shown }, signal })).data,
+    structuralSharing: sameRows<KnownScan>,
+  });
+  const unreadSince = useRef<number | null>(null);
+  useEffect(() => {
+    if (readFor === 0) return undefined;
+    unreadSince.current ??= performance.now();
+    const due = performance.now() - unreadSince.current > mostMs;
+    const timer = setTimeout(
+      () => {
+        unreadSince.current = null;
+        for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
+          void client.invalidateQueries({ queryKey });
+      },
+      due ? paintedMs : settleMs,
+    );
+    return () => clearTimeout(timer);
+  }, [client, readFor]);
+
+  const took = useCallback((answers: readonly InboundAnswer[]): void => {
+    setCounts((before) => answers.reduce((sum, { outcome }) => ({ ...sum, [outcome]: sum[outcome] + 1 }), before));
+    const latest = answers.at(-1);
+    if (latest) setLast(latest);
+    setReadFor((before) => before + 1);
+  }, []);
+  const { add, waiting } = useScanOutbox<WaitingScan, InboundAnswer>({
+    place: '/inbound',
+    together: ofOneHub,
+    send: sendIntake,
+    refusal: ({ refusal }) => refusal,
+    late: took,
+  });
+
+  const take = useCallback(
+    async (scan: WaitingScan): Promise<ScanAnswer> => {
+      try {
+        const [answer] = await add([scan]);
+        if (!answer) {
+          setLast({ code: scan.code, outcome: 'waiting' });
+          return { result: 'queued', text: t('said.waiting') };
+        }
+        took([answer]);
+        if (answer.refusal !== null) return refusedScan(answer.refusal, answer.errors);
+        if (answer.outcome === 'already') return { result: 'repeated', text: t('said.already') };
+        // Two notes call for a look: it is in, but not where it should be.
+        if (answer.route === 'misrouted')
+          return { result: 'repeated', text: t('said.misrouted', { hub: bound(answer) }) };
+        return {
+          result: 'done',
+          text: answer.route === 'onward' ? t('said.onward', { hub: bound(answer) }) : t('said.here'),
+        };
+      } catch (error) {
+        return failedScan(error);
+      }
+    },
+    [add, took, t],
+  );
+
+  return { take, last, counts, waiting, known };
+}
+
+/** Where the package has to go from here. */
+function bound({ package: item }: Pick<InboundAnswer, 'package'>): string {
+  const back = item?.status === 'Return_waiting_for_linehaul' || item?.status === 'Waiting_for_return';
+  return (back ? item.fm_hub : item?.lm_hub)?.code ?? '–';
+}
+
+const inks: Record<KnownScan['outcome'], string> = {
+  done: 'text-done',
+  already: 'text-attention',
+  refused: 'text-failed',
+};
+
+/** The user's last scans as the provider has them, whatever came of them, the newest first. */
+function ScanTable({ known }: { readonly known: ReturnType<typeof useInbound>['known'] }) {
+  const t = useText('inbound');
+  if (!known.data) return <Pending query={known} />;
+  if (known.data.length === 0) return <EmptyState title={t('none')} hint={t('none_hint')} />;
+  return <KnownScans scans={known.data} />;
+}
+
+/** Drawn again when they have been read again, not with each scan: its confirmation must not wait for that. */
+const KnownScans = memo(function KnownScans({ scans }: { readonly scans: readonly KnownScan[] }) {
+  const t = useText('inbound');
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('last')}</caption>
+      <thead className="sticky top-0 bg-panel">
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+          {(['time', 'code', 'outcome', 'hub', 'status', 'bound'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scans.map((scan) => (
+          <KnownScanRow key={scan.id} scan={scan} />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+/** Most of them only move down when the list is read again. */
+const KnownScanRow = memo(function KnownScanRow({ scan }: { readonly scan: KnownScan }) {
+  const t = useText('inbound');
+  return (
+    <tr className="h-row border-b border-line [&>td]:px-3">
+      <td className="text-dim tabular-nums">{formatClock(scan.at)}</td>
+      <td className="font-mono text-mono">
+        {scan.package ? (
+          <GoLink to={`/packages/${scan.package.id}`} className="hover:underline">
+            {scan.code}
+          </GoLink>
+        ) : (
+          scan.code
+        )}
+      </td>
+      <td className={inks[scan.outcome]}>
+        {scan.refusal === null
+          ? t(`outcome.${scan.outcome}`)
+          : `${scan.refusal} ${t(`app:code_errors.${scan.refusal}`)}`}
+      </td>
+      <td className="font-mono text-mono">{scan.hub?.code ?? '–'}</td>
+      <td>{scan.package ? <StatusMark status={scan.package.status} /> : '–'}</td>
+      <td className="font-mono text-mono">{scan.package?.lm_hub?.code ?? '–'}</td>
+    </tr>
+  );
+});
 
 /** Packages taken in at a hub, one scan each; with the scale, each scan waits for its weight. */
 export function Inbound() {
@@ -35,7 +200,11 @@ export function Inbound() {
         <h1 className="text-title">{t('title')}</h1>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('hub')}</span>
-          <select className="control min-w-44" value={hub ?? ''} onChange={(event) => setHubId(Number(event.target.value))}>
+          <select
+            className="control min-w-44"
+            value={hub ?? ''}
+            onChange={(event) => setHubId(Number(event.target.value))}
+          >
             {own.map(({ id, code, name }) => (
               <option key={id} value={id}>
                 {`${code} · ${name}`}
@@ -52,12 +221,21 @@ export function Inbound() {
           <span className="text-attention">{t('count.already', { n: formatCount(counts.already) })}</span>
           <span className="text-failed">{t('count.refused', { n: formatCount(counts.refused) })}</span>
         </output>
-        <CommandButton id="package.undo" label={t('undo')} {...(undoable === null ? { unable: t('undo_none') } : { args: { run: undoable } })} />
+        <CommandButton
+          id="package.undo"
+          label={t('undo')}
+          {...(undoable === null ? { unable: t('undo_none') } : { args: { run: undoable } })}
+        />
       </header>
       <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2.5">
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
           <LastInboundScan last={last} waiting={waiting} />
-          <CodeField label={t('field')} placeholder={t('field_hint')} add={t('add')} addMany={(n) => t('add_many', { n })} />
+          <CodeField
+            label={t('field')}
+            placeholder={t('field_hint')}
+            add={t('add')}
+            addMany={(n) => t('add_many', { n })}
+          />
         </div>
         {onScale !== null && <MeasureForm key={onScale} code={onScale} form={form} />}
       </div>
@@ -65,5 +243,35 @@ export function Inbound() {
         <ScanTable known={known} />
       </div>
     </section>
+  );
+}
+
+/** The last scan, large enough to be read with the package in the hands. */
+function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null; readonly waiting: number }) {
+  const t = useText('inbound');
+  const misread = useMisread(last);
+  const words = (): string => {
+    if (misread) return misread.text;
+    if (last === null) return t('ready');
+    if (last.outcome === 'waiting') return t('said.waiting');
+    if (last.refusal !== null) return refusalText({ code: last.refusal, errors: last.errors });
+    if (last.outcome === 'already') return t('said.already');
+    return last.route === 'here'
+      ? t('said.here')
+      : t(`said.${last.route === 'misrouted' ? 'misrouted' : 'onward'}`, { hub: bound(last) });
+  };
+  const ground = (): string => {
+    if (misread) return 'border-failed bg-failed-soft';
+    if (last === null) return 'border-line';
+    if (last.outcome === 'waiting' || last.outcome === 'already') return 'border-attention bg-attention-soft';
+    if (last.outcome === 'refused') return 'border-failed bg-failed-soft';
+    return last.route === 'misrouted' ? 'border-attention bg-attention-soft' : 'border-done bg-done-soft';
+  };
+  return (
+    <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
+      <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
+      <span className="flex-1">{words()}</span>
+      {waiting > 0 && <strong className="font-semibold text-attention">{t('waiting_network', { n: waiting })}</strong>}
+    </div>
   );
 }

@@ -62,7 +62,14 @@ export function MultiAwb() {
           {t('awb.back')}
         </GoLink>
       </header>
-      {!labels.data && (labels.isError ? <ErrorState error={labels.error} retry={() => void labels.refetch()} /> : <div className="grid flex-1 place-items-center"><Spinner /></div>)}
+      {!labels.data &&
+        (labels.isError ? (
+          <ErrorState error={labels.error} retry={() => void labels.refetch()} />
+        ) : (
+          <div className="grid flex-1 place-items-center">
+            <Spinner />
+          </div>
+        ))}
       {labels.data && ids.length === 0 && <EmptyState title={t('awb.none')} />}
       <div className="flex flex-wrap justify-center gap-6 p-6 print:block print:p-0">
         {labels.data?.labels.map(({ id: packageId, drawing }) => (
@@ -80,7 +87,16 @@ async function readLabels(id: number, signal: AbortSignal): Promise<Labels> {
   const accepted = data.lines.data.filter((line) => line.handover?.state === 'accepted').map((line) => line.package.id);
   const labels: { id: number; drawing: LabelDrawing }[] = [];
   for (let at = 0; at < accepted.length; at += atOnce) {
-    const part = accepted.slice(at, at + atOnce).map(async (one) => ({ id: one, drawing: (await call('GET /packages/{id}/label', { params: { id: one }, query: { kind: 'awb-oms', size: 'A6' }, signal })).data }));
+    const part = accepted.slice(at, at + atOnce).map(async (one) => ({
+      id: one,
+      drawing: (
+        await call('GET /packages/{id}/label', {
+          params: { id: one },
+          query: { kind: 'awb-oms', size: 'A6' },
+          signal,
+        })
+      ).data,
+    }));
     labels.push(...(await Promise.all(part)));
   }
   return { code: data.code, labels };

@@ -11,7 +11,12 @@ export function LinehaulRunsheet() {
   const t = useText('linehaul');
   const trip = useTrip(Number(useParams<{ id: string }>().id));
   if (trip.data) return <TripView key={trip.data.id} trip={trip.data} />;
-  if (!trip.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!trip.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={trip.error} retry={() => void trip.refetch()}>
       <GoLink to="/linehaul-monitoring/detail" className="text-accent underline">

@@ -1,10 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useLive } from '~console/linehaul/use-live';
 import { may } from '~domain/access';
-import { NewTrip } from '../new-trip';
-import { trips } from '../trips';
+import { call } from '~console/platform/api';
+import { useText } from '~console/platform/text';
+import { useGo } from '~console/terminal/leave-guard';
+import { EndsForm } from '~console/linehaul/ends-form';
+import { resource } from '~console/resource/resource';
+import { tripFilters } from '~console/linehaul/list-filters';
+import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
+
+const path = (row: TripRow): string => `/linehaul-runsheet/${row.id}`;
+
+/** Trips between hubs as a list page. */
+const trips = resource<TripRow>({
+  name: 'linehaul-list',
+  list: async ({ count: _count, ...query }, signal) => ({
+    ...(await call('GET /linehaul-runsheets', { query, signal })),
+    next: null,
+  }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.code,
+  rowPath: path,
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'dispatched_at'],
+  filters: tripFilters,
+  view: (t) => ({
+    title: t('linehaul:title.trips'),
+    columns: tripColumns(t, path),
+    empty: t('linehaul:trip.empty'),
+    emptyHint: t('linehaul:trip.empty_hint'),
+    emptyFiltered: t('linehaul:trip.empty_filtered'),
+  }),
+});
 
 /** Trips one by one: on the road, late, short, and those being loaded. */
 export function MonitoringDetail() {
@@ -15,5 +46,29 @@ export function MonitoringDetail() {
       {user && may(user, 'package.linehaul_dispatch') && <NewTrip />}
       <ListPage resource={trips} actions={<CommandButton id="page.linehaul-monitoring" />} />
     </>
+  );
+}
+
+/** A new trip from a hub of one's own. */
+function NewTrip() {
+  const t = useText('linehaul');
+  const go = useGo();
+  const client = useQueryClient();
+  const [plate, setPlate] = useState('');
+  const create = async (hub_id: number, destination_hub_id: number): Promise<void> => {
+    const { data } = await call('POST /linehaul-runsheets', {
+      body: { hub_id, destination_hub_id, ...(plate.trim() === '' ? {} : { license_plate: plate }) },
+    });
+    client.setQueryData(['linehaul', 'trip', data.id], data);
+    void client.invalidateQueries({ queryKey: ['linehaul-list'] });
+    go(`/linehaul-runsheet/${data.id}`);
+  };
+  return (
+    <EndsForm command="linehaul.new" label={t('trip.new')} onCreate={create}>
+      <label className="flex items-center gap-2">
+        <span className="text-dim">{t('column.plate')}</span>
+        <input className="control w-32 uppercase" value={plate} onChange={(event) => setPlate(event.target.value)} />
+      </label>
+    </EndsForm>
   );
 }

@@ -21,18 +21,36 @@ const columns = ['lane', 'on_road', 'packages', 'late', 'due', 'usual', 'unloadi
 /** What is on the road, lane by lane; the late ones first. */
 export function LinehaulMonitoring() {
   const t = useText('linehaul');
-  const { data, error, refetch } = useQuery({ queryKey: ['linehaul', 'lanes'], queryFn: async ({ signal }) => (await call('GET /linehaul-monitoring', { signal })).data, refetchInterval: everyMs });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['linehaul', 'lanes'],
+    queryFn: async ({ signal }) => (await call('GET /linehaul-monitoring', { signal })).data,
+    refetchInterval: everyMs,
+  });
   return (
     <section aria-label={t('title.monitoring')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('title.monitoring')}</h1>
-        {data && <span className="text-label text-dim tabular-nums">{t('monitoring.as_of', { time: formatClock(data.as_of) })}</span>}
-        {data && error && <span role="alert" className="text-attention">{t('monitoring.stale')}</span>}
+        {data && (
+          <span className="text-label text-dim tabular-nums">
+            {t('monitoring.as_of', { time: formatClock(data.as_of) })}
+          </span>
+        )}
+        {data && error && (
+          <span role="alert" className="text-attention">
+            {t('monitoring.stale')}
+          </span>
+        )}
         <span className="ml-auto flex gap-2">
           <CommandButton id="page.linehaul-detail" />
         </span>
       </header>
-      {data ? <Told data={data} /> : <div className="grid min-h-0 flex-1 place-items-center">{error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}</div>}
+      {data ? (
+        <Told data={data} />
+      ) : (
+        <div className="grid min-h-0 flex-1 place-items-center">
+          {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}
+        </div>
+      )}
       <p className="shrink-0 border-t border-line px-3 py-1.5 text-label text-dim">{t('monitoring.how')}</p>
     </section>
   );
@@ -46,12 +64,20 @@ function Told({ data }: { readonly data: Monitoring }) {
         {figures.map((figure) => (
           <div key={figure} className="flex flex-col-reverse border-r border-line px-4 py-2 last:border-r-0">
             <dt className="text-dim">{t(`monitoring.${figure}`)}</dt>
-            <dd className={`text-[22px] font-semibold tabular-nums ${(figure === 'late' || figure === 'short') && data.totals[figure] > 0 ? 'text-failed' : ''}`}>{formatCount(data.totals[figure])}</dd>
+            <dd
+              className={`text-[22px] font-semibold tabular-nums ${(figure === 'late' || figure === 'short') && data.totals[figure] > 0 ? 'text-failed' : ''}`}
+            >
+              {formatCount(data.totals[figure])}
+            </dd>
           </div>
         ))}
       </dl>
       <div className="min-h-0 flex-1 overflow-auto">
-        {data.lanes.length === 0 ? <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} /> : <Lanes lanes={data.lanes} />}
+        {data.lanes.length === 0 ? (
+          <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} />
+        ) : (
+          <Lanes lanes={data.lanes} />
+        )}
       </div>
     </>
   );
@@ -77,21 +103,43 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
         {lanes.map((lane) => {
           const left = lane.due_at === null ? null : Math.round((Date.parse(lane.due_at) - now) / 60_000);
           return (
-            <tr key={`${lane.hub.id} ${lane.destination_hub.id}`} className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right">
+            <tr
+              key={`${lane.hub.id} ${lane.destination_hub.id}`}
+              className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right"
+            >
               <td className="text-left!">
-                <GoLink to={`/linehaul-monitoring/detail?origin_hub_id=${lane.hub.id}&destination_hub_id=${lane.destination_hub.id}`} className="font-mono text-mono hover:text-accent hover:underline">
+                <GoLink
+                  to={`/linehaul-monitoring/detail?origin_hub_id=${lane.hub.id}&destination_hub_id=${lane.destination_hub.id}`}
+                  className="font-mono text-mono hover:text-accent hover:underline"
+                >
                   {lane.hub.code} → {lane.destination_hub.code}
                 </GoLink>
               </td>
               <td>{formatCount(lane.on_road)}</td>
               <td>{formatCount(lane.packages)}</td>
               <td className={lane.late > 0 ? 'font-semibold text-failed' : ''}>{formatCount(lane.late)}</td>
-              <td className={left !== null && left < 0 ? 'text-failed' : ''} title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}>
-                {left === null ? '–' : left < 0 ? t('monitoring.late_by', { time: formatMinutes(-left, all) }) : t('monitoring.due_in', { time: formatMinutes(left, all) })}
+              <td
+                className={left !== null && left < 0 ? 'text-failed' : ''}
+                title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
+              >
+                {left === null
+                  ? '–'
+                  : left < 0
+                    ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
+                    : t('monitoring.due_in', { time: formatMinutes(left, all) })}
               </td>
-              <td title={t('monitoring.trips', { n: lane.trips })}>{lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}</td>
+              <td title={t('monitoring.trips', { n: lane.trips })}>
+                {lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}
+              </td>
               <td>{formatCount(lane.unloading)}</td>
-              <td className={lane.short > 0 ? 'font-semibold text-failed' : ''}>{lane.short === 0 ? '0' : t('monitoring.short_of', { n: formatCount(lane.short), trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }) })}</td>
+              <td className={lane.short > 0 ? 'font-semibold text-failed' : ''}>
+                {lane.short === 0
+                  ? '0'
+                  : t('monitoring.short_of', {
+                      n: formatCount(lane.short),
+                      trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }),
+                    })}
+              </td>
             </tr>
           );
         })}

@@ -30,8 +30,12 @@ function useSnapshot(id: number) {
     queryKey: ['linehaul', 'snapshot', id],
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
-      for (let total = Number.POSITIVE_INFINITY; rows.length < total; ) {
-        const { data, meta } = await call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id }, query: { from: rows.length, limit: limits.maxApiLimit }, signal });
+      for (let total = Number.POSITIVE_INFINITY; rows.length < total;) {
+        const { data, meta } = await call('GET /linehaul-runsheets/{id}/snapshot-packages', {
+          params: { id },
+          query: { from: rows.length, limit: limits.maxApiLimit },
+          signal,
+        });
         rows.push(...data);
         total = data.length === 0 ? 0 : meta.total;
       }
@@ -42,16 +46,49 @@ function useSnapshot(id: number) {
 
 function columnsOf(t: Text): readonly GridColumn<Row>[] {
   return [
-    { id: 'bag', title: t('linehaul:column.bag'), width: 140, kind: 'code', pinned: true, text: (row) => row.mu_code ?? nothing },
-    { id: 'seal', title: t('linehaul:column.seal'), width: 120, kind: 'code', text: (row) => row.serial_number ?? nothing },
+    {
+      id: 'bag',
+      title: t('linehaul:column.bag'),
+      width: 140,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.mu_code ?? nothing,
+    },
+    {
+      id: 'seal',
+      title: t('linehaul:column.seal'),
+      width: 120,
+      kind: 'code',
+      text: (row) => row.serial_number ?? nothing,
+    },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', text: rowName },
     { id: 'status', title: t('package:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
-    { id: 'bound', title: t('linehaul:column.bound'), width: 90, kind: 'code', text: (row) => row.bound_hub?.code ?? nothing },
+    {
+      id: 'bound',
+      title: t('linehaul:column.bound'),
+      width: 90,
+      kind: 'code',
+      text: (row) => row.bound_hub?.code ?? nothing,
+    },
     { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.seller_code },
     { id: 'receiver', title: t('linehaul:column.receiver'), width: 160, text: (row) => row.receiver_name },
     { id: 'address', title: t('linehaul:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
-    { id: 'weight', title: t('linehaul:column.weight'), width: 84, kind: 'number', text: (row) => formatKg(row.weight), copy: (row) => String(row.weight) },
-    { id: 'cod', title: t('linehaul:column.cod'), width: 110, kind: 'number', text: (row) => formatAmount(row.cod), copy: (row) => String(row.cod) },
+    {
+      id: 'weight',
+      title: t('linehaul:column.weight'),
+      width: 84,
+      kind: 'number',
+      text: (row) => formatKg(row.weight),
+      copy: (row) => String(row.weight),
+    },
+    {
+      id: 'cod',
+      title: t('linehaul:column.cod'),
+      width: 110,
+      kind: 'number',
+      text: (row) => formatAmount(row.cod),
+      copy: (row) => String(row.cod),
+    },
   ];
 }
 
@@ -66,14 +103,30 @@ export function Snapshot() {
   const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
   if (!trip.data || !snapshot.data) {
     const failed = trip.error ?? snapshot.error;
-    return failed ? <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+    return failed ? (
+      <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} />
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   }
   const { code } = trip.data;
   const rows = snapshot.data;
-  const table = (): string[][] => [columns.map(({ title }) => title), ...rows.map((row) => columns.map((column) => (column.copy ?? column.text)(row)))];
+  const table = (): string[][] => [
+    columns.map(({ title }) => title),
+    ...rows.map((row) => columns.map((column) => (column.copy ?? column.text)(row))),
+  ];
   const copy = async (): Promise<void> => {
-    const copied = await copyText(table().map((cells) => cells.join('\t')).join('\n'));
-    toast(copied ? 'success' : 'error', copied ? t('linehaul:snapshot.copied', { n: formatCount(rows.length) }) : t('linehaul:snapshot.not_copied'));
+    const copied = await copyText(
+      table()
+        .map((cells) => cells.join('\t'))
+        .join('\n'),
+    );
+    toast(
+      copied ? 'success' : 'error',
+      copied ? t('linehaul:snapshot.copied', { n: formatCount(rows.length) }) : t('linehaul:snapshot.not_copied'),
+    );
   };
   return (
     <section aria-label={t('linehaul:title.snapshot')} className="flex h-full flex-col bg-panel">

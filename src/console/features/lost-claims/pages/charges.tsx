@@ -12,7 +12,15 @@ const documents = lostDocuments('hub_lost_claim');
 export function HubLostClaims() {
   const user = useUser();
   return (
-    <DocumentList documents={documents} actions={<><CommandButton id="page.claim-lost" /><CommandButton id="page.lost-bank-deposit" /></>}>
+    <DocumentList
+      documents={documents}
+      actions={
+        <>
+          <CommandButton id="page.claim-lost" />
+          <CommandButton id="page.lost-bank-deposit" />
+        </>
+      }
+    >
       <HubLosses show="sums" />
       {user !== null && may(user, 'bank_money') && <WaitingLosses step="charge" />}
     </DocumentList>

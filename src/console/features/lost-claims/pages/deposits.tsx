@@ -8,7 +8,15 @@ const documents = lostDocuments('lost_collection');
 /** Who owes for losses, and what was paid in for them. */
 export function LostDeposits() {
   return (
-    <DocumentList documents={documents} actions={<><CommandButton id="page.hub-lost-claim" /><CommandButton id="loss-deposit.make" look="primary" /></>}>
+    <DocumentList
+      documents={documents}
+      actions={
+        <>
+          <CommandButton id="page.hub-lost-claim" />
+          <CommandButton id="loss-deposit.make" look="primary" />
+        </>
+      }
+    >
       <HubLosses show="debts" />
     </DocumentList>
   );

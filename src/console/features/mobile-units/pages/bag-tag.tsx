@@ -25,8 +25,18 @@ function pathOf(bars: readonly number[]): { readonly width: number; readonly d: 
 export function BagTag() {
   const t = useText('linehaul');
   const id = Number(useParams<{ id: string }>().id);
-  const label = useQuery({ queryKey: ['mobile-units', 'label', id], queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data });
-  if (!label.data) return label.isError ? <ErrorState page error={label.error} retry={() => void label.refetch()} /> : <div className="grid h-full place-items-center"><Spinner /></div>;
+  const label = useQuery({
+    queryKey: ['mobile-units', 'label', id],
+    queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data,
+  });
+  if (!label.data)
+    return label.isError ? (
+      <ErrorState page error={label.error} retry={() => void label.refetch()} />
+    ) : (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   const bag = label.data;
   const { width, d } = pathOf(bag.bars);
   return (

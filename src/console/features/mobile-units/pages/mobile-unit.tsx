@@ -1,17 +1,278 @@
 import { useParams } from 'wouter';
+import { useMemo, useCallback, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useSetAtom } from 'jotai';
 import { GoLink } from '~console/terminal/go-link';
-import { useText } from '~console/platform/text';
-import { ErrorState } from '~console/ui/empty';
+import { useText, type Text } from '~console/platform/text';
+import { ErrorState, EmptyState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { useBag } from '~console/linehaul/use-trip';
-import { BagView } from '../bag-view';
+import { useBag, type Bag } from '~console/linehaul/use-trip';
+import { mobileUnitRecord } from '~commands/mobile-units';
+import { useUser } from '~console/platform/session';
+import { RecordActions } from '~console/terminal/record-actions';
+import { useActiveRecord } from '~console/terminal/active-record';
+import { Button } from '~console/ui/button';
+import { formatCount, formatKg, formatShort, formatMoment } from '~console/platform/format';
+import { ScanStrip } from '~console/linehaul/scan-strip';
+import { BagStatus } from '~console/linehaul/status-words';
+import { may } from '~domain/access';
+import { seesAllHubs } from '~domain/roles';
+import { toSubject } from '~commands/subject';
+import { call } from '~console/platform/api';
+import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
+import { useGo } from '~console/terminal/leave-guard';
+import { currentPackageAtom } from '~console/terminal/subject';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { Grid } from '~console/ui/grid/grid';
+import { arraySource } from '~console/ui/grid/source';
+import { Pending } from '~console/ui/pending';
+import { FamilySquare } from '~console/ui/status';
+import { useDebounced } from '~console/ui/use-debounced';
+import { useNow } from '~console/ui/use-now';
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+import { statusFamily } from '~domain/statuses';
+import { SealForm } from '../seal-form';
+import { useBagScans, type BagMode } from '../use-bag-scans';
+
+const known = ['create', 'edit', 'seal', 'assign', 'unassign', 'dispatch', 'receive'] as const;
+
+/** What was done with a bag, the latest first. */
+function BagHistory({ bag }: { readonly bag: Bag }) {
+  const t = useText('linehaul');
+  const words = (action: string): string => {
+    const verb = known.find((one) => action === `mobile_unit.${one}`);
+    return verb ? t(`bag_event.${verb}`) : action;
+  };
+  const more = (after: Bag['history'][number]['after']): string =>
+    ['serial_number', 'code', 'note']
+      .flatMap((key) => (typeof after?.[key] === 'string' ? after[key] : []))
+      .join(' · ');
+  return (
+    <aside aria-label={t('bag.history')} className="w-72 shrink-0 overflow-auto border-l border-line px-3 py-2">
+      <h2 className="pb-1 text-label text-dim">{t('bag.history')}</h2>
+      {bag.history.length === 0 && <p className="text-dim">{t('bag.no_history')}</p>}
+      <ol className="flex flex-col gap-2">
+        {bag.history.map((event) => (
+          <li key={`${event.at} ${event.action}`} className="border-b border-line pb-1.5">
+            <div className="flex justify-between gap-2">
+              <strong className="font-semibold">{words(event.action)}</strong>
+              <span className="text-dim tabular-nums">{formatMoment(event.at)}</span>
+            </div>
+            <div className="text-dim">{[event.by, more(event.after)].filter(Boolean).join(' · ')}</div>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+type Line = ResponseOf<'GET /mobile-units/{id}/packages'>['data'][number];
+const nothing = '–';
+/** A burst of scans is read once, so long after its last. In ms. */
+const settleMs = 400;
+const rowId = ({ position }: Line): number => position;
+const rowName = (line: Line): string => line.package.package_code;
+
+function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
+  const status = (line: Line): string => t(`ui:status.${line.package.status}`);
+  return [
+    {
+      id: 'position',
+      title: t('linehaul:column.position'),
+      width: 56,
+      kind: 'number',
+      pinned: true,
+      text: ({ position }) => String(position),
+    },
+    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: rowName },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 180,
+      text: status,
+      cell: (line) => (
+        <>
+          <FamilySquare family={statusFamily(line.package.status)} />
+          {status(line)}
+        </>
+      ),
+    },
+    {
+      id: 'bound',
+      title: t('linehaul:column.bound'),
+      width: 90,
+      kind: 'code',
+      text: (line) =>
+        (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? nothing,
+    },
+    {
+      id: 'weight',
+      title: t('linehaul:column.weight'),
+      width: 84,
+      kind: 'number',
+      text: (line) => formatKg(line.package.weight),
+    },
+    {
+      id: 'receiver',
+      title: t('linehaul:column.receiver'),
+      width: 180,
+      grow: true,
+      text: (line) => line.package.receiver_name,
+    },
+    { id: 'added_by', title: t('linehaul:column.added_by'), width: 160, text: (line) => line.added_by ?? nothing },
+    {
+      id: 'added_at',
+      title: t('linehaul:column.added_at'),
+      width: 104,
+      kind: 'number',
+      text: (line) => formatShort(line.added_at, now),
+    },
+  ];
+}
+
+/** What is in a bag; `version` = of the bag: with another one it is read anew. */
+function BagContents({ id, version: latest }: { readonly id: number; readonly version: number }) {
+  const version = useDebounced(latest, settleMs);
+  const t = useText();
+  const now = useNow();
+  const go = useGo();
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const lines = useQuery({
+    queryKey: ['mobile-units', 'contents', id, version],
+    queryFn: async ({ signal }) =>
+      (await call('GET /mobile-units/{id}/packages', { params: { id }, query: { limit: limits.maxApiLimit }, signal }))
+        .data,
+    placeholderData: (before) => before,
+  });
+  // The last one put in stands on top: it is in the hands still.
+  const rows = useMemo(() => lines.data?.toReversed(), [lines.data]);
+  const source = useMemo(() => arraySource<Line>(rows ?? []), [rows]);
+  const columns = useMemo(() => columnsOf(t, now), [t, now]);
+  const cursor = useCallback((line: Line | null) => setCurrent(line ? toSubject(line.package) : null), [setCurrent]);
+  useEffect(() => () => setCurrent(null), [setCurrent]);
+  useNumberedRows(useMemo(() => new Map(rows?.map((line) => [line.position, toSubject(line.package)])), [rows]));
+
+  if (!rows) return <Pending query={lines} />;
+  return (
+    <Grid
+      label={t('linehaul:bag.contents')}
+      columns={columns}
+      source={source}
+      rowId={rowId}
+      rowName={rowName}
+      density={26}
+      onOpen={(line) => go(`/packages/${line.package.id}`)}
+      onCursor={cursor}
+      empty={<EmptyState title={t('linehaul:bag.nothing_in')} hint={t('linehaul:bag.nothing_in_hint')} />}
+    />
+  );
+}
+
+const none: readonly BagMode[] = [];
+
+/** What may be scanned on the bag's page, the usual first. */
+function useModes(bag: Bag): readonly BagMode[] {
+  const user = useUser();
+  const filled = bag.packages > 0;
+  return useMemo(() => {
+    if (!user || !may(user, 'package.mu_add')) return none;
+    const works = (id: number): boolean => seesAllHubs(user.role) || user.hubIds.includes(id);
+    if (bag.status === 'Closed')
+      return bag.received_at === null && works(bag.destination_hub.id) ? (['receive'] as const) : none;
+    if (!works(bag.origin_hub.id)) return none;
+    return bag.status === 'Draft' && filled ? (['add', 'remove', 'seal'] as const) : (['add', 'remove'] as const);
+  }, [user, bag.status, bag.received_at, bag.destination_hub.id, bag.origin_hub.id, filled]);
+}
+
+function BagView({ bag }: { readonly bag: Bag }) {
+  const t = useText('linehaul');
+  const modes = useModes(bag);
+  const record = useMemo(() => mobileUnitRecord.read(bag), [bag]);
+  useActiveRecord(record);
+  const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
+  return (
+    <section aria-label={bag.mu_code} className="flex h-full flex-col bg-panel">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <h1 className="font-mono text-title">{bag.mu_code}</h1>
+        <BagStatus status={bag.status} received={bag.received_at !== null} />
+        <span className="font-mono text-mono">
+          {bag.origin_hub.code} → {bag.destination_hub.code}
+        </span>
+        <span className="text-dim">
+          {t('column.seal')} <span className="font-mono text-mono text-ink">{bag.serial_number ?? '–'}</span>
+        </span>
+        <output aria-label={t('bag.sum')} className="tabular-nums">
+          {t('bag.sum_of', { n: formatCount(bag.packages), kg: formatKg(bag.weight) })}
+        </output>
+        {bag.runsheet && (
+          <GoLink to={`/linehaul-runsheet/${bag.runsheet.id}`} className="font-mono text-mono text-accent underline">
+            {bag.runsheet.code}
+          </GoLink>
+        )}
+        <span className="ml-auto flex gap-2">
+          <GoLink
+            to={`/mobile-units/${bag.id}/tag`}
+            className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
+          >
+            {t('bag.print')}
+          </GoLink>
+        </span>
+      </header>
+      <div className="shrink-0 border-t border-line px-3 py-1.5">
+        <RecordActions label={t('bag.actions')} record={record} />
+      </div>
+      {modes.length > 0 && (
+        <>
+          <ScanStrip
+            last={last}
+            waiting={waiting}
+            counts={counts}
+            ready={t(`bag_mode.${mode}`)}
+            label={t(`bag_mode.${mode}`)}
+          />
+          <div className="flex shrink-0 flex-wrap items-center gap-3 border-t border-line px-3 py-2">
+            {modes.length > 1 && (
+              <fieldset className="flex gap-1">
+                <legend className="sr-only">{t('bag.scan_does')}</legend>
+                {modes.map((one) => (
+                  <Button
+                    key={one}
+                    aria-pressed={mode === one}
+                    look={mode === one ? 'primary' : 'plain'}
+                    onClick={() => setMode(one)}
+                  >
+                    {t(`bag_mode_short.${one}`)}
+                  </Button>
+                ))}
+              </fieldset>
+            )}
+            {modes.includes('seal') && <SealForm record={record} kind="seal" onSeal={sealWith} />}
+            {modes.includes('receive') && <SealForm record={record} kind="receive" onSeal={receiveWith} />}
+          </div>
+        </>
+      )}
+      <div className="flex min-h-0 flex-1 border-t border-line">
+        <div className="min-w-0 flex-1">
+          <BagContents id={bag.id} version={bag.version} />
+        </div>
+        <BagHistory bag={bag} />
+      </div>
+    </section>
+  );
+}
 
 /** One bag: scanned into, sealed, received, and what was done with it. */
 export function MobileUnit() {
   const t = useText('linehaul');
   const bag = useBag(Number(useParams<{ id: string }>().id));
   if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
-  if (!bag.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!bag.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={bag.error} retry={() => void bag.refetch()}>
       <GoLink to="/mobile-units" className="text-accent underline">

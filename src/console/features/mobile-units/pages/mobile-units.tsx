@@ -1,9 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { may } from '~domain/access';
-import { bags } from '../bags';
-import { NewBag } from '../new-bag';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { type Text, useText } from '~console/platform/text';
+import { resource, type ListView } from '~console/resource/resource';
+import { formatCount, formatKg, formatMoment, formatShort } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import type { ResponseOf } from '~contract/endpoints';
+import { bagFilters } from '~console/linehaul/list-filters';
+import { BagStatus } from '~console/linehaul/status-words';
+import { useGo } from '~console/terminal/leave-guard';
+import { EndsForm } from '~console/linehaul/ends-form';
+
+type Row = ResponseOf<'GET /mobile-units'>['data'][number];
+
+const nothing = <span className="text-dim">–</span>;
+
+/** Bags as a list page. */
+const bags = resource<Row>({
+  name: 'mobile-unit-list',
+  list: async ({ count: _count, ...query }, signal) => ({
+    ...(await call('GET /mobile-units', { query, signal })),
+    next: null,
+  }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.mu_code,
+  rowPath: (row) => `/mobile-units/${row.id}`,
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'mu_code'],
+  filters: bagFilters,
+  view,
+});
+
+function view(t: Text): ListView<Row> {
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'code',
+      title: t('linehaul:column.bag'),
+      width: 140,
+      kind: 'code',
+      sticky: true,
+      sort: 'mu_code',
+      cell: (row) => (
+        <GoLink to={`/mobile-units/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.mu_code}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'seal',
+      title: t('linehaul:column.seal'),
+      width: 120,
+      kind: 'code',
+      cell: (row) => row.serial_number ?? nothing,
+    },
+    {
+      id: 'status',
+      title: t('linehaul:column.status'),
+      width: 140,
+      cell: (row) => <BagStatus status={row.status} received={row.received_at !== null} />,
+    },
+    { id: 'from', title: t('linehaul:column.from'), width: 76, kind: 'code', cell: (row) => row.origin_hub.code },
+    { id: 'to', title: t('linehaul:column.to'), width: 76, kind: 'code', cell: (row) => row.destination_hub.code },
+    {
+      id: 'packages',
+      title: t('linehaul:column.packages'),
+      width: 76,
+      kind: 'number',
+      cell: (row) => formatCount(row.packages),
+    },
+    {
+      id: 'weight',
+      title: t('linehaul:column.weight'),
+      width: 84,
+      kind: 'number',
+      cell: (row) => formatKg(row.weight),
+    },
+    {
+      id: 'trip',
+      title: t('linehaul:column.trip'),
+      width: 140,
+      kind: 'code',
+      grow: true,
+      cell: (row) =>
+        row.runsheet ? (
+          <GoLink
+            to={`/linehaul-runsheet/${row.runsheet.id}`}
+            tabIndex={-1}
+            className="hover:text-accent hover:underline"
+          >
+            {row.runsheet.code}
+          </GoLink>
+        ) : (
+          nothing
+        ),
+    },
+    {
+      id: 'created',
+      title: t('linehaul:column.created'),
+      width: 104,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+    },
+    {
+      id: 'received',
+      title: t('linehaul:column.received'),
+      width: 104,
+      kind: 'number',
+      cell: (row) =>
+        row.received_at === null ? (
+          nothing
+        ) : (
+          <span title={formatMoment(row.received_at)}>{formatShort(row.received_at, Date.now())}</span>
+        ),
+    },
+  ];
+  return {
+    title: t('linehaul:title.bags'),
+    columns,
+    empty: t('linehaul:bag.empty'),
+    emptyHint: t('linehaul:bag.empty_hint'),
+    emptyFiltered: t('linehaul:bag.empty_filtered'),
+  };
+}
 
 /** Bags of the user's hubs, and the way to begin one. */
 export function MobileUnits() {
@@ -14,4 +137,18 @@ export function MobileUnits() {
       <ListPage resource={bags} actions={<CommandButton id="page.linehaul-detail" />} />
     </>
   );
+}
+
+/** A new bag from a hub of one's own. */
+function NewBag() {
+  const t = useText('linehaul');
+  const go = useGo();
+  const client = useQueryClient();
+  const create = async (origin_hub_id: number, destination_hub_id: number): Promise<void> => {
+    const { data } = await call('POST /mobile-units', { body: { origin_hub_id, destination_hub_id } });
+    client.setQueryData(['mobile-units', 'bag', data.id], data);
+    void client.invalidateQueries({ queryKey: ['mobile-unit-list'] });
+    go(`/mobile-units/${data.id}`);
+  };
+  return <EndsForm command="mobile-unit.new" label={t('bag.new')} onCreate={create} />;
 }

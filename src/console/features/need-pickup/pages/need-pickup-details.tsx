@@ -5,21 +5,20 @@ import { useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg, formatAmount, formatShort } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { packageColumns } from '../package-columns';
-import { putPackages } from '../put-packages';
+import type { GridColumn } from '~console/ui/grid/grid-column';
 
 const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
 
@@ -36,7 +35,20 @@ export function NeedPickupDetails() {
   const list = useQuery({
     queryKey: ['packages', 'waiting-at', shopId, hubId],
     enabled: named,
-    queryFn: async ({ signal }) => (await call('GET /packages', { query: { status: 'Waiting_for_pickup', seller_id: String(shopId), hub_id: String(hubId), hub_role: 'fm', sort: 'stage_entered_at', limit: limits.maxApiLimit }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /packages', {
+          query: {
+            status: 'Waiting_for_pickup',
+            seller_id: String(shopId),
+            hub_id: String(hubId),
+            hub_role: 'fm',
+            sort: 'stage_entered_at',
+            limit: limits.maxApiLimit,
+          },
+          signal,
+        })
+      ).data,
   });
   const rows = list.data ?? none;
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
@@ -49,7 +61,18 @@ export function NeedPickupDetails() {
   const [first] = rows;
   useActionHandler(formCommands.putOnSheet, () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
 
-  if (!named) return <EmptyState page title={t('need-pickup:details.unnamed')} hint={<GoLink to="/need-pickup-packages" className="text-accent underline">{t('need-pickup:details.all')}</GoLink>} />;
+  if (!named)
+    return (
+      <EmptyState
+        page
+        title={t('need-pickup:details.unnamed')}
+        hint={
+          <GoLink to="/need-pickup-packages" className="text-accent underline">
+            {t('need-pickup:details.all')}
+          </GoLink>
+        }
+      />
+    );
   return (
     <section aria-label={t('need-pickup:details.title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
@@ -57,18 +80,36 @@ export function NeedPickupDetails() {
           {t('need-pickup:details.title')} {first ? <span className="font-mono">{first.seller_code}</span> : null}
         </h1>
         <span className="truncate text-dim">{asked.get('point')}</span>
-        <output className="text-dim tabular-nums">{list.data ? t('need-pickup:details.totals', { n: formatCount(rows.length), kg: formatKg(rows.reduce((sum, { weight }) => sum + weight, 0)) }) : '…'}</output>
+        <output className="text-dim tabular-nums">
+          {list.data
+            ? t('need-pickup:details.totals', {
+                n: formatCount(rows.length),
+                kg: formatKg(rows.reduce((sum, { weight }) => sum + weight, 0)),
+              })
+            : '…'}
+        </output>
         <span className="ml-auto flex items-center gap-2">
           <GoLink to="/need-pickup-packages" className="px-2 text-dim hover:text-ink">
             {t('need-pickup:details.all')}
           </GoLink>
           {mayPlan && rows.length > 0 && (
-            <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:details.put', { n: formatCount(chosen.length) })} />
+            <CommandButton
+              id="face.put-on-sheet"
+              look="primary"
+              label={t('need-pickup:details.put', { n: formatCount(chosen.length) })}
+            />
           )}
         </span>
       </header>
       <div className="flex min-h-0 flex-1 border-t border-line">
-        <ActedGrid label={t('need-pickup:details.title')} columns={columns} rows={list.data} pending={<Pending query={list} />} density={32} empty={<EmptyState title={t('need-pickup:details.none')} />} />
+        <ActedGrid
+          label={t('need-pickup:details.title')}
+          columns={columns}
+          rows={list.data}
+          pending={<Pending query={list} />}
+          density={32}
+          empty={<EmptyState title={t('need-pickup:details.none')} />}
+        />
       </div>
       {putting && (
         <Suspense fallback={<OpeningDialog />}>
@@ -88,4 +129,79 @@ export function NeedPickupDetails() {
       )}
     </section>
   );
+}
+
+/** What is told of each waiting package; `now` in ms. */
+function packageColumns(t: Text, now: number): readonly GridColumn<PackageRow>[] {
+  return [
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 130,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.package_code,
+    },
+    { id: 'order', title: t('need-pickup:column.order'), width: 150, text: (row) => row.order_code },
+    {
+      id: 'since',
+      title: t('need-pickup:column.since'),
+      width: 110,
+      kind: 'number',
+      text: (row) => formatShort(row.stage_entered_at, now),
+    },
+    {
+      id: 'weight',
+      title: t('need-pickup:column.weight'),
+      width: 90,
+      kind: 'number',
+      text: (row) => formatKg(row.weight),
+    },
+    {
+      id: 'cod',
+      title: t('need-pickup:column.cod'),
+      width: 110,
+      kind: 'number',
+      text: (row) => formatAmount(row.cod),
+      copy: (row) => String(row.cod),
+    },
+    {
+      id: 'bound',
+      title: t('need-pickup:column.bound'),
+      width: 96,
+      kind: 'code',
+      text: (row) => row.lm_hub?.code ?? '–',
+    },
+    {
+      id: 'receiver',
+      title: t('package:field.receiver_name'),
+      width: 180,
+      grow: true,
+      text: (row) => row.receiver_name,
+    },
+  ];
+}
+
+interface Onto {
+  readonly hubId: number;
+  readonly courier: number;
+  /** null = a new one. */
+  readonly sheet: number | null;
+}
+
+/** Packages onto a pickup sheet of a courier, a call for as many as one takes. */
+async function putPackages({ hubId, courier, sheet }: Onto, ids: readonly number[]) {
+  const id =
+    sheet ?? (await call('POST /runsheets', { body: { type: 'pickup', hub_id: hubId, courier_id: courier } })).data.id;
+  let added = 0;
+  let code = '';
+  for (let from = 0; from < ids.length; from += limits.scans) {
+    const { data, results } = await call('POST /runsheets/{id}/packages', {
+      params: { id },
+      body: { ids: ids.slice(from, from + limits.scans) },
+    });
+    added += results.filter(({ ok }) => ok).length;
+    ({ code } = data);
+  }
+  return { sheet: { id, code }, added, refused: ids.length - added };
 }

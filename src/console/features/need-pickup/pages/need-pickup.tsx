@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
 import { CommandButton } from '~console/terminal/command-button';
 import { useGo } from '~console/terminal/leave-guard';
@@ -9,7 +10,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
-import { formatClock, formatCount, formatKg } from '~console/platform/format';
+import { formatClock, formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
@@ -18,10 +19,146 @@ import { useNow } from '~console/ui/use-now';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { HubNote } from '../hub-note';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { GoLink } from '~console/terminal/go-link';
+import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useWaiting, type WaitingGroup } from '../use-waiting';
-import { detailsPath, waitingColumns } from '../waiting-columns';
-import { WardList, wardOf } from '../ward-list';
+
+interface WardListProps {
+  readonly groups: readonly WaitingGroup[];
+  /** null = all; 0 = shops of no ward we know. */
+  readonly chosen: number | null;
+  readonly onChoose: (ward: number | null) => void;
+}
+
+const wardOf = ({ ward }: WaitingGroup): number => ward?.id ?? 0;
+
+/** Wards with what waits in each, the fullest first; one narrows the list beside it. */
+function WardList({ groups, chosen, onChoose }: WardListProps) {
+  const t = useText('need-pickup');
+  const wards = new Map<
+    number,
+    { readonly name: string; readonly packages: number; readonly weight: number; readonly doors: number }
+  >();
+  for (const group of groups) {
+    const known = wards.get(wardOf(group));
+    wards.set(wardOf(group), {
+      name: group.ward?.name ?? t('ward.none'),
+      packages: (known?.packages ?? 0) + group.packages,
+      weight: (known?.weight ?? 0) + group.weight,
+      doors: (known?.doors ?? 0) + 1,
+    });
+  }
+  const rows = [...wards].toSorted(
+    ([, one], [, other]) => other.packages - one.packages || one.name.localeCompare(other.name),
+  );
+  const most = Math.max(1, ...rows.map(([, { packages }]) => packages));
+  const total = groups.reduce((sum, { packages }) => sum + packages, 0);
+  const entry = (id: number | null, name: string, packages: number, hint: string) => (
+    <li key={id ?? 'all'}>
+      <button
+        type="button"
+        aria-pressed={chosen === id}
+        title={hint}
+        className="relative flex h-7 w-full items-center gap-2 px-3 text-left hover:bg-raised aria-pressed:bg-tint"
+        onClick={() => onChoose(id)}
+      >
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-1.5 left-0 w-1 rounded-r bg-waiting"
+          style={{ opacity: id === null ? 0 : Math.max(0.15, packages / most) }}
+        />
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="tabular-nums">{formatCount(packages)}</span>
+      </button>
+    </li>
+  );
+  return (
+    <nav aria-label={t('ward.label')} className="h-full overflow-y-auto border-r border-line py-1">
+      <ul>
+        {entry(null, t('ward.all'), total, '')}
+        {rows.map(([id, { name, packages, weight, doors }]) =>
+          entry(
+            id,
+            name,
+            packages,
+            t('ward.hint', { doors: t('ui:count.doors', { n: formatCount(doors) }), kg: formatKg(weight) }),
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const hourMs = 3_600_000;
+/** From here on an age is told in days. */
+const hoursShown = 48;
+
+const detailsPath = ({ shop, hub, pickup_point }: WaitingGroup): string =>
+  `/need-pickup-packages-details?${new URLSearchParams({ shop_id: String(shop.id), hub_id: String(hub.id), point: pickup_point }).toString()}`;
+
+/** What is told of each door; `now` in ms. */
+function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>[] {
+  const hours = ({ oldest }: WaitingGroup): number => Math.max(0, Math.floor((now - Date.parse(oldest)) / hourMs));
+  const age = (group: WaitingGroup): string =>
+    hours(group) < hoursShown
+      ? t('ui:age.hours', { n: hours(group) })
+      : t('ui:age.days', { n: Math.floor(hours(group) / 24) });
+  return [
+    {
+      id: 'ward',
+      title: t('need-pickup:column.ward'),
+      width: 190,
+      pinned: true,
+      text: ({ ward }) => ward?.name ?? '–',
+    },
+    {
+      id: 'shop',
+      title: t('need-pickup:column.shop'),
+      width: 230,
+      text: ({ shop }) => `${shop.code} ${shop.name}`,
+      cell: (group) => (
+        <GoLink to={detailsPath(group)} className="truncate hover:underline">
+          <span className="font-mono text-mono">{group.shop.code}</span> {group.shop.name}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'packages',
+      title: t('need-pickup:column.packages'),
+      width: 80,
+      kind: 'number',
+      text: ({ packages }) => formatCount(packages),
+    },
+    {
+      id: 'weight',
+      title: t('need-pickup:column.weight'),
+      width: 90,
+      kind: 'number',
+      text: ({ weight }) => formatKg(weight),
+    },
+    {
+      id: 'oldest',
+      title: t('need-pickup:column.oldest'),
+      width: 90,
+      kind: 'number',
+      text: age,
+      cell: (group) => (
+        <span className={hours(group) >= 48 ? 'text-failed' : hours(group) >= 24 ? 'text-attention' : ''}>
+          {age(group)}
+        </span>
+      ),
+    },
+    {
+      id: 'point',
+      title: t('need-pickup:column.point'),
+      width: 320,
+      grow: true,
+      text: ({ pickup_point }) => pickup_point,
+    },
+  ];
+}
 
 const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: m.PutOnSheet })));
 
@@ -41,11 +178,15 @@ export function NeedPickup() {
   const [selection, setSelection] = useState<GridSelection>(noSelection);
   const [putting, setPutting] = useState(false);
   const waiting = useWaiting(hub, q);
-  const groups = useMemo(() => (waiting.data ?? []).filter((group) => ward === null || wardOf(group) === ward), [waiting.data, ward]);
+  const groups = useMemo(
+    () => (waiting.data ?? []).filter((group) => ward === null || wardOf(group) === ward),
+    [waiting.data, ward],
+  );
   const columns = useMemo(() => waitingColumns(t, now), [t, now]);
   const source = useMemo(() => arraySource(groups), [groups]);
   const chosen = groups.filter(({ door }) => isSelected(selection, door));
-  const sum = (list: readonly WaitingGroup[], of: 'packages' | 'weight'): number => list.reduce((all, group) => all + group[of], 0);
+  const sum = (list: readonly WaitingGroup[], of: 'packages' | 'weight'): number =>
+    list.reduce((all, group) => all + group[of], 0);
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const change = (act: () => void): void => {
     setSelection(noSelection);
@@ -53,8 +194,18 @@ export function NeedPickup() {
   };
 
   const put = async (courier_id: number, runsheet_id: number | null) => {
-    const taken = chosen.map(({ shop, pickup_point, packages }) => ({ shop_id: shop.id, pickup_point, packages: Math.min(packages, limits.maxApiLimit) }));
-    const { data } = await call('POST /pickup-plan', { body: { hub_id: hub ?? 0, type: 'pickup', sheets: [{ courier_id, ...(runsheet_id === null ? {} : { runsheet_id }), groups: taken }] } });
+    const taken = chosen.map(({ shop, pickup_point, packages }) => ({
+      shop_id: shop.id,
+      pickup_point,
+      packages: Math.min(packages, limits.maxApiLimit),
+    }));
+    const { data } = await call('POST /pickup-plan', {
+      body: {
+        hub_id: hub ?? 0,
+        type: 'pickup',
+        sheets: [{ courier_id, ...(runsheet_id === null ? {} : { runsheet_id }), groups: taken }],
+      },
+    });
     const [sheet] = data.sheets;
     if (!sheet) throw new Error('a plan of one sheet answers one');
     return { sheet, added: sheet.added, refused: sheet.refused.length };
@@ -64,8 +215,18 @@ export function NeedPickup() {
     <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('need-pickup:title')}</h1>
-        <output className="text-dim tabular-nums">{waiting.data ? t('need-pickup:totals', { n: formatCount(sum(waiting.data, 'packages')), doors: t('ui:count.doors', { n: formatCount(waiting.data.length) }), kg: formatKg(sum(waiting.data, 'weight')) }) : '…'}</output>
-        <span className="text-label text-dim tabular-nums">{waiting.dataUpdatedAt > 0 ? t('resource:list.updated', { time: formatClock(waiting.dataUpdatedAt) }) : ''}</span>
+        <output className="text-dim tabular-nums">
+          {waiting.data
+            ? t('need-pickup:totals', {
+                n: formatCount(sum(waiting.data, 'packages')),
+                doors: t('ui:count.doors', { n: formatCount(waiting.data.length) }),
+                kg: formatKg(sum(waiting.data, 'weight')),
+              })
+            : '…'}
+        </output>
+        <span className="text-label text-dim tabular-nums">
+          {waiting.dataUpdatedAt > 0 ? t('resource:list.updated', { time: formatClock(waiting.dataUpdatedAt) }) : ''}
+        </span>
         <span className="ml-auto flex gap-2">
           <CommandButton id="page.pickup-plan" />
           <CommandButton id="page.pickup-runsheet" />
@@ -73,7 +234,12 @@ export function NeedPickup() {
       </header>
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pb-2">
         <OwnHubSelect value={hub} onChange={(id) => change(() => setHub(id))} />
-        <FilterText label={t('need-pickup:find')} placeholder={t('need-pickup:find_hint')} value={q} onChange={(text) => change(() => setQ(text ?? ''))} />
+        <FilterText
+          label={t('need-pickup:find')}
+          placeholder={t('need-pickup:find_hint')}
+          value={q}
+          onChange={(text) => change(() => setQ(text ?? ''))}
+        />
         {hub !== null && <HubNote key={hub} hubId={hub} />}
       </div>
       {waiting.isError && waiting.data && (
@@ -89,10 +255,14 @@ export function NeedPickup() {
               <span className="text-dim">{t(mayPlan ? 'need-pickup:how' : 'need-pickup:look')}</span>
             ) : (
               <>
-                <strong className="font-semibold">{t('need-pickup:chosen', { doors: t('ui:count.doors', { n: formatCount(chosen.length) }), n: formatCount(sum(chosen, 'packages')), kg: formatKg(sum(chosen, 'weight')) })}</strong>
-                {mayPlan && (
-                  <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:put.open')} />
-                )}
+                <strong className="font-semibold">
+                  {t('need-pickup:chosen', {
+                    doors: t('ui:count.doors', { n: formatCount(chosen.length) }),
+                    n: formatCount(sum(chosen, 'packages')),
+                    kg: formatKg(sum(chosen, 'weight')),
+                  })}
+                </strong>
+                {mayPlan && <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:put.open')} />}
               </>
             )}
           </div>
@@ -117,9 +287,67 @@ export function NeedPickup() {
       </div>
       {putting && hub !== null && (
         <Suspense fallback={<OpeningDialog />}>
-          <PutOnSheet hubId={hub} packages={sum(chosen, 'packages')} put={put} onClose={() => setPutting(false)} onDone={() => setSelection(noSelection)} />
+          <PutOnSheet
+            hubId={hub}
+            packages={sum(chosen, 'packages')}
+            put={put}
+            onClose={() => setPutting(false)}
+            onDone={() => setSelection(noSelection)}
+          />
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** What dispatchers of a hub tell each other today; whoever wrote last is named. */
+function HubNote({ hubId }: { readonly hubId: number }) {
+  const t = useText('need-pickup');
+  const client = useQueryClient();
+  const notes = useQuery({
+    queryKey: ['pickup-note'],
+    queryFn: () => call('GET /pickup-note'),
+    refetchInterval: limits.sidebarPollMs,
+  });
+  const known = notes.data?.data.find(({ id }) => id === hubId);
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = useMutation({
+    mutationFn: async (note: string) =>
+      (await call('PUT /pickup-note/{id}', { params: { id: hubId }, body: { note, version: known?.version ?? 0 } }))
+        .data,
+    onSuccess: () => setDraft(null),
+    onSettled: () => client.invalidateQueries({ queryKey: ['pickup-note'] }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (draft !== null && !save.isPending) save.mutate(draft);
+  };
+  const text = draft ?? known?.note ?? '';
+  return (
+    <form aria-label={t('note.label')} className="flex min-w-0 flex-1 items-center gap-2" onSubmit={submit}>
+      <input
+        aria-label={t('note.label')}
+        placeholder={t('note.hint')}
+        maxLength={limits.text}
+        className="control min-w-40 flex-1"
+        value={text}
+        onChange={(event) => setDraft(event.target.value)}
+      />
+      {draft !== null && draft !== (known?.note ?? '') && (
+        <Button type="submit" busy={save.isPending}>
+          {t('note.save')}
+        </Button>
+      )}
+      {draft === null && known?.noted_at && known.note !== '' && (
+        <span className="truncate text-label text-dim">
+          {t('note.by', { who: known.noted_by ?? '', moment: formatMoment(known.noted_at) })}
+        </span>
+      )}
+      {save.isError && (
+        <span role="alert" className="text-failed">
+          {failureText(save.error)}
+        </span>
+      )}
+    </form>
   );
 }

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -15,9 +15,85 @@ import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { may } from '~domain/access';
-import { LeftOver, RouteCard } from '../route-card';
-import { sheetsOf, sumOf, usePlan, type PlanType } from '../use-plan';
+import { type Load, plus } from '~domain/route-plan';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { usePlanned } from '../use-waiting';
+
+type Plan = ResponseOf<'GET /pickup-plan'>['data'];
+type PlanGroup = Plan['groups'][number];
+type PlanCourier = Plan['couriers'][number];
+type PlanType = Plan['type'];
+
+interface Route {
+  readonly courier: PlanCourier;
+  readonly groups: readonly PlanGroup[];
+  /** With what he has already. */
+  readonly load: Load;
+  readonly over: boolean;
+}
+
+const nothing: Load = { packages: 0, weight: 0 };
+const sumOf = (groups: readonly Load[]): Load => groups.reduce(plus, nothing);
+
+/** A suggestion as it was read once, and what the dispatcher made of it: it changes only when he asks for another. */
+function usePlan(hubId: number | null, type: PlanType) {
+  const plan = useQuery({
+    queryKey: ['pickup-plan', hubId, type],
+    enabled: hubId !== null,
+    queryFn: async ({ signal }) =>
+      (await call('GET /pickup-plan', { query: { hub_id: hubId ?? 0, type }, signal })).data,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [moved, setMoved] = useState<{ readonly of: string; readonly to: ReadonlyMap<string, number | null> }>({
+    of: '',
+    to: new Map(),
+  });
+  const current = plan.data?.as_of ?? '';
+  const to = moved.of === current ? moved.to : null;
+
+  const view = useMemo(() => {
+    if (!plan.data) return null;
+    const { capacity, couriers, groups } = plan.data;
+    const holder = (group: PlanGroup): number | null =>
+      to?.has(group.key) ? (to.get(group.key) ?? null) : group.courier_id;
+    const routes = couriers.map((courier): Route => {
+      const own = groups.filter((group) => holder(group) === courier.id);
+      const load = plus(courier.load, sumOf(own));
+      return { courier, groups: own, load, over: load.packages > capacity.packages || load.weight > capacity.weight };
+    });
+    return { capacity, routes, left: groups.filter((group) => holder(group) === null), holder };
+  }, [plan.data, to]);
+
+  const move = (keys: readonly string[], courierId: number | null): void =>
+    setMoved({ of: current, to: new Map([...(to ?? []), ...keys.map((key) => [key, courierId] as const)]) });
+  return { plan, view, move, changed: (to?.size ?? 0) > 0, reset: () => setMoved({ of: '', to: new Map() }) };
+}
+
+/** The plan as its sheets are asked for; parts of one door on one sheet are one group again. */
+function sheetsOf(routes: readonly Route[], type: PlanType): BodyInputOf<'POST /pickup-plan'>['sheets'] {
+  return routes
+    .filter(({ groups }) => groups.length > 0)
+    .map(({ courier, groups }) => {
+      const doors = new Map<string, PlanGroup>();
+      for (const group of groups) {
+        const door = `${group.shop?.id ?? ''} ${group.pickup_point ?? ''} ${group.ward?.id ?? ''}`;
+        const known = doors.get(door);
+        doors.set(door, known ? { ...known, packages: known.packages + group.packages } : group);
+      }
+      return {
+        courier_id: courier.id,
+        license_plate: courier.license_plate,
+        ...(courier.sheet ? { runsheet_id: courier.sheet.id } : {}),
+        groups: [...doors.values()].map(({ shop, pickup_point, ward, packages }) =>
+          type === 'pickup'
+            ? { shop_id: shop?.id ?? 0, pickup_point: pickup_point ?? '', packages }
+            : { ward_id: ward?.id ?? null, packages },
+        ),
+      };
+    });
+}
 
 const types: readonly PlanType[] = ['pickup', 'outbound'];
 
@@ -32,7 +108,12 @@ export function PickupPlan() {
   const { plan, view, move, changed, reset } = usePlan(hub, type);
   const planned = usePlanned();
   const make = useMutation({
-    mutationFn: async () => (await call('POST /pickup-plan', { body: { hub_id: hub ?? 0, type, sheets: sheetsOf(view?.routes ?? [], type) } })).data.sheets,
+    mutationFn: async () =>
+      (
+        await call('POST /pickup-plan', {
+          body: { hub_id: hub ?? 0, type, sheets: sheetsOf(view?.routes ?? [], type) },
+        })
+      ).data.sheets,
     onSuccess: () => {
       reset();
       planned();
@@ -43,7 +124,10 @@ export function PickupPlan() {
   const idle = routes.filter(({ groups }) => groups.length === 0);
   const { packages, weight } = sumOf(busy.flatMap(({ groups }) => groups));
   const unable = busy.length === 0 ? t('plan.nothing') : undefined;
-  useActionHandler(formCommands.planMake, () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()));
+  useActionHandler(
+    formCommands.planMake,
+    () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()),
+  );
   const mayMake = user !== null && may(user, 'runsheet_work');
   return (
     <section aria-label={t('plan.title')} className="flex h-full flex-col bg-panel">
@@ -53,13 +137,21 @@ export function PickupPlan() {
           <legend className="sr-only">{t('plan.kind')}</legend>
           {types.map((one) => (
             <label key={one} className="flex h-control items-center gap-1.5">
-              <input type="radio" name="type" className="accent-accent" checked={type === one} onChange={() => navigate(one === 'pickup' ? path : `${path}?type=outbound`, { replace: true })} />
+              <input
+                type="radio"
+                name="type"
+                className="accent-accent"
+                checked={type === one}
+                onChange={() => navigate(one === 'pickup' ? path : `${path}?type=outbound`, { replace: true })}
+              />
               {t(`plan.type.${one}`)}
             </label>
           ))}
         </fieldset>
         <OwnHubSelect value={hub} onChange={setHub} />
-        <span className="text-label text-dim tabular-nums">{plan.data ? t('plan.as_of', { time: formatClock(plan.data.as_of) }) : ''}</span>
+        <span className="text-label text-dim tabular-nums">
+          {plan.data ? t('plan.as_of', { time: formatClock(plan.data.as_of) }) : ''}
+        </span>
         <span className="ml-auto flex items-center gap-2">
           <Button
             busy={plan.isFetching}
@@ -71,7 +163,17 @@ export function PickupPlan() {
           >
             {t(changed ? 'plan.discard' : 'plan.again')}
           </Button>
-          {mayMake && <NextStepButton id="face.plan-make" busy={make.isPending || plan.isFetching} label={t('plan.make', { sheets: t('ui:count.sheets', { n: formatCount(busy.length) }), n: formatCount(packages) })} unable={unable} />}
+          {mayMake && (
+            <NextStepButton
+              id="face.plan-make"
+              busy={make.isPending || plan.isFetching}
+              label={t('plan.make', {
+                sheets: t('ui:count.sheets', { n: formatCount(busy.length) }),
+                n: formatCount(packages),
+              })}
+              unable={unable}
+            />
+          )}
         </span>
       </header>
       {make.isError && (
@@ -84,11 +186,16 @@ export function PickupPlan() {
           <strong className="font-semibold">{t('plan.made', { n: formatCount(make.data.length) })}</strong>
           {make.data.map((sheet) => (
             <span key={sheet.id}>
-              <GoLink to={`/${type === 'pickup' ? 'pickup' : 'outbound'}-runsheet/${sheet.id}`} className="font-mono text-mono text-accent underline">
+              <GoLink
+                to={`/${type === 'pickup' ? 'pickup' : 'outbound'}-runsheet/${sheet.id}`}
+                className="font-mono text-mono text-accent underline"
+              >
                 {sheet.code}
               </GoLink>{' '}
               {t('plan.added', { n: formatCount(sheet.added), who: sheet.courier?.name ?? '' })}
-              {sheet.refused.length > 0 && <span className="text-attention"> {t('plan.refused', { n: formatCount(sheet.refused.length) })}</span>}
+              {sheet.refused.length > 0 && (
+                <span className="text-attention"> {t('plan.refused', { n: formatCount(sheet.refused.length) })}</span>
+              )}
             </span>
           ))}
         </output>
@@ -103,17 +210,144 @@ export function PickupPlan() {
             {busy.length === 0 && view.left.length === 0 && <EmptyState title={t(`plan.none.${type}`)} />}
             {view.left.length > 0 && <LeftOver groups={view.left} couriers={plan.data?.couriers ?? []} onMove={move} />}
             {busy.map((route) => (
-              <RouteCard key={route.courier.id} route={route} capacity={view.capacity} couriers={plan.data?.couriers ?? []} onMove={move} />
+              <RouteCard
+                key={route.courier.id}
+                route={route}
+                capacity={view.capacity}
+                couriers={plan.data?.couriers ?? []}
+                onMove={move}
+              />
             ))}
             {idle.length > 0 && (
               <p className="px-3 py-2 text-dim">
-                {t('plan.idle', { n: formatCount(idle.length), who: idle.map(({ courier, load }) => (load.packages > 0 ? `${courier.name} (${formatCount(load.packages)})` : courier.name)).join(', ') })}
+                {t('plan.idle', {
+                  n: formatCount(idle.length),
+                  who: idle
+                    .map(({ courier, load }) =>
+                      load.packages > 0 ? `${courier.name} (${formatCount(load.packages)})` : courier.name,
+                    )
+                    .join(', '),
+                })}
               </p>
             )}
-            {busy.length > 0 && <p className="px-3 py-2 text-dim">{t('plan.total', { n: formatCount(packages), kg: formatKg(Math.round(weight)), sheets: t('ui:count.sheets', { n: formatCount(busy.length) }) })}</p>}
+            {busy.length > 0 && (
+              <p className="px-3 py-2 text-dim">
+                {t('plan.total', {
+                  n: formatCount(packages),
+                  kg: formatKg(Math.round(weight)),
+                  sheets: t('ui:count.sheets', { n: formatCount(busy.length) }),
+                })}
+              </p>
+            )}
           </>
         )}
       </div>
     </section>
+  );
+}
+
+interface MoveProps {
+  readonly couriers: readonly PlanCourier[];
+  readonly onMove: (keys: readonly string[], courierId: number | null) => void;
+}
+
+/** One courier's part of a plan: his load against what he can carry, and each group with why it is his. */
+function RouteCard({
+  route,
+  capacity,
+  couriers,
+  onMove,
+}: MoveProps & { readonly route: Route; readonly capacity: Load }) {
+  const t = useText('need-pickup');
+  const { courier, groups, load, over } = route;
+  const share = Math.max(load.packages / capacity.packages, load.weight / capacity.weight);
+  const usual = courier.usual.map((ward) => ward.name).join(', ');
+  return (
+    <section aria-label={`${courier.code} ${courier.name}`} className="border-b border-line">
+      <header className="flex min-h-9 flex-wrap items-center gap-x-3 px-3 py-1">
+        <h2 className="font-semibold">
+          <span className="font-mono text-mono">{courier.code}</span> {courier.name}
+        </h2>
+        {courier.sheet && <span className="text-label text-dim">{t('plan.onto', { code: courier.sheet.code })}</span>}
+        <span className="min-w-0 truncate text-label text-dim" title={usual}>
+          {usual === '' ? t('plan.no_usual') : t('plan.usual', { wards: usual })}
+        </span>
+        <span className={`ml-auto tabular-nums ${over ? 'font-semibold text-failed' : ''}`}>
+          {t('plan.load', {
+            n: formatCount(load.packages),
+            of: formatCount(capacity.packages),
+            kg: formatKg(Math.round(load.weight)),
+            of_kg: formatKg(capacity.weight),
+          })}
+        </span>
+        <span aria-hidden="true" className="h-2 w-28 overflow-hidden rounded-sm bg-raised">
+          <span
+            className={`block h-full ${over ? 'bg-failed' : share > 0.85 ? 'bg-attention' : 'bg-moving'}`}
+            style={{ width: `${Math.min(100, share * 100)}%` }}
+          />
+        </span>
+      </header>
+      {groups.length > 0 && <GroupRows groups={groups} holder={courier.id} couriers={couriers} onMove={onMove} />}
+    </section>
+  );
+}
+
+/** What nobody has, and why. */
+function LeftOver({ groups, couriers, onMove }: MoveProps & { readonly groups: readonly PlanGroup[] }) {
+  const t = useText('need-pickup');
+  const { packages, weight } = sumOf(groups);
+  return (
+    <section aria-label={t('plan.left')} className="border-b border-line bg-attention-soft">
+      <h2 className="flex min-h-9 items-center gap-3 px-3 font-semibold">
+        {t('plan.left')}{' '}
+        <span className="font-normal tabular-nums">
+          {t('plan.sum', { n: formatCount(packages), kg: formatKg(Math.round(weight)) })}
+        </span>
+      </h2>
+      <GroupRows groups={groups} holder={null} couriers={couriers} onMove={onMove} />
+    </section>
+  );
+}
+
+function GroupRows({
+  groups,
+  holder,
+  couriers,
+  onMove,
+}: MoveProps & { readonly groups: readonly PlanGroup[]; readonly holder: number | null }) {
+  const t = useText('need-pickup');
+  const nameOf = (group: PlanGroup): string =>
+    group.shop ? `${group.shop.code} ${group.shop.name}` : (group.ward?.name ?? t('ward.none'));
+  return (
+    <ul>
+      {groups.map((group) => (
+        <li key={group.key} className="flex min-h-8 items-center gap-3 border-t border-line px-3">
+          <span className="w-64 truncate" title={group.pickup_point ?? undefined}>
+            {nameOf(group)}
+          </span>
+          <span className="w-44 truncate text-dim">{group.shop ? (group.ward?.name ?? t('ward.none')) : ''}</span>
+          <span className="w-20 text-right tabular-nums">{t('plan.packages', { n: formatCount(group.packages) })}</span>
+          <span className="w-20 text-right text-dim tabular-nums">
+            {t('plan.kg', { kg: formatKg(Math.round(group.weight * 10) / 10) })}
+          </span>
+          <span className="min-w-0 flex-1 truncate text-label text-dim">
+            {group.courier_id === holder ? t(`plan.why.${group.why}`) : t('plan.why.moved')}
+          </span>
+          <select
+            aria-label={t('plan.move', { name: nameOf(group) })}
+            className="control h-6! w-56"
+            value={holder ?? ''}
+            onChange={(event) => onMove([group.key], event.target.value === '' ? null : Number(event.target.value))}
+          >
+            <option value="">{t('plan.nobody')}</option>
+            {couriers.map(({ id, code, name }) => (
+              <option key={id} value={id}>
+                {`${code} · ${name}`}
+              </option>
+            ))}
+          </select>
+        </li>
+      ))}
+    </ul>
   );
 }

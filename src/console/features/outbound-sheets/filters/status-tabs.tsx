@@ -15,7 +15,9 @@ export function StatusTabs({ filters, change }: FilterProps) {
   const courier = filters.courier_id;
   const counts = useQuery({
     queryKey: ['runsheets', 'counts', type, courier ?? ''],
-    queryFn: async ({ signal }) => (await call('GET /runsheet-counts', { query: { type, ...(courier ? { courier_id: courier } : {}) }, signal })).data,
+    queryFn: async ({ signal }) =>
+      (await call('GET /runsheet-counts', { query: { type, ...(courier ? { courier_id: courier } : {}) }, signal }))
+        .data,
     refetchInterval: everyMs,
   });
   return (
@@ -28,7 +30,8 @@ export function StatusTabs({ filters, change }: FilterProps) {
           className="flex h-control items-center gap-2 border-r border-line px-3 text-dim -outline-offset-2 last:border-r-0 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
           onClick={() => change({ status: filters.status === status ? null : status })}
         >
-          {t(`ui:runsheet_status.${status}`)} <span className="tabular-nums">{counts.data ? formatCount(counts.data[status]) : '…'}</span>
+          {t(`ui:runsheet_status.${status}`)}{' '}
+          <span className="tabular-nums">{counts.data ? formatCount(counts.data[status]) : '…'}</span>
         </button>
       ))}
     </fieldset>

@@ -13,7 +13,12 @@ export function OutboundPrint() {
   const t = useText('outbound-sheets');
   const { id = '' } = useParams<{ id: string }>();
   // Read once: each reading of the phones is recorded.
-  const paper = useQuery({ queryKey: ['sheet-paper', id], queryFn: async ({ signal }) => (await call('GET /runsheets/{id}/print', { params: { id }, signal })).data, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  const paper = useQuery({
+    queryKey: ['sheet-paper', id],
+    queryFn: async ({ signal }) => (await call('GET /runsheets/{id}/print', { params: { id }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const code = paper.data?.code;
   useEffect(() => {
     if (code) document.title = code;

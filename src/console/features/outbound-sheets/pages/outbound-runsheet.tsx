@@ -12,7 +12,12 @@ export function OutboundRunsheet() {
   const sheet = useSheet(Number(id));
   // What was last scanned into a sheet says nothing about it once it has left.
   if (sheet.data) return <SheetWork key={`${id} ${sheet.data.sheet.status}`} {...sheet.data} />;
-  if (!sheet.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!sheet.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={sheet.error} retry={() => void sheet.refetch()}>
       <GoLink to="/outbound-runsheet" className="text-accent underline">

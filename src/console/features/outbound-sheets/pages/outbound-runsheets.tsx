@@ -1,11 +1,93 @@
 import { useEffect, useRef, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NewSheet } from '../new-sheet';
-import { outboundSheets } from '../sheets-resource';
+import { useActiveHub } from '~console/platform/active-hub';
+import { call } from '~console/platform/api';
+import { useHubs } from '~console/package/use-hubs';
+import { DriverForm, type Driver } from '~console/sheet/driver-form';
+import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
+import { useGo } from '~console/terminal/leave-guard';
+import { resource, type FilterProps } from '~console/resource/resource';
+import { FilterChip } from '~console/ui/filter-chip';
+import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
+import { OptionList, type Option } from '~console/ui/option-list';
+import { Spinner } from '~console/ui/spinner';
+import { useDebounced } from '~console/ui/use-debounced';
+import { FilterText } from '~console/ui/filter-text';
+import { StatusTabs } from '../filters/status-tabs';
+import { TypeTabs } from '../filters/type-tabs';
+import { sheetsView } from '../sheets-view';
+
+/** Between keystrokes nobody wants an answer, ms. */
+const rest = 150;
+const shown = 50;
+
+/** Whose sheets. */
+function CourierFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound-sheets');
+  const [text, setText] = useState('');
+  const typed = text.normalize('NFC').trim();
+  const q = useDebounced(typed, rest);
+  const couriers = useQuery({
+    queryKey: ['couriers', 'found', null, q],
+    queryFn: async ({ signal }) =>
+      (await call('GET /search-couriers', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+  const options = (couriers.data ?? []).map(({ id, courier_code, name }): Option => ({
+    value: String(id),
+    label: name,
+    hint: courier_code,
+  }));
+  const picked = new Set(splitValues(filters.courier_id));
+  const label = t('courier');
+  return (
+    <FilterChip label={label} value={valueWords(picked, options)} onClear={() => change({ courier_id: null })}>
+      {() => (
+        <OptionList
+          label={label}
+          options={options}
+          selected={picked}
+          multiple
+          settled={q === typed && !couriers.isFetching}
+          onSearch={setText}
+          onPick={(id) => change({ courier_id: toggleValue(filters.courier_id ?? null, id) })}
+          notice={couriers.isPending ? <Spinner /> : undefined}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
+
+/** Sheets that go out from a hub with a courier: deliveries, and returns to shops. */
+const outboundSheets = resource<SheetRow>({
+  name: 'runsheets',
+  list: async ({ count: _count, cursor: _cursor, ...query }, signal) => {
+    const { data, meta } = await call('GET /runsheets', { query: { type: 'outbound', ...query }, signal });
+    return { data, meta, next: null };
+  },
+  rowId: ({ id }) => id,
+  rowName: ({ code }) => code,
+  rowPath: ({ id }) => `/outbound-runsheet/${id}`,
+  defaultSort: '-created_at',
+  sorts: ['created_at', 'dispatched_at', 'code'],
+  filters: [
+    { params: { type: (value) => value === 'return' }, Control: TypeTabs },
+    {
+      params: { status: (value) => ['Created', 'Running', 'Closed', 'Cancelled'].includes(value) },
+      Control: StatusTabs,
+    },
+    { params: { q: (value) => value.length <= 100 }, Control: SearchFilter },
+    { params: { courier_id: ids }, Control: CourierFilter },
+  ],
+  view: sheetsView,
+});
 
 /** Sheets of deliveries and returns, and the way to a new one. */
 export function OutboundRunsheets() {
@@ -23,8 +105,77 @@ export function OutboundRunsheets() {
       <div ref={form}>{making && <NewSheet key={type} type={type} onCancel={() => setMaking(false)} />}</div>
       <ListPage
         resource={outboundSheets}
-        actions={making ? null : <CommandButton id="runsheet.new" args={{ type }} look="primary" label={t(`new.${type}`)} />}
+        actions={
+          making ? null : <CommandButton id="runsheet.new" args={{ type }} look="primary" label={t(`new.${type}`)} />
+        }
       />
     </>
+  );
+}
+
+interface NewSheetProps {
+  readonly type: 'outbound' | 'return';
+  readonly onCancel: () => void;
+}
+
+/** A new sheet of the hub one works at: its courier and plate, and then its page. */
+function NewSheet({ type, onCancel }: NewSheetProps) {
+  const t = useText('outbound-sheets');
+  const go = useGo();
+  const hubs = useHubs();
+  const active = useActiveHub();
+  const changed = useSheetsChanged();
+  const [hubId, setHubId] = useState<number | null>(null);
+  const own = (hubs.data ?? []).filter((hub) => hub.accessible);
+  const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
+  const create = async (driver: Driver): Promise<void> => {
+    if (hub === null) return;
+    const { data } = await call('POST /runsheets', { body: { type, hub_id: hub, ...driver } });
+    changed();
+    go(`/outbound-runsheet/${data.id}`);
+  };
+  return (
+    <section
+      aria-label={t('new.title')}
+      className="flex flex-wrap items-start gap-3 border-y border-line bg-panel px-3 py-3"
+    >
+      <label className="flex flex-col gap-1">
+        <span className="text-dim">{t('new.hub')}</span>
+        <select
+          name="hub_id"
+          className="control w-56"
+          value={hub ?? ''}
+          onChange={(event) => setHubId(Number(event.target.value))}
+        >
+          {own.map(({ id, code, name }) => (
+            <option key={id} value={id}>
+              {`${code} · ${name}`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DriverForm
+        key={hub}
+        hubId={hub}
+        courier={null}
+        plate=""
+        submit={t('new.create')}
+        onSubmit={create}
+        onCancel={onCancel}
+      />
+    </section>
+  );
+}
+
+/** By code, plate, or the courier's name. */
+function SearchFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound-sheets');
+  return (
+    <FilterText
+      label={t('search')}
+      placeholder={t('search_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q: q === '' ? null : q })}
+    />
   );
 }

@@ -11,7 +11,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ what, name, onConfirm, onClose }: ConfirmDialogProps) {
   const t = useText('outbound');
   return (
-    <AskDialog title={t(`confirm.${what}_title`, { name })} keep={t('confirm.keep')} confirm={t(`confirm.${what}`)} look="danger" onConfirm={onConfirm} onClose={onClose}>
+    <AskDialog
+      title={t(`confirm.${what}_title`, { name })}
+      keep={t('confirm.keep')}
+      confirm={t(`confirm.${what}`)}
+      look="danger"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       {t(`confirm.${what}_body`)}
     </AskDialog>
   );

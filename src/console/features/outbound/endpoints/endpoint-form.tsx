@@ -15,21 +15,40 @@ interface EndpointFormProps {
 }
 
 const fields = ['name', 'url', 'events'] as const;
-const resolver = lazyResolver<EndpointValues, EndpointValues>(async () => (await import('./resolver')).endpointResolver);
+const resolver = lazyResolver<EndpointValues, EndpointValues>(
+  async () => (await import('./resolver')).endpointResolver,
+);
 
 export function EndpointForm({ initial, onSave, onCancel }: EndpointFormProps) {
   const t = useText('outbound');
   const words = { save: t('form.save'), cancel: t('form.cancel'), saved: t('form.saved') };
   // One that was asked for is where the typing goes on.
   return (
-    <SettingsForm resolver={resolver} initial={initial} fields={fields} first={onCancel ? 'name' : undefined} words={words} onSave={onSave} onCancel={onCancel}>
+    <SettingsForm
+      resolver={resolver}
+      initial={initial}
+      fields={fields}
+      first={onCancel ? 'name' : undefined}
+      words={words}
+      onSave={onSave}
+      onCancel={onCancel}
+    >
       {({ register, formState: { errors } }) => (
         <>
           <Field label={t('form.name')} required error={errors.name?.message}>
             {(aria) => <input {...aria} {...register('name')} className="control" autoComplete="off" />}
           </Field>
           <Field label={t('form.url')} hint={t('form.url_hint')} required error={errors.url?.message}>
-            {(aria) => <input {...aria} {...register('url')} type="url" className="control font-mono" autoComplete="off" spellCheck={false} />}
+            {(aria) => (
+              <input
+                {...aria}
+                {...register('url')}
+                type="url"
+                className="control font-mono"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            )}
           </Field>
           <fieldset className="flex flex-col gap-1">
             <legend className="text-dim pb-1">{t('form.events')}</legend>

@@ -5,7 +5,11 @@ import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import type { Endpoint } from './use-endpoints';
 
 /** What was sent there last, how it went, and what still waits. */
-export function EndpointState({ endpoint: { id, last_delivery: last, waiting, failed } }: { readonly endpoint: Endpoint }) {
+export function EndpointState({
+  endpoint: { id, last_delivery: last, waiting, failed },
+}: {
+  readonly endpoint: Endpoint;
+}) {
   const t = useText('outbound');
   return (
     <p className="flex flex-wrap items-center gap-3" aria-live="polite">

@@ -21,7 +21,10 @@ export function SecretOnce({ name, secret, onDone }: SecretOnceProps) {
     toast(copied ? 'success' : 'warning', t(copied ? 'secret.copied' : 'secret.not_copied'));
   };
   return (
-    <section aria-label={t('secret.title', { name })} className="border-attention/50 bg-attention/10 flex max-w-160 flex-col gap-2 rounded border px-3 py-2">
+    <section
+      aria-label={t('secret.title', { name })}
+      className="border-attention/50 bg-attention/10 flex max-w-160 flex-col gap-2 rounded border px-3 py-2"
+    >
       <h2 className="font-semibold">{t('secret.title', { name })}</h2>
       <p>{t('secret.hint')}</p>
       <div className="flex items-end gap-2">

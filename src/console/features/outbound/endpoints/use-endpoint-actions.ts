@@ -30,7 +30,8 @@ export function useEndpointActions() {
       await call('PUT /outbound-endpoints/{id}', { params: { id }, body: { ...values, version } });
       await refresh();
     },
-    remove: ({ id }: Endpoint) => telling(async () => void (await call('DELETE /outbound-endpoints/{id}', { params: { id } }))),
+    remove: ({ id }: Endpoint) =>
+      telling(async () => void (await call('DELETE /outbound-endpoints/{id}', { params: { id } }))),
     renew: ({ id, name }: Endpoint) =>
       telling(async () => {
         const { data } = await call('POST /outbound-endpoints/{id}/secret', { params: { id } });

@@ -14,7 +14,10 @@ export interface EndpointWork {
 }
 
 /** The endpoint commands on a page: by name or number, or without where the page has one only. */
-export function useEndpointCommands(endpoints: readonly Endpoint[] | undefined, actions: EndpointActions): EndpointWork {
+export function useEndpointCommands(
+  endpoints: readonly Endpoint[] | undefined,
+  actions: EndpointActions,
+): EndpointWork {
   const t = useText('outbound');
   const [editing, setEditing] = useState<number | null>(null);
   const [asking, setAsking] = useState<EndpointWork['asking']>(null);
@@ -23,15 +26,32 @@ export function useEndpointCommands(endpoints: readonly Endpoint[] | undefined, 
     ({ endpoint: typed }: ArgumentValues): string | undefined => {
       const [only, ...others] = endpoints ?? [];
       const named = typed === undefined ? undefined : String(typed).toLocaleLowerCase();
-      const found = named === undefined ? (others.length === 0 ? only : undefined) : endpoints?.find(({ id, name }) => String(id) === named || name.toLocaleLowerCase() === named);
+      const found =
+        named === undefined
+          ? others.length === 0
+            ? only
+            : undefined
+          : endpoints?.find(({ id, name }) => String(id) === named || name.toLocaleLowerCase() === named);
       if (!found) return named === undefined ? t('endpoint.which') : t('endpoint.unknown', { name: String(typed) });
       work(found);
       return undefined;
     };
-  useActionHandler(outboundCommands.endpointEdit, on(({ id }) => setEditing(id)));
-  useActionHandler(outboundCommands.endpointTest, on((endpoint) => void actions.test(endpoint)));
-  useActionHandler(outboundCommands.endpointRenew, on((endpoint) => setAsking({ endpoint, what: 'renew' })));
-  useActionHandler(outboundCommands.endpointRemove, on((endpoint) => setAsking({ endpoint, what: 'remove' })));
+  useActionHandler(
+    outboundCommands.endpointEdit,
+    on(({ id }) => setEditing(id)),
+  );
+  useActionHandler(
+    outboundCommands.endpointTest,
+    on((endpoint) => void actions.test(endpoint)),
+  );
+  useActionHandler(
+    outboundCommands.endpointRenew,
+    on((endpoint) => setAsking({ endpoint, what: 'renew' })),
+  );
+  useActionHandler(
+    outboundCommands.endpointRemove,
+    on((endpoint) => setAsking({ endpoint, what: 'remove' })),
+  );
   return {
     editing,
     asking,

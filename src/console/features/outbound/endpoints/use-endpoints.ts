@@ -13,7 +13,13 @@ const watchMs = { sending: 1_000, still: 30_000 };
 export function useEndpoints(kind?: EndpointKind) {
   return useQuery({
     queryKey: [...endpointsKey, kind ?? 'all'],
-    queryFn: async ({ signal }) => (await call('GET /outbound-endpoints', { query: kind ? { kind } : {}, signal })).data,
-    refetchInterval: ({ state }) => (state.data?.some((endpoint) => endpoint.last_delivery?.state === 'waiting' && endpoint.last_delivery.tried_at === null) ? watchMs.sending : watchMs.still),
+    queryFn: async ({ signal }) =>
+      (await call('GET /outbound-endpoints', { query: kind ? { kind } : {}, signal })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some(
+        (endpoint) => endpoint.last_delivery?.state === 'waiting' && endpoint.last_delivery.tried_at === null,
+      )
+        ? watchMs.sending
+        : watchMs.still,
   });
 }

@@ -5,10 +5,18 @@ import type { StatusFamily } from '~domain/statuses';
 
 export type Delivery = ResponseOf<'GET /outbound-deliveries'>['data'][number];
 
-const families: Readonly<Record<Delivery['state'], StatusFamily>> = { waiting: 'attention', done: 'done', failed: 'failed' };
+const families: Readonly<Record<Delivery['state'], StatusFamily>> = {
+  waiting: 'attention',
+  done: 'done',
+  failed: 'failed',
+};
 
 /** How a delivery stands, in a word; one that was never tried is on its way. */
-export function DeliveryMark({ delivery: { state, tried_at } }: { readonly delivery: Pick<Delivery, 'state' | 'tried_at'> }) {
+export function DeliveryMark({
+  delivery: { state, tried_at },
+}: {
+  readonly delivery: Pick<Delivery, 'state' | 'tried_at'>;
+}) {
   const t = useText('outbound');
   return (
     <span className="inline-flex items-center gap-2">

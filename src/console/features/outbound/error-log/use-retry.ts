@@ -14,7 +14,10 @@ export function useRetryCommand(ids: readonly number[], onDone: () => void): voi
   const retry = useCallback(async (): Promise<void> => {
     try {
       const { data } = await call('POST /outbound-deliveries-retry', { body: { ids: [...ids] } });
-      toast(data.retried > 0 ? 'success' : 'warning', data.retried > 0 ? t('log.retried', { n: data.retried }) : t('log.none_retried'));
+      toast(
+        data.retried > 0 ? 'success' : 'warning',
+        data.retried > 0 ? t('log.retried', { n: data.retried }) : t('log.none_retried'),
+      );
       onDone();
     } catch (error) {
       toast('error', failureText(error));

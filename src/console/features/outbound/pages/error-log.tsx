@@ -6,9 +6,9 @@ import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { CallEntry } from '../error-log/call-entry';
+import type { ResponseOf } from '~contract/endpoints';
 import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import { useRetryCommand } from '../error-log/use-retry';
 
@@ -80,5 +80,33 @@ export function ErrorLog() {
         ))}
       </ol>
     </section>
+  );
+}
+
+type Call = ResponseOf<'GET /outbound-deliveries/{id}'>['data']['calls'][number];
+
+/** One call out: when, how it went, what was said on both sides. */
+function CallEntry({ call }: { readonly call: Call }) {
+  const t = useText('outbound');
+  return (
+    <li className="border-line bg-panel rounded border px-3 py-2">
+      <p className="flex flex-wrap items-center gap-3 tabular-nums">
+        <span className="font-semibold">{t('delivery.attempt', { n: call.attempt })}</span>
+        <span className="text-dim">{formatMoment(call.at)}</span>
+        <span>{call.status ?? '–'}</span>
+        <span className="text-dim">{t('delivery.ms', { n: formatCount(call.ms) })}</span>
+        <span className="text-failed">
+          <FaultText of={call} />
+        </span>
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 pt-1">
+        <dt className="text-dim">{t('delivery.sent')}</dt>
+        <dd className="text-mono font-mono break-all">{call.request}</dd>
+        <dt className="text-dim">{t('delivery.answered')}</dt>
+        <dd className="text-mono font-mono break-all">
+          {call.response === '' ? t('delivery.nothing') : call.response}
+        </dd>
+      </dl>
+    </li>
   );
 }

@@ -1,12 +1,172 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import type { Delivery } from '../error-log/delivery-mark';
-import { deliveries } from '../error-log/deliveries';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { deliveryKinds, deliveryStates } from '~domain/outbound';
+import { type Delivery, DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import { useRetryCommand } from '../error-log/use-retry';
+import { useEndpoints } from '../endpoints/use-endpoints';
+
+const allOf =
+  (values: readonly string[]) =>
+  (text: string): boolean =>
+    text.split(',').every((one) => values.includes(one));
+
+function CodeFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+function StateFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound');
+  const options = deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }));
+  return (
+    <FilterOptions
+      label={t('filter.state')}
+      options={options}
+      value={filters.state ?? null}
+      onChange={(state) => change({ state })}
+    />
+  );
+}
+
+function KindFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound');
+  const options = deliveryKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
+  return (
+    <FilterOptions
+      label={t('filter.kind')}
+      options={options}
+      value={filters.kind ?? null}
+      onChange={(kind) => change({ kind })}
+    />
+  );
+}
+
+function EndpointFilter({ filters, change }: FilterProps) {
+  const t = useText('outbound');
+  const { data } = useEndpoints();
+  const options = (data ?? []).map((endpoint) => ({ value: String(endpoint.id), label: endpoint.name }));
+  return (
+    <FilterChoice
+      label={t('filter.endpoint')}
+      options={options}
+      value={filters.endpoint ?? null}
+      onChange={(endpoint) => change({ endpoint })}
+    />
+  );
+}
+
+const deliveryFilters: readonly FilterSlot[] = [
+  { params: { q: (text) => text.length <= 40 }, Control: CodeFilter },
+  { params: { state: allOf(deliveryStates) }, Control: StateFilter },
+  { params: { kind: allOf(deliveryKinds) }, Control: KindFilter },
+  { params: { endpoint: (text) => /^[1-9]\d{0,8}$/.test(text) }, Control: EndpointFilter },
+];
+
+const nothing = <span className="text-dim">–</span>;
+
+/** What needs somebody's eye, unless another outcome is asked for. */
+const troubled = 'failed,waiting';
+
+/** The error log as a list page. */
+const deliveries = resource<Delivery>({
+  name: 'outbound-deliveries',
+  list: (query, signal) => call('GET /outbound-deliveries', { query: { state: troubled, ...query }, signal }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.package?.code ?? String(row.id),
+  rowPath: (row) => `/error-logs/${row.id}`,
+  defaultSort: '-id',
+  sorts: ['id'],
+  filters: deliveryFilters,
+  view,
+});
+
+function view(t: Text): ListView<Delivery> {
+  const columns: readonly Column<Delivery>[] = [
+    {
+      id: 'at',
+      title: t('outbound:column.at'),
+      width: 104,
+      sticky: true,
+      cell: (row) => (
+        <GoLink
+          to={`/error-logs/${row.id}`}
+          tabIndex={-1}
+          title={formatMoment(row.created_at)}
+          className="tabular-nums hover:text-accent hover:underline"
+        >
+          {formatShort(row.created_at, Date.now())}
+        </GoLink>
+      ),
+    },
+    { id: 'kind', title: t('outbound:column.kind'), width: 140, cell: (row) => t(`outbound:kind.${row.kind}`) },
+    {
+      id: 'package',
+      title: t('outbound:column.package'),
+      width: 136,
+      kind: 'code',
+      cell: (row) =>
+        row.package ? (
+          <GoLink to={`/packages/${row.package.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+            {row.package.code}
+          </GoLink>
+        ) : (
+          nothing
+        ),
+    },
+    {
+      id: 'endpoint',
+      title: t('outbound:column.endpoint'),
+      width: 120,
+      cell: (row) => <span title={row.endpoint.url}>{row.endpoint.name}</span>,
+    },
+    { id: 'state', title: t('outbound:column.state'), width: 130, cell: (row) => <DeliveryMark delivery={row} /> },
+    { id: 'fault', title: t('outbound:column.fault'), width: 190, grow: true, cell: (row) => <FaultText of={row} /> },
+    {
+      id: 'attempts',
+      title: t('outbound:column.attempts'),
+      width: 60,
+      kind: 'number',
+      cell: (row) => formatCount(row.attempts),
+    },
+    {
+      id: 'next',
+      title: t('outbound:column.next'),
+      width: 104,
+      kind: 'number',
+      cell: (row) =>
+        row.due_at === null ? (
+          nothing
+        ) : (
+          <span title={formatMoment(row.due_at)}>{formatShort(row.due_at, Date.now())}</span>
+        ),
+    },
+  ];
+  return {
+    title: t('outbound:title.error_logs'),
+    columns,
+    empty: t('outbound:log.empty'),
+    emptyHint: t('outbound:log.empty_hint'),
+    emptyFiltered: t('outbound:log.empty_filtered'),
+  };
+}
 
 /** What could not be sent to others, or waits to be sent again. */
 export function ErrorLogs() {
@@ -20,7 +180,9 @@ export function ErrorLogs() {
       ids: new Set(chosen),
       change: (rows: readonly Delivery[], on: boolean): void => {
         const touched = new Set(rows.map((row) => row.id));
-        setChosen((old) => (on ? [...old.filter((id) => !touched.has(id)), ...touched] : old.filter((id) => !touched.has(id))));
+        setChosen((old) =>
+          on ? [...old.filter((id) => !touched.has(id)), ...touched] : old.filter((id) => !touched.has(id)),
+        );
       },
       clear,
     }),
@@ -34,7 +196,11 @@ export function ErrorLogs() {
         chosen.length > 0
           ? () => (
               // As high as the title and the filters whose place it takes.
-              <div role="toolbar" aria-label={t('log.selected', { n: chosen.length })} className="flex h-22 items-center gap-3 px-3">
+              <div
+                role="toolbar"
+                aria-label={t('log.selected', { n: chosen.length })}
+                className="flex h-22 items-center gap-3 px-3"
+              >
                 <span className="tabular-nums">{t('log.selected', { n: chosen.length })}</span>
                 <CommandButton id="face.retry-deliveries" />
                 <CommandButton id="face.clear-selection" look="quiet" label={t('log.clear')} />

@@ -5,13 +5,15 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { outboundCommands } from '~commands/outbound';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
+import { FamilySquare } from '~console/ui/status';
 import { EndpointForm, type EndpointValues } from '../endpoints/endpoint-form';
 import { EndpointQuestion } from '../endpoints/endpoint-question';
 import { SecretOnce } from '../endpoints/secret-once';
-import { useEndpointActions } from '../endpoints/use-endpoint-actions';
-import { useEndpointCommands } from '../endpoints/use-endpoint-commands';
-import { useEndpoints } from '../endpoints/use-endpoints';
-import { WebhookCard } from '../endpoints/webhook-card';
+import { useEndpointActions, type EndpointActions } from '../endpoints/use-endpoint-actions';
+import { useEndpointCommands, type EndpointWork } from '../endpoints/use-endpoint-commands';
+import { useEndpoints, type Endpoint } from '../endpoints/use-endpoints';
+import { EndpointButtons } from '../endpoints/endpoint-buttons';
+import { EndpointState } from '../endpoints/endpoint-state';
 
 const fresh: EndpointValues = { name: '', url: 'https://', events: ['package.status_changed'], enabled: true };
 
@@ -53,5 +55,55 @@ export function Webhooks() {
       </ul>
       <EndpointQuestion work={work} actions={actions} />
     </section>
+  );
+}
+
+/** One webhook: where it goes, what it hears, how it fares; in its place, its form. */
+function WebhookCard({
+  endpoint,
+  actions,
+  work,
+}: {
+  readonly endpoint: Endpoint;
+  readonly actions: EndpointActions;
+  readonly work: EndpointWork;
+}) {
+  const t = useText('outbound');
+  const { name, url, events, enabled } = endpoint;
+  return (
+    <li
+      aria-label={t('endpoint.label', { name })}
+      className="border-line bg-panel flex flex-col gap-2 rounded border px-3 py-2"
+    >
+      {work.editing === endpoint.id ? (
+        <EndpointForm
+          initial={{ name, url, events, enabled }}
+          onCancel={work.close}
+          onSave={async (values) => {
+            await actions.change(endpoint, values);
+            work.close();
+          }}
+        />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 className="font-semibold">{name}</h2>
+            <span className="inline-flex items-center gap-2">
+              <FamilySquare family={enabled ? 'done' : 'waiting'} />
+              {t(enabled ? 'endpoint.on' : 'endpoint.off')}
+            </span>
+            <span className="text-dim text-mono min-w-0 flex-1 truncate font-mono" title={url}>
+              {url}
+            </span>
+            <EndpointButtons endpoint={endpoint} editable />
+          </div>
+          <p className="flex gap-3">
+            <span className="text-dim">{t('endpoint.events')}</span>
+            {events.length === 0 ? '–' : events.map((event) => t(`event.${event}`)).join(' · ')}
+          </p>
+          <EndpointState endpoint={endpoint} />
+        </>
+      )}
+    </li>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, useId, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { useUserSetting } from '~console/platform/user-settings';
 import { parametersOf } from '~console/terminal/memory/macro-lines';
 import { Button } from '~console/ui/button';
 import { download } from '~console/ui/download';
 import { toast } from '~console/ui/toast';
-import { LineRow } from '../line-row';
 import { readMacroFile, writeMacroFile } from '../macro-file';
 
 /** Aliases, macros and sets of the user: seen, changed, removed, carried to another account as a file. */
@@ -22,10 +21,18 @@ export function Macros() {
     setAliases((now) => ({ ...now, ...words.aliases }));
     setMacros((now) => ({ ...now, ...words.macros }));
     setSets((now) => ({ ...now, ...words.sets }));
-    return toast('success', t('imported', { count: [words.aliases, words.macros, words.sets].reduce((sum, part) => sum + Object.keys(part).length, 0) }));
+    return toast(
+      'success',
+      t('imported', {
+        count: [words.aliases, words.macros, words.sets].reduce((sum, part) => sum + Object.keys(part).length, 0),
+      }),
+    );
   };
   const changeMacro = (name: string, text: string): void => {
-    const lines = text.split('\n').map((one) => one.trim()).filter((one) => one !== '');
+    const lines = text
+      .split('\n')
+      .map((one) => one.trim())
+      .filter((one) => one !== '');
     setMacros((now) => ({ ...now, [name]: { lines, parameters: parametersOf(lines) } }));
   };
   return (
@@ -45,28 +52,62 @@ export function Macros() {
           }}
         />
         <Button onClick={() => file.current?.click()}>{t('import')}</Button>
-        <Button onClick={() => download('hubline-macros.json', writeMacroFile({ aliases, macros, sets }), 'application/json')}>{t('export')}</Button>
+        <Button
+          onClick={() => download('hubline-macros.json', writeMacroFile({ aliases, macros, sets }), 'application/json')}
+        >
+          {t('export')}
+        </Button>
       </div>
       <Section title={t('aliases')} hint={t('aliases_hint')} empty={t('none')}>
         {sorted(aliases).map(([name, line]) => (
-          <LineRow key={name} name={name} text={line} onChange={(text) => setAliases((now) => ({ ...now, [name]: text }))} onRemove={() => setAliases((now) => without(now, name))} />
+          <LineRow
+            key={name}
+            name={name}
+            text={line}
+            onChange={(text) => setAliases((now) => ({ ...now, [name]: text }))}
+            onRemove={() => setAliases((now) => without(now, name))}
+          />
         ))}
       </Section>
       <Section title={t('macros')} hint={t('macros_hint')} empty={t('none')}>
         {sorted(macros).map(([name, { lines, parameters }]) => (
-          <LineRow key={name} several name={name} text={lines.join('\n')} aside={t('parameters', { count: parameters })} onChange={(text) => changeMacro(name, text)} onRemove={() => setMacros((now) => without(now, name))} />
+          <LineRow
+            key={name}
+            several
+            name={name}
+            text={lines.join('\n')}
+            aside={t('parameters', { count: parameters })}
+            onChange={(text) => changeMacro(name, text)}
+            onRemove={() => setMacros((now) => without(now, name))}
+          />
         ))}
       </Section>
       <Section title={t('sets')} hint={t('sets_hint')} empty={t('none')}>
         {sorted(sets).map(([name, codes]) => (
-          <LineRow key={name} name={`@${name}`} text={codes.slice(0, 3).join(', ')} aside={t('codes', { count: codes.length })} onRemove={() => setSets((now) => without(now, name))} />
+          <LineRow
+            key={name}
+            name={`@${name}`}
+            text={codes.slice(0, 3).join(', ')}
+            aside={t('codes', { count: codes.length })}
+            onRemove={() => setSets((now) => without(now, name))}
+          />
         ))}
       </Section>
     </div>
   );
 }
 
-function Section({ title, hint, empty, children }: { readonly title: string; readonly hint: string; readonly empty: string; readonly children: readonly ReactNode[] }) {
+function Section({
+  title,
+  hint,
+  empty,
+  children,
+}: {
+  readonly title: string;
+  readonly hint: string;
+  readonly empty: string;
+  readonly children: readonly ReactNode[];
+}) {
   return (
     <section aria-label={title} className="pt-3 pb-2">
       <h2 className="text-dim text-label tracking-wider uppercase">{title}</h2>
@@ -82,4 +123,67 @@ function sorted<T>(record: Readonly<Record<string, T>>): [string, T][] {
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> {
   return Object.fromEntries(Object.entries(record).filter(([one]) => one !== name));
+}
+
+interface LineRowProps {
+  readonly name: string;
+  /** What it stands for; several lines for a macro. */
+  readonly text: string;
+  readonly aside?: string;
+  readonly several?: boolean;
+  /** Absent = it can only be removed. */
+  readonly onChange?: (text: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** One word of the user's own. What is changed is kept when the field is left, or on Enter. */
+function LineRow({ name, text, aside, several = false, onChange, onRemove }: LineRowProps) {
+  const t = useText('own-words');
+  const id = useId();
+  const [edit, setEdit] = useState<{ readonly of: string; readonly draft: string } | null>(null);
+  // What comes from another browser meanwhile goes before a change that was made to what stood there.
+  const draft = edit?.of === text ? edit.draft : text;
+  const setDraft = (changed: string): void => setEdit({ of: text, draft: changed });
+  const keep = (): void => {
+    if (draft.trim() === '') setDraft(text);
+    else if (draft !== text) onChange?.(draft.trim());
+  };
+  const shared = {
+    id,
+    value: draft,
+    onBlur: keep,
+    spellCheck: false,
+    className: 'control text-mono w-full font-mono',
+  } as const;
+  return (
+    <li className="border-line flex items-start gap-4 border-b py-1.5">
+      <label htmlFor={id} className="text-mono w-48 shrink-0 truncate pt-1 font-mono font-semibold">
+        {name}
+      </label>
+      <span className="min-w-0 flex-1">
+        {!onChange ? (
+          <output id={id} className="block pt-1">
+            {text}
+          </output>
+        ) : several ? (
+          <textarea
+            {...shared}
+            rows={draft.split('\n').length}
+            onChange={(event) => setDraft(event.target.value)}
+            className={`${shared.className} h-auto py-1`}
+          />
+        ) : (
+          <input
+            {...shared}
+            onChange={(event) => setDraft(event.target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && keep()}
+          />
+        )}
+      </span>
+      <span className="text-dim w-32 shrink-0 pt-1">{aside}</span>
+      <Button look="quiet" aria-label={t('remove_it', { name })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
+  );
 }

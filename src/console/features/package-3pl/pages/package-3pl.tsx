@@ -1,6 +1,7 @@
 import { useSetAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
+import { useQuery } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { Fact, FactGroup } from '~console/package/detail/fact';
@@ -14,8 +15,8 @@ import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { StatusMark } from '~console/ui/status';
 import { toSubject } from '~commands/subject';
+import { call } from '~console/platform/api';
 import { readPair } from '../handover-pair';
-import { useHandover } from '../use-handover';
 
 const first = ['package.retry-3pl', 'package.recall-3pl', 'package.label-oms', 'package.note'];
 
@@ -31,7 +32,13 @@ export function Package3pl() {
 function Handover({ packageId, runsheetId }: { readonly packageId: number; readonly runsheetId: number }) {
   const { detail, error, retry } = usePackage(String(packageId));
   if (detail) return <Loaded package={detail} runsheetId={runsheetId} />;
-  return error ? <ErrorState page error={error} retry={retry} /> : <div className="p-3"><Spinner /></div>;
+  return error ? (
+    <ErrorState page error={error} retry={retry} />
+  ) : (
+    <div className="p-3">
+      <Spinner />
+    </div>
+  );
 }
 
 function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail; readonly runsheetId: number }) {
@@ -71,17 +78,29 @@ function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail;
 function Sheet({ package: pkg, runsheetId }: { readonly package: PackageDetail; readonly runsheetId: number }) {
   const t = useText('package-3pl');
   const handover = useHandover(pkg.id, runsheetId);
-  if (!handover.data) return handover.isError ? <ErrorState error={handover.error} retry={() => void handover.refetch()} /> : <Spinner />;
+  if (!handover.data)
+    return handover.isError ? <ErrorState error={handover.error} retry={() => void handover.refetch()} /> : <Spinner />;
   const { sheet, line } = handover.data;
   return (
-    <section aria-label={t('sheet')} className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5 rounded border border-line bg-panel p-4">
+    <section
+      aria-label={t('sheet')}
+      className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5 rounded border border-line bg-panel p-4"
+    >
       {line === null && (
         <p role="alert" className="col-span-full text-failed">
           {t('not_on_sheet', { code: sheet.code })}
         </p>
       )}
       <FactGroup title={t('sheet')}>
-        <Fact label={t('code')} value={<GoLink to={`/3pl-runsheet/${sheet.id}`} className="text-accent hover:underline">{sheet.code}</GoLink>} mono />
+        <Fact
+          label={t('code')}
+          value={
+            <GoLink to={`/3pl-runsheet/${sheet.id}`} className="text-accent hover:underline">
+              {sheet.code}
+            </GoLink>
+          }
+          mono
+        />
         <Fact label={t('status')} value={t(`ui:handover_status.${sheet.status}`)} />
         <Fact label={t('hub')} value={sheet.hub.code} mono />
         <Fact label={t('left')} value={sheet.dispatched_at && formatMoment(sheet.dispatched_at)} />
@@ -94,4 +113,21 @@ function Sheet({ package: pkg, runsheetId }: { readonly package: PackageDetail; 
       </FactGroup>
     </section>
   );
+}
+
+/** The runsheet, and what it says of this package; line null = the package is not on it. */
+function useHandover(packageId: number, runsheetId: number) {
+  return useQuery({
+    queryKey: ['packages', 'handover', packageId, runsheetId],
+    queryFn: async ({ signal }) => {
+      const [sheet, lines] = await Promise.all([
+        call('GET /runsheets/{id}', { params: { id: runsheetId }, signal }),
+        call('GET /runsheet-packages-optimize', {
+          query: { runsheet_id: runsheetId, package_id: packageId, limit: 1 },
+          signal,
+        }),
+      ]);
+      return { sheet: sheet.data, line: lines.data[0] ?? null };
+    },
+  });
 }

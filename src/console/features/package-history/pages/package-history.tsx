@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
@@ -8,7 +8,230 @@ import { CommandButton } from '~console/terminal/command-button';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
-import { historyResource } from '../list/history-resource';
+import { call } from '~console/platform/api';
+import { resource, type ListQuery, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
+import { limits } from '~domain/limits';
+import { useLanguage } from '~console/platform/use-language';
+import { useHubs } from '~console/package/use-hubs';
+import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
+import { FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { useNow } from '~console/ui/use-now';
+import { actionTitle, titledActions } from '~domain/action-titles';
+import { packageActions } from '~domain/package-machine';
+import { isPackageStatus, packageStatuses } from '~domain/statuses';
+import { normaliseCode } from '~domain/tracking-code';
+import { GoLink } from '~console/terminal/go-link';
+import { formatMoment } from '~console/platform/format';
+import { StatusMark } from '~console/ui/status';
+import type { Column } from '~console/ui/table/column';
+import { findReason } from '~domain/reasons';
+import type { ResponseOf } from '~contract/endpoints';
+
+type HistoryRow = ResponseOf<'GET /package-history'>['data'][number];
+
+const nothing = <span className="text-dim">–</span>;
+
+function historyView(t: Text): ListView<HistoryRow> {
+  const columns: readonly Column<HistoryRow>[] = [
+    {
+      id: 'code',
+      title: t('package-history:column.code'),
+      width: 136,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => (
+        <GoLink to={`/packages/${row.package.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.package.code}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'at',
+      title: t('package-history:column.at'),
+      width: 146,
+      kind: 'number',
+      cell: (row) => formatMoment(row.at),
+    },
+    {
+      id: 'step',
+      title: t('package-history:column.step'),
+      width: 170,
+      cell: (row) => <StepName action={row.action} />,
+    },
+    {
+      id: 'from',
+      title: t('package-history:column.from'),
+      width: 160,
+      cell: (row) =>
+        row.from_status === null || row.from_status === row.to_status ? (
+          nothing
+        ) : (
+          <StatusMark status={row.from_status} />
+        ),
+    },
+    {
+      id: 'to',
+      title: t('package-history:column.to'),
+      width: 164,
+      cell: (row) => <StatusMark status={row.to_status} />,
+    },
+    {
+      id: 'by',
+      title: t('package-history:column.by'),
+      width: 150,
+      cell: (row) => <span title={row.actor_role}>{row.actor_name}</span>,
+    },
+    {
+      id: 'hub',
+      title: t('package-history:column.hub'),
+      width: 64,
+      kind: 'code',
+      cell: (row) => row.hub?.code ?? nothing,
+    },
+    {
+      id: 'reason',
+      title: t('package-history:column.reason'),
+      width: 200,
+      grow: true,
+      cell: (row) => <Reason row={row} />,
+    },
+  ];
+  return {
+    title: t('package-history:title'),
+    columns,
+    empty: t('package-history:empty'),
+    emptyHint: t('package-history:empty_hint'),
+    emptyFiltered: t('package-history:empty_filtered'),
+  };
+}
+
+function Reason({ row: { reason, note } }: { readonly row: HistoryRow }) {
+  const code = reason === null ? null : (findReason(reason)?.code ?? reason);
+  const text = [code, note].filter((part) => part !== null).join(' · ');
+  return text === '' ? nothing : <span title={text}>{text}</span>;
+}
+
+function StepName({ action }: { readonly action: string }) {
+  const language = useLanguage();
+  const title = actionTitle(action);
+  return title ? title[language] : <span className="font-mono text-mono text-dim">{action}</span>;
+}
+
+const isIds = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
+const isMoment = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+const known: ReadonlySet<string> = new Set([...packageActions, ...titledActions]);
+
+function CodeFilter({ filters, change }: FilterProps) {
+  const t = useText('package-history');
+  return (
+    <FilterText
+      label={t('filter.code')}
+      placeholder={t('filter.code_hint')}
+      value={filters.code ?? ''}
+      onChange={(code) => change({ code: normaliseCode(code) })}
+    />
+  );
+}
+
+function ActorFilter({ filters, change }: FilterProps) {
+  const t = useText('package-history');
+  return (
+    <FilterText
+      label={t('filter.actor')}
+      placeholder={t('filter.actor_hint')}
+      value={filters.actor ?? ''}
+      onChange={(actor) => change({ actor })}
+    />
+  );
+}
+
+function HubFilter({ filters, change }: FilterProps) {
+  const t = useText('package-history');
+  const hubs = useHubs();
+  const options = (hubs.data ?? []).map((hub) => ({ value: String(hub.id), label: hub.code, hint: hub.name }));
+  return (
+    <FilterOptions
+      label={t('filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
+}
+
+function ActionFilter({ filters, change }: FilterProps) {
+  const t = useText('package-history');
+  const language = useLanguage();
+  const options = titledActions.map((action) => ({ value: action, label: actionTitle(action)?.[language] ?? action }));
+  return (
+    <FilterOptions
+      label={t('filter.action')}
+      options={options}
+      value={filters.action ?? null}
+      onChange={(action) => change({ action })}
+    />
+  );
+}
+
+function StatusFilter({ filters, change }: FilterProps) {
+  const t = useText();
+  const options = packageStatuses.map((status) => ({ value: status, label: t(`ui:status.${status}`) }));
+  return (
+    <FilterOptions
+      label={t('package-history:filter.to_status')}
+      options={options}
+      value={filters.to_status ?? null}
+      onChange={(to_status) => change({ to_status })}
+    />
+  );
+}
+
+function RangeFilter({ filters: { from, to }, change }: FilterProps) {
+  const t = useText('package-history');
+  const now = useNow();
+  const value = from === undefined ? null : { from, to: to ?? new Date(now).toISOString() };
+  return (
+    <DateRangeFilter
+      label={t('filter.range')}
+      value={value}
+      onChange={(range) => change({ from: range?.from ?? null, to: range?.to ?? null })}
+    />
+  );
+}
+
+const historyFilters: readonly FilterSlot[] = [
+  { params: { code: (value) => value.length <= 40 }, Control: CodeFilter },
+  { params: { actor: (value) => value.length <= 100 }, Control: ActorFilter },
+  { params: { hub_id: isIds }, Control: HubFilter },
+  { params: { action: (value) => value.split(',').every((one) => known.has(one)) }, Control: ActionFilter },
+  { params: { to_status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
+  { params: { from: isMoment, to: isMoment }, Control: RangeFilter },
+];
+
+const newest = '-at';
+
+/** The list of steps. Its call knows cursors only: a page that an address names is read with those before it. */
+const historyResource = resource<HistoryRow>({
+  name: 'package-history',
+  list: async ({ page, limit, sort: _order, ...query }: ListQuery, signal) => {
+    const size = Number(limit);
+    const before = query.cursor === undefined ? (Number(page ?? 1) - 1) * size : 0;
+    const { data, meta, next } = await call('GET /package-history', {
+      query: { ...query, limit: Math.min(limits.maxApiLimit, before + size) },
+      signal,
+    });
+    return { data: data.slice(before), meta: { pagination: { total: meta.total } }, next };
+  },
+  rowId: (row) => row.id,
+  rowName: (row) => `${row.package.code} ${row.action}`,
+  rowPath: (row) => `/packages/${row.package.id}`,
+  defaultSort: newest,
+  sorts: [],
+  filters: historyFilters,
+  view: historyView,
+});
 
 /** What was done to packages, by whom, where and when. */
 export function PackageHistory() {

@@ -3,16 +3,25 @@ import { importColumns } from '~contract/features/orders';
 import { badRows, countRows, errorList, headerFaults, template } from './csv';
 
 const header = importColumns.join(',');
-const row = (code: string, name = 'Trần Quốc Đạt') => `LUNA,${code},${name},0903111218,"12 Lê Lợi, Q.1",26740,1.5,10,10,10,0,250000,`;
+const row = (code: string, name = 'Trần Quốc Đạt') =>
+  `LUNA,${code},${name},0903111218,"12 Lê Lợi, Q.1",26740,1.5,10,10,10,0,250000,`;
 const error = (line: number, message = 'Sai') => ({ line, field: 'weight', value: 'x', message });
 
 describe('the header', () => {
-  it.each([header, `\uFEFF${header}`, `${header}\r\n${row('A1')}`, header.toUpperCase(), importColumns.join(';'), importColumns.toReversed().join(',')])('is taken as %s', (text) =>
-    expect(headerFaults(text)).toBeNull(),
-  );
+  it.each([
+    header,
+    `\uFEFF${header}`,
+    `${header}\r\n${row('A1')}`,
+    header.toUpperCase(),
+    importColumns.join(';'),
+    importColumns.toReversed().join(','),
+  ])('is taken as %s', (text) => expect(headerFaults(text)).toBeNull());
 
   it('is told what it lacks and what it has too much', () => {
-    expect(headerFaults(header.replace('weight', 'khối lượng'))).toEqual({ missing: ['weight'], unknown: ['khối lượng'] });
+    expect(headerFaults(header.replace('weight', 'khối lượng'))).toEqual({
+      missing: ['weight'],
+      unknown: ['khối lượng'],
+    });
     expect(headerFaults('')).toEqual({ missing: importColumns, unknown: [] });
   });
 });
@@ -39,7 +48,9 @@ describe('the rows', () => {
 describe('what is written', () => {
   it.each(['=1+1', '+84903', '-5', '@SUM(A1)'])('never lets %s be a formula', (value) => {
     expect(badRows(`${header}\n${row('A1', value)}`, [error(2)])).toContain(`,'${value},`);
-    expect(errorList(['a', 'b', 'c', 'd'], [{ line: 2, field: null, value, message: value }])).toContain(`,'${value},'${value}`);
+    expect(errorList(['a', 'b', 'c', 'd'], [{ line: 2, field: null, value, message: value }])).toContain(
+      `,'${value},'${value}`,
+    );
   });
 
   it('begins with the mark of UTF-8, the template too', () => {

@@ -45,7 +45,10 @@ export function badRows(text: string, errors: readonly ImportError[]): string {
 }
 
 export function errorList(head: readonly string[], errors: readonly ImportError[]): string {
-  return csvText([head, ...errors.map((error) => [String(error.line), error.field ?? '', error.value ?? '', error.message])]);
+  return csvText([
+    head,
+    ...errors.map((error) => [String(error.line), error.field ?? '', error.value ?? '', error.message]),
+  ]);
 }
 
 /** Comma or semicolon, as the header has it; blank lines are no rows. */
@@ -64,5 +67,8 @@ function readLines(text: string, to?: number): Line[] {
   }) as unknown as { record: string[]; info: InfoRecord; raw: string }[];
   return records
     .filter(({ record }) => record.some((value) => value.trim() !== ''))
-    .map(({ record, info, raw }) => ({ line: info.lines - (raw.replace(/^\n+/, '').replace(/\n$/, '').split('\n').length - 1), cells: record }));
+    .map(({ record, info, raw }) => ({
+      line: info.lines - (raw.replace(/^\n+/, '').replace(/\n$/, '').split('\n').length - 1),
+      cells: record,
+    }));
 }

@@ -34,7 +34,12 @@ export function Report({ report, fileName, text, preview, children }: ReportProp
   ] as const;
   return (
     <section aria-labelledby="report-title" className="flex min-w-0 flex-col gap-3">
-      <h2 id="report-title" ref={preview ? undefined : stand} tabIndex={-1} className="text-label font-semibold text-dim">
+      <h2
+        id="report-title"
+        ref={preview ? undefined : stand}
+        tabIndex={-1}
+        className="text-label font-semibold text-dim"
+      >
         {t(preview ? 'import.preview' : 'import.report', { file: fileName })}
       </h2>
       <dl className="flex gap-8" aria-live="polite">
@@ -52,8 +57,21 @@ export function Report({ report, fileName, text, preview, children }: ReportProp
         <>
           <p>{t('import.again')}</p>
           <div className="flex gap-2">
-            <Button onClick={() => download(`${name}-${t('import.bad_rows_file')}.csv`, badRows(text, report.errors))}>{t('import.bad_rows')}</Button>
-            <Button look="quiet" onClick={() => download(`${name}-${t('import.errors_file')}.csv`, errorList([t('import.line'), t('import.field'), t('import.value'), t('import.message')], report.errors))}>
+            <Button onClick={() => download(`${name}-${t('import.bad_rows_file')}.csv`, badRows(text, report.errors))}>
+              {t('import.bad_rows')}
+            </Button>
+            <Button
+              look="quiet"
+              onClick={() =>
+                download(
+                  `${name}-${t('import.errors_file')}.csv`,
+                  errorList(
+                    [t('import.line'), t('import.field'), t('import.value'), t('import.message')],
+                    report.errors,
+                  ),
+                )
+              }
+            >
               {t('import.errors')}
             </Button>
           </div>
@@ -72,9 +90,13 @@ export function Report({ report, fileName, text, preview, children }: ReportProp
 function ErrorTable({ errors }: { readonly errors: ImportReport['errors'] }) {
   const t = useText('packages');
   return (
-    // The table scrolls by keyboard only if it can be reached.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="max-h-[50vh] overflow-auto border-y border-line" aria-label={t('import.error_table')} tabIndex={0}>
+    <section
+      className="max-h-[50vh] overflow-auto border-y border-line"
+      aria-label={t('import.error_table')}
+      // The table scrolls by keyboard only if it can be reached.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <table className="w-full">
         <thead className="sticky top-0 bg-bg text-left text-label text-dim">
           <tr>

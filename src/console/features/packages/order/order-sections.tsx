@@ -16,7 +16,13 @@ interface SectionProps {
   readonly label: (name: OrderField) => string;
 }
 
-type TextName = 'order_code' | 'pickup_point' | 'receiver_name' | 'receiver_phone' | 'receiver_address' | 'operator_note';
+type TextName =
+  | 'order_code'
+  | 'pickup_point'
+  | 'receiver_name'
+  | 'receiver_phone'
+  | 'receiver_address'
+  | 'operator_note';
 type NumberName = 'weight' | 'length' | 'width' | 'height' | 'value' | 'cod';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -39,7 +45,9 @@ interface TextProps extends SectionProps {
 function Text({ form, label, name, required = false, max, className, type = 'text' }: TextProps) {
   return (
     <Field label={label(name)} required={required} error={form.formState.errors[name]?.message} className={className}>
-      {(aria) => <input {...aria} {...form.register(name)} type={type} autoComplete="off" maxLength={max} className="control" />}
+      {(aria) => (
+        <input {...aria} {...form.register(name)} type={type} autoComplete="off" maxLength={max} className="control" />
+      )}
     </Field>
   );
 }
@@ -58,7 +66,17 @@ function Amount({ form, label, name, decimals, unit, className = '' }: NumberPro
         <Controller
           control={form.control}
           name={name}
-          render={({ field }) => <NumberInput {...aria} name={name} decimals={decimals} unit={unit} value={field.value} onValue={field.onChange} onBlur={field.onBlur} />}
+          render={({ field }) => (
+            <NumberInput
+              {...aria}
+              name={name}
+              decimals={decimals}
+              unit={unit}
+              value={field.value}
+              onValue={field.onChange}
+              onBlur={field.onBlur}
+            />
+          )}
         />
       )}
     </Field>
@@ -76,7 +94,19 @@ export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const none = first.settled && first.shops.length === 0;
   return (
     <Section title={t('package:group.seller')}>
-      <Field label={label('seller_id')} required error={form.formState.errors.seller_id?.message} hint={none ? <>{t('order.shop_none')} <SetupLink page="page.create-shop" /></> : undefined} className="col-span-2">
+      <Field
+        label={label('seller_id')}
+        required
+        error={form.formState.errors.seller_id?.message}
+        hint={
+          none ? (
+            <>
+              {t('order.shop_none')} <SetupLink page="page.create-shop" />
+            </>
+          ) : undefined
+        }
+        className="col-span-2"
+      >
         {(aria) => (
           <Controller
             control={form.control}
@@ -111,9 +141,25 @@ export function ReceiverFields({ form, label, ward, onWard }: ReceiverProps) {
   return (
     <Section title={t('package:group.receiver')}>
       <Text form={form} label={label} name="receiver_name" required max={limits.name} className="col-span-2" />
-      <Text form={form} label={label} name="receiver_phone" type="tel" required max={limits.phone.max} className="col-span-2" />
+      <Text
+        form={form}
+        label={label}
+        name="receiver_phone"
+        type="tel"
+        required
+        max={limits.phone.max}
+        className="col-span-2"
+      />
       <Text form={form} label={label} name="receiver_address" required max={limits.text} className="col-span-2" />
-      <WardField control={form.control} name="ward_id" label={label('ward_id')} error={form.formState.errors.ward_id?.message} ward={ward} onWard={onWard} className="col-span-2" />
+      <WardField
+        control={form.control}
+        name="ward_id"
+        label={label('ward_id')}
+        error={form.formState.errors.ward_id?.message}
+        ward={ward}
+        onWard={onWard}
+        className="col-span-2"
+      />
     </Section>
   );
 }
@@ -127,8 +173,22 @@ export function PackageFields({ form, label }: SectionProps) {
       <Amount form={form} label={label} name="length" decimals={1} unit={t('package:unit.cm_sign')} />
       <Amount form={form} label={label} name="width" decimals={1} unit={t('package:unit.cm_sign')} />
       <Amount form={form} label={label} name="height" decimals={1} unit={t('package:unit.cm_sign')} />
-      <Amount form={form} label={label} name="value" decimals={money} unit={t('package:unit.vnd_sign')} className="col-span-2" />
-      <Amount form={form} label={label} name="cod" decimals={money} unit={t('package:unit.vnd_sign')} className="col-span-2" />
+      <Amount
+        form={form}
+        label={label}
+        name="value"
+        decimals={money}
+        unit={t('package:unit.vnd_sign')}
+        className="col-span-2"
+      />
+      <Amount
+        form={form}
+        label={label}
+        name="cod"
+        decimals={money}
+        unit={t('package:unit.vnd_sign')}
+        className="col-span-2"
+      />
       <Text form={form} label={label} name="operator_note" max={limits.text} className="col-span-4" />
     </Section>
   );

@@ -1,4 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { failureText } from '~console/platform/failure-text';
 import { RefusalLinks } from '~console/terminal/refusal-links';
@@ -6,8 +7,36 @@ import { formatKg, formatMoney } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { addMoney } from '~domain/money';
 import { areaTypes, type Quote } from '~domain/price';
+import { call } from '~console/platform/api';
+import { useDebounced } from '~console/ui/use-debounced';
+import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
+import { orderEndpoints } from '~contract/features/orders';
 import type { NewOrder, OrderInput } from './order-fields';
-import { useQuote, type QuoteAnswer } from './use-quote';
+
+type QuoteAnswer = ResponseOf<'POST /packages-quote'>['data'];
+
+const schema = orderEndpoints['POST /packages-quote'].body;
+/** Between keystrokes of a number nobody wants a price, ms. */
+const rest = 300;
+
+/** What the order would cost so far; asked as soon as everything a price needs is there. */
+function useQuote(values: Partial<OrderInput>) {
+  const { seller_id, ward_id, weight, length, width, height, value } = values;
+  const asked = useDebounced(JSON.stringify({ seller_id, ward_id, weight, length, width, height, value }), rest);
+  const parsed = schema.safeParse(JSON.parse(asked));
+  const body: BodyInputOf<'POST /packages-quote'> | null = parsed.success ? parsed.data : null;
+  const query = useQuery({
+    queryKey: ['quote', asked],
+    queryFn: async ({ signal }) => {
+      if (!body) throw new Error('a price was asked for without what it needs');
+      return (await call('POST /packages-quote', { body, signal })).data;
+    },
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return { ready: body !== null, query };
+}
 
 /** The price as it forms, each line of its arithmetic. */
 export function QuotePanel({ control }: { readonly control: Control<OrderInput, unknown, NewOrder> }) {
@@ -32,16 +61,34 @@ export function QuotePanel({ control }: { readonly control: Control<OrderInput, 
   );
 }
 
-const labels = ['base', 'over', 'from10to15', 'from15to20', 'each10', 'clamped', 'insurance'] as const satisfies readonly Quote['lines'][number]['label'][];
+const labels = [
+  'base',
+  'over',
+  'from10to15',
+  'from15to20',
+  'each10',
+  'clamped',
+  'insurance',
+] as const satisfies readonly Quote['lines'][number]['label'][];
 
 function Lines({ quote, faded }: { readonly quote: QuoteAnswer; readonly faded: boolean }) {
   const t = useText('packages');
   const area = areaTypes.find((known) => known === quote.area_type);
   // Steps have a size; the other lines stand for themselves.
-  const sizes: Record<string, number> = { over: limits.overFeeStepKg, from10to15: limits.overFeeStepKg, from15to20: limits.overFeeStepKg, each10: limits.eachAdditionalKg };
+  const sizes: Record<string, number> = {
+    over: limits.overFeeStepKg,
+    from10to15: limits.overFeeStepKg,
+    from15to20: limits.overFeeStepKg,
+    each10: limits.eachAdditionalKg,
+  };
   return (
     <div className={faded ? 'opacity-60' : ''}>
-      <p className="mb-2 text-dim">{t('quote.basis', { kg: formatKg(quote.chargeable_kg), area: area ? t(`quote.area.${area}`) : quote.area_type })}</p>
+      <p className="mb-2 text-dim">
+        {t('quote.basis', {
+          kg: formatKg(quote.chargeable_kg),
+          area: area ? t(`quote.area.${area}`) : quote.area_type,
+        })}
+      </p>
       <table className="w-full">
         <tbody>
           {quote.lines.map((line) => {
@@ -51,7 +98,9 @@ function Lines({ quote, faded }: { readonly quote: QuoteAnswer; readonly faded: 
               <tr key={line.label}>
                 <th scope="row" className="py-0.5 text-left font-normal">
                   {label ? t(`quote.line.${label}`) : line.label}
-                  {size !== undefined && <span className="text-dim"> {t('quote.steps', { n: line.steps, kg: formatKg(size) })}</span>}
+                  {size !== undefined && (
+                    <span className="text-dim"> {t('quote.steps', { n: line.steps, kg: formatKg(size) })}</span>
+                  )}
                 </th>
                 <td className="text-right font-mono text-mono tabular-nums">{formatMoney(line.amount)}</td>
               </tr>
@@ -63,7 +112,9 @@ function Lines({ quote, faded }: { readonly quote: QuoteAnswer; readonly faded: 
             <th scope="row" className="pt-1 text-left font-semibold">
               {t('quote.total')}
             </th>
-            <td className="pt-1 text-right font-mono text-mono font-semibold tabular-nums">{formatMoney(addMoney(quote.shipping_fee, quote.insurance_fee))}</td>
+            <td className="pt-1 text-right font-mono text-mono font-semibold tabular-nums">
+              {formatMoney(addMoney(quote.shipping_fee, quote.insurance_fee))}
+            </td>
           </tr>
           <tr>
             <th scope="row" className="text-left font-normal text-dim">

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/go-link';
@@ -10,8 +11,56 @@ import { currentPackageAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { toast } from '~console/ui/toast';
 import type { PackageDetail } from '~console/package/detail/use-package';
-import type { NewOrder } from '../order/order-fields';
-import { OrderForm } from '../order/order-form';
+import { contractResolver } from '~console/ui/contract-resolver';
+import { ErrorSummary, type SummaryFault } from '~console/resource/error-summary';
+import { formDraft, type Draft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { Button } from '~console/ui/button';
+import type { PickerOption } from '~console/ui/picker';
+import { newOrder } from '~contract/features/orders';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import {
+  type NewOrder,
+  emptyOrder,
+  orderFields,
+  type OrderField,
+  type OrderInput,
+  isOrderField,
+} from '../order/order-fields';
+import { PackageFields, ReceiverFields, SenderFields } from '../order/order-sections';
+import { QuotePanel } from '../order/quote-panel';
+
+/** The field a refusal is about, where it is about one. */
+const fieldOf: Partial<Record<ApiFailure['code'], OrderField>> = {
+  EAL002: 'order_code',
+  ESH001: 'ward_id',
+  ESL0004: 'seller_id',
+  EUS006: 'seller_id',
+};
+
+interface Refusal {
+  readonly fields: readonly (readonly [OrderField, string])[];
+  /** What belongs to no field of the form. */
+  readonly form: string | null;
+}
+
+/** A refused order as messages under its fields: of each field the first. */
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiFailure)) return { fields: [], form: failureText(error) };
+  const field = fieldOf[error.code];
+  if (field) return { fields: [[field, failureText(error)]], form: null };
+  if (error.code !== 'ESP000' || !error.errors) return { fields: [], form: failureText(error) };
+  const fields: [OrderField, string][] = [];
+  const rest: string[] = [];
+  for (const [name, [first]] of Object.entries(error.errors)) {
+    if (first === undefined) continue;
+    if (isOrderField(name)) fields.push([name, first]);
+    else rest.push(name === '_' ? first : `${name}: ${first}`);
+  }
+  if (fields.length === 0 && rest.length === 0) return { fields, form: failureText(error) };
+  return { fields, form: rest.length > 0 ? rest.join(' ') : null };
+}
 
 export function CreateOrder() {
   const t = useText('packages');
@@ -52,5 +101,114 @@ export function CreateOrder() {
       )}
       <OrderForm onCreate={create} />
     </section>
+  );
+}
+
+interface OrderFormProps {
+  /** Rejects with what the provider refused. */
+  readonly onCreate: (order: NewOrder) => Promise<void>;
+}
+
+function OrderForm({ onCreate }: OrderFormProps) {
+  const t = useText('packages');
+  const form = useForm<OrderInput, unknown, NewOrder>({
+    resolver: contractResolver(newOrder),
+    defaultValues: emptyOrder,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
+  const { errors, dirtyFields, isSubmitting } = form.formState;
+  const [shop, setShop] = useState<PickerOption | null>(null);
+  const [ward, setWard] = useState<PickerOption | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+
+  const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`package:field.${name}`));
+  const listed: SummaryFault[] = orderFields.flatMap((name) => {
+    const error = errors[name];
+    return error?.message ? [{ name, label: label(name), message: error.message }] : [];
+  });
+  const faults = refused === null ? listed : [...listed, { name: null, label: '', message: refused }];
+  const again = (): void => setRound((last) => last + 1);
+
+  const create = async (order: NewOrder): Promise<void> => {
+    setRefused(null);
+    try {
+      await onCreate(order);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      for (const [name, message] of refusal.fields) form.setError(name, { type: 'refused', message });
+      setRefused(refusal.form);
+      again();
+      return;
+    }
+    // The next package is mostly the same shop's.
+    form.reset({
+      ...emptyOrder,
+      seller_id: order.seller_id,
+      ...(order.pickup_point ? { pickup_point: order.pickup_point } : {}),
+    });
+    setWard(null);
+    setRound(0);
+    const first = element.current?.elements.namedItem('order_code');
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const refuse = (): void => {
+    setRefused(null);
+    again();
+  };
+
+  const dirty = Object.keys(dirtyFields).length > 0;
+  const typed = formDraft(form, 'order', dirty);
+  const draft: Draft<{
+    readonly values: OrderInput;
+    readonly shop: PickerOption | null;
+    readonly ward: PickerOption | null;
+  }> = {
+    ...typed,
+    read: () => ({ values: typed.read(), shop, ward }),
+    restore: (kept) => {
+      typed.restore(kept.values);
+      setShop(kept.shop);
+      setWard(kept.ward);
+    },
+  };
+
+  useEffect(() => {
+    const target = element.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      target?.requestSubmit();
+    };
+    target?.addEventListener('keydown', onKeyDown);
+    return () => target?.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <form
+      ref={element}
+      className="flex gap-8"
+      onSubmit={(event) => void form.handleSubmit(create, refuse)(event)}
+      noValidate
+    >
+      <div className="flex max-w-200 min-w-0 flex-1 flex-col gap-5">
+        {round > 0 && <ErrorSummary faults={faults} round={round} />}
+        <SenderFields form={form} label={label} shop={shop} onShop={setShop} />
+        <ReceiverFields form={form} label={label} ward={ward} onWard={setWard} />
+        <PackageFields form={form} label={label} />
+        <div className="flex items-center gap-3">
+          <Button look="primary" type="submit" keys="mod+enter" busy={isSubmitting}>
+            {t('order.submit')}
+          </Button>
+          <span className="text-label text-dim">{t('order.required_hint')}</span>
+        </div>
+      </div>
+      <aside className="w-80 shrink-0 self-start border-l border-line pl-6">
+        <QuotePanel control={form.control} />
+      </aside>
+      <LeaveGuard active={dirty} draft={draft} />
+    </form>
   );
 }

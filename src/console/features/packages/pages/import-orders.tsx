@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId, type DragEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -8,10 +8,57 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
-import { countRows, headerFaults, type ImportReport } from '../import/csv';
-import { FileDrop } from '../import/file-drop';
-import { ImportGuide } from '../import/guide';
+import { importColumns } from '~contract/features/orders';
+import { download } from '~console/ui/download';
+import { countRows, headerFaults, type ImportReport, template } from '../import/csv';
 import { Report } from '../import/report';
+
+/** A row as it should look; its shop is nobody's, so that a template sent back unchanged makes no order. */
+const example: Readonly<Record<string, string>> = {
+  shop_code: 'SHOP01',
+  order_code: 'DH-0001',
+  receiver_name: 'Nguyễn Thị Ánh',
+  receiver_phone: '0903123456',
+  receiver_address: '12 Lê Lợi',
+  ward_code: '26743',
+  weight: '1.5',
+  length: '30',
+  width: '20',
+  height: '15',
+  value: '500000',
+  cod: '250000',
+  note: '',
+};
+
+/** The columns of the file, and a template of it. */
+function ImportGuide() {
+  const t = useText('packages');
+  return (
+    <section aria-labelledby="guide-title" className="flex flex-col gap-2">
+      <div className="flex items-center gap-3">
+        <h2 id="guide-title" className="text-label font-semibold text-dim">
+          {t('import.columns')}
+        </h2>
+        <Button className="ml-auto" onClick={() => download('hubline-orders.csv', template(example))}>
+          {t('import.template')}
+        </Button>
+      </div>
+      <table className="w-full">
+        <tbody>
+          {importColumns.map((column) => (
+            <tr key={column} className="border-b border-line">
+              <th scope="row" className="py-1 pr-3 text-left font-mono text-mono font-normal whitespace-nowrap">
+                {column}
+              </th>
+              <td className="py-1 pr-3">{t(`import.column.${column}`)}</td>
+              <td className="py-1 text-right font-mono text-mono text-dim">{example[column]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 interface Chosen {
   readonly name: string;
@@ -40,10 +87,16 @@ export function ImportOrders() {
     if (bytes > limits.importBytes) return [t('import.too_big', { mb: limits.importBytes / 1024 / 1024 })];
     if (text.includes('\uFFFD')) return [t('import.not_utf8')];
     const faults = headerFaults(text);
-    if (faults) return [...faults.missing.map((column) => t('import.missing', { column })), ...faults.unknown.map((column) => t('import.unknown', { column: column || '–' }))];
+    if (faults)
+      return [
+        ...faults.missing.map((column) => t('import.missing', { column })),
+        ...faults.unknown.map((column) => t('import.unknown', { column: column || '–' })),
+      ];
     const rows = countRows(text);
     if (rows === 0) return [t('import.no_rows')];
-    return rows > limits.importRows ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })] : [];
+    return rows > limits.importRows
+      ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })]
+      : [];
   };
 
   /** The provider reads and judges all of it as it would for the import; only then is it offered. */
@@ -51,7 +104,12 @@ export function ImportOrders() {
     const { signal } = (stop.current = new AbortController());
     setStage({ kind: 'checking', rows: countRows(file.text) });
     try {
-      const { data } = await call('POST /packages-import', { query: { dry_run: 'true' }, raw: file.text, signal, quiet: true });
+      const { data } = await call('POST /packages-import', {
+        query: { dry_run: 'true' },
+        raw: file.text,
+        signal,
+        quiet: true,
+      });
       if (!signal.aborted) setStage({ kind: 'checked', report: data });
     } catch (error) {
       if (!signal.aborted) setStage({ kind: 'failed', again: check, messages: refusals(error) });
@@ -73,7 +131,9 @@ export function ImportOrders() {
 
   const giveUp = (): void => {
     stop.current?.abort();
-    setStage(stage.kind === 'checking' ? { kind: 'idle' } : { kind: 'failed', again: send, messages: [t('import.stopped')] });
+    setStage(
+      stage.kind === 'checking' ? { kind: 'idle' } : { kind: 'failed', again: send, messages: [t('import.stopped')] },
+    );
   };
 
   const take = async (file: File): Promise<void> => {
@@ -91,11 +151,16 @@ export function ImportOrders() {
         <h1 id="import-title" className="text-title">
           {t('import.title')}
         </h1>
-        <p className="text-dim">{t('import.intro', { rows: formatCount(limits.importRows), mb: limits.importBytes / 1024 / 1024 })}</p>
+        <p className="text-dim">
+          {t('import.intro', { rows: formatCount(limits.importRows), mb: limits.importBytes / 1024 / 1024 })}
+        </p>
         <FileDrop disabled={busy} onFile={(file) => void take(file)} />
         {busy && (
           <output className="flex items-center gap-3">
-            <progress className="h-1.5 w-60 accent-accent" aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })} />
+            <progress
+              className="h-1.5 w-60 accent-accent"
+              aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}
+            />
             <span>{t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}</span>
             <Button look="quiet" onClick={giveUp}>
               {t('import.stop')}
@@ -104,7 +169,9 @@ export function ImportOrders() {
         )}
         {(stage.kind === 'unfit' || stage.kind === 'failed') && (
           <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
-            <p className="font-semibold">{t(stage.kind === 'unfit' ? 'import.unfit' : 'import.refused', { file: chosen?.name ?? '' })}</p>
+            <p className="font-semibold">
+              {t(stage.kind === 'unfit' ? 'import.unfit' : 'import.refused', { file: chosen?.name ?? '' })}
+            </p>
             <ul>
               {stage.messages.map((message) => (
                 <li key={message}>{message}</li>
@@ -140,4 +207,53 @@ export function ImportOrders() {
 function refusals(error: unknown): string[] {
   if (!(error instanceof ApiFailure) || !error.errors) return [failureText(error)];
   return Object.entries(error.errors).map(([column, [first = '']]) => (column === '_' ? first : `${column}: ${first}`));
+}
+
+interface FileDropProps {
+  readonly disabled: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** A CSV chosen or dropped. */
+function FileDrop({ disabled, onFile }: FileDropProps) {
+  const t = useText('packages');
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const hover = (event: DragEvent, is: boolean): void => {
+    event.preventDefault();
+    setOver(is && !disabled);
+  };
+  return (
+    <div
+      onDragOver={(event) => hover(event, true)}
+      onDragLeave={(event) => hover(event, false)}
+      onDrop={(event) => {
+        hover(event, false);
+        const [file] = event.dataTransfer.files;
+        if (file && !disabled) onFile(file);
+      }}
+      className={`flex items-center gap-3 rounded border border-dashed px-4 py-5 ${over ? 'border-accent bg-tint' : 'border-line-strong'}`}
+    >
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="peer sr-only"
+        disabled={disabled}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) onFile(file);
+          // The same file, corrected meanwhile, must be choosable again.
+          event.target.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 peer-focus-visible:outline-2 peer-focus-visible:outline-accent peer-disabled:opacity-50 hover:border-line-strong"
+      >
+        {t('import.choose')}
+      </label>
+      <span className="text-dim">{t('import.drop')}</span>
+    </div>
+  );
 }

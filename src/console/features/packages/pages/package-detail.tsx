@@ -26,8 +26,10 @@ export function PackageDetail() {
   const t = useText('packages');
   if (detail) return <Loaded key={detail.id} package={detail} />;
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
-  if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029')) return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
-  if (error instanceof ApiFailure && error.code === 'EPK012') return <Absent title={`${id}: ${failureText(error)}`} hint={t('detail.elsewhere_hint')} />;
+  if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029'))
+    return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
+  if (error instanceof ApiFailure && error.code === 'EPK012')
+    return <Absent title={`${id}: ${failureText(error)}`} hint={t('detail.elsewhere_hint')} />;
   if (error) return <ErrorState page error={error} retry={retry} />;
   return (
     <div className="p-3">

@@ -3,11 +3,178 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/command-button';
-import { currentFilterAtom, currentPackageAtom, refreshSubjectsAtom, selectedPackagesAtom, visibleRowsAtom, type PackageRow } from '~console/terminal/subject';
+import {
+  currentFilterAtom,
+  currentPackageAtom,
+  refreshSubjectsAtom,
+  selectedPackagesAtom,
+  visibleRowsAtom,
+  type PackageRow,
+} from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
-import { BatchBar } from '../list/batch-bar';
-import { packagesResource } from '../list/packages-resource';
 import { RowMenu } from '~console/package/row-menu';
+import { useText, type Text } from '~console/platform/text';
+import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
+import { Button } from '~console/ui/button';
+import { formatCount, formatAmount, formatKg, formatMoment, formatShort } from '~console/platform/format';
+import { packageCommands } from '~console/package/package-commands';
+import { call } from '~console/platform/api';
+import { resource, type ListView } from '~console/resource/resource';
+import { packageRules } from '~console/package/filters/filters';
+import { GoLink } from '~console/terminal/go-link';
+import { StatusMark } from '~console/ui/status';
+import type { Column } from '~console/ui/table/column';
+import { limits } from '~domain/limits';
+import { AgeMark } from '~console/package/age-mark';
+
+const nothing = <span className="text-dim">–</span>;
+
+/** Columns and texts of the list, in the language of the interface. Widths fit a window of 1280 px beside the open sidebar. */
+function packagesView(t: Text): ListView<PackageRow> {
+  const columns: readonly Column<PackageRow>[] = [
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 136,
+      kind: 'code',
+      sticky: true,
+      sort: 'package_code',
+      cell: (row) => (
+        <GoLink to={`/packages/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.package_code}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 164,
+      sort: 'status',
+      cell: (row) => <StatusMark status={row.status} />,
+    },
+    {
+      id: 'seller',
+      title: t('package:column.seller'),
+      width: 84,
+      sort: 'seller_code',
+      cell: (row) => <span className="text-dim">{row.seller_code}</span>,
+    },
+    {
+      id: 'receiver',
+      title: t('package:column.receiver'),
+      width: 172,
+      grow: true,
+      cell: (row) => (
+        <span title={`${row.receiver_name} · ${row.receiver_address}`}>
+          {row.receiver_name}
+          <span className="text-dim"> · {row.receiver_address}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'hub',
+      title: t('package:column.hub'),
+      width: 64,
+      kind: 'code',
+      cell: (row) => row.current_hub?.code ?? nothing,
+    },
+    {
+      id: 'weight',
+      title: t('package:column.weight'),
+      width: 60,
+      kind: 'number',
+      sort: 'weight',
+      cell: (row) => formatKg(row.weight),
+    },
+    {
+      id: 'cod',
+      title: t('package:column.cod'),
+      width: 96,
+      kind: 'number',
+      sort: 'cod',
+      cell: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
+    },
+    {
+      id: 'attempts',
+      title: t('package:column.attempts'),
+      width: 50,
+      kind: 'number',
+      cell: (row) => (row.no_of_attempt === 0 ? nothing : `${row.no_of_attempt}/${limits.deliveryAttempts}`),
+    },
+    {
+      id: 'age',
+      title: t('package:column.age'),
+      width: 84,
+      kind: 'number',
+      sort: 'stage_entered_at',
+      reversed: true,
+      cell: (row) => <AgeMark package={row} />,
+    },
+    {
+      id: 'created',
+      title: t('package:column.created'),
+      width: 104,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+    },
+  ];
+  return {
+    title: t('packages:list.title'),
+    columns,
+    empty: t('packages:list.empty'),
+    emptyHint: t('packages:list.empty_hint'),
+    emptyFiltered: t('package:list.empty_filtered'),
+  };
+}
+
+/** The list of packages. Its sorts and filters bear the names of the call's own. */
+const packagesResource = resource<PackageRow>({
+  name: 'packages',
+  list: (query, signal) => call('GET /packages', { query, signal }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.package_code,
+  rowPath: (row) => `/packages/${row.id}`,
+  ...packageRules,
+  view: packagesView,
+});
+
+interface BatchBarProps {
+  readonly rows: readonly PackageRow[];
+  readonly ids: ReadonlySet<number>;
+  readonly onClear: () => void;
+}
+
+/** One page shows one package, so opening is no work for several. */
+const batchCommands = packageCommands.filter((command) => command.id !== 'package.open');
+
+/**
+ * What can be done to the selection, as high as the title and filters it replaces, so that the rows stay where they are.
+ * It says apart how many are selected in all and how many of those are in sight.
+ */
+function BatchBar({ rows, ids, onClear }: BatchBarProps) {
+  const t = useText('packages');
+  const here = rows.filter((row) => ids.has(row.id)).length;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('batch.label')}
+      className="flex h-22 flex-wrap content-start items-center gap-1.5 overflow-y-auto bg-tint px-3 py-3 [&_button]:px-2"
+    >
+      <h1 className="sr-only">{t('list.title')}</h1>
+      <output className="mr-1 flex items-baseline gap-2 tabular-nums">
+        <strong className="font-semibold">{t('batch.selected', { n: formatCount(ids.size) })}</strong>
+        <span className="text-dim">{t('batch.on_page', { n: here, rows: rows.length })}</span>
+      </output>
+      <Button look="quiet" keys={useKeysOf('face.clear-selection')} onClick={onClear}>
+        {t('batch.clear')}
+      </Button>
+      {batchCommands.map((command) => (
+        <CommandButton key={command.id} id={command.id} />
+      ))}
+    </div>
+  );
+}
 
 export function PackagesList() {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
@@ -42,7 +209,11 @@ export function PackagesList() {
       ids: new Set(selected.map((item) => item.id)),
       change: (rows: readonly PackageRow[], on: boolean): void => {
         const touched = new Set(rows.map((row) => row.id));
-        setSelected((old) => (on ? [...old.filter((item) => !touched.has(item.id)), ...rows.map(toSubject)] : old.filter((item) => !touched.has(item.id))));
+        setSelected((old) =>
+          on
+            ? [...old.filter((item) => !touched.has(item.id)), ...rows.map(toSubject)]
+            : old.filter((item) => !touched.has(item.id)),
+        );
       },
       clear: (): void => setSelected([]),
     }),
@@ -56,7 +227,9 @@ export function PackagesList() {
       onCursor={onCursor}
       onRows={onRows}
       renderMenu={(row) => <RowMenu row={row} />}
-      renderBatch={selected.length > 0 ? (rows) => <BatchBar rows={rows} ids={selection.ids} onClear={selection.clear} /> : null}
+      renderBatch={
+        selected.length > 0 ? (rows) => <BatchBar rows={rows} ids={selection.ids} onClear={selection.clear} /> : null
+      }
       actions={
         <>
           <CommandButton id="face.export" />

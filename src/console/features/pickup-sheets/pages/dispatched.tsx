@@ -12,16 +12,20 @@ import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatClock } from '~console/platform/format';
+import { formatClock, formatCount, formatKg } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
+import { useLanguage } from '~console/platform/use-language';
+import { CommandButton } from '~console/terminal/command-button';
+import { StatusMark } from '~console/ui/status';
+import { toSubject, type SubjectRecord } from '~commands/subject';
+import { findReason } from '~domain/reasons';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
-import { StopRow } from '../stop-row';
-import { useSheetChanged, useStops, type Stops } from '../use-sheet';
+import { useSheetChanged, useStops, type Stops, type Stop } from '../use-sheet';
 import { endOf, useSheetScans } from '../use-sheet-scans';
 
 /** A trip that is on the road, door by door; what its courier reports is scanned, or taken door by door. */
@@ -31,7 +35,12 @@ export function DispatchedSheet() {
   const t = useText('pickup-sheets');
   const { data, error, refetch, dataUpdatedAt } = useStops(id);
   if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
-  if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!error)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/pickup-runsheet" className="text-accent underline">
@@ -62,7 +71,9 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
       <SheetHead sheet={sheet}>
-        <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>{t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}</span>
+        <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
+          {t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}
+        </span>
         <GoLink to={`/pickup-runsheet/${sheet.id}`} className="px-2 text-dim hover:text-ink">
           {t('by_package')}
         </GoLink>
@@ -75,7 +86,9 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
             <ScanBanner
               last={last}
               waiting={waiting}
-              ready={reporting?.kind === 'unarmed' ? reporting.why : t(`ready.${reporting ? endOf(reporting) : 'done'}`)}
+              ready={
+                reporting?.kind === 'unarmed' ? reporting.why : t(`ready.${reporting ? endOf(reporting) : 'done'}`)
+              }
             />
             <CodeField
               label={t('package:codes.label')}
@@ -94,11 +107,100 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
         ) : (
           <ul aria-label={t('by_door')}>
             {stops.map((stop) => (
-              <StopRow key={`${stop.shop.id} ${stop.pickup_point}`} stop={stop} busy={all.isPending} {...(own ? { sheet: record } : {})} />
+              <StopRow
+                key={`${stop.shop.id} ${stop.pickup_point}`}
+                stop={stop}
+                busy={all.isPending}
+                {...(own ? { sheet: record } : {})}
+              />
             ))}
           </ul>
         )}
       </div>
     </section>
+  );
+}
+
+interface StopRowProps {
+  readonly stop: Stop;
+  /** On which all that is left here is reported picked up; absent where nothing may be reported. */
+  readonly sheet?: SubjectRecord;
+  readonly busy: boolean;
+}
+
+/** One door of a trip: how far it is, and its packages on request. */
+function StopRow({ stop, sheet, busy }: StopRowProps) {
+  const t = useText('pickup-sheets');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const left = stop.packages_at.filter(({ result }) => result === null);
+  const share = (count: number): string => `${(count / Math.max(1, stop.packages)) * 100}%`;
+  return (
+    <li className="border-b border-line">
+      <div className="flex min-h-11 items-center gap-3 px-3 py-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          className="flex min-w-0 flex-1 items-center gap-2 text-left"
+          onClick={() => setOpen(!open)}
+        >
+          <span aria-hidden="true" className="w-3 text-dim">
+            {open ? '▾' : '▸'}
+          </span>
+          <span className="min-w-0">
+            <span className="block truncate">
+              <span className="font-mono text-mono">{stop.shop.code}</span>{' '}
+              <strong className="font-semibold">{stop.shop.name}</strong>{' '}
+              {stop.shop.phone && <span className="text-dim tabular-nums">{stop.shop.phone}</span>}
+            </span>
+            <span className="block truncate text-label text-dim">
+              {stop.ward ? `${stop.ward} · ${stop.pickup_point}` : stop.pickup_point}
+            </span>
+          </span>
+        </button>
+        <span className="w-20 text-right text-dim tabular-nums">
+          {t('stop.kg', { kg: formatKg(Math.round(stop.weight * 10) / 10) })}
+        </span>
+        <span aria-hidden="true" className="flex h-2 w-32 overflow-hidden rounded-sm bg-raised">
+          <span className="bg-done" style={{ width: share(stop.done) }} />
+          <span className="bg-failed" style={{ width: share(stop.failed) }} />
+        </span>
+        <span className="w-40 text-right tabular-nums">
+          <span className="text-done">{formatCount(stop.done)}</span>
+          {stop.failed > 0 && <span className="text-failed"> + {formatCount(stop.failed)}</span>}{' '}
+          {t('stop.of', { n: formatCount(stop.packages) })}
+        </span>
+        <span className="w-36 text-right">
+          {sheet && left.length > 0 && (
+            <CommandButton
+              id="pickup.done"
+              record={sheet}
+              packages={left.map(toSubject)}
+              busy={busy}
+              label={t('stop.all', { n: formatCount(left.length) })}
+              name={t('stop.all_label', { n: formatCount(left.length), shop: stop.shop.name })}
+            />
+          )}
+        </span>
+      </div>
+      {open && (
+        <ul className="border-t border-line bg-raised/40">
+          {stop.packages_at.map((item) => (
+            <li key={item.id} className="flex h-7 items-center gap-4 pr-3 pl-8">
+              <GoLink to={`/packages/${item.id}`} className="w-36 font-mono text-mono hover:underline">
+                {item.package_code}
+              </GoLink>
+              <span className="w-48">
+                <StatusMark status={item.status} />
+              </span>
+              <span className="w-40 truncate text-dim">{item.order_code}</span>
+              <span className="truncate">
+                {item.result_reason === null ? '' : (findReason(item.result_reason)?.[language] ?? item.result_reason)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }

@@ -1,28 +1,274 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
+import { useAtom, useSetAtom } from 'jotai';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { ErrorState } from '~console/ui/empty';
+import { ErrorState, EmptyState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
+import { CommandButton } from '~console/terminal/command-button';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
+import { formatCount, formatKg, formatShort } from '~console/platform/format';
+import { useLanguage } from '~console/platform/use-language';
+import { ActionBar } from '~console/package/action-bar';
+import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
+import { RowMenu } from '~console/package/row-menu';
+import { useGo } from '~console/terminal/leave-guard';
+import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
+import { Grid } from '~console/ui/grid/grid';
+import { isSelected, type GridSelection } from '~console/ui/grid/selection';
+import { arraySource } from '~console/ui/grid/source';
+import { useNow } from '~console/ui/use-now';
+import { toSubject, type SubjectRecord } from '~commands/subject';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { findReason } from '~domain/reasons';
+import { statusFamily } from '~domain/statuses';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
-import { SheetLines } from '../sheet-lines';
-import { useSheet, useSheetChanged, type SheetDetail, type SheetLine } from '../use-sheet';
+import { useSheet, useSheetChanged, type SheetDetail, type SheetLine, type Stops } from '../use-sheet';
 import { endOf, useSheetScans } from '../use-sheet-scans';
-import { WaitingDoors } from '../waiting-doors';
+
+const inks: Readonly<Record<string, string>> = {
+  done: 'text-done',
+  attempt: 'text-attention',
+  failed: 'text-failed',
+  cancelled: 'text-failed',
+  missing: 'text-failed',
+};
+
+/** What is told of each line; `now` in ms. */
+function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly GridColumn<SheetLine>[] {
+  const status = (row: SheetLine): string => t(`ui:status.${row.package.status}`);
+  const result = ({ result: told }: SheetLine): string => (told === null ? '–' : t(`pickup-sheets:result.${told}`));
+  return [
+    {
+      id: 'row',
+      title: t('pickup-sheets:column.row'),
+      width: 52,
+      kind: 'number',
+      pinned: true,
+      text: ({ position }) => String(position),
+    },
+    {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 130,
+      kind: 'code',
+      pinned: true,
+      text: (row) => row.package.package_code,
+    },
+    { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.package.seller_code },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 170,
+      text: status,
+      cell: (row) => (
+        <>
+          <FamilySquare family={statusFamily(row.package.status)} />
+          {status(row)}
+        </>
+      ),
+    },
+    {
+      id: 'result',
+      title: t('pickup-sheets:column.result'),
+      width: 120,
+      text: result,
+      cell: (row) => <span className={row.result === null ? 'text-dim' : (inks[row.result] ?? '')}>{result(row)}</span>,
+    },
+    {
+      id: 'reason',
+      title: t('pickup-sheets:column.reason'),
+      width: 210,
+      text: (row) =>
+        row.result_reason === null ? '–' : (findReason(row.result_reason)?.[language] ?? row.result_reason),
+    },
+    {
+      id: 'at',
+      title: t('pickup-sheets:column.at'),
+      width: 100,
+      kind: 'number',
+      text: (row) => (row.result_at === null ? '–' : formatShort(row.result_at, now)),
+    },
+    {
+      id: 'weight',
+      title: t('pickup-sheets:column.weight'),
+      width: 80,
+      kind: 'number',
+      text: (row) => formatKg(row.package.weight),
+    },
+    {
+      id: 'order',
+      title: t('pickup-sheets:column.order'),
+      width: 160,
+      grow: true,
+      text: (row) => row.package.order_code,
+    },
+  ];
+}
+
+const rowId = (line: SheetLine): number => line.package.id;
+const rowName = (line: SheetLine): string => line.package.package_code;
+
+interface SheetLinesProps {
+  readonly lines: readonly SheetLine[];
+  /** That chosen ones are taken off; absent where nothing may be taken off. */
+  readonly sheet?: SubjectRecord;
+}
+
+/** The packages of a sheet, chosen by key, mouse or scanner, and what can be done with them. */
+function SheetLines({ lines, sheet }: SheetLinesProps) {
+  const t = useText();
+  const now = useNow();
+  const go = useGo();
+  const language = useLanguage();
+  const [selected, setSelected] = useAtom(selectedPackagesAtom);
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const columns = useMemo(() => lineColumns(t, now, language), [t, now, language]);
+  const source = useMemo(() => arraySource(lines), [lines]);
+  const selection = useMemo(
+    (): GridSelection => ({ kind: 'some', ids: new Set(selected.map(({ id }) => id)) }),
+    [selected],
+  );
+  const select = (next: GridSelection): void =>
+    setSelected((old) => [
+      ...old.filter(({ id }) => !lines.some((line) => line.package.id === id)),
+      ...lines.filter((line) => isSelected(next, line.package.id)).map((line) => toSubject(line.package)),
+    ]);
+  const cursor = useCallback((line: SheetLine | null) => setCurrent(line && toSubject(line.package)), [setCurrent]);
+  useEffect(() => () => setCurrent(null), [setCurrent]);
+  useNumberedRows(useMemo(() => new Map(lines.map((line) => [line.position, toSubject(line.package)])), [lines]));
+  const here = lines.filter((line) => isSelected(selection, line.package.id));
+  const chosen = t('pickup-sheets:chosen', { n: formatCount(here.length) });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+      {here.length > 0 && (
+        <div className="flex shrink-0 items-start gap-3 border-b border-line px-3 py-1.5">
+          <span className="flex h-6.5 items-center whitespace-nowrap">{chosen}</span>
+          {sheet && (
+            <CommandButton
+              id="runsheet.remove"
+              record={sheet}
+              packages={here.map((line) => toSubject(line.package))}
+              className="h-6.5!"
+              label={t('pickup-sheets:remove')}
+            />
+          )}
+          <ActionBar label={chosen} />
+        </div>
+      )}
+      <div className="min-h-0 flex-1">
+        <Grid
+          label={t('pickup-sheets:lines')}
+          columns={columns}
+          source={source}
+          rowId={rowId}
+          rowName={rowName}
+          density={26}
+          selection={selection}
+          onSelection={select}
+          onOpen={(line) => go(`/packages/${line.package.id}`)}
+          onCursor={cursor}
+          renderMenu={(line) => <RowMenu row={line.package} />}
+          empty={<EmptyState title={t('pickup-sheets:empty')} hint={t('pickup-sheets:empty_hint')} />}
+        />
+      </div>
+    </div>
+  );
+}
+
+const shown = 30;
+
+/** Doors of the hub where packages wait, each put on the sheet with one press. */
+function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
+  const t = useText('pickup-sheets');
+  const changed = useSheetChanged();
+  const groups = useQuery({
+    queryKey: ['packages', 'store-groups', sheet.hub.id, 'first'],
+    queryFn: async ({ signal }) =>
+      (await call('GET /package-store-groups', { query: { hub_id: String(sheet.hub.id), limit: shown }, signal })).data,
+  });
+  const courierId = sheet.courier?.id;
+  const add = useMutation({
+    mutationFn: (group: NonNullable<typeof groups.data>[number]) =>
+      call('POST /pickup-plan', {
+        body: {
+          hub_id: sheet.hub.id,
+          type: 'pickup',
+          sheets: [
+            {
+              courier_id: courierId ?? 0,
+              runsheet_id: sheet.id,
+              groups: [
+                {
+                  shop_id: group.shop.id,
+                  pickup_point: group.pickup_point,
+                  packages: Math.min(group.packages, limits.maxApiLimit),
+                },
+              ],
+            },
+          ],
+        },
+      }),
+    onSettled: changed,
+  });
+  useActionHandler(formCommands.pickupStop, ({ stop }) => {
+    const group = groups.data?.[stop - 1];
+    if (courierId === undefined) return t('waits.courier_first');
+    if (!group) return t('waits.unknown');
+    return add.mutate(group);
+  });
+  return (
+    <aside aria-label={t('waits.title')} className="flex w-80 shrink-0 flex-col overflow-y-auto border-l border-line">
+      <h2 className="sticky top-0 bg-panel px-3 py-2 text-label font-semibold text-dim">{t('waits.title')}</h2>
+      {add.isError && (
+        <p role="alert" className="px-3 text-failed">
+          {failureText(add.error)}
+        </p>
+      )}
+      {courierId === undefined && <p className="px-3 text-dim">{t('waits.courier_first')}</p>}
+      {groups.data?.length === 0 && <p className="px-3 text-dim">{t('waits.none')}</p>}
+      <ul>
+        {(groups.data ?? []).map((group, index) => (
+          <li
+            key={`${group.shop.id} ${group.pickup_point}`}
+            className="flex min-h-9 items-center gap-2 border-t border-line px-3 py-1"
+            title={group.pickup_point}
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{group.shop.name}</span>
+              <span className="block truncate text-label text-dim">{group.ward?.name ?? group.pickup_point}</span>
+            </span>
+            <span className="tabular-nums">{formatCount(group.packages)}</span>
+            <CommandButton
+              id="face.pickup-stop"
+              args={{ stop: index + 1 }}
+              label={t('waits.add')}
+              name={t('waits.add_label', { n: formatCount(group.packages), shop: group.shop.name })}
+              unable={courierId === undefined ? t('waits.courier_first') : undefined}
+              busy={add.isPending && add.variables === group}
+            />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
 
 /** One pickup sheet: filled by scan or from what waits, and once it has left, reported on. */
 export function PickupSheet() {
@@ -32,7 +278,12 @@ export function PickupSheet() {
   const { data, error, refetch } = useSheet(id);
   // What was last scanned into a sheet says nothing about it once it has left.
   if (data) return <Shown key={`${id} ${data.sheet.status}`} sheet={data.sheet} lines={data.lines} />;
-  if (!error) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!error)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={error} retry={() => void refetch()}>
       <GoLink to="/pickup-runsheet" className="text-accent underline">
@@ -56,7 +307,11 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
   const { last, waiting } = useSheetScans(sheet, armed);
   const remove = useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      for (let from = 0; from < ids.length; from += limits.scans) await call('PATCH /runsheets/{id}/packages/remove', { params: { id: sheet.id }, body: { ids: ids.slice(from, from + limits.scans) } });
+      for (let from = 0; from < ids.length; from += limits.scans)
+        await call('PATCH /runsheets/{id}/packages/remove', {
+          params: { id: sheet.id },
+          body: { ids: ids.slice(from, from + limits.scans) },
+        });
     },
     onError: (error) => toast('error', failureText(error)),
     onSettled: changed,

@@ -8,7 +8,10 @@ import { OpeningDialog } from '~console/ui/opening-dialog';
 
 const NewSheet = lazy(() => import('../new-sheet').then((m) => ({ default: m.NewSheet })));
 
-const pickups = sheetResource({ type: 'pickup', pathOf: ({ id, status }) => (status === 'Running' ? `/pickup-runsheet/dispatched/${id}` : `/pickup-runsheet/${id}`) });
+const pickups = sheetResource({
+  type: 'pickup',
+  pathOf: ({ id, status }) => (status === 'Running' ? `/pickup-runsheet/dispatched/${id}` : `/pickup-runsheet/${id}`),
+});
 
 /** Pickup trips of the user's hubs; those on the road open by their doors. */
 export function PickupSheets() {

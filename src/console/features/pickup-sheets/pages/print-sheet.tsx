@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
+import { code128, drawingSVG } from 'bwip-js/browser';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { ErrorState } from '~console/ui/empty';
 import { formatCount, formatKg, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { Bars } from '../bars';
 import { useStops, type Stop } from '../use-sheet';
 
 /** A sheet on paper, door by door, with bars to scan and room for a signature. */
@@ -17,9 +17,17 @@ export function PrintSheet() {
   useEffect(() => {
     if (data) document.title = data.sheet.code;
   }, [data]);
-  if (!data) return <main className="grid h-full place-items-center">{error ? <ErrorState page error={error} retry={() => void refetch()} /> : <Spinner />}</main>;
+  if (!data)
+    return (
+      <main className="grid h-full place-items-center">
+        {error ? <ErrorState page error={error} retry={() => void refetch()} /> : <Spinner />}
+      </main>
+    );
   const { sheet, stops } = data;
-  const ordered = stops.toSorted((one, other) => (one.ward ?? '').localeCompare(other.ward ?? '', 'vi') || one.shop.code.localeCompare(other.shop.code));
+  const ordered = stops.toSorted(
+    (one, other) =>
+      (one.ward ?? '').localeCompare(other.ward ?? '', 'vi') || one.shop.code.localeCompare(other.shop.code),
+  );
   return (
     <main className="h-full overflow-auto bg-raised print:overflow-visible">
       <style>{`@page { size: A4; margin: 12mm }`}</style>
@@ -35,12 +43,25 @@ export function PrintSheet() {
         </GoLink>
       </header>
       {/* Paper is white whatever the theme. */}
-      <article className="mx-auto my-6 w-[186mm] p-6 print:m-0 print:w-auto print:p-0" style={{ background: '#fff', color: '#000' }}>
+      <article
+        className="mx-auto my-6 w-[186mm] p-6 print:m-0 print:w-auto print:p-0"
+        style={{ background: '#fff', color: '#000' }}
+      >
         <div className="flex items-start justify-between gap-4 border-b-2 border-current pb-2">
           <div>
             <h2 className="text-title">{t('print.heading')}</h2>
-            <p>{sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('no_courier')}{sheet.license_plate ? ` · ${sheet.license_plate}` : ''}</p>
-            <p>{t('print.sums', { hub: sheet.hub.code, doors: t('ui:count.doors', { n: formatCount(stops.length) }), n: formatCount(sheet.packages.total), kg: formatKg(Math.round(stops.reduce((sum, { weight }) => sum + weight, 0) * 10) / 10) })}</p>
+            <p>
+              {sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('no_courier')}
+              {sheet.license_plate ? ` · ${sheet.license_plate}` : ''}
+            </p>
+            <p>
+              {t('print.sums', {
+                hub: sheet.hub.code,
+                doors: t('ui:count.doors', { n: formatCount(stops.length) }),
+                n: formatCount(sheet.packages.total),
+                kg: formatKg(Math.round(stops.reduce((sum, { weight }) => sum + weight, 0) * 10) / 10),
+              })}
+            </p>
             <p>{formatMoment(sheet.dispatched_at ?? sheet.created_at)}</p>
           </div>
           <div className="text-center">
@@ -77,4 +98,13 @@ function PrintedStop({ stop, place }: { readonly stop: Stop; readonly place: num
       <p className="mt-3 text-right">{t('print.sign')}</p>
     </section>
   );
+}
+
+/** A code as bars that a scanner reads off paper. */
+function Bars({ code }: { readonly code: string }) {
+  const source = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(code128({ bcid: 'code128', text: code, height: 8 }, drawingSVG()))}`,
+    [code],
+  );
+  return <img src={source} alt="" className="h-8 w-44" />;
 }

@@ -30,7 +30,8 @@ export function cellKey(way: Way, field: PriceField): string {
   return `${wayKey(way)} ${field}`;
 }
 
-const rank = ({ area_type, zone }: Way): number => areaTypes.indexOf(area_type) * 100 + (zone === null ? 0 : 1 + priceZones.indexOf(zone));
+const rank = ({ area_type, zone }: Way): number =>
+  areaTypes.indexOf(area_type) * 100 + (zone === null ? 0 : 1 + priceZones.indexOf(zone));
 
 /** Where nothing has a price yet, each area type has an empty line to be filled in. */
 const toFill: readonly DraftLine[] = areaTypes.map((area_type) => ({ area_type, zone: null }));
@@ -40,12 +41,21 @@ const isEmpty = (line: DraftLine): boolean => priceFields.every((field) => line[
 
 /** The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's stands. */
 export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] {
-  const kept: DraftLine[] = (lines.length === 0 ? toFill : lines).filter((line) => !edits.removed.includes(wayKey(line)));
-  const whole = (way: Way): DraftLine | undefined => lines.find((line) => line.area_type === way.area_type && line.zone === null);
-  const fresh = edits.added.filter((way) => !kept.some((line) => wayKey(line) === wayKey(way))).map((way) => ({ ...whole(way), ...way }));
+  const kept: DraftLine[] = (lines.length === 0 ? toFill : lines).filter(
+    (line) => !edits.removed.includes(wayKey(line)),
+  );
+  const whole = (way: Way): DraftLine | undefined =>
+    lines.find((line) => line.area_type === way.area_type && line.zone === null);
+  const fresh = edits.added
+    .filter((way) => !kept.some((line) => wayKey(line) === wayKey(way)))
+    .map((way) => ({ ...whole(way), ...way }));
   return [...kept, ...fresh]
     .map((line) => {
-      const changed = Object.fromEntries(priceFields.flatMap((field) => (Object.hasOwn(edits.values, cellKey(line, field)) ? [[field, edits.values[cellKey(line, field)]]] : [])));
+      const changed = Object.fromEntries(
+        priceFields.flatMap((field) =>
+          Object.hasOwn(edits.values, cellKey(line, field)) ? [[field, edits.values[cellKey(line, field)]]] : [],
+        ),
+      );
       return { ...line, ...changed };
     })
     .sort((a, b) => rank(a) - rank(b));
@@ -66,19 +76,32 @@ export function differences(lines: readonly PriceLine[], draft: readonly DraftLi
   const after = new Set(draft.map(wayKey));
   const changed = draft.flatMap((line): Difference[] => {
     const old = before.get(wayKey(line));
-    if (!old) return isEmpty(line) ? [] : [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
-    return priceFields.flatMap((field) => (old[field] === line[field] ? [] : [{ way: line, field, before: old[field], after: line[field], kind: 'changed' as const }]));
+    if (!old)
+      return isEmpty(line) ? [] : [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
+    return priceFields.flatMap((field) =>
+      old[field] === line[field]
+        ? []
+        : [{ way: line, field, before: old[field], after: line[field], kind: 'changed' as const }],
+    );
   });
-  const removed = lines.flatMap((line): Difference[] => (after.has(wayKey(line)) ? [] : [{ way: line, field: null, before: line.fee, after: undefined, kind: 'removed' }]));
+  const removed = lines.flatMap((line): Difference[] =>
+    after.has(wayKey(line)) ? [] : [{ way: line, field: null, before: line.fee, after: undefined, kind: 'removed' }],
+  );
   return [...changed, ...removed];
 }
 
-export type Judged = { readonly ok: true; readonly lines: PriceLine[] } | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
+export type Judged =
+  | { readonly ok: true; readonly lines: PriceLine[] }
+  | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
 
 /** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. The standard needs each of its lines; others go without those that nobody filled in. */
 export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], locale: string): Judged {
   const draft = owner === 'standard' ? lines : lines.filter((line) => !isEmpty(line));
-  const wire = draft.map(({ area_type, zone, ...values }) => ({ area_type, zone, ...Object.fromEntries(priceFields.map((field) => [field, values[field]])) }));
+  const wire = draft.map(({ area_type, zone, ...values }) => ({
+    area_type,
+    zone,
+    ...Object.fromEntries(priceFields.map((field) => [field, values[field]])),
+  }));
   const parsed = linesOf(owner).safeParse(wire, { reportInput: true });
   if (parsed.success) return { ok: true, lines: parsed.data };
   const faults: Record<string, string> = {};
@@ -87,7 +110,11 @@ export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], local
     const [index, field] = issue.path;
     const line = typeof index === 'number' ? draft[index] : undefined;
     const known = priceFields.find((one) => one === field);
-    if (line && known) faults[cellKey(line, known)] ??= issueText({ ...issue, message: issue.code === 'custom' ? issue.message : '' }, locale);
+    if (line && known)
+      faults[cellKey(line, known)] ??= issueText(
+        { ...issue, message: issue.code === 'custom' ? issue.message : '' },
+        locale,
+      );
     else whole ??= issueText(issue, locale);
   }
   return { ok: false, faults, whole };
@@ -109,5 +136,9 @@ export function addWay(edits: Edits, way: Way): Edits {
 export function removeWay(edits: Edits, way: Way): Edits {
   const key = wayKey(way);
   const values = Object.fromEntries(Object.entries(edits.values).filter(([cell]) => !cell.startsWith(`${key} `)));
-  return { values, added: edits.added.filter((one) => wayKey(one) !== key), removed: [...edits.removed.filter((one) => one !== key), key] };
+  return {
+    values,
+    added: edits.added.filter((one) => wayKey(one) !== key),
+    removed: [...edits.removed.filter((one) => one !== key), key],
+  };
 }

@@ -1,7 +1,20 @@
 import type { PriceLine } from '../use-prices';
 
 /** What a line holds besides its way, in the order of the columns. */
-export const priceFields = ['base_weight', 'fee', 'over_fee', 'from10to15', 'from15to20', 'each10', 'min_fee', 'max_fee', 'return_fee', 'vas_fee_percent', 'delivery_time_hours', 'return_time_hours'] as const satisfies readonly (keyof PriceLine)[];
+export const priceFields = [
+  'base_weight',
+  'fee',
+  'over_fee',
+  'from10to15',
+  'from15to20',
+  'each10',
+  'min_fee',
+  'max_fee',
+  'return_fee',
+  'vas_fee_percent',
+  'delivery_time_hours',
+  'return_time_hours',
+] as const satisfies readonly (keyof PriceLine)[];
 export type PriceField = (typeof priceFields)[number];
 
 /** Decimals of a figure as it is typed. */

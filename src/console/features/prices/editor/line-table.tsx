@@ -59,7 +59,10 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
         <tbody ref={body}>
           {lines.map((line, row) => (
             <tr key={wayKey(line)} className="h-row border-b border-line [&>td]:px-0.5">
-              <th scope="row" className={`sticky left-0 z-1 bg-bg px-1.5 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}>
+              <th
+                scope="row"
+                className={`sticky left-0 z-1 bg-bg px-1.5 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}
+              >
                 {nameOf(line)}
               </th>
               {priceFields.map((field) => {
@@ -88,7 +91,12 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
               })}
               {onRemove && (
                 <td>
-                  <Button look="quiet" className="h-6! px-1.5!" aria-label={t('remove_line', { way: nameOf(line) })} onClick={() => onRemove(line)}>
+                  <Button
+                    look="quiet"
+                    className="h-6! px-1.5!"
+                    aria-label={t('remove_line', { way: nameOf(line) })}
+                    onClick={() => onRemove(line)}
+                  >
                     <span aria-hidden="true">✕</span>
                   </Button>
                 </td>

@@ -4,9 +4,23 @@ import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { OpeningDialog } from '~console/ui/opening-dialog';
+import { areaTypes } from '~domain/price';
 import type { PriceDetail, PriceLine, PriceLines, PriceVersion } from '../use-prices';
-import { AddZone } from './add-zone';
-import { addWay, cellKey, differences, draftOf, judgeDraft, noEdits, removeWay, type Edits, type Judged } from './draft';
+import {
+  addWay,
+  cellKey,
+  differences,
+  draftOf,
+  judgeDraft,
+  noEdits,
+  removeWay,
+  type Edits,
+  type Judged,
+  freeZones,
+  wayOfZone,
+  type DraftLine,
+  type Way,
+} from './draft';
 import { LineTable } from './line-table';
 
 const ReviewDialog = lazy(() => import('./review-dialog').then((module) => ({ default: module.ReviewDialog })));
@@ -27,7 +41,10 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useMemo(() => draftOf(saved.lines, edits), [saved.lines, edits]);
   const changes = useMemo(() => differences(saved.lines, draft), [saved.lines, draft]);
-  const changed = useMemo(() => new Set(changes.flatMap(({ way, field }) => (field === null ? [] : [cellKey(way, field)]))), [changes]);
+  const changed = useMemo(
+    () => new Set(changes.flatMap(({ way, field }) => (field === null ? [] : [cellKey(way, field)]))),
+    [changes],
+  );
   const dirty = changes.length > 0;
   const change = (next: Edits): void => {
     setEdits(next);
@@ -41,7 +58,9 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
     else requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus());
   };
   const faults = judged && !judged.ok ? judged.faults : {};
-  const told = [...new Set([...Object.values(faults), ...(judged && !judged.ok && judged.whole ? [judged.whole] : [])])];
+  const told = [
+    ...new Set([...Object.values(faults), ...(judged && !judged.ok && judged.whole ? [judged.whole] : [])]),
+  ];
   return (
     <form
       ref={form}
@@ -58,7 +77,9 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         lines={draft}
         faults={faults}
         changed={changed}
-        onChange={(way, field, value) => change({ ...edits, values: { ...edits.values, [cellKey(way, field)]: value } })}
+        onChange={(way, field, value) =>
+          change({ ...edits, values: { ...edits.values, [cellKey(way, field)]: value } })
+        }
         onRemove={(way) => change(removeWay(edits, way))}
       />
       {told.length > 0 && (
@@ -69,7 +90,12 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" look={dirty ? 'primary' : 'plain'} className={dirty ? '' : 'opacity-50'} aria-disabled={!dirty}>
+        <Button
+          type="submit"
+          look={dirty ? 'primary' : 'plain'}
+          className={dirty ? '' : 'opacity-50'}
+          aria-disabled={!dirty}
+        >
           {dirty ? t('review.open', { count: changes.length }) : t('review.none')}
         </Button>
         {dirty && (
@@ -102,5 +128,34 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         </Suspense>
       )}
     </form>
+  );
+}
+
+/** A further line: of a zone, or of an area type that has none here. */
+function AddZone({ draft, onAdd }: { readonly draft: readonly DraftLine[]; readonly onAdd: (way: Way) => void }) {
+  const t = useText('prices');
+  const zones = freeZones(draft);
+  const areas = areaTypes.filter((area) => !draft.some((line) => line.area_type === area && line.zone === null));
+  if (zones.length + areas.length === 0) return null;
+  const pick = (picked: string): void => {
+    const area = areas.find((one) => one === picked);
+    const zone = zones.find((one) => `zone ${one}` === picked);
+    if (area) onAdd({ area_type: area, zone: null });
+    else if (zone) onAdd(wayOfZone(zone));
+  };
+  return (
+    <select aria-label={t('add_line')} className="control w-52" value="" onChange={(event) => pick(event.target.value)}>
+      <option value="">{t('add_line')}</option>
+      {areas.map((area) => (
+        <option key={area} value={area}>
+          {t(`area.${area}`)}
+        </option>
+      ))}
+      {zones.map((zone) => (
+        <option key={zone} value={`zone ${zone}`}>
+          {t(`zone.${zone}`)}
+        </option>
+      ))}
+    </select>
   );
 }

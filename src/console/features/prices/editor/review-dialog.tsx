@@ -9,9 +9,12 @@ import { DayField } from '~console/ui/date-range/day-field';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { parseWall, wallOf } from '~console/ui/zone';
+import { formatCount } from '~console/platform/format';
+import { numberText } from '~console/ui/number-text';
 import { pricesKey, type PriceDetail, type PriceLine, type PriceLines, type PriceVersion } from '../use-prices';
-import { DiffTable } from './diff-table';
-import type { Difference } from './draft';
+import { type Difference, wayKey } from './draft';
+import { decimalsOf } from './fields';
+import { useWayName } from './line-table';
 
 interface ReviewDialogProps {
   readonly table: PriceDetail;
@@ -39,7 +42,13 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
   const [name, setName] = useState(table.name);
   const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: pricesKey });
   const saving = useMutation({
-    mutationFn: async () => (await call('PATCH /price/{id}/details', { params: { id: table.id }, body: { lines: [...lines], valid_from: from, name, version: table.version } })).data,
+    mutationFn: async () =>
+      (
+        await call('PATCH /price/{id}/details', {
+          params: { id: table.id },
+          body: { lines: [...lines], valid_from: from, name, version: table.version },
+        })
+      ).data,
     onSuccess: async (version) => {
       await refresh();
       onSaved(version);
@@ -56,7 +65,12 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
           {t('review.reload')}
         </Button>
       ) : (
-        <Button look="primary" busy={saving.isPending} aria-disabled={from === '' || name.trim() === ''} onClick={() => from !== '' && name.trim() !== '' && saving.mutate()}>
+        <Button
+          look="primary"
+          busy={saving.isPending}
+          aria-disabled={from === '' || name.trim() === ''}
+          onClick={() => from !== '' && name.trim() !== '' && saving.mutate()}
+        >
           {t('review.save')}
         </Button>
       )}
@@ -70,9 +84,22 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
         </div>
         <div className="grid grid-cols-[1fr_12rem] gap-3">
           <Field label={t('review.name')} required error={failure?.errors?.name?.[0]}>
-            {(aria) => <input {...aria} className="control" value={name} onChange={(event) => setName(event.target.value)} autoComplete="off" />}
+            {(aria) => (
+              <input
+                {...aria}
+                className="control"
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                autoComplete="off"
+              />
+            )}
           </Field>
-          <Field label={t('review.from')} required error={dateFault} hint={from === today ? t('review.today') : undefined}>
+          <Field
+            label={t('review.from')}
+            required
+            error={dateFault}
+            hint={from === today ? t('review.today') : undefined}
+          >
             {(aria) => <DayField {...aria} className="w-full" min={today} value={from} onChange={setFrom} />}
           </Field>
         </div>
@@ -84,5 +111,67 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface DiffTableProps {
+  readonly changes: readonly Difference[];
+  readonly reach: PriceLines['reach'];
+}
+
+/** Old → new, and how many hubs and shops are priced by that line. */
+function DiffTable({ changes, reach }: DiffTableProps) {
+  const t = useText('prices');
+  const nameOf = useWayName();
+  const figure = ({ field }: Difference, value: number | undefined): string =>
+    value === undefined ? '–' : numberText(value, decimalsOf[field ?? 'fee']);
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('review.table')}</caption>
+      <thead>
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <th scope="col">{t('column.way')}</th>
+          <th scope="col">{t('review.what')}</th>
+          <th scope="col" className="text-right">
+            {t('review.before')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('review.after')}
+          </th>
+          <th scope="col" className="text-right">
+            {t('review.reach')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => {
+          const touched = reach.find(({ area_type }) => area_type === change.way.area_type);
+          const up = change.before !== undefined && change.after !== undefined && change.after > change.before;
+          return (
+            <tr
+              key={`${wayKey(change.way)} ${change.field ?? change.kind}`}
+              className="h-row border-b border-line [&>td]:px-2"
+            >
+              <td>{nameOf(change.way)}</td>
+              <td>{change.field === null ? t(`review.${change.kind}`) : t(`field.${change.field}`)}</td>
+              <td className="text-right font-mono text-mono text-dim tabular-nums">{figure(change, change.before)}</td>
+              <td
+                className={`text-right font-mono text-mono font-semibold tabular-nums ${up ? 'text-attention' : 'text-done'}`}
+              >
+                {figure(change, change.after)}
+              </td>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {touched
+                  ? t('review.touched', {
+                      hubs: t('ui:count.hubs', { n: formatCount(touched.hubs) }),
+                      shops: t('ui:count.shops', { n: formatCount(touched.shops) }),
+                    })
+                  : '–'}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -6,10 +6,11 @@ import { CommandButton } from '~console/terminal/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
-import { EffectiveLines } from '../effective-lines';
+import { formatAmount, formatKg } from '~console/platform/format';
 import { usePathId } from '../path-id';
 import { TableView } from '../table-view';
 import { useEffective, type Effective } from '../use-prices';
+import { useWayName } from '../editor/line-table';
 
 /** What holds at a hub, and its own table with its versions. */
 export function HubPrices() {
@@ -21,7 +22,9 @@ export function HubPrices() {
   return (
     <>
       <OwnerPrices kind="hub" id={id} />
-      {data && own !== undefined && <TableView under id={own} back={{ to: '/price-standards', text: t('standards.back') }} />}
+      {data && own !== undefined && (
+        <TableView under id={own} back={{ to: '/price-standards', text: t('standards.back') }} />
+      )}
     </>
   );
 }
@@ -34,8 +37,16 @@ export function ShopPrices() {
 function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id: number }) {
   const t = useText('prices');
   const { data, error, refetch } = useEffective(kind, id);
-  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064')) return <EmptyState page title={t(`absent_${kind}`)} />;
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064'))
+    return <EmptyState page title={t(`absent_${kind}`)} />;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="owner-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -58,10 +69,73 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
 
 function OwnTable({ data: { own, owner } }: { readonly data: Effective }) {
   const t = useText('prices');
-  if (!own || own.state === 'withdrawn') return <CommandButton id="price.new" look="primary" named={{ [owner.kind]: { id: owner.id ?? 0, code: owner.code ?? '', name: owner.name ?? '' } }} label={t('effective.make')} />;
+  if (!own || own.state === 'withdrawn')
+    return (
+      <CommandButton
+        id="price.new"
+        look="primary"
+        named={{ [owner.kind]: { id: owner.id ?? 0, code: owner.code ?? '', name: owner.name ?? '' } }}
+        label={t('effective.make')}
+      />
+    );
   return owner.kind === 'shop' ? (
     <GoLink to={pricePath(own)} className="text-accent underline">
       {t('effective.open_own', { name: own.name })}
     </GoLink>
   ) : null;
+}
+
+/** What holds now, line by line, each with the table it comes from. */
+function EffectiveLines({ lines }: { readonly lines: Effective['lines'] }) {
+  const t = useText('prices');
+  const nameOf = useWayName();
+  if (lines.length === 0) {
+    return (
+      <EmptyState title={t('effective.none')} hint={t('effective.none_hint')}>
+        <CommandButton id="page.price-standards" />
+      </EmptyState>
+    );
+  }
+  return (
+    <table className="w-full max-w-280 border-collapse">
+      <caption className="sr-only">{t('effective.table')}</caption>
+      <thead>
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <th scope="col">{t('column.way')}</th>
+          {(['base_weight', 'fee', 'over_fee', 'return_fee', 'vas_fee_percent', 'delivery_time_hours'] as const).map(
+            (field) => (
+              <th key={field} scope="col" className="text-right">
+                {t(`field.${field}`)}
+              </th>
+            ),
+          )}
+          <th scope="col">{t('effective.source')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr
+            key={`${line.area_type} ${line.zone ?? ''}`}
+            className="h-row border-b border-line tabular-nums [&>td]:px-2"
+          >
+            <th scope="row" className={`px-2 text-left font-normal ${line.zone === null ? '' : 'pl-6! text-dim'}`}>
+              {nameOf(line)}
+            </th>
+            <td className="text-right">{formatKg(line.base_weight)}</td>
+            <td className="text-right font-mono text-mono">{formatAmount(line.fee)}</td>
+            <td className="text-right font-mono text-mono">{formatAmount(line.over_fee)}</td>
+            <td className="text-right font-mono text-mono">{formatAmount(line.return_fee)}</td>
+            <td className="text-right">{formatKg(line.vas_fee_percent)}</td>
+            <td className="text-right">{line.delivery_time_hours}</td>
+            <td>
+              <GoLink to={pricePath(line.source)} className="text-accent hover:underline">
+                {t(`owner.${line.source.owner.kind}`, { code: line.source.owner.code ?? '' })} · {line.source.name} ·{' '}
+                {t('version.short', { no: line.source.no })}
+              </GoLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

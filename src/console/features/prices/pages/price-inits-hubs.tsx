@@ -19,8 +19,24 @@ export function PriceInitsHubs() {
   const hubs = useHubs();
   const tables = useHubTables();
   const failed = detail.error ?? hubs.error ?? tables.error;
-  if (id === 0 || (failed instanceof ApiFailure && failed.code === 'ESY064') || (detail.data && detail.data.owner.kind !== 'standard')) return <EmptyState page title={t('absent')} />;
-  if (!detail.data || !hubs.data || !tables.data) return failed ? <ErrorState page error={failed} retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])} /> : <div className="p-5"><Spinner /></div>;
+  if (
+    id === 0 ||
+    (failed instanceof ApiFailure && failed.code === 'ESY064') ||
+    (detail.data && detail.data.owner.kind !== 'standard')
+  )
+    return <EmptyState page title={t('absent')} />;
+  if (!detail.data || !hubs.data || !tables.data)
+    return failed ? (
+      <ErrorState
+        page
+        error={failed}
+        retry={() => void Promise.all([detail.refetch(), hubs.refetch(), tables.refetch()])}
+      />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   const own = new Map(tables.data.map((row) => [row.owner.id, row]));
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="inits-title">
@@ -61,7 +77,11 @@ export function PriceInitsHubs() {
                 <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
                 <td>{live && <PriceState state={live.state} />}</td>
                 <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
-                <td className="text-right">{!live && <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />}</td>
+                <td className="text-right">
+                  {!live && (
+                    <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />
+                  )}
+                </td>
               </tr>
             );
           })}

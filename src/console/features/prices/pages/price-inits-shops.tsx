@@ -1,8 +1,105 @@
 import { ListPage } from '~console/resource/list-page';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { CommandButton } from '~console/terminal/command-button';
-import { priceRecord } from '~commands/prices';
-import { shopTables } from '../shop-tables';
+import { priceRecord, pricePath } from '~commands/prices';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { useText, type Text } from '~console/platform/text';
+import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
+import { FilterText } from '~console/ui/filter-text';
+import { formatMoment } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import { PriceState } from '../price-state';
+import { pricesKey, type PriceRow } from '../use-prices';
+
+function NameFilter({ filters, change }: FilterProps) {
+  const t = useText('prices');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+const name: FilterSlot = { params: { q: (text) => text.length <= 100 }, Control: NameFilter };
+
+/** Shops with prices of their own. */
+const shopTables = resource<PriceRow>({
+  name: pricesKey[0],
+  // Tables are few: they are always counted, and have no cursor.
+  list: async ({ count: _count, ...query }, signal) => ({
+    ...(await call('GET /prices', { query: { ...query, owner: 'shop' }, signal })),
+    next: null,
+  }),
+  rowId: (row) => row.id,
+  rowName: (row) => row.owner.code ?? row.name,
+  rowPath: pricePath,
+  defaultSort: 'code',
+  sorts: ['code', 'valid_from'],
+  filters: [name],
+  view,
+});
+
+function view(t: Text): ListView<PriceRow> {
+  const columns: readonly Column<PriceRow>[] = [
+    {
+      id: 'code',
+      title: t('prices:shops.code'),
+      width: 110,
+      kind: 'code',
+      sticky: true,
+      sort: 'code',
+      cell: (row) => (
+        <GoLink
+          to={`/shops/price-table/${row.owner.id ?? 0}`}
+          tabIndex={-1}
+          className="hover:text-accent hover:underline"
+        >
+          {row.owner.code}
+        </GoLink>
+      ),
+    },
+    { id: 'shop', title: t('prices:shops.shop'), width: 220, cell: (row) => row.owner.name },
+    {
+      id: 'name',
+      title: t('prices:shops.name'),
+      width: 260,
+      grow: true,
+      cell: (row) => (
+        <GoLink to={pricePath(row)} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.name}
+        </GoLink>
+      ),
+    },
+    { id: 'state', title: t('prices:shops.state'), width: 150, cell: (row) => <PriceState state={row.state} /> },
+    {
+      id: 'from',
+      title: t('prices:shops.from'),
+      width: 140,
+      kind: 'number',
+      sort: 'valid_from',
+      cell: (row) => formatMoment(row.valid_from),
+    },
+    {
+      id: 'next',
+      title: t('prices:shops.next'),
+      width: 140,
+      kind: 'number',
+      cell: (row) => (row.next === null ? '–' : formatMoment(row.next.valid_from)),
+    },
+    { id: 'versions', title: t('prices:shops.versions'), width: 80, kind: 'number', cell: (row) => row.versions },
+  ];
+  return {
+    title: t('prices:shops.title'),
+    columns,
+    empty: t('prices:shops.empty'),
+    emptyHint: t('prices:shops.empty_hint'),
+    emptyFiltered: t('prices:shops.none_match'),
+  };
+}
 
 /** Shops with prices of their own, and the way to give one to another. */
 export function PriceInitsShops() {
@@ -13,5 +110,11 @@ export function PriceInitsShops() {
       <CommandButton id="price.new" look="primary" />
     </>
   );
-  return <ListPage resource={shopTables} renderMenu={(row) => <RecordMenu record={priceRecord.read(row)} />} actions={actions} />;
+  return (
+    <ListPage
+      resource={shopTables}
+      renderMenu={(row) => <RecordMenu record={priceRecord.read(row)} />}
+      actions={actions}
+    />
+  );
 }

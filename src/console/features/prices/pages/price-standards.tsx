@@ -24,7 +24,10 @@ export function PriceStandards() {
         </h1>
         {holds && standard.data && (
           <>
-            <GoLink to={`/price-standards/price-inits-hubs/${standard.data.id}`} className="text-accent hover:underline">
+            <GoLink
+              to={`/price-standards/price-inits-hubs/${standard.data.id}`}
+              className="text-accent hover:underline"
+            >
               {t('hubs.link')}
             </GoLink>
             <GoLink to={pricePath(standard.data)} className="text-accent hover:underline">
@@ -34,7 +37,9 @@ export function PriceStandards() {
         )}
         <CommandButton id="page.price-quote" />
       </header>
-      {failed && !detail.data ? <ErrorState error={failed} retry={() => void Promise.all([standard.refetch(), detail.refetch()])} /> : null}
+      {failed && !detail.data ? (
+        <ErrorState error={failed} retry={() => void Promise.all([standard.refetch(), detail.refetch()])} />
+      ) : null}
       {standard.data !== undefined && !holds && (
         <EmptyState title={t('standards.none')} hint={t('standards.none_hint')}>
           <CommandButton id="price.new-standard" look="primary" />

@@ -1,22 +1,197 @@
-import { useMemo } from 'react';
+import { useMemo, useState, type KeyboardEvent, useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { CommandButton } from '~console/terminal/command-button';
-import { eligibility } from '~commands/gate';
+import { eligibility, judge } from '~commands/gate';
 import { commandById } from '~commands/registry';
-import { CodeForm } from '../code-form';
-import { PrintForm } from '../print-form';
-import { PrintTable } from '../print-table';
-import { usePrintList } from '../use-print-list';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { useStartRequest } from '~console/terminal/runs/use-start';
+import { type SubjectPackage, toSubject } from '~commands/subject';
+import { labelSizeNames, type LabelSize } from '~domain/labels';
+import { limits } from '~domain/limits';
+import { useLanguage } from '~console/platform/use-language';
+import { GoLink } from '~console/terminal/go-link';
+import { DeselectButton } from '~console/package/deselect-button';
+import { formatMoment } from '~console/platform/format';
+import { StatusMark } from '~console/ui/status';
+import { errorText } from '~domain/errors';
+import { call } from '~console/platform/api';
+import { lookUp } from '~console/terminal/runs/lookup';
+import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
+import { useAddScan } from '~console/terminal/scan/use-add-scan';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import type { ResponseOf } from '~contract/endpoints';
+
+interface PrintTableProps {
+  readonly rows: readonly PrintState[];
+}
+
+const columns = ['code', 'receiver', 'shop', 'hub', 'status', 'times', 'last', 'verdict'] as const;
+
+/** What will be printed, and what is known of its earlier labels. */
+function PrintTable({ rows }: PrintTableProps) {
+  const t = useText('re-print');
+  const language = useLanguage();
+  const user = useUser();
+  const print = commandById('package.print');
+  const lastOf = ({ last_printed: last }: PrintState): string | undefined =>
+    last ? t('last', { at: formatMoment(last.at), name: last.actor_name }) : undefined;
+  return (
+    <table aria-label={t('table')} className="w-full border-collapse text-left">
+      <thead className="sticky top-0 z-10 bg-panel text-label text-dim">
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={`h-7 border-b border-line px-2 font-semibold whitespace-nowrap ${column === 'times' ? 'text-right' : ''}`}
+            >
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          <th scope="col" className="border-b border-line">
+            <span className="sr-only">{t('column.remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const verdict = user ? judge(print, toSubject(row), user) : null;
+          return (
+            <tr key={row.id} className="h-row border-b border-line hover:bg-raised">
+              <th scope="row" className="px-2 font-normal">
+                <GoLink to={`/packages/${row.id}`} className="font-mono text-mono hover:underline">
+                  {row.package_code}
+                </GoLink>
+              </th>
+              <td className="max-w-36 truncate px-2" title={row.receiver_name}>
+                {row.receiver_name}
+              </td>
+              <td className="px-2">{row.seller_code}</td>
+              <td className="px-2 font-mono text-mono">{(row.current_hub ?? row.fm_hub)?.code ?? '–'}</td>
+              <td className="px-2 whitespace-nowrap">
+                <StatusMark status={row.status} />
+              </td>
+              <td className="px-2 text-right whitespace-nowrap tabular-nums">
+                {row.print_count > 0 ? t('times', { n: row.print_count }) : t('never')}
+              </td>
+              <td className="max-w-42 truncate px-2 text-dim" title={lastOf(row)}>
+                {lastOf(row) ?? '–'}
+              </td>
+              <td className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>
+                {verdict?.ok === false ? errorText(verdict.code, language) : t('yes')}
+              </td>
+              <td className="px-1 text-right">
+                <DeselectButton code={row.package_code} label={t('remove', { code: row.package_code })} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+interface PrintFormProps {
+  readonly packages: readonly SubjectPackage[];
+  /** How many of them will be printed, and how many of those were before. */
+  readonly printable: number;
+  readonly again: number;
+}
+
+const ids: Record<LabelSize, { readonly first: string; readonly again: string }> = {
+  A6: { first: 'package.print-pdf', again: 'package.reprint' },
+  A7: { first: 'package.print-pdf-a7', again: 'package.reprint-a7' },
+};
+
+/** Sheet, reason, and the command that prints all as one document. The list above it is what a dry run would show. */
+function PrintForm({ packages, printable, again }: PrintFormProps) {
+  const t = useText('re-print');
+  const start = useStartRequest();
+  const reason = useRef<HTMLInputElement>(null);
+  const [size, setSize] = useState<LabelSize>('A6');
+  const [note, setNote] = useState('');
+  const [missing, setMissing] = useState(false);
+  const print = (): void => {
+    const why = note.trim();
+    if (again > 0 && why === '') {
+      setMissing(true);
+      reason.current?.focus();
+      return;
+    }
+    const command = commandById(again > 0 ? ids[size].again : ids[size].first);
+    start({
+      stages: [{ command, args: again > 0 ? { note: why } : {} }],
+      packages,
+      line: null,
+      reviewed: true,
+      counted: false,
+    });
+  };
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        print();
+      }}
+    >
+      <fieldset className="flex items-center gap-3">
+        <legend className="sr-only">{t('size')}</legend>
+        <span aria-hidden="true" className="text-dim">
+          {t('size')}
+        </span>
+        {labelSizeNames.map((name) => (
+          <label key={name} className="flex items-center gap-1">
+            <input type="radio" name="size" checked={name === size} onChange={() => setSize(name)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {again > 0 && (
+        <Field
+          label={t('reason.label')}
+          hint={t('reason.hint', { n: again })}
+          error={missing && note.trim() === '' ? t('reason.missing') : undefined}
+          required
+          className="w-full"
+        >
+          {(aria) => (
+            <input
+              {...aria}
+              ref={reason}
+              type="text"
+              maxLength={limits.text}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+              className="control w-full"
+            />
+          )}
+        </Field>
+      )}
+      <Button type="submit" look="primary" disabled={printable === 0}>
+        {t('print', { n: printable })}
+      </Button>
+      <p className="text-label text-dim">{t('after')}</p>
+    </form>
+  );
+}
 
 /** Labels of many packages at once: scanned or pasted, looked over, printed as one document. */
 export function RePrint() {
   const t = useText('re-print');
   const user = useUser();
   const { packages, states, error, retry, add } = usePrintList();
-  const printable = useMemo(() => new Set(user ? eligibility(commandById('package.print'), packages, user).eligible.map(({ id }) => id) : []), [packages, user]);
+  const printable = useMemo(
+    () => new Set(user ? eligibility(commandById('package.print'), packages, user).eligible.map(({ id }) => id) : []),
+    [packages, user],
+  );
   const again = (states ?? []).filter(({ id, print_count }) => print_count > 0 && printable.has(id)).length;
   const hidden = packages.length - (states?.length ?? packages.length);
   return (
@@ -26,7 +201,9 @@ export function RePrint() {
         <p className="text-dim">{t('intro')}</p>
         <CodeForm add={add} />
         {packages.length > 0 && <PrintForm packages={packages} printable={printable.size} again={again} />}
-        {packages.length > 0 && <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />}
+        {packages.length > 0 && (
+          <CommandButton id="face.clear-selection" look="quiet" className="self-start" label={t('clear')} />
+        )}
       </aside>
       <section aria-label={t('table')} className="min-w-0 flex-1 overflow-auto">
         {packages.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
@@ -36,4 +213,94 @@ export function RePrint() {
       </section>
     </div>
   );
+}
+
+interface CodeFormProps {
+  readonly add: (text: string) => Promise<{ readonly found: number; readonly missed: readonly string[] }>;
+}
+
+/** Codes pasted or typed, for whoever has no scanner at hand. */
+function CodeForm({ add }: CodeFormProps) {
+  const t = useText('re-print');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { found, missed } = await add(text);
+      if (missed.length > 0) setError(t('codes.missed', { n: missed.length, codes: missed.slice(0, 10).join(', ') }));
+      else if (found === 0) setError(t('codes.empty'));
+      // What could not be added stays, to be put right.
+      setText(missed.join('\n'));
+    } catch (failure) {
+      setError(failureText(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <form
+      className="flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label={t('codes.label')} hint={t('codes.hint')} error={error} className="w-full">
+        {(aria) => (
+          <textarea
+            {...aria}
+            rows={4}
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="control h-auto w-full py-1 font-mono text-mono"
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={busy}>
+        {t('codes.add')}
+      </Button>
+    </form>
+  );
+}
+
+type PrintState = ResponseOf<'POST /packages-printed'>['data'][number];
+
+/** The working set as a list of labels: what is scanned here joins it, and how often each was printed is asked for. */
+function usePrintList() {
+  const [packages, setPackages] = useAtom(selectedPackagesAtom);
+  const take = useAddScan();
+  usePageScan(take);
+  const ids = packages.slice(0, limits.labels).map(({ id }) => id);
+  const states = useQuery({
+    // Read anew with every other list of packages, after each run.
+    queryKey: ['packages', 'printed', ids],
+    queryFn: async ({ signal }) => (await call('POST /packages-printed', { body: { ids }, signal })).data,
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const kept = new Set(ids);
+  return {
+    packages,
+    states: ids.length === 0 ? [] : states.data?.filter(({ id }) => kept.has(id)),
+    error: states.error,
+    retry: () => void states.refetch(),
+    /** Adds whatever codes are in a text; answers with those that are nobody's. Throws ApiFailure. */
+    add: async (text: string): Promise<{ readonly found: number; readonly missed: readonly string[] }> => {
+      const codes = codesIn(text);
+      if (codes.length === 0) return { found: 0, missed: [] };
+      const { packages: found, missed } = await lookUp(codes);
+      setPackages((before) => [...before, ...found.filter((item) => !before.some(({ id }) => id === item.id))]);
+      return { found: found.length, missed: missed.map(({ code }) => code) };
+    },
+  };
 }

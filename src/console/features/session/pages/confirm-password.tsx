@@ -20,23 +20,32 @@ export function ConfirmPassword() {
   const t = useText();
   const user = useUser();
   const client = useQueryClient();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver, defaultValues: { password: '', retype_password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver,
+    defaultValues: { password: '', retype_password: '' },
+  });
   const { errors } = formState;
   const confirming = useMutation({
-    mutationFn: ({ id, body }: { id: number; body: Confirmation }) => call('PATCH /users/{id}/confirm-password', { params: { id }, body }),
+    mutationFn: ({ id, body }: { id: number; body: Confirmation }) =>
+      call('PATCH /users/{id}/confirm-password', { params: { id }, body }),
     onSuccess: async () => {
       // The router leads on from here: the page is no longer this user's to see. His hubs were not told before.
       await client.refetchQueries({ queryKey: sessionKey });
       toast('success', t('session:edit_successful'));
     },
     onError: (error) => {
-      if (!showFieldErrors(error, ['password', 'retype_password'], setError)) setError('root', { message: failureText(error) });
+      if (!showFieldErrors(error, ['password', 'retype_password'], setError))
+        setError('root', { message: failureText(error) });
     },
   });
   if (!user) return null;
   return (
     <EntryFrame title={t('session:confirm.title')} hint={t('session:confirm.hint', { name: user.name })}>
-      <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-3"
+        onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}
+      >
         <NewPasswordFields errors={errors} register={register} />
         {errors.root ? (
           <p role="alert" className="text-failed">

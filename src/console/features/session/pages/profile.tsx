@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CommandButton } from '~console/terminal/command-button';
 import { themeAtom, themes } from '~console/platform/theme';
 import { useUser } from '~console/platform/session';
@@ -7,7 +7,6 @@ import { useText } from '~console/platform/text';
 import { useLanguage, useSetLanguage } from '~console/platform/use-language';
 import { densities, densityAtom } from '~console/ui/density';
 import { limits } from '~domain/limits';
-import { Choice } from '../choice';
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
@@ -53,7 +52,12 @@ export function Profile() {
           onChange={(locale) => void setLanguage(locale)}
           options={limits.locales.map((value) => ({ value, text: t(`languages.${value}`) }))}
         />
-        <Choice label={t('session:profile.theme')} value={theme} onChange={setTheme} options={themes.map((value) => ({ value, text: t(`session:profile.themes.${value}`) }))} />
+        <Choice
+          label={t('session:profile.theme')}
+          value={theme}
+          onChange={setTheme}
+          options={themes.map((value) => ({ value, text: t(`session:profile.themes.${value}`) }))}
+        />
         <Choice
           label={t('session:profile.density')}
           value={density}
@@ -66,5 +70,39 @@ export function Profile() {
         <CommandButton id="face.logout" />
       </div>
     </div>
+  );
+}
+
+interface ChoiceProps<T extends string | number> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** One of a few, all in sight: radio buttons in a row. */
+function Choice<T extends string | number>({ label, options, value, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className="flex items-center gap-4">
+      <legend className="text-dim float-left w-40">{label}</legend>
+      <div className="border-line flex overflow-hidden rounded border">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="text-dim hover:text-ink has-checked:bg-raised has-checked:text-ink has-focus-visible:outline-accent border-line h-control flex cursor-pointer items-center border-l px-3 first:border-l-0 has-checked:font-semibold has-focus-visible:outline-2 has-focus-visible:-outline-offset-2"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

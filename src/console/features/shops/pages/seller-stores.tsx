@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, lazy, Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'wouter';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { shopRecord, shopUi } from '~commands/shops';
 import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
@@ -11,13 +12,98 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
-import { AboutShop } from '../about-shop';
-import { EditShop } from '../edit-shop';
-import { KeySection } from '../key-section';
+import { call } from '~console/platform/api';
+import { toast } from '~console/ui/toast';
+import { failureText } from '~console/platform/failure-text';
+import { formatMoment } from '~console/platform/format';
+import { OpeningDialog } from '~console/ui/opening-dialog';
+import { copyText } from '~console/terminal/copy-text';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
 import { PaperSlots } from '../paper-slots';
 import { PaperMark, StateMark } from '../shop-marks';
 import { StoreTable } from '../store-table';
-import { useShop, type ShopDetail } from '../use-shop';
+import { useShop, type ShopDetail, useShopChanged } from '../use-shop';
+import { ShopForm } from '../shop-form';
+
+const RenewDialog = lazy(() => import('../renew-dialog').then((module) => ({ default: module.RenewDialog })));
+
+/** The key by which the shop's own system calls. A new one is shown once; one that is in use is not replaced unasked. */
+function KeySection({ shop }: { readonly shop: ShopDetail }) {
+  const t = useText('shops');
+  const changed = useShopChanged();
+  const [fresh, setFresh] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const setting = useMutation({
+    mutationFn: async (enabled: boolean) =>
+      (await call('PATCH /users/{id}/api-enable', { params: { id: shop.id }, body: { enabled } })).data,
+    onSuccess: async ({ api_key, enabled }) => {
+      setFresh(api_key);
+      if (!enabled) toast('success', t('key.gone'));
+      await changed();
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  useActionHandler(shopUi.shopKey, () => (shop.api_key === null ? setting.mutate(true) : setAsking(true)));
+  useActionHandler(shopUi.shopKeyOff, () => (shop.api_key === null ? t('key.none') : setting.mutate(false)));
+  return (
+    <section aria-labelledby="shop-key" className="flex flex-col gap-2">
+      <h2 id="shop-key" className="font-semibold">
+        {t('key.title')}
+      </h2>
+      {fresh !== null && <KeyOnce name={shop.name} value={fresh} onDone={() => setFresh(null)} />}
+      <p className="text-dim">
+        {shop.api_key === null
+          ? t('key.none')
+          : t('key.has', { hint: shop.api_key.hint, time: formatMoment(shop.api_key.made_at) })}
+      </p>
+      <div className="flex gap-2">
+        <CommandButton id="face.shop-key" />
+        {shop.api_key !== null && <CommandButton id="face.shop-key-off" look="danger" />}
+      </div>
+      {asking && (
+        <Suspense fallback={<OpeningDialog />}>
+          <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => setting.mutate(true)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+interface KeyOnceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly onDone: () => void;
+}
+
+/** A key that was just made. It is nowhere else: once this is closed nobody can read it. */
+function KeyOnce({ name, value, onDone }: KeyOnceProps) {
+  const t = useText('shops');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(value);
+    toast(copied ? 'success' : 'warning', t(copied ? 'key.copied' : 'key.not_copied'));
+  };
+  return (
+    <section
+      aria-label={t('key.once_title', { name })}
+      className="flex max-w-160 flex-col gap-2 rounded border border-attention/50 bg-attention/10 px-3 py-2"
+    >
+      <h3 className="font-semibold">{t('key.once_title', { name })}</h3>
+      <p>{t('key.once_hint')}</p>
+      <div className="flex items-end gap-2">
+        <Field label={t('key.label')} className="flex-1">
+          {(aria) => <input {...aria} ref={field} readOnly value={value} className="control font-mono" />}
+        </Field>
+        <Button onClick={() => void copy()}>{t('key.copy')}</Button>
+        <Button look="primary" onClick={onDone}>
+          {t('key.done')}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 const link = 'text-accent underline';
 
@@ -57,7 +143,11 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
         <RecordActions label={t('shop.actions')} record={record} />
         {!editing && <CommandButton id="face.shop-edit" className="h-6.5! px-2!" />}
       </div>
-      {editing ? <EditShop id={shop.id} code={shop.code} onDone={() => setEditing(false)} /> : <AboutShop shop={shop} />}
+      {editing ? (
+        <EditShop id={shop.id} code={shop.code} onDone={() => setEditing(false)} />
+      ) : (
+        <AboutShop shop={shop} />
+      )}
       <PaperSlots shop={shop} />
       <StoreTable shop={shop} />
       {user && may(user, 'shop_approval') && <KeySection shop={shop} />}
@@ -71,12 +161,96 @@ export function SellerStores() {
   const id = Number(useParams<{ id: string }>().id);
   const shop = useShop(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (shop.data) return <ShopView key={shop.data.id} shop={shop.data} />;
-  if (!shop.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!shop.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={shop.error} retry={() => void shop.refetch()}>
       <GoLink to="/shops" className={link}>
         {t('all')}
       </GoLink>
     </ErrorState>
+  );
+}
+
+/** What is known of a shop; numbers of persons and accounts are masked. */
+function AboutShop({ shop }: { readonly shop: ShopDetail }) {
+  const t = useText('shops');
+  const rows = {
+    phone: shop.phone,
+    email: shop.email,
+    // Many an address names its ward already.
+    address:
+      shop.ward === null || shop.address.includes(shop.ward.name)
+        ? shop.address
+        : `${shop.address}, ${shop.ward.name}, ${shop.ward.province}`,
+    hub: shop.hub.code,
+    tax_code: shop.tax_code,
+    id_card_number: shop.id_card_number,
+    business_licence: shop.business_licence,
+    bank_account_name: shop.bank_account_name,
+    bank_account_number: shop.bank_account_number,
+    bank_branch: shop.bank_branch,
+    is_manager_bank: t(shop.is_manager_bank ? 'yes' : 'no'),
+    fee_aha_move: t(shop.fee_aha_move ? 'yes' : 'no'),
+  };
+  return (
+    <dl aria-label={t('shop.about')} className="grid max-w-240 grid-cols-[auto_1fr_auto_1fr] gap-x-5 gap-y-1">
+      {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
+        <div key={name} className="contents">
+          <dt className="text-dim">{t(`field.${name}`)}</dt>
+          <dd className="break-words">{rows[name] || t('none')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whole numbers are asked for only here, where they can be changed: reading them leaves a trace. */
+function EditShop({ id, code, onDone }: { readonly id: number; readonly code: string; readonly onDone: () => void }) {
+  const t = useText('shops');
+  const changed = useShopChanged();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['shop-personal', id],
+    queryFn: async ({ signal }) =>
+      (await call('GET /shops/{id}', { params: { id }, query: { include: 'personal' }, signal })).data,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+  });
+  if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />;
+  const { ward, version } = data;
+  const text = (value: string | null): string => value ?? '';
+  const initial = {
+    name: data.name,
+    phone: text(data.phone),
+    email: text(data.email),
+    address: data.address,
+    ...(ward ? { ward_id: ward.id } : {}),
+    tax_code: text(data.tax_code),
+    id_card_number: text(data.id_card_number),
+    business_licence: text(data.business_licence),
+    bank_account_name: text(data.bank_account_name),
+    bank_account_number: text(data.bank_account_number),
+    bank_branch: text(data.bank_branch),
+  };
+  return (
+    <ShopForm
+      key={version}
+      label={t('form.edit', { code })}
+      submit={t('form.save')}
+      initial={initial}
+      ward={ward && { id: ward.id, label: `${ward.name}, ${ward.province}` }}
+      onCancel={onDone}
+      onSave={async (values) => {
+        await call('PATCH /shops/{id}', { params: { id }, body: { ...values, version } });
+        toast('success', t('form.saved'));
+        await changed();
+        onDone();
+      }}
+    />
   );
 }

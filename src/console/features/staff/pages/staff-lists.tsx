@@ -1,17 +1,198 @@
-import { CrudListPage } from '~console/resource/crud-list';
+import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { staffRecord } from '~commands/staff';
-import type { StaffListName } from '~domain/staff';
-import { staffList } from '../staff-list';
-import type { StaffRow } from '../use-staff';
+import { type StaffListName, staffLists } from '~domain/staff';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { type Text, useText } from '~console/platform/text';
+import { resource, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import { formatDate, formatMoment } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import { useHubs } from '~console/package/use-hubs';
+import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { type StaffRow, staffCalls, staffKey } from '../use-staff';
+import { StaffForm } from '../staff-form';
+import { StaffState } from '../staff-state';
+
+function SearchFilter({ filters, change }: FilterProps) {
+  const t = useText('staff');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+function ActiveFilter({ filters, change }: FilterProps) {
+  const t = useText('staff');
+  const options = [
+    { value: '1', label: t('state.active') },
+    { value: '0', label: t('state.inactive') },
+  ];
+  return (
+    <FilterChoice
+      label={t('filter.active')}
+      options={options}
+      value={filters.active ?? null}
+      onChange={(active) => change({ active })}
+    />
+  );
+}
+
+function HubFilter({ filters, change }: FilterProps) {
+  const t = useText('staff');
+  const hubs = useHubs();
+  const options = (hubs.data ?? []).flatMap((hub) =>
+    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+  );
+  return (
+    <FilterOptions
+      label={t('filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
+}
+
+const search: FilterSlot = { params: { q: (value) => value.length <= 100 }, Control: SearchFilter };
+const active: FilterSlot = { params: { active: (value) => value === '0' || value === '1' }, Control: ActiveFilter };
+const hub: FilterSlot = { params: { hub_id: (value) => /^\d{1,15}(,\d{1,15})*$/.test(value) }, Control: HubFilter };
+
+const staffFilters = (atHubs: boolean): readonly FilterSlot[] => (atHubs ? [search, active, hub] : [search, active]);
+
+const hubCodes = (row: StaffRow): string => row.hubs.data.map(({ code }) => code).join(', ');
+
+function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
+  const { roles, hubs } = staffLists[name];
+  return [
+    {
+      id: 'name',
+      title: t('staff:column.name'),
+      width: 170,
+      sticky: true,
+      sort: 'name',
+      cell: (row) => (
+        <GoLink to={`/${name}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.name}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'username',
+      title: t('staff:column.username'),
+      width: 152,
+      kind: 'code',
+      sort: 'username',
+      cell: (row) => row.username,
+    },
+    ...(roles.length > 1
+      ? [
+          {
+            id: 'role',
+            title: t('staff:column.role'),
+            width: 140,
+            kind: 'mark' as const,
+            cell: (row: StaffRow) => t(`app:roles.${row.role}`),
+          },
+        ]
+      : []),
+    {
+      id: 'state',
+      title: t('staff:column.state'),
+      width: 150,
+      kind: 'mark',
+      cell: (row) => <StaffState staff={row} />,
+    },
+    ...(hubs
+      ? [
+          {
+            id: 'hubs',
+            title: t('staff:column.hubs'),
+            width: 136,
+            kind: 'code' as const,
+            cell: (row: StaffRow) => <span title={hubCodes(row)}>{hubCodes(row)}</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'email',
+      title: t('staff:column.email'),
+      width: 220,
+      grow: true,
+      cell: (row) => <span title={row.email}>{row.email}</span>,
+    },
+    { id: 'phone', title: t('staff:column.phone'), width: 110, kind: 'number', cell: (row) => row.phone ?? '–' },
+    {
+      id: 'created',
+      title: t('staff:column.created'),
+      width: 96,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatDate(row.created_at)}</span>,
+    },
+  ];
+}
+
+/** One list of the staff; what parts them is in the domain's table. */
+function staffList(name: StaffListName): CrudList<StaffRow> {
+  const calls = staffCalls(name);
+  const { hubs, edit } = staffLists[name];
+  return {
+    resource: resource<StaffRow>({
+      name: staffKey(name),
+      list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
+        ...(await call(calls.list, { query, signal })),
+        next: null,
+      }),
+      rowId: ({ id }) => id,
+      rowName: ({ name: called }) => called,
+      rowPath: ({ id }) => `/${name}/${id}`,
+      defaultSort: 'name',
+      sorts: ['name', 'username', 'created_at'],
+      filters: staffFilters(hubs),
+      view: (t) => ({
+        title: t(`staff:list.${name}`),
+        columns: columnsOf(t, name),
+        empty: t('staff:empty'),
+        emptyFiltered: t('staff:empty_filtered'),
+      }),
+    }),
+    file: name,
+    csv: (t) => [
+      { title: t('staff:column.name'), text: (row) => row.name },
+      { title: t('staff:column.username'), text: (row) => row.username },
+      { title: t('staff:column.role'), text: (row) => t(`app:roles.${row.role}`) },
+      { title: t('staff:column.email'), text: (row) => row.email },
+      { title: t('staff:column.phone'), text: (row) => row.phone ?? '' },
+      { title: t('staff:column.hubs'), text: hubCodes },
+      { title: t('staff:column.state'), text: (row) => t(row.active ? 'staff:state.active' : 'staff:state.inactive') },
+      { title: t('staff:column.created'), text: (row) => formatMoment(row.created_at) },
+    ],
+    edit,
+    words: (t) => ({ add: t('staff:add'), change: t('staff:change') }),
+    Form: (props) => <StaffForm {...props} list={name} />,
+    pages: true,
+  };
+}
 
 /** A page a list; whoever was added is shown at once, to be given his first password. */
 function listPage(name: StaffListName) {
   const list = staffList(name);
   return function StaffListPage() {
     const go = useGo();
-    return <CrudListPage list={list} renderMenu={(row) => <RecordMenu record={staffRecord.read(row)} />} onMade={(made) => go(`/${name}/${(made as StaffRow).id}?ask=password`)} />;
+    return (
+      <CrudListPage
+        list={list}
+        renderMenu={(row) => <RecordMenu record={staffRecord.read(row)} />}
+        onMade={(made) => go(`/${name}/${(made as StaffRow).id}?ask=password`)}
+      />
+    );
   };
 }
 

@@ -17,7 +17,9 @@ import { StaffForm } from '../staff-form';
 import { StaffState } from '../staff-state';
 import { staffKey, useStaffMember, type StaffDetail } from '../use-staff';
 
-const FormDialog = lazy(() => import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })));
+const FormDialog = lazy(() =>
+  import('~console/resource/form-dialog').then((module) => ({ default: module.FormDialog })),
+);
 const PasswordDialog = lazy(() => import('../password-dialog').then((module) => ({ default: module.PasswordDialog })));
 
 function memberPage(name: StaffListName) {

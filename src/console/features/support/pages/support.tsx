@@ -2,9 +2,210 @@ import { ticketRecord } from '~commands/support';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
-import { tickets } from '../tickets';
+import { call } from '~console/platform/api';
+import { GoLink } from '~console/terminal/go-link';
+import { type Text, useText } from '~console/platform/text';
+import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import type { Column } from '~console/ui/table/column';
+import type { ResponseOf } from '~contract/endpoints';
+import { useHubs } from '~console/package/use-hubs';
+import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
+import { FilterText } from '~console/ui/filter-text';
+import { supportStatuses, supportTypes } from '~domain/support-machine';
+import { TicketStatus } from '../ticket-status';
+
+const allOf =
+  (values: readonly string[]) =>
+  (text: string): boolean =>
+    text.split(',').every((one) => values.includes(one));
+
+function TextFilter({ filters, change }: FilterProps) {
+  const t = useText('support');
+  return (
+    <FilterText
+      label={t('filter.q')}
+      placeholder={t('filter.q_hint')}
+      value={filters.q ?? ''}
+      onChange={(q) => change({ q })}
+    />
+  );
+}
+
+function StatusFilter({ filters, change }: FilterProps) {
+  const t = useText('support');
+  const options = supportStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }));
+  return (
+    <FilterOptions
+      label={t('filter.status')}
+      options={options}
+      value={filters.status ?? null}
+      onChange={(status) => change({ status })}
+    />
+  );
+}
+
+function TypeFilter({ filters, change }: FilterProps) {
+  const t = useText('support');
+  const options = supportTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));
+  return (
+    <FilterOptions
+      label={t('filter.type')}
+      options={options}
+      value={filters.request_type ?? null}
+      onChange={(request_type) => change({ request_type })}
+    />
+  );
+}
+
+function HubFilter({ filters, change }: FilterProps) {
+  const t = useText('support');
+  const { data } = useHubs();
+  const options = (data ?? [])
+    .filter(({ accessible }) => accessible)
+    .map((hub) => ({ value: String(hub.id), label: hub.code, hint: hub.name }));
+  return (
+    <FilterOptions
+      label={t('filter.hub')}
+      options={options}
+      value={filters.hub_id ?? null}
+      onChange={(hub_id) => change({ hub_id })}
+    />
+  );
+}
+
+function UnreadFilter({ filters, change }: FilterProps) {
+  const t = useText('support');
+  const options = (['1', '0'] as const).map((value) => ({ value, label: t(`filter.unread_${value}`) }));
+  return (
+    <FilterChoice
+      label={t('filter.unread')}
+      options={options}
+      value={filters.unread ?? null}
+      onChange={(unread) => change({ unread })}
+    />
+  );
+}
+
+const ticketFilters: readonly FilterSlot[] = [
+  { params: { q: (value) => value.length <= 100 }, Control: TextFilter },
+  { params: { status: allOf(supportStatuses) }, Control: StatusFilter },
+  { params: { request_type: allOf(supportTypes) }, Control: TypeFilter },
+  { params: { unread: allOf(['0', '1']) }, Control: UnreadFilter },
+  { params: { hub_id: (value) => /^\d{1,9}(,\d{1,9})*$/.test(value) }, Control: HubFilter },
+];
+
+type Row = ResponseOf<'GET /customer-request'>['data'][number];
+
+const moment = (at: string) => <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
+
+/** Support requests as a list page. */
+const tickets = resource<Row>({
+  name: 'tickets',
+  list: async ({ count: _count, ...query }, signal) => ({
+    ...(await call('GET /customer-request', { query, signal })),
+    next: null,
+  }),
+  rowId: (row) => row.id,
+  rowName: (row) => `#${row.id}`,
+  rowPath: (row) => `/support/${row.id}`,
+  defaultSort: '-last_message_at',
+  sorts: ['created_at', 'last_message_at'],
+  filters: ticketFilters,
+  view,
+});
+
+function view(t: Text): ListView<Row> {
+  const columns: readonly Column<Row>[] = [
+    {
+      id: 'number',
+      title: t('support:column.number'),
+      width: 52,
+      kind: 'code',
+      sticky: true,
+      cell: (row) => (
+        <GoLink to={`/support/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
+          {row.id}
+        </GoLink>
+      ),
+    },
+    {
+      id: 'subject',
+      title: t('support:column.subject'),
+      width: 230,
+      grow: true,
+      cell: (row) => (
+        <span className="flex min-w-0 items-center gap-2" title={row.content}>
+          {row.unread && (
+            <span className="size-1.5 shrink-0 rounded-full bg-failed">
+              <span className="sr-only">{t('support:unread')}</span>
+            </span>
+          )}
+          <span className={`truncate ${row.unread ? 'font-semibold' : ''}`}>{row.subject}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      title: t('support:column.status'),
+      width: 124,
+      kind: 'mark',
+      cell: (row) => <TicketStatus status={row.status} />,
+    },
+    { id: 'type', title: t('support:column.type'), width: 148, cell: (row) => t(`support:type.${row.request_type}`) },
+    {
+      id: 'requester',
+      title: t('support:column.requester'),
+      width: 150,
+      cell: (row) => <span className="truncate">{row.requester.name}</span>,
+    },
+    {
+      id: 'hub',
+      title: t('support:column.hub'),
+      width: 70,
+      kind: 'code',
+      cell: (row) => row.hub?.code ?? <span className="text-dim">–</span>,
+    },
+    {
+      id: 'replies',
+      title: t('support:column.replies'),
+      width: 64,
+      kind: 'number',
+      cell: (row) => formatCount(row.replies),
+    },
+    {
+      id: 'last',
+      title: t('support:column.last'),
+      width: 104,
+      kind: 'number',
+      sort: 'last_message_at',
+      cell: (row) => moment(row.last_message_at),
+    },
+    {
+      id: 'created',
+      title: t('support:column.created'),
+      width: 104,
+      kind: 'number',
+      sort: 'created_at',
+      cell: (row) => moment(row.created_at),
+    },
+  ];
+  return {
+    title: t('support:title'),
+    columns,
+    empty: t('support:empty'),
+    emptyHint: t('support:empty_hint'),
+    emptyFiltered: t('support:empty_filtered'),
+  };
+}
 
 /** What shops and staff ask for, the latest word first. */
 export function Support() {
-  return <ListPage resource={tickets} actions={<CommandButton id="ticket.new" look="primary" />} renderMenu={(row) => <RecordMenu record={ticketRecord.read(row)} />} />;
+  return (
+    <ListPage
+      resource={tickets}
+      actions={<CommandButton id="ticket.new" look="primary" />}
+      renderMenu={(row) => <RecordMenu record={ticketRecord.read(row)} />}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useParams } from 'wouter';
 import { ticketRecord } from '~commands/support';
 import { GoLink } from '~console/terminal/go-link';
@@ -8,10 +8,126 @@ import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { Conversation } from '../conversation';
-import { ReplyForm } from '../reply-form';
+import { isWellFormedCode } from '~domain/tracking-code';
+import { failureText } from '~console/platform/failure-text';
+import type { Draft } from '~console/resource/draft';
+import { LeaveGuard } from '~console/resource/leave-guard';
+import { Button } from '~console/ui/button';
+import { Field } from '~console/ui/field';
+import { limits } from '~domain/limits';
+import type { SupportStatus } from '~domain/support-machine';
 import { TicketStatus } from '../ticket-status';
-import { useReadMark, useTicket, type TicketDetail } from '../use-ticket';
+import { useReadMark, useTicket, type TicketDetail, useReply } from '../use-ticket';
+
+const sides = ['staff', 'requester'] as const;
+
+/** A reply, or what the requester said on the phone; Ctrl+Enter sends it. */
+function ReplyForm({ id, status }: { readonly id: number; readonly status: SupportStatus }) {
+  const t = useText('support');
+  const ended = status === 'Completed';
+  const [chosen, setChosen] = useState<(typeof sides)[number]>('staff');
+  const [text, setText] = useState('');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const reply = useReply(id);
+  const side = ended ? 'requester' : chosen;
+  const said = text.trim();
+  const draft: Draft<{ readonly text: string; readonly chosen: (typeof sides)[number] }> = {
+    name: 'reply',
+    dirty: said !== '',
+    read: () => ({ text, chosen }),
+    restore: (kept) => {
+      setText(kept.text);
+      setChosen(kept.chosen);
+    },
+  };
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (said === '' || reply.isPending) return;
+    reply.mutate(
+      { content: said, as: side },
+      {
+        onSuccess: () => {
+          setText('');
+          box.current?.focus();
+        },
+      },
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
+      <LeaveGuard active={said !== '' && !reply.isPending} draft={draft} />
+      {ended ? (
+        <p className="text-dim">{t('ticket.ended')}</p>
+      ) : (
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{t('ticket.as')}</legend>
+          {sides.map((one) => (
+            <Button
+              key={one}
+              aria-pressed={side === one}
+              look={side === one ? 'primary' : 'plain'}
+              onClick={() => setChosen(one)}
+            >
+              {t(`ticket.as_${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <Field
+        label={t(side === 'staff' ? 'ticket.reply' : 'ticket.note')}
+        hint={t('ticket.left', { n: limits.text - text.length })}
+        error={reply.isError ? failureText(reply.error) : undefined}
+      >
+        {(aria) => (
+          <textarea
+            {...aria}
+            ref={box}
+            rows={3}
+            maxLength={limits.text}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            className="control h-auto! py-1.5"
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        look="primary"
+        keys="mod+enter"
+        busy={reply.isPending}
+        disabled={said === ''}
+        className="self-start"
+      >
+        {t('ticket.send')}
+      </Button>
+    </form>
+  );
+}
+
+const codes = /\b([A-Z]{2}\d{9}[A-Z]{2})\b/;
+
+/** A text as it was written, its tracking codes leading to their packages. */
+function LinkedText({ text }: { readonly text: string }) {
+  return (
+    <p className="break-words whitespace-pre-wrap">
+      {text.split(codes).map((part, index) =>
+        index % 2 === 1 && isWellFormedCode(part) ? (
+          <GoLink key={index} to={`/packages/${part}`} className="font-mono text-mono text-accent underline">
+            {part}
+          </GoLink>
+        ) : (
+          <Fragment key={index}>{part}</Fragment>
+        ),
+      )}
+    </p>
+  );
+}
 
 function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
   const t = useText('support');
@@ -56,12 +172,65 @@ export function Ticket() {
   const id = Number(useParams<{ id: string }>().id);
   const ticket = useTicket(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (ticket.data) return <TicketView key={ticket.data.id} ticket={ticket.data} />;
-  if (!ticket.isError) return <div className="grid h-full place-items-center"><Spinner /></div>;
+  if (!ticket.isError)
+    return (
+      <div className="grid h-full place-items-center">
+        <Spinner />
+      </div>
+    );
   return (
     <ErrorState page error={ticket.error} retry={() => void ticket.refetch()}>
       <GoLink to="/support" className="text-accent underline">
         {t('all')}
       </GoLink>
     </ErrorState>
+  );
+}
+
+interface SaidProps {
+  readonly who: string;
+  readonly at: string;
+  readonly text: string;
+  readonly own: boolean;
+}
+
+/** The requester's words stand at the left, ours at the right. */
+function Said({ who, at, text, own }: SaidProps) {
+  return (
+    <article
+      className={`max-w-[75%] rounded-lg border px-3 py-2 ${own ? 'self-end border-accent/40 bg-tint' : 'self-start border-line bg-raised'}`}
+    >
+      <header className="flex gap-3 text-label text-dim">
+        <span className="font-semibold">{who}</span>
+        <time dateTime={at}>{formatMoment(at)}</time>
+      </header>
+      <LinkedText text={text} />
+    </article>
+  );
+}
+
+/** All that was said and done, from the first word on. */
+function Conversation({ ticket }: { readonly ticket: TicketDetail }) {
+  const t = useText('support');
+  return (
+    <section aria-label={t('ticket.conversation')} className="flex flex-col gap-2">
+      <Said who={ticket.requester.name} at={ticket.created_at} text={ticket.content} own={false} />
+      {ticket.messages.map((message) =>
+        message.content === null ? (
+          <p key={message.id} className="self-center text-label text-dim">
+            {t(`ticket.step.${message.status}`, { who: message.author })} ·{' '}
+            <time dateTime={message.at}>{formatMoment(message.at)}</time>
+          </p>
+        ) : (
+          <Said
+            key={message.id}
+            who={message.author}
+            at={message.at}
+            text={message.content}
+            own={!message.by_requester}
+          />
+        ),
+      )}
+    </section>
   );
 }

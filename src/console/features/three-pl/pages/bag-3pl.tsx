@@ -1,16 +1,26 @@
 import { useParams } from 'wouter';
+import { useRef, useState, type FormEvent, useCallback } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { carrierBagRecord } from '~commands/carrier-bags';
-import { BagLines } from '../bag-lines';
-import { BagSteps } from '../bag-steps';
+import { CommandButton } from '~console/terminal/command-button';
+import { StatusMark } from '~console/ui/status';
+import { toSubject } from '~commands/subject';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useGo } from '~console/terminal/leave-guard';
+import { toast } from '~console/ui/toast';
+import type { ResponseOf } from '~contract/endpoints';
 import { useCollecting } from '../collect-codes';
 import { SheetDesk } from '../sheet-desk';
 import { BagState } from '../bag-state';
-import { useBag, useBagWork, type BagDetail } from '../use-bag';
+import type { Outcome } from '../outcomes';
 
 /** One bag for a carrier: filled by scan, sealed, handed over whole. */
 export function Bag3pl() {
@@ -19,7 +29,14 @@ export function Bag3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useBag(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('bag.absent')} />;
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   return <Loaded key={data.id} bag={data} />;
 }
 
@@ -55,3 +72,148 @@ function Loaded({ bag }: { readonly bag: BagDetail }) {
     </SheetDesk>
   );
 }
+
+/** What is in a bag, and taking each out again while it is open. */
+function BagLines({ bag, open }: { readonly bag: BagDetail; readonly open: boolean }) {
+  const t = useText('three-pl');
+  if (bag.packages.length === 0) return <EmptyState title={t('bag.empty')} hint={t('bag.empty_hint')} />;
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('sheet.lines')}</caption>
+      <thead>
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          {(['package', 'package_status', 'receiver'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+          {open && (
+            <th scope="col">
+              <span className="sr-only">{t('action.take_out')}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {bag.packages.map((row) => (
+          <tr key={row.id} className="h-row border-b border-line [&>td]:px-2">
+            <td className="font-mono text-mono">
+              <GoLink to={`/packages/${row.id}`} className="text-accent hover:underline">
+                {row.package_code}
+              </GoLink>
+            </td>
+            <td>
+              <StatusMark status={row.status} />
+            </td>
+            <td className="max-w-96 truncate">{`${row.receiver_name} · ${row.receiver_address}`}</td>
+            {open && (
+              <td className="text-right">
+                <CommandButton
+                  id="carrier-bag.remove"
+                  record={carrierBagRecord.read(bag)}
+                  packages={[toSubject(row)]}
+                  look="quiet"
+                  compact
+                  label={t('action.take_out')}
+                  name={`${t('action.take_out')} ${row.package_code}`}
+                />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A bag is sealed once it is full, and handed over once it is sealed. */
+function BagSteps({ bag, work }: { readonly bag: BagDetail; readonly work: BagWork }) {
+  const t = useText('three-pl');
+  const field = useRef<HTMLInputElement>(null);
+  const [serial, setSerial] = useState('');
+  const record = carrierBagRecord.read(bag);
+  const seal = (typed: string): void => (typed === '' ? field.current?.focus() : work.seal(typed));
+  useCommandHandler('carrier-bag.seal', ({ args }) => seal(String(args.seal ?? serial).trim()));
+  useCommandHandler('carrier-bag.hand-over', work.handOver);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    seal(serial.trim());
+  };
+  if (bag.status === 'Open')
+    return <NextStepButton id="carrier-bag.hand-over" record={record} busy={work.busy} label={t('action.hand_over')} />;
+  if (bag.status !== 'Draft') return null;
+  return (
+    <form className="flex items-center gap-2" onSubmit={submit}>
+      <input
+        ref={field}
+        aria-label={t('bag.serial')}
+        placeholder={t('bag.serial')}
+        value={serial}
+        maxLength={40}
+        className="control w-44 font-mono"
+        onChange={(event) => setSerial(event.target.value)}
+      />
+      <CommandButton
+        id="carrier-bag.seal"
+        record={record}
+        look="primary"
+        busy={work.busy}
+        compact
+        label={t('action.seal')}
+        unable={bag.total_packages === 0 ? t('bag.empty') : undefined}
+      />
+    </form>
+  );
+}
+
+type BagDetail = ResponseOf<'GET /mu-3pl/{id}'>['data'];
+
+function useBag(id: number) {
+  return useQuery({
+    queryKey: ['three-pl-bags', 'one', id],
+    queryFn: async ({ signal }) => (await call('GET /mu-3pl/{id}', { params: { id }, signal })).data,
+  });
+}
+
+type Answer = ResponseOf<'PATCH /mu-3pl/{id}/hand-over'>;
+
+function useBagWork(id: number) {
+  const client = useQueryClient();
+  const go = useGo();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: (send: () => Promise<Answer>) => send(),
+    onSuccess: ({ results }) => setOutcomes(results),
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: () =>
+      Promise.all(
+        [['three-pl-bags'], ['three-pl-sheets'], ['packages']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+  const params = { id };
+  useCommandHandler('carrier-bag.remove', ({ packages }) =>
+    mutate(() =>
+      call('PATCH /mu-3pl/{id}/packages/remove', { params, body: { ids: packages.map((item) => item.id) } }),
+    ),
+  );
+  const add = useCallback(
+    (codes: readonly string[]) =>
+      mutateAsync(() => call('POST /mu-3pl/{id}/packages', { params: { id }, body: { codes: [...codes] } })),
+    [mutateAsync, id],
+  );
+  return {
+    outcomes,
+    busy: isPending,
+    add,
+    seal: (serial_number: string) => mutate(() => call('PATCH /mu-3pl/{id}/seal', { params, body: { serial_number } })),
+    /** Its sheet opens once it is handed over. */
+    handOver: () =>
+      mutate(() => call('PATCH /mu-3pl/{id}/hand-over', { params }), {
+        onSuccess: ({ data }) => data.runsheet && go(`/3pl-runsheet/${data.runsheet.id}`),
+      }),
+  };
+}
+
+type BagWork = ReturnType<typeof useBagWork>;

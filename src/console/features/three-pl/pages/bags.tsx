@@ -16,7 +16,10 @@ import { PlaceFields, usePlace } from '../place-fields';
 export function Bags3pl() {
   const t = useText('three-pl');
   const go = useGo();
-  const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({ carrier: null, hub: null });
+  const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({
+    carrier: null,
+    hub: null,
+  });
   const { carrierId, hubId } = usePlace(chosen.carrier, chosen.hub);
   const opening = useMutation({
     mutationFn: async () => call('POST /mu-3pl', { body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0 } }),
@@ -27,10 +30,25 @@ export function Bags3pl() {
   useActionHandler(formCommands.carrierBagNew, () => unable ?? opening.mutate());
   return (
     <div className="flex h-full min-h-0">
-      <aside aria-label={t('action.new_bag')} className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4">
+      <aside
+        aria-label={t('action.new_bag')}
+        className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
+      >
         <h2 className="font-semibold">{t('action.new_bag')}</h2>
-        <PlaceFields carrierId={carrierId} hubId={hubId} onCarrier={(carrier) => setChosen({ ...chosen, carrier })} onHub={(hub) => setChosen({ ...chosen, hub })} />
-        <CommandButton id="face.carrier-bag-new" look="primary" className="self-start" busy={opening.isPending} label={t('action.open_bag')} unable={unable} />
+        <PlaceFields
+          carrierId={carrierId}
+          hubId={hubId}
+          onCarrier={(carrier) => setChosen({ ...chosen, carrier })}
+          onHub={(hub) => setChosen({ ...chosen, hub })}
+        />
+        <CommandButton
+          id="face.carrier-bag-new"
+          look="primary"
+          className="self-start"
+          busy={opening.isPending}
+          label={t('action.open_bag')}
+          unable={unable}
+        />
       </aside>
       <div className="min-w-0 flex-1 overflow-auto">
         <ListPage resource={bags} actions={<CommandButton id="page.outbound-3pl" />} />

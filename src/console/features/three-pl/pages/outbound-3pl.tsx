@@ -1,12 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import { useLocation } from 'wouter';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import { useGo } from '~console/terminal/leave-guard';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { formCommands } from '~commands/form-commands';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { toast } from '~console/ui/toast';
 import { candidatePackages, sheets } from '../lists';
-import { NewHandover } from '../new-handover';
+import { CollectField } from '../collect-codes';
+import { Refused, tellDone, type Outcome } from '../outcomes';
+import { PlaceFields, usePlace } from '../place-fields';
+import { useShipUnits } from '../use-ship-units';
 
 type Tab = 'sheets' | 'packages';
 const tabs = ['sheets', 'packages'] as const;
@@ -24,8 +36,9 @@ export function Outbound3pl() {
       change: (rows: readonly PackageRow[], on: boolean): void =>
         setChosen((before) => {
           const next = new Map(before);
-          for (const { id, package_code } of rows) if (on) next.set(id, package_code);
-          else next.delete(id);
+          for (const { id, package_code } of rows)
+            if (on) next.set(id, package_code);
+            else next.delete(id);
           return next;
         }),
       clear: () => setChosen(new Map()),
@@ -41,7 +54,12 @@ export function Outbound3pl() {
     <>
       <fieldset aria-label={t('tab.label')} className="flex gap-1">
         {tabs.map((name) => (
-          <Button key={name} look={name === tab ? 'plain' : 'quiet'} aria-pressed={name === tab} onClick={() => show(name)}>
+          <Button
+            key={name}
+            look={name === tab ? 'plain' : 'quiet'}
+            aria-pressed={name === tab}
+            onClick={() => show(name)}
+          >
             {t(`tab.${name}`)}
           </Button>
         ))}
@@ -64,7 +82,11 @@ export function Outbound3pl() {
               chosen.size > 0
                 ? () => (
                     // As high as the title and the filters whose place it takes.
-                    <div role="toolbar" aria-label={t('sheet.selected', { n: chosen.size })} className="flex h-22 items-center gap-3 px-3">
+                    <div
+                      role="toolbar"
+                      aria-label={t('sheet.selected', { n: chosen.size })}
+                      className="flex h-22 items-center gap-3 px-3"
+                    >
                       <span className="tabular-nums">{t('sheet.selected', { n: chosen.size })}</span>
                       <Button
                         look="primary"
@@ -86,5 +108,119 @@ export function Outbound3pl() {
         )}
       </div>
     </div>
+  );
+}
+
+interface NewHandoverProps {
+  /** What was collected so far, from the list beside it too. */
+  readonly codes: readonly string[];
+  readonly onCodes: (change: (before: readonly string[]) => readonly string[]) => void;
+}
+
+/** Packages collected by scan or list, then put on a sheet or handed over in one go. */
+function NewHandover({ codes, onCodes }: NewHandoverProps) {
+  const t = useText('three-pl');
+  const client = useQueryClient();
+  const go = useGo();
+  const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({
+    carrier: null,
+    hub: null,
+  });
+  const { carrierId, hubId } = usePlace(chosen.carrier, chosen.hub);
+  const carrierCode = useShipUnits().data?.find((unit) => unit.id === carrierId)?.code;
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const collect = useCallback(
+    (more: readonly string[]): void => onCodes((before) => [...new Set([...before, ...more])]),
+    [onCodes],
+  );
+  const take = useCallback(
+    async (code: string): Promise<ScanAnswer> => {
+      const known = codes.includes(code);
+      collect([code]);
+      return Promise.resolve({ result: known ? 'repeated' : 'added', text: t(known ? 'scan.here' : 'scan.added') });
+    },
+    [codes, collect, t],
+  );
+  usePageScan(take, { many: collect });
+  const ended = async (results: readonly Outcome[]): Promise<void> => {
+    setOutcomes(results);
+    onCodes(() => results.flatMap((one) => (one.ok ? [] : one.package_code)));
+    await Promise.all(
+      [['three-pl-sheets'], ['packages'], ['three-pl-packages']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+  };
+  const now = useMutation({
+    mutationFn: async () =>
+      call('POST /three-pl-handovers', { body: { carrier: carrierCode ?? '', codes: [...codes] } }),
+    onSuccess: async ({ results }) => {
+      tellDone(results, (n) => t('new.sent', { n }));
+      await ended(results);
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  const sheet = useMutation({
+    mutationFn: async () =>
+      call('POST /three-pl-runsheets', {
+        body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0, ...(codes.length > 0 ? { codes: [...codes] } : {}) },
+      }),
+    onSuccess: async ({ data, results }) => {
+      await ended(results);
+      toast('success', t('new.made', { code: data.code }));
+      if (results.every(({ ok }) => ok)) go(`/3pl-runsheet/${data.id}`);
+    },
+    onError: (error) => toast('error', failureText(error)),
+  });
+  const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
+  const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
+  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate());
+  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate());
+  return (
+    <aside
+      aria-label={t('new.title')}
+      className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
+    >
+      <h2 className="font-semibold">{t('new.title')}</h2>
+      <PlaceFields
+        carrierId={carrierId}
+        hubId={hubId}
+        onCarrier={(carrier) => setChosen({ ...chosen, carrier })}
+        onHub={(hub) => setChosen({ ...chosen, hub })}
+      />
+      <CollectField />
+      <p className="flex items-center gap-2 tabular-nums">
+        <span className="flex-1">{t('new.count', { count: codes.length, n: codes.length })}</span>
+        {codes.length > 0 && (
+          <Button look="quiet" onClick={() => onCodes(() => [])}>
+            {t('new.clear')}
+          </Button>
+        )}
+      </p>
+      {codes.length > 0 && (
+        <ol
+          // It scrolls by keyboard only if it can be reached.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={t('new.codes')}
+          className="max-h-60 overflow-auto rounded border border-line px-2 py-1 font-mono text-mono"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ol>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <CommandButton
+          id="face.handover-now"
+          look="primary"
+          busy={now.isPending}
+          label={t('new.now')}
+          unable={noHandover}
+        />
+        <CommandButton id="face.handover-sheet" busy={sheet.isPending} label={t('new.sheet')} unable={noPlace} />
+      </div>
+      <Refused outcomes={outcomes} />
+    </aside>
   );
 }

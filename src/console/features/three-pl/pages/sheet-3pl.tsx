@@ -1,19 +1,89 @@
-import { useState } from 'react';
+import { useState, useCallback } from 'react';
 import { useParams } from 'wouter';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
-import { RunsheetMark } from '~console/ui/status';
+import { RunsheetMark, StatusMark } from '~console/ui/status';
+import { GoLink } from '~console/terminal/go-link';
+import { CommandButton } from '~console/terminal/command-button';
+import { NextStepButton } from '~console/terminal/next-step-button';
+import { Button } from '~console/ui/button';
+import { toSubject, type SubjectRecord } from '~commands/subject';
+import { runsheetRecord } from '~commands/runsheets';
+import { call } from '~console/platform/api';
+import { failureText } from '~console/platform/failure-text';
+import type { CommandCall } from '~console/terminal/action-handlers';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { toast } from '~console/ui/toast';
 import { useCollecting } from '../collect-codes';
 import { SheetDesk } from '../sheet-desk';
-import type { SheetDetail } from '../handover-mark';
-import { LineButtons, SheetButtons } from '../sheet-buttons';
-import { SheetLines } from '../sheet-lines';
-import { sheetRecord } from '../sheet-record';
+import { type SheetDetail, HandoverMark, type SheetLine } from '../handover-mark';
 import { useSheet } from '../use-sheet';
-import { useSheetWork } from '../use-sheet-work';
+import type { Outcome } from '../outcomes';
+
+interface Answer {
+  readonly results: readonly Outcome[];
+}
+
+const shown = [['three-pl-sheets'], ['packages'], ['package'], ['history']] as const;
+
+/** What is done to a sheet by its commands; each package that was refused is told for itself. `onLines` = once chosen lines were acted on. */
+function useSheetWork({ id }: SheetDetail, onLines: () => void) {
+  const t = useText('three-pl');
+  const client = useQueryClient();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: (send: () => Promise<Answer>) => send(),
+    onSuccess: ({ results }) => {
+      setOutcomes(results);
+      const done = results.filter(({ ok }) => ok).length;
+      if (done > 0) toast('success', t('outcome.all_ok', { n: done }));
+    },
+    onError: (error) => toast('error', failureText(error)),
+    onSettled: () => Promise.all(shown.map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+  const params = { id };
+  const idsOf = ({ packages }: CommandCall): { ids: number[] } => ({ ids: packages.map((item) => item.id) });
+  const onChosen = (send: (body: { ids: number[] }) => Promise<Answer>) => (asked: CommandCall) => {
+    mutate(() => send(idsOf(asked)));
+    onLines();
+  };
+  useCommandHandler('three-pl.allocate', () =>
+    mutate(() => call('PATCH /three-pl-runsheets/{id}/allocate', { params })),
+  );
+  useCommandHandler('three-pl.dispatch', () =>
+    mutate(() => call('PATCH /three-pl-runsheets/{id}/dispatch', { params })),
+  );
+  useCommandHandler('three-pl.close', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/close', { params })));
+  useCommandHandler('three-pl.cancel', () => mutate(() => call('PATCH /three-pl-runsheets/{id}/cancel', { params })));
+  useCommandHandler(
+    'three-pl.remove',
+    onChosen((body) => call('PATCH /three-pl-runsheets/{id}/packages/remove', { params, body })),
+  );
+  useCommandHandler(
+    'three-pl.recall',
+    onChosen((body) => call('PATCH /three-pl-runsheets/{id}/recall', { params, body })),
+  );
+  useCommandHandler(
+    'three-pl.ask-back',
+    onChosen((body) => call('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', { params, body })),
+  );
+  useCommandHandler(
+    'three-pl.retry',
+    onChosen((body) => call('PATCH /three-pl-runsheets/{id}/retry', { params, body: body.ids.length > 0 ? body : {} })),
+  );
+  const add = useCallback(
+    (codes: readonly string[]) =>
+      mutateAsync(() =>
+        call('POST /three-pl-runsheets/{id}/packages', { params: { id }, body: { codes: [...codes] } }),
+      ),
+    [mutateAsync, id],
+  );
+  return { outcomes, busy: isPending, add };
+}
 
 /** One hand-over sheet: filled by scan, allocated, dispatched, and what the carrier answers for each package. */
 export function Sheet3pl() {
@@ -22,7 +92,14 @@ export function Sheet3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useSheet(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('sheet.absent')} />;
-  if (!data) return error ? <ErrorState page error={error} retry={() => void refetch()} /> : <div className="p-5"><Spinner /></div>;
+  if (!data)
+    return error ? (
+      <ErrorState page error={error} retry={() => void refetch()} />
+    ) : (
+      <div className="p-5">
+        <Spinner />
+      </div>
+    );
   return <Loaded key={data.id} sheet={data} />;
 }
 
@@ -33,7 +110,8 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
   const open = sheet.status === 'Created';
   useActiveRecord(sheetRecord(sheet));
   useCollecting(open, add);
-  const choose = (ids: readonly number[], on: boolean): void => setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
+  const choose = (ids: readonly number[], on: boolean): void =>
+    setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((one) => !ids.includes(one))));
   const { packages } = sheet;
   return (
     <SheetDesk
@@ -44,7 +122,11 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
       mark={<RunsheetMark of="handover" status={sheet.status} />}
       more={<span className="text-dim">{formatMoment(sheet.dispatched_at ?? sheet.created_at)}</span>}
       actions={<SheetButtons sheet={sheet} busy={busy} />}
-      sum={t('sheet.counts', { ...packages, n: formatCount(packages.total), waiting: packages.waiting + packages.allocated })}
+      sum={t('sheet.counts', {
+        ...packages,
+        n: formatCount(packages.total),
+        waiting: packages.waiting + packages.allocated,
+      })}
       open={open}
       outcomes={outcomes}
       bar={chosen.size > 0 && <LineButtons sheet={sheet} chosen={chosen} onClear={() => setChosen(new Set())} />}
@@ -52,4 +134,176 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
       <SheetLines sheetId={sheet.id} lines={sheet.lines.data} chosen={chosen} onChoose={choose} />
     </SheetDesk>
   );
+}
+
+/** What the sheet as a whole allows where it stands; what comes next has the key of the next step. */
+function SheetButtons({ sheet, busy }: { readonly sheet: SheetDetail; readonly busy: boolean }) {
+  const t = useText('three-pl');
+  const { status, packages, lines } = sheet;
+  const shared = { record: sheetRecord(sheet), busy };
+  const allocated = lines.data.length > 0 && lines.data.every((line) => line.package.status === 'Waiting_for_handover');
+  return (
+    <>
+      {status === 'Created' && (
+        <>
+          <CommandButton {...shared} id="three-pl.cancel" look="danger" label={t('action.cancel')} />
+          {allocated ? (
+            <NextStepButton {...shared} id="three-pl.dispatch" label={t('action.dispatch')} />
+          ) : (
+            <>
+              <CommandButton
+                {...shared}
+                id="three-pl.dispatch"
+                label={t('action.dispatch')}
+                unable={t('action.allocate_first')}
+              />
+              <NextStepButton
+                {...shared}
+                id="three-pl.allocate"
+                label={t('action.allocate')}
+                unable={packages.total === 0 ? t('sheet.empty') : undefined}
+              />
+            </>
+          )}
+        </>
+      )}
+      {status === 'Running' && (
+        <>
+          <CommandButton
+            {...shared}
+            id="three-pl.retry"
+            packages={[]}
+            look={packages.failed > 0 ? 'primary' : 'plain'}
+            label={t('action.retry')}
+            unable={packages.failed === 0 ? t('action.none_failed') : undefined}
+          />
+          <NextStepButton
+            {...shared}
+            id="three-pl.close"
+            look="plain"
+            label={t('action.close')}
+            unable={packages.waiting > 0 || packages.failed > 0 ? t('action.not_answered') : undefined}
+          />
+        </>
+      )}
+      {packages.accepted > 0 && (
+        <GoLink
+          to={`/3pl-runsheet/${sheet.id}/multi-awb`}
+          className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
+        >
+          {t('action.labels')}
+        </GoLink>
+      )}
+    </>
+  );
+}
+
+interface LineButtonsProps {
+  readonly sheet: SheetDetail;
+  readonly chosen: ReadonlySet<number>;
+  readonly onClear: () => void;
+}
+
+/** What may be done with the chosen packages; each is judged for itself. */
+function LineButtons({ sheet, chosen, onClear }: LineButtonsProps) {
+  const t = useText('three-pl');
+  const title = t('sheet.selected', { n: chosen.size });
+  const shared = {
+    record: sheetRecord(sheet),
+    packages: sheet.lines.data.flatMap((line) => (chosen.has(line.package.id) ? toSubject(line.package) : [])),
+  };
+  return (
+    <div role="toolbar" aria-label={title} className="flex items-center gap-2 border-b border-line bg-tint px-3 py-1.5">
+      <span className="tabular-nums">{title}</span>
+      {sheet.status === 'Created' && <CommandButton {...shared} id="three-pl.remove" label={t('action.remove')} />}
+      {sheet.status === 'Running' && (
+        <>
+          <CommandButton {...shared} id="three-pl.retry" label={t('action.retry')} />
+          <CommandButton {...shared} id="three-pl.recall" label={t('action.recall')} />
+          <CommandButton {...shared} id="three-pl.ask-back" look="danger" label={t('action.ask_back')} />
+        </>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        {t('new.clear')}
+      </Button>
+    </div>
+  );
+}
+
+interface SheetLinesProps {
+  readonly sheetId: number;
+  readonly lines: readonly SheetLine[];
+  readonly chosen: ReadonlySet<number>;
+  readonly onChoose: (ids: readonly number[], on: boolean) => void;
+}
+
+/** The packages of a sheet, each with how it stands with the carrier. */
+function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps) {
+  const t = useText('three-pl');
+  if (lines.length === 0) return <EmptyState title={t('sheet.empty')} hint={t('sheet.empty_hint')} />;
+  const all = lines.every((line) => chosen.has(line.package.id));
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('sheet.lines')}</caption>
+      <thead className="sticky top-0 bg-panel">
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+          <th scope="col" className="w-8">
+            <input
+              type="checkbox"
+              aria-label={t('sheet.all')}
+              className="accent-accent"
+              checked={all}
+              onChange={(event) =>
+                onChoose(
+                  lines.map((line) => line.package.id),
+                  event.target.checked,
+                )
+              }
+            />
+          </th>
+          {(['package', 'package_status', 'receiver', 'tracking', 'handover'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr
+            key={line.position}
+            className={`h-row border-b border-line [&>td]:px-2 ${chosen.has(line.package.id) ? 'bg-tint' : ''}`}
+          >
+            <td>
+              <input
+                type="checkbox"
+                aria-label={t('sheet.pick', { code: line.package.package_code })}
+                className="accent-accent"
+                checked={chosen.has(line.package.id)}
+                onChange={(event) => onChoose([line.package.id], event.target.checked)}
+              />
+            </td>
+            <td className="font-mono text-mono">
+              <GoLink to={`/packages-3pl/${line.package.id}&${sheetId}`} className="text-accent hover:underline">
+                {line.package.package_code}
+              </GoLink>
+            </td>
+            <td>
+              <StatusMark status={line.package.status} />
+            </td>
+            <td className="max-w-72 truncate">{`${line.package.receiver_name} · ${line.package.receiver_address}`}</td>
+            <td className="font-mono text-mono">{line.tracking_3pl ?? '–'}</td>
+            <td>
+              <HandoverMark line={line} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A hand-over sheet as what commands act on; it has neither courier nor other end. */
+function sheetRecord(sheet: SheetDetail): SubjectRecord {
+  return runsheetRecord.read({ ...sheet, type: 'three_pl', destination_hub: null, courier: null, driver_name: null });
 }

@@ -10,7 +10,10 @@ import { useWindowSource } from '~console/ui/grid/use-window-source';
 /** A package and its place in the list, from 0 on. */
 export type GridPackage = PackageRow & { readonly place: number };
 
-const placed = ({ data, meta }: PackagesWindow, from: number) => ({ rows: data.map((row, step) => ({ ...row, place: from + step })), total: meta.total });
+const placed = ({ data, meta }: PackagesWindow, from: number) => ({
+  rows: data.map((row, step) => ({ ...row, place: from + step })),
+  total: meta.total,
+});
 
 /** The list that filters and sort ask for, brought by windows, and when it was last read (ms; 0 = not yet). */
 export function usePackagesWindow({ filters, sort }: ListState) {
@@ -30,7 +33,12 @@ export function usePackagesWindow({ filters, sort }: ListState) {
       const counting = recount.current;
       const first = opening.current && !counting && from === 0 && key === begun.key;
       opening.current = false;
-      const window = await (first ? firstWindow(client, query) : call('GET /packages-window', { query: { ...query, from, limit, ...(counting && { count: 'now' }) }, signal }));
+      const window = await (first
+        ? firstWindow(client, query)
+        : call('GET /packages-window', {
+            query: { ...query, from, limit, ...(counting && { count: 'now' }) },
+            signal,
+          }));
       if (counting) recount.current = false;
       // After the rows themselves have been drawn.
       setTimeout(() => take(window.data));

@@ -1,10 +1,178 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useSetAtom } from 'jotai';
+import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
 import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import type { GridHandle } from '~console/ui/grid/grid-props';
+import { useText } from '~console/platform/text';
+import { registerActionHandler } from '~console/terminal/action-handlers';
+import { uiCommands } from '~commands/ui-commands';
+import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
+import { useUserSetting } from '~console/platform/user-settings';
 import { GridPane } from '../grid/grid-pane';
 import type { GridPackage } from '../grid/use-packages-window';
 import { Inspector } from '../inspector/inspector';
-import { Panes } from '../panes/panes';
+import { isNarrowWindow } from '../panes/narrow-window';
+
+/** Sizes in px, as the user has drawn them. */
+interface PaneSizes {
+  readonly inspector: number;
+  readonly transcript: number;
+  readonly transcriptFolded: boolean;
+}
+
+const asDrawn = (): PaneSizes => ({
+  inspector: isNarrowWindow() ? 300 : 348,
+  transcript: isNarrowWindow() ? 150 : 196,
+  transcriptFolded: false,
+});
+
+/** What was kept, as far as it can be understood. */
+function readPaneSizes(stored: unknown): PaneSizes {
+  const drawn = asDrawn();
+  if (typeof stored !== 'object' || stored === null) return drawn;
+  const { inspector, transcript, transcriptFolded } = stored as Record<string, unknown>;
+  const size = (value: unknown, otherwise: number): number =>
+    typeof value === 'number' && value > 0 && value < 5_000 ? Math.round(value) : otherwise;
+  return {
+    inspector: size(inspector, drawn.inspector),
+    transcript: size(transcript, drawn.transcript),
+    transcriptFolded: transcriptFolded === true,
+  };
+}
+
+/** The sizes that the panes begin with, and how to keep new ones. What another browser keeps meanwhile moves nothing here. */
+function usePaneSizes(): { readonly begun: PaneSizes; readonly keep: (change: Partial<PaneSizes>) => void } {
+  const [layout, setLayout] = useUserSetting('layout');
+  const [begun] = useState(() => readPaneSizes(layout.workspace));
+  const keep = useCallback(
+    (change: Partial<PaneSizes>) =>
+      setLayout((now) => ({ ...now, workspace: { ...readPaneSizes(now.workspace), ...change } })),
+    [setLayout],
+  );
+  return { begun, keep };
+}
+
+/** Least and greatest sizes, px. */
+const inspectorWidths = { minSize: 280, maxSize: 620 };
+const transcriptHeights = { minSize: 84, maxSize: '70%' };
+
+interface PanesProps {
+  readonly grid: ReactNode;
+  readonly inspector: ReactNode;
+  readonly transcript: ReactNode;
+  readonly focusGrid: () => void;
+  readonly inspectorRef: RefObject<HTMLElement | null>;
+  readonly transcriptRef: RefObject<HTMLElement | null>;
+}
+
+/** Grid, inspector and transcript with the splitters between; one key leads to each, one folds the transcript. */
+function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcriptRef }: PanesProps) {
+  const t = useText('workspace');
+  const { begun, keep } = usePaneSizes();
+  const whole = useRef<HTMLDivElement>(null);
+  const upper = useRef<HTMLDivElement>(null);
+  const transcriptPanel = usePanelRef();
+  const height = useRef(begun.transcript);
+  useDocked();
+
+  useEffect(() => {
+    const unfold = (): void => {
+      if (transcriptPanel.current?.isCollapsed() !== true) return;
+      transcriptPanel.current.resize(height.current);
+      keep({ transcriptFolded: false });
+    };
+    const fold = (): void => {
+      if (transcriptRef.current?.contains(document.activeElement)) focusGrid();
+      transcriptPanel.current?.collapse();
+      keep({ transcriptFolded: true });
+    };
+    const toTranscript = (): void => {
+      unfold();
+      transcriptRef.current?.focus({ preventScroll: true });
+    };
+    const removals = [
+      registerActionHandler(uiCommands.paneGrid, focusGrid, 'page'),
+      registerActionHandler(
+        uiCommands.paneInspector,
+        () => inspectorRef.current?.focus({ preventScroll: true }),
+        'page',
+      ),
+      registerActionHandler(uiCommands.paneTranscript, toTranscript, 'page'),
+      registerActionHandler(
+        uiCommands.toggleTranscript,
+        () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()),
+        'page',
+      ),
+    ];
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [focusGrid, inspectorRef, transcriptRef, transcriptPanel, keep]);
+
+  return (
+    <Group
+      orientation="vertical"
+      className="h-full"
+      elementRef={whole}
+      onLayoutChanged={(layout, { isUserInteraction }) => {
+        const size = pixels(layout.transcript, whole.current?.offsetHeight);
+        if (!isUserInteraction || size === null) return;
+        if (size > 0) height.current = size;
+        keep(size > 0 ? { transcript: size, transcriptFolded: false } : { transcriptFolded: true });
+      }}
+    >
+      <Panel id="work" minSize={220}>
+        <Group
+          orientation="horizontal"
+          className="h-full"
+          elementRef={upper}
+          onLayoutChanged={(layout, { isUserInteraction }) => {
+            const size = pixels(layout.inspector, upper.current?.offsetWidth);
+            if (isUserInteraction && size !== null) keep({ inspector: size });
+          }}
+        >
+          <Panel id="grid" minSize={360}>
+            {grid}
+          </Panel>
+          <Separator aria-label={t('pane.inspector_width')} className="splitter w-px" />
+          <Panel
+            id="inspector"
+            groupResizeBehavior="preserve-pixel-size"
+            defaultSize={begun.inspector}
+            {...inspectorWidths}
+          >
+            {inspector}
+          </Panel>
+        </Group>
+      </Panel>
+      <Separator aria-label={t('pane.transcript_height')} className="splitter h-px" />
+      <Panel
+        id="transcript"
+        panelRef={transcriptPanel}
+        groupResizeBehavior="preserve-pixel-size"
+        collapsible
+        defaultSize={begun.transcriptFolded ? 0 : begun.transcript}
+        {...transcriptHeights}
+      >
+        {transcript}
+      </Panel>
+    </Group>
+  );
+}
+
+/** A share of the whole, in percent, as px. */
+function pixels(share: number | undefined, whole: number | undefined): number | null {
+  return share === undefined || whole === undefined ? null : Math.round((share / 100) * whole);
+}
+
+/** The drawer stays away while the pane is here. */
+function useDocked(): void {
+  const setDocked = useSetAtom(transcriptDockedAtom);
+  useEffect(() => {
+    setDocked(true);
+    return () => setDocked(false);
+  }, [setDocked]);
+}
 
 /** Where a shift is worked: the grid, the package under its cursor, and what has been run. */
 export function Workspace() {

@@ -22,7 +22,16 @@ export class PlayProvider {
   constructor(private readonly weather: (call: BatchCall) => Weather = () => 'fine') {}
 
   package(id: number, version = this.version(id)): SubjectPackage {
-    return { id, code: `HL${String(id).padStart(9, '0')}VN`, version, status: 'Waiting_for_delivery', current_hub_id: 1, fm_hub_id: 1, lm_hub_id: 1, held_by_3pl: false };
+    return {
+      id,
+      code: `HL${String(id).padStart(9, '0')}VN`,
+      version,
+      status: 'Waiting_for_delivery',
+      current_hub_id: 1,
+      fm_hub_id: 1,
+      lm_hub_id: 1,
+      held_by_3pl: false,
+    };
   }
 
   version(id: number): number {
@@ -54,10 +63,15 @@ export class PlayProvider {
     await Promise.resolve();
     const weather = this.weather(call);
     if (weather === 'not_sent') return yield { broken: 'offline', message: 'network' };
-    if (typeof weather === 'string' && weather !== 'fine' && weather !== 'answer_lost') return yield { broken: weather, message: weather };
+    if (typeof weather === 'string' && weather !== 'fine' && weather !== 'answer_lost')
+      return yield { broken: weather, message: weather };
     const { idempotencyKey, ...body } = call;
     const text = JSON.stringify(body);
-    const run = this.#runs.get(idempotencyKey) ?? { id: this.#runs.size + 1, body: text, outcomes: new Map<number, RunLine>() };
+    const run = this.#runs.get(idempotencyKey) ?? {
+      id: this.#runs.size + 1,
+      body: text,
+      outcomes: new Map<number, RunLine>(),
+    };
     this.#runs.set(idempotencyKey, run);
     if (run.body !== text) return yield { broken: 'ESY005', message: 'another body' };
     const told: RunLine[] = [{ run: run.id, total: call.items.length }, ...run.outcomes.values()];
