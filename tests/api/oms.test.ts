@@ -82,7 +82,7 @@ describe('a failed order pushed to the order system again', () => {
     expect(heard && isSigned(heard, oms.secret)).toBe(true);
     expect(heard && isSigned(heard, 'hs_another')).toBe(false);
     expect(heard && isSigned({ ...heard, body: heard.body.replace('150000', '1') }, oms.secret)).toBe(false);
-    expect(listener.heard).toHaveLength(1);
+    expect(listener.effects).toHaveLength(1);
   });
 
   it('waits for approval where the system asks for it, and stays failed with the system’s words where it says no', async () => {
@@ -150,7 +150,7 @@ describe('a failed order pushed to the order system again', () => {
     await push(id);
     expect((await ended())[0]).toMatchObject({ ...left, state: 'failed', attempts: 1 });
     expect((await told(id))[0]).toEqual(['retry_push_oms', 'Failed', 'Failed', 'OMS', `OMS: ${note}`]);
-    expect(listener.heard).toHaveLength(1);
+    expect(listener.effects).toHaveLength(1);
   });
 
   it('pauses longer each time, fails after the last, and can be started again from the error log', async () => {

@@ -87,7 +87,7 @@ describe('a webhook', () => {
     await admin.call('POST /runs/{id}/undo', { headers: { 'idempotency-key': randomUUID() }, params: { id: run } });
     await settled(id, 60);
     const codes = (status: string) =>
-      listener.heard
+      listener.effects
         .filter((one) => one.json['to_status'] === status)
         .map((one) => (one.json['package'] as { code: string }).code)
         .sort();
@@ -121,7 +121,7 @@ describe('a webhook', () => {
     await admin.call('DELETE /outbound-endpoints/{id}', { params: { id } });
     await hurry(test);
     expect(await settled(id, 1)).toMatchObject([{ state: 'failed', fault: 'endpoint_off' }]);
-    expect(listener.heard).toHaveLength(1);
+    expect(listener.effects).toHaveLength(1);
   });
 
   it.runIf(longRun)('that is dead does not keep the others waiting', async () => {
@@ -161,7 +161,7 @@ describe('a test', () => {
       failed: 1,
       last_delivery: { state: 'failed', status: 500, fault: 'status' },
     });
-    expect(listener.heard).toHaveLength(2);
+    expect(listener.effects).toHaveLength(2);
   });
 
   it('reaches this machine and its network only where the settings say so', async () => {

@@ -22,22 +22,25 @@ export const newOrder = z.strictObject({
   operator_note: note.optional(),
 });
 
-/** Columns of the CSV, in the order of the template. Shop by code, ward by code: a person types no ids. */
-export const importColumns = [
-  'shop_code',
-  'order_code',
-  'receiver_name',
-  'receiver_phone',
-  'receiver_address',
-  'ward_code',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'value',
-  'cod',
-  'note',
-] as const;
+type OrderField = keyof z.input<typeof newOrder>;
+
+/** What the CSV has under another name: a person types codes, no ids. A shop's own pickup point is meant, so there is no column for it. */
+const importNames = {
+  seller_id: 'shop_code',
+  ward_id: 'ward_code',
+  operator_note: 'note',
+  pickup_point: null,
+} as const;
+type Renamed = typeof importNames;
+
+export type ImportColumn = Exclude<{ [N in OrderField]: N extends keyof Renamed ? Renamed[N] : N }[OrderField], null>;
+
+/** Columns of the CSV, in the order of the template, which is that of an order. */
+export const importColumns = (Object.keys(newOrder.shape) as OrderField[])
+  .map((name): ImportColumn | null =>
+    name in importNames ? importNames[name as keyof Renamed] : (name as ImportColumn),
+  )
+  .filter((column) => column !== null);
 
 export const importReport = z.object({
   total: z.int(),

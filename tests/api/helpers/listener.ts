@@ -73,8 +73,8 @@ export class Listener {
   }
 
   /** Effects as a careful receiver has them: of all calls under one key, one. */
-  get effects(): string[] {
-    return [...new Set(this.heard.map((one) => String(one.headers['idempotency-key'])))];
+  get effects(): Heard[] {
+    return [...new Map(this.heard.map((one) => [one.headers['idempotency-key'], one])).values()];
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
-import { importColumns } from '~contract/features/orders';
+import { importColumns, type ImportColumn } from '~contract/features/orders';
 import type { Api } from './api';
 
-type Row = Readonly<Record<(typeof importColumns)[number], string>>;
+type Row = Readonly<Record<ImportColumn, string>>;
 
 /** Where the hubs of the demo stand: they deliver there. */
 export const wards = { HCM01: '26743', HN01: '00166', DN01: '20242' } as const;

@@ -4,48 +4,14 @@ import { ErrorState } from '~console/ui/empty';
 import { formatMoment, formatKg, formatMoney } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { actionTitle } from '~domain/action-titles';
+import { packageFields, toldFields, type ToldField } from '~domain/package-fields';
 import { findReason } from '~domain/reasons';
 import { isStaffRole } from '~domain/roles';
 import { statusFamily, type StatusFamily } from '~domain/statuses';
 import { useHistory, type HistoryEntry } from './use-package';
 
-/** How a field is written out where an entry of the history says what it changed. */
-const fields = {
-  order_code: 'text',
-  pickup_point: 'text',
-  receiver_name: 'text',
-  receiver_phone: 'text',
-  receiver_address: 'text',
-  weight: 'number',
-  length: 'number',
-  width: 'number',
-  height: 'number',
-  dim: 'number',
-  value: 'money',
-  total_product_value: 'money',
-  cod: 'money',
-  cod_collected: 'money',
-  shipping_fee: 'money',
-  insurance_fee: 'money',
-  return_fee: 'money',
-  service_fee: 'money',
-  management_fee: 'money',
-  no_of_attempt: 'number',
-  latest_attempt: 'moment',
-  reattempt_date: 'moment',
-  success_date: 'moment',
-  estimate: 'moment',
-  print_count: 'number',
-  tracking_3pl: 'text',
-  three_pl_lm_code: 'text',
-  operator_note: 'text',
-} as const;
-
-type Field = keyof typeof fields;
-type Kind = (typeof fields)[Field];
-
 interface Change {
-  readonly field: Field;
+  readonly field: ToldField;
   /** null = empty. */
   readonly before: string | null;
   readonly after: string | null;
@@ -58,16 +24,24 @@ type Values = Readonly<Record<string, unknown>>;
  * what is bookkeeping (numbers of rows, versions) is left out.
  */
 function changesOf(before: Values | null, after: Values | null): Change[] {
-  return (Object.entries(fields) as [Field, Kind][])
-    .map(([field, kind]) => ({ field, before: words(kind, before?.[field]), after: words(kind, after?.[field]) }))
+  return toldFields
+    .map((field) => ({ field, before: words(field, before?.[field]), after: words(field, after?.[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
-function words(kind: Kind, value: unknown): string | null {
+function words(field: ToldField, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (kind === 'money') return formatMoney(Number(value));
-  if (kind === 'number') return formatKg(Number(value));
-  return kind === 'moment' ? formatMoment(String(value)) : String(value);
+  switch (packageFields[field].kind) {
+    case 'money':
+      return formatMoney(Number(value));
+    case 'measure':
+    case 'count':
+      return formatKg(Number(value));
+    case 'moment':
+      return formatMoment(String(value));
+    case 'text':
+      return String(value);
+  }
 }
 
 /** Everything that happened to a package, newest first. */

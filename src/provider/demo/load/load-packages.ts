@@ -20,55 +20,6 @@ import { packContents } from '../packages/contents';
 import { copyNull } from '../copy/copy-text';
 import { speak } from '../packages/words';
 
-const packageColumns = [
-  'id',
-  'version',
-  'code',
-  'order_code',
-  'seller_id',
-  'status',
-  'previous_status',
-  'current_hub_id',
-  'fm_hub_id',
-  'lm_hub_id',
-  'held_by_3pl',
-  'tracking_3pl',
-  'three_pl_lm_code',
-  'receiver_name',
-  'receiver_phone',
-  'receiver_address',
-  'ward_id',
-  'pickup_point',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'dim',
-  'value',
-  'total_product_value',
-  'estimate',
-  'cod',
-  'cod_collected',
-  'shipping_fee',
-  'insurance_fee',
-  'return_fee',
-  'area_type',
-  'success_date',
-  'no_of_attempt',
-  'latest_attempt',
-  'reattempt_date',
-  'reason',
-  'operator_note',
-  'return_note',
-  'abandoned_note',
-  'lost_note',
-  'is_print',
-  'print_count',
-  'stage_entered_at',
-  'created_at',
-  'updated_at',
-] as const;
-
 const hour = 3_600_000;
 const carriers = ['GHN', 'VTP', 'AHM'] as const;
 const operatorNotes = [
@@ -112,11 +63,13 @@ function reattemptDate({ times, random }: Plan, postponedAt: number | null): str
 }
 
 interface PackageRows {
+  /** Of `packages`: as its rows name them. */
+  columns: readonly string[];
   readonly packages: CopyRows;
   readonly histories: CopyRows;
 }
 
-/** Adds a planned package and its history. */
+/** Adds a planned package and its history; answers the names of the package's columns. */
 function storePackage(
   { packages, histories }: PackageRows,
   planned: Plan,
@@ -125,7 +78,7 @@ function storePackage(
   id: number,
   serial: number,
   now: number,
-): void {
+): readonly string[] {
   const { shop, hubs, way, random } = planned;
   const { traces } = way;
   const words = speak(way, random);
@@ -139,56 +92,57 @@ function storePackage(
   const carrier = random.pick(carriers);
   const phone = phoneNumber(random);
   const momentOf = (index: number | null): string => momentText(index === null ? undefined : times[index]);
-  const cells = [
+  const record = {
     id,
-    way.steps.length - 1,
-    trackingCode(serial),
-    orderCode(shop, serial),
-    shop.id,
-    way.status,
-    traces.previousStatus ?? copyNull,
-    way.hub === null ? copyNull : hubs[way.hub].id,
-    hubs.first.id,
-    hubs.last.id,
-    way.held,
-    traces.carrierUsed ? `${carrier}${random.digits(9)}` : copyNull,
-    traces.carrierUsed ? carrier : copyNull,
-    personName(random),
-    phone,
-    `${streetAddress(random, place.region, place.urban)}, ${place.text}`,
-    place.wardId,
-    shop.pickupPoint,
-    contents.weight,
-    contents.length,
-    contents.width,
-    contents.height,
-    contents.dim,
-    contents.value,
-    contents.value,
-    momentText((times[0] ?? now) + line.delivery_time_hours * hour),
+    version: way.steps.length - 1,
+    code: trackingCode(serial),
+    order_code: orderCode(shop, serial),
+    seller_id: shop.id,
+    status: way.status,
+    previous_status: traces.previousStatus ?? copyNull,
+    current_hub_id: way.hub === null ? copyNull : hubs[way.hub].id,
+    fm_hub_id: hubs.first.id,
+    lm_hub_id: hubs.last.id,
+    held_by_3pl: way.held,
+    tracking_3pl: traces.carrierUsed ? `${carrier}${random.digits(9)}` : copyNull,
+    three_pl_lm_code: traces.carrierUsed ? carrier : copyNull,
+    receiver_name: personName(random),
+    receiver_phone: phone,
+    receiver_address: `${streetAddress(random, place.region, place.urban)}, ${place.text}`,
+    ward_id: place.wardId,
+    pickup_point: shop.pickupPoint,
+    weight: contents.weight,
+    length: contents.length,
+    width: contents.width,
+    height: contents.height,
+    dim: contents.dim,
+    value: contents.value,
+    total_product_value: contents.value,
+    estimate: momentText((times[0] ?? now) + line.delivery_time_hours * hour),
     cod,
-    traces.success === null ? 0 : cod,
-    fees.shipping_fee,
-    fees.insurance_fee,
-    fees.return_fee,
-    line.area_type,
-    momentOf(traces.success),
-    traces.attempts,
-    momentOf(traces.latestAttempt),
-    reattemptDate(plan, words.postponedAt),
-    words.reason ?? copyNull,
-    random.chance(0.06) ? random.pick(operatorNotes) : copyNull,
-    words.returnNote ?? copyNull,
-    words.abandonedNote ?? copyNull,
-    words.lostNote ?? copyNull,
-    traces.prints > 0,
-    traces.prints,
-    momentOf(traces.stageEntered),
-    momentOf(0),
-    momentOf(way.steps.length - 1),
-  ];
-  packages.text(`${cells.join('\t')}\n`);
+    cod_collected: traces.success === null ? 0 : cod,
+    shipping_fee: fees.shipping_fee,
+    insurance_fee: fees.insurance_fee,
+    return_fee: fees.return_fee,
+    area_type: line.area_type,
+    success_date: momentOf(traces.success),
+    no_of_attempt: traces.attempts,
+    latest_attempt: momentOf(traces.latestAttempt),
+    reattempt_date: reattemptDate(plan, words.postponedAt),
+    reason: words.reason ?? copyNull,
+    operator_note: random.chance(0.06) ? random.pick(operatorNotes) : copyNull,
+    return_note: words.returnNote ?? copyNull,
+    abandoned_note: words.abandonedNote ?? copyNull,
+    lost_note: words.lostNote ?? copyNull,
+    is_print: traces.prints > 0,
+    print_count: traces.prints,
+    stage_entered_at: momentOf(traces.stageEntered),
+    created_at: momentOf(0),
+    updated_at: momentOf(way.steps.length - 1),
+  };
+  packages.text(`${Object.values(record).join('\t')}\n`);
   addHistory(histories, plan, network, words, { id, carrier, contents, phone, actors });
+  return Object.keys(record);
 }
 
 function priceFor(shop: Shop, to: Hub, place: Place): TimedPriceLine {
@@ -249,15 +203,19 @@ async function makeChunk(
     const status = statuses[index];
     if (status === undefined) throw new Error(`stream ${index} has no status`);
     const plan = planPackage(network, status, firstId + index, now);
-    storePackage(rows, plan, network, book, firstId + start + offset, firstSerial + start + offset, now);
+    rows.columns = storePackage(rows, plan, network, book, firstId + start + offset, firstSerial + start + offset, now);
     if (offset % turnEvery === turnEvery - 1) await setImmediate();
   }
 }
 
-const emptyRows = (): PackageRows => ({ packages: new CopyRows(), histories: new CopyRows() });
+const emptyRows = (): PackageRows => ({ columns: [], packages: new CopyRows(), histories: new CopyRows() });
 
-async function send(client: pg.ClientBase, { packages, histories }: PackageRows, frozen: boolean): Promise<void> {
-  await copyIn(client, 'packages', packageColumns, packages, { frozen });
+async function send(
+  client: pg.ClientBase,
+  { columns, packages, histories }: PackageRows,
+  frozen: boolean,
+): Promise<void> {
+  await copyIn(client, 'packages', columns, packages, { frozen });
   await copyIn(client, 'package_history', historyColumns, histories, { frozen });
 }
 

@@ -5,7 +5,7 @@ import { limits } from '~domain/limits';
 import type { LineResult } from '~domain/runsheet-types';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { cashInHand } from '../../shared/people/cash-in-hand';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values, read } from '../../shared/sql/statement';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
 import { paginationOf } from '../../calls/pagination';
@@ -45,16 +45,6 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
 type Deliveries = ResponseOf<'GET /courier-deliveries/{id}'>['data'];
 type Line = Deliveries['lines'][number];
 
-interface ReportedLine extends RowRecord {
-  readonly runsheet_id: number;
-  readonly position: number;
-  readonly result: LineResult | null;
-  readonly result_reason: string | null;
-  readonly result_at: string | null;
-  readonly line_note: string | null;
-  readonly line_cash: number | null;
-}
-
 const localDate = new Intl.DateTimeFormat('en-CA', { timeZone: limits.timeZone });
 
 /** Null = no such courier for the user. */
@@ -70,15 +60,14 @@ async function courierDay(
     `r.courier_id = ${values.add(id)}::int and ${ofDay(query.date === undefined ? today : `${values.add(query.date)}::date`)}`;
   const [sheetValues, lineValues, cashValues] = [new Values(), new Values(), new Values()];
   const text = `
-    select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note, case when l.result = 'done' and r.type = 'outbound' then coalesce(l.cash, p.cod_collected) end as line_cash
+    select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note, case when l.result = 'done' and r.type = 'outbound' then coalesce(l.cash, p.cod_collected) else 0 end as cod_collected
     from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null join packages p on p.id = l.package_id ${placeJoins}
     where ${where(lineValues)} and ${visiblePackage(user, lineValues)} order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc, l.position`;
-  const [sheets, records, [cash]] = await Promise.all([
+  const [sheets, lines, [cash]] = await Promise.all([
     sheetsOf(pool, where(sheetValues), sheetValues),
-    readOnce<ReportedLine>(pool, text, lineValues),
+    readOnce<Line>(pool, text, lineValues),
     readOnce<{ in_hand: number }>(pool, cashInHand(`r.courier_id = ${cashValues.add(id)}::int`), cashValues),
   ]);
-  const lines = records.map(toLine);
   const own = sheets.map(({ courier_id: _of, ...sheet }) => sheet);
   return {
     as_of: new Date().toISOString(),
@@ -99,20 +88,6 @@ async function courierDay(
   };
 }
 
-function toLine(record: ReportedLine): Line {
-  const { runsheet_id, position, result, result_reason, result_at, line_note, line_cash } = record;
-  return {
-    ...toRow(record),
-    runsheet_id,
-    position,
-    result,
-    result_reason,
-    result_at,
-    line_note,
-    cod_collected: line_cash ?? 0,
-  };
-}
-
 export const deliveryMonitorHandlers: HandlersOf<typeof deliveryMonitorEndpoints> = {
   'GET /delivery-monitor': async ({ services, user, query }) => ({
     data: await readMonitor(services.pool, user, query),
@@ -129,7 +104,7 @@ export const deliveryMonitorHandlers: HandlersOf<typeof deliveryMonitorEndpoints
 
 type Attempts = ResponseOf<'GET /courier-failed-attempts/{id}'>;
 
-interface AttemptRecord extends RowRecord {
+interface AttemptRecord extends PackageRow {
   readonly runsheet_id: number;
   readonly runsheet_code: string;
   readonly result: LineResult;
@@ -165,16 +140,8 @@ async function failedAttempts(
     readOnce<{ total: number }>(pool, `select count(*) as total ${source(counting)}`, counting),
   ]);
   const data = records.map((record) => {
-    const { runsheet_id, runsheet_code, result, result_reason, result_at, line_note, photos } = record;
-    return {
-      ...toRow(record),
-      runsheet: { id: runsheet_id, code: runsheet_code },
-      result,
-      result_reason,
-      result_at,
-      line_note,
-      photos: [...photos],
-    };
+    const { runsheet_id, runsheet_code, photos, ...attempt } = record;
+    return { ...attempt, runsheet: { id: runsheet_id, code: runsheet_code }, photos: [...photos] };
   });
   return {
     courier,

@@ -20,7 +20,7 @@ import { audit } from '../../calls/audit';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { run, Values } from '../../shared/sql/statement';
 import { hubPlaces } from '../../shared/linehaul/hub-places';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { visibleBag } from '../../shared/linehaul/bag-rows';
 import { listBags } from './list-bags';
 import { receive, unload } from './receive';
@@ -264,14 +264,9 @@ async function bagContents(
     select ${rowColumns}, b.position, b.added_at, u.name as added_by
     from (select * from mobile_unit_packages b where b.mobile_unit_id = ${values.add(id)}::bigint and b.removed_at is null order by b.position limit ${limit} offset ${values.add(from)}) b
     join packages p on p.id = b.package_id ${placeJoins} left join users u on u.id = b.added_by order by b.position`;
-  const records = await run<RowRecord & Line>(db, lines, values);
+  const records = await run<PackageRow & Line>(db, lines, values);
   return {
-    data: records.map((record) => ({
-      position: record.position,
-      added_at: record.added_at,
-      added_by: record.added_by,
-      package: toRow(record),
-    })),
+    data: records.map(({ position, added_at, added_by, ...pkg }) => ({ position, added_at, added_by, package: pkg })),
     meta: { total: bag.total },
   };
 }

@@ -4,7 +4,7 @@ import type { ErrorsOf } from '~contract/endpoints';
 import { refuse, type HandlersOf, isRefusal, type Refusal, type Request } from '../../calls/handler';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { refuseUnpriced, refuseUnserved } from '../../shared/access/refuse-unserved';
-import type { PackageDetail } from '../../shared/packages/package-detail';
+import type { PackageDetail } from '../../shared/packages/package-row';
 import { readCreated } from '../../shared/packages/read-detail';
 import { unlessExhausted } from '../../shared/sql/on-unique-violation';
 import { importOrders } from './import-orders';

@@ -1,8 +1,6 @@
-import { importColumns } from '~contract/features/orders';
+import { importColumns, type ImportColumn } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
 import { importText } from '../../shared/files/import-texts';
-
-export type ImportColumn = (typeof importColumns)[number];
 
 /** The file's columns in its order, or what is wrong with them by name (ESP000). */
 export function readHeader(

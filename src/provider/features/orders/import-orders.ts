@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
+import type { ImportColumn } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
 import { errorText } from '~domain/errors';
 import { limits } from '~domain/limits';
@@ -9,7 +10,7 @@ import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
 import { isExhausted } from '../../shared/sql/on-unique-violation';
-import { readHeader, type ImportColumn } from './import-header';
+import { readHeader } from './import-header';
 import { readRow, type ImportRow } from './import-row';
 import { importText } from '../../shared/files/import-texts';
 import { insertOrders } from './insert-orders';

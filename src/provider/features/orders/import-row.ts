@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { newOrder } from '~contract/features/orders';
+import { newOrder, type ImportColumn } from '~contract/features/orders';
 import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
 import { limits } from '~domain/limits';
-import type { ImportColumn } from './import-header';
 import { importText, type ImportText } from '../../shared/files/import-texts';
 
 /** The rules of a typed order, with shop and ward by code. */

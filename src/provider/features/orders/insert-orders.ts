@@ -3,41 +3,15 @@ import { decide } from '~domain/package-decision';
 import { trackingCode } from '~domain/tracking-code';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { columnTypes } from '../../shared/packages/package-columns';
 import { jsonText, run, Values } from '../../shared/sql/statement';
 import type { PlannedOrder } from './plan-order';
 
-/** As the database types them; `code` is given here, `estimate` counts from the moment of writing. */
-const columns: Record<Exclude<keyof PlannedOrder, 'delivery_time_hours'> | 'code', string> = {
-  code: 'text',
-  seller_id: 'int',
-  order_code: 'text',
-  fm_hub_id: 'int',
-  lm_hub_id: 'int',
-  receiver_name: 'text',
-  receiver_phone: 'text',
-  receiver_address: 'text',
-  ward_id: 'int',
-  pickup_point: 'text',
-  weight: 'numeric',
-  length: 'numeric',
-  width: 'numeric',
-  height: 'numeric',
-  dim: 'numeric',
-  value: 'numeric',
-  total_product_value: 'numeric',
-  cod: 'numeric',
-  shipping_fee: 'numeric',
-  insurance_fee: 'numeric',
-  return_fee: 'numeric',
-  area_type: 'text',
-  price_zone: 'text',
-  operator_note: 'text',
-};
-
-const names = Object.keys(columns).join(', ');
-const recordType = [...Object.entries(columns), ['delivery_time_hours', 'int']]
-  .map(([name, type]) => `${name} ${type}`)
-  .join(', ');
+/** The columns of a planned order with their types; `code` is given here, `estimate` counts from the moment of writing. */
+function columnsOf({ delivery_time_hours: _hours, ...order }: PlannedOrder): readonly (readonly [string, string])[] {
+  const names = Object.keys(order) as (keyof typeof order)[];
+  return [['code', 'text'], ...names.map((name) => [name, columnTypes[name]] as const)];
+}
 
 /**
  * Writes orders with their two history rows, Draft and its submission, in one statement. An order code that its shop
@@ -54,6 +28,11 @@ export async function insertOrders(
     user,
   );
   if (!submitted.ok) throw new Error(`${user.role} may not submit an order: ${submitted.code}`);
+  const [first] = orders;
+  if (!first) return new Map();
+  const columns = columnsOf(first);
+  const names = columns.map(([name]) => name).join(', ');
+  const recordType = [...columns, ['delivery_time_hours', 'int']].map((column) => column.join(' ')).join(', ');
   const codes = await takeCodes(db, orders.length);
   const values = new Values();
   const status = values.add(submitted.to);

@@ -10,7 +10,7 @@ import { changeOf, judge } from '../../shared/package-actions/judge';
 import { openPlanner } from '../../shared/package-actions/planners';
 import { changePackage } from '../../shared/packages/change-packages';
 import { changesNothing, seePackage } from '../../shared/packages/package-change';
-import type { PackageDetail } from '../../shared/packages/package-detail';
+import type { PackageDetail } from '../../shared/packages/package-row';
 import { readDetail } from '../../shared/packages/read-detail';
 
 interface SingleRequest extends ActionRequest {

@@ -11,14 +11,7 @@ import type { Database } from '../../db/schema';
 import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, type Request } from '../../calls/handler';
 import { missingCodes } from '../../shared/packages/elsewhere';
 import { readDetail } from '../../shared/packages/read-detail';
-import {
-  placeJoins,
-  rowColumns,
-  rowJson,
-  toRow,
-  type PackageRow,
-  type RowRecord,
-} from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, rowJson, type PackageRow } from '../../shared/packages/package-row';
 import { read, run, Values, readOnce } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
@@ -186,8 +179,8 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
 async function packageByCode(pool: pg.Pool, user: SignedInUser, code: string): Promise<PackageRow | null> {
   const values = new Values();
   const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = ${values.add(code)} and ${visiblePackage(user, values)}`;
-  const [record] = await read<RowRecord>(pool, text, values);
-  return record ? toRow(record) : null;
+  const [record] = await read<PackageRow>(pool, text, values);
+  return record ?? null;
 }
 
 /** The rows as one text, in the order of the codes, with commas between; and the codes of which the user may see none. */
@@ -275,7 +268,7 @@ async function listPackages({
     readPage(services.pool, query, user, sorting, place),
     query.count === 'exact' ? countPackages(services.pool, query, user) : -1,
   ]);
-  const data = records.slice(0, query.limit).map(toRow);
+  const data = records.slice(0, query.limit);
   const last = data.at(-1);
   return {
     data,
@@ -300,7 +293,7 @@ function readPage(
   user: SignedInUser,
   sorting: Sorting,
   place: Place | null,
-): Promise<RowRecord[]> {
+): Promise<PackageRow[]> {
   const values = new Values();
   const conditions = listConditions(query, user, values);
   if (place) conditions.push(afterPlace(place, sorting, values));
@@ -311,7 +304,7 @@ function readPage(
   const offset = skipped === 0 ? '' : `offset ${values.add(skipped)}`;
   // The limit stands in the text: a prepared plan must know that few rows are wanted.
   const ids = `select p.id from packages p ${shops} ${where} order by ${order} limit ${query.limit + 1} ${offset}`;
-  const send = plansAlike(query) ? read<RowRecord> : readOnce<RowRecord>;
+  const send = plansAlike(query) ? read<PackageRow> : readOnce<PackageRow>;
   return send(
     pool,
     `select ${rowColumns} from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order}`,

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import type { Request } from '../../calls/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, readOnce, Values } from '../../shared/sql/statement';
 import { newCount, quickCount } from './count';
 import { deep, forgetAnchors, isAfter, anchorBefore, type KeysetAnchor } from './keyset-anchors';
@@ -27,8 +27,8 @@ export async function readWindow(request: WindowRequest): Promise<ResponseOf<'GE
   const short = stretchOf(from, limit, known?.total ?? null);
   const after = short.skip < deep || short.take === 0 ? null : anchorBefore(list, from);
   const stretch = after === null ? short : { skip: from - after.place, take: limit, fromEnd: false, after };
-  const [records, meta] = await Promise.all([readStretch(request, stretch, sorting), count]);
-  return { data: records.map(toRow), meta };
+  const [data, meta] = await Promise.all([readStretch(request, stretch, sorting), count]);
+  return { data, meta };
 }
 
 function stretchOf(from: number, limit: number, total: number | null): Stretch {
@@ -45,7 +45,7 @@ function readStretch(
   { query, user, services: { pool } }: WindowRequest,
   { skip, take, fromEnd, after }: Stretch,
   sorting: Sorting,
-): Promise<RowRecord[]> | RowRecord[] {
+): Promise<PackageRow[]> | PackageRow[] {
   if (take === 0) return [];
   const values = new Values();
   const conditions = listConditions(query, user, values);
@@ -57,5 +57,5 @@ function readStretch(
   const shops = sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
   const keys = `select p.${key} from packages p ${shops} ${where} order by ${order} limit ${take} offset ${values.add(skip)}`;
   const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins} order by ${orderBy(sorting)}`;
-  return plansAlike(query) ? read<RowRecord>(pool, text, values) : readOnce<RowRecord>(pool, text, values);
+  return plansAlike(query) ? read<PackageRow>(pool, text, values) : readOnce<PackageRow>(pool, text, values);
 }

@@ -15,7 +15,7 @@ import type { RunsheetAction } from '~domain/runsheet-machine';
 import { seesAllHubs } from '~domain/roles';
 import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
 import type { Database } from '../../db/schema';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { sheetRow } from '../../shared/sheets/answer';
@@ -238,7 +238,7 @@ async function packagesOf(
   if (ids.length === 0) return new Map();
   const values = new Values();
   const text = `select ${rowColumns} from packages p ${placeJoins} where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
-  return new Map((await run<RowRecord>(db, text, values)).map((record) => [record.id, toRow(record)]));
+  return new Map((await run<PackageRow>(db, text, values)).map((pkg) => [pkg.id, pkg]));
 }
 
 /** The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the contract declares. */

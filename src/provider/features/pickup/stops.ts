@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
 import type { SignedInUser } from '../../calls/handler';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
@@ -10,7 +10,7 @@ import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility'
 type Answer = ResponseOf<'GET /runsheets/{id}/stops'>['data'];
 type Stop = Answer['stops'][number];
 
-interface LineRecord extends RowRecord {
+interface LineRecord extends PackageRow {
   readonly position: number;
   readonly result: LineResult | null;
   readonly result_reason: string | null;
@@ -56,8 +56,7 @@ function stopOf(lines: readonly LineRecord[]): Stop | null {
     done: lines.filter(({ result }) => result === 'done').length,
     failed: lines.filter(({ result }) => result !== null && result !== 'done').length,
     packages_at: lines.map((line) => {
-      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, order_code, weight } =
-        toRow(line);
+      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl, order_code, weight } = line;
       const { position, result, result_reason, result_at } = line;
       return {
         id,

@@ -3,7 +3,7 @@ import type { runsheetEndpoints } from '~contract/features/runsheets';
 import type { ResponseOf, QueryOf } from '~contract/endpoints';
 import { refuse, type HandlersOf, type Request, type SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, Values, readOnce } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
@@ -89,7 +89,7 @@ function readBags(pool: pg.Pool, id: number): Promise<Detail['mobile_units']['da
   return read(pool, text, values);
 }
 
-type LineRecord = RowRecord & Omit<Line, 'package'>;
+type LineRecord = PackageRow & Omit<Line, 'package'>;
 
 async function readLines(
   pool: pg.Pool,
@@ -110,8 +110,8 @@ async function readLines(
     read<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
   ]);
   const data = records.map((record): Line => {
-    const { position, added_at, result, result_reason, result_at, note, live, cash, back_at } = record;
-    return { position, added_at, result, result_reason, result_at, note, live, cash, back_at, package: toRow(record) };
+    const { position, added_at, result, result_reason, result_at, note, live, cash, back_at, ...pkg } = record;
+    return { position, added_at, result, result_reason, result_at, note, live, cash, back_at, package: pkg };
   });
   return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
 }

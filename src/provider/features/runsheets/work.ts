@@ -21,7 +21,7 @@ import { startSheet } from '../../shared/sheets/start-sheet';
 import { callOf } from '../../shared/runs/series';
 import type { Database } from '../../db/schema';
 import { anchorSql } from '../../shared/packages/backlog-sql';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { run, Values, read } from '../../shared/sql/statement';
 import { visibleRunsheet } from '../../shared/access/visibility';
 import { missingPackages, type MissingPackage } from '../../shared/sheets/missing-packages';
@@ -54,11 +54,8 @@ async function candidatesOf(
   const text = `
     select ${rowColumns}, ${stop} as stop from (select p.* ${from} order by ${anchorSql}, p.id limit ${limit}) found
     join packages p on p.id = found.id ${placeJoins} order by greatest(found.stage_entered_at, found.reattempt_date), found.id`;
-  const records = await run<RowRecord & { stop: string }>(db, text, values);
-  return {
-    data: records.map((record) => ({ ...toRow(record), stop: record.stop })),
-    meta: { total: count?.total ?? 0 },
-  };
+  const data = await run<PackageRow & { stop: string }>(db, text, values);
+  return { data, meta: { total: count?.total ?? 0 } };
 }
 
 export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {

@@ -14,7 +14,7 @@ import { backlogTypes } from '~domain/stages';
 import { deliveredStatuses, statusFamily, type PackageStatus } from '~domain/statuses';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 
@@ -119,19 +119,17 @@ export async function listExceptions(
     ) said on true
     order by page.since, p.id`;
   const [records, [count]] = await Promise.all([
-    readOnce<RowRecord & Finding>(pool, text, values),
+    readOnce<PackageRow & Finding>(pool, text, values),
     readOnce<{ total: number }>(
       pool,
       `select count(*) as total from (${foundOf(kind, user, hub_id, counting)}) f`,
       counting,
     ),
   ]);
-  return { data: records.map(toException), meta: { total: count?.total ?? 0 } };
-}
-
-function toException(record: RowRecord & Finding): Row {
-  const { value, expected, found, hubs, since, reported_by, note } = record;
-  return { ...toRow(record), value, expected, found, hubs: hubs ?? [], since, reported_by, note };
+  return {
+    data: records.map((record) => ({ ...record, hubs: record.hubs ?? [] })),
+    meta: { total: count?.total ?? 0 },
+  };
 }
 
 export async function countExceptions(

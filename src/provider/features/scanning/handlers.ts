@@ -13,7 +13,7 @@ import { scanPackages } from '../../shared/scans/scan-packages';
 import { read, Values, readOnce } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { paginationOf } from '../../calls/pagination';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { storeGroups } from './store-groups';
 
 export const scanningHandlers: HandlersOf<typeof scanningEndpoints> = {
@@ -156,12 +156,12 @@ async function sheetPackages(
     join packages p on p.id = found.found_id ${placeJoins}
     order by found.runsheet_id, found.position`;
   const [records, [count]] = await Promise.all([
-    readOnce<RowRecord & Line>(pool, text, values),
+    readOnce<PackageRow & Line>(pool, text, values),
     readOnce<{ total: number }>(pool, `select count(*) as total ${source(counting)}`, counting),
   ]);
   return {
     data: records.map((record) => {
-      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl } = toRow(record);
+      const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl } = record;
       const { runsheet_id: sheet, position, result, result_reason, result_at } = record;
       return {
         id,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { listedPage } from '../../shared/sql/listed-page';
 import { prefixOf } from '../../shared/sql/name-search';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, run, Values } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 
@@ -71,5 +71,5 @@ export async function bagWithPackages(
   const text = `
     select ${rowColumns} from carrier_bag_packages l join packages p on p.id = l.package_id ${placeJoins}
     where l.carrier_bag_id = ${asked.add(id)}::bigint and ${visiblePackage(user, asked)} order by l.position`;
-  return { ...row, packages: (await read<RowRecord>(pool, text, asked)).map(toRow) };
+  return { ...row, packages: await read<PackageRow>(pool, text, asked) };
 }

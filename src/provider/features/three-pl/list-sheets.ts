@@ -4,13 +4,13 @@ import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
 import { prefixOf } from '../../shared/sql/name-search';
-import { placeJoins, rowColumns, toRow, type RowRecord } from '../../shared/packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { lastHandover, sheetColumns, sheetJoins, type SheetRow } from './sheet-rows';
 
 type Line = ResponseOf<'GET /three-pl-runsheets/{id}'>['data']['lines']['data'][number];
-type LineRecord = RowRecord & Omit<Line, 'package'>;
+type LineRecord = PackageRow & Omit<Line, 'package'>;
 
 export async function listSheets(
   pool: pg.Pool,
@@ -65,11 +65,11 @@ export async function sheetWithLines(
     read<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
   ]);
   const data = records.map((record): Line => {
-    const { position, added_at, tracking_3pl, three_pl_lm_code, handover, result, result_at, note } = record;
+    const { position, added_at, tracking_3pl, three_pl_lm_code, handover, result, result_at, note, ...pkg } = record;
     return {
       position,
       added_at,
-      package: toRow(record),
+      package: pkg,
       tracking_3pl,
       three_pl_lm_code,
       handover,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { detailOf, toDetail, type DetailRecord, type PackageDetail } from './package-detail';
+import { detailOf, type PackageDetail } from './package-row';
 import { jsonText, run, Values } from '../sql/statement';
 import { mayReadPhone } from '../access/visibility';
 import type { PackageChange, PackageSnapshot } from './package-change';
@@ -29,12 +29,12 @@ export async function changePackage(
 ): Promise<PackageDetail | null> {
   const values = new Values();
   const changed = transition(values, user, seenTransition(values, [{ seen, change }]), { returning: 'p.*' });
-  const [record] = await run<DetailRecord>(
+  const [record] = await run<PackageDetail>(
     db,
     `with ${changed}, ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`,
     values,
   );
-  return record ? toDetail(record) : null;
+  return record ?? null;
 }
 
 /** The same where nobody waits for the package; false = it was changed meanwhile. */

@@ -1,47 +1,17 @@
+import { packageFields, type FieldKind } from '~domain/package-fields';
 import type { PackageFields } from './package-change';
 
+const sqlTypes: Readonly<Record<FieldKind, string>> = {
+  text: 'text',
+  id: 'int',
+  flag: 'boolean',
+  count: 'int',
+  measure: 'numeric',
+  money: 'numeric',
+  moment: 'timestamptz',
+};
+
 /** The database's type of each column a change may set: what an array of its values is cast to. */
-export const columnTypes = {
-  order_code: 'text',
-  seller_id: 'int',
-  previous_status: 'text',
-  current_hub_id: 'int',
-  fm_hub_id: 'int',
-  lm_hub_id: 'int',
-  held_by_3pl: 'boolean',
-  tracking_3pl: 'text',
-  three_pl_lm_code: 'text',
-  receiver_name: 'text',
-  receiver_phone: 'text',
-  receiver_address: 'text',
-  ward_id: 'int',
-  pickup_point: 'text',
-  weight: 'numeric',
-  length: 'numeric',
-  width: 'numeric',
-  height: 'numeric',
-  dim: 'numeric',
-  value: 'numeric',
-  total_product_value: 'numeric',
-  estimate: 'timestamptz',
-  cod: 'numeric',
-  cod_collected: 'numeric',
-  shipping_fee: 'numeric',
-  insurance_fee: 'numeric',
-  return_fee: 'numeric',
-  service_fee: 'numeric',
-  management_fee: 'numeric',
-  area_type: 'text',
-  price_zone: 'text',
-  success_date: 'timestamptz',
-  no_of_attempt: 'int',
-  latest_attempt: 'timestamptz',
-  reattempt_date: 'timestamptz',
-  reason: 'text',
-  operator_note: 'text',
-  return_note: 'text',
-  abandoned_note: 'text',
-  lost_note: 'text',
-  is_print: 'boolean',
-  print_count: 'int',
-} as const satisfies Record<keyof PackageFields, string>;
+export const columnTypes: Readonly<Record<keyof PackageFields, string>> = Object.fromEntries(
+  Object.entries(packageFields).map(([name, { kind }]) => [name, sqlTypes[kind]]),
+) as Record<keyof typeof packageFields, string>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { detailOf, toDetail, type DetailRecord, type PackageDetail } from './package-detail';
+import { detailOf, type PackageDetail } from './package-row';
 import { run, Values } from '../sql/statement';
 import { mayReadPhone, visiblePackage } from '../access/visibility';
 
@@ -24,6 +24,6 @@ async function readWhere(
   const values = new Values();
   const found = `select p.* from packages p where p.id = ${values.add(id)} and ${scope(user, values)}`;
   const text = `with found as (${found}), ${detailOf('found', mayReadPhone(user, values), values.add(user.id))}`;
-  const [record] = await run<DetailRecord>(db, text, values);
-  return record ? toDetail(record) : null;
+  const [record] = await run<PackageDetail>(db, text, values);
+  return record ?? null;
 }

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 import { machineRow } from '~domain/package-machine';
 import type { RunsheetType } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
-import { placeJoins, rowColumns, toRow, type PackageRow, type RowRecord } from '../packages/package-row';
+import { placeJoins, rowColumns, type PackageRow } from '../packages/package-row';
 import { run, Values } from '../sql/statement';
 
 /** Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has come. */
@@ -53,8 +53,5 @@ export async function missingPackages(
         and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)
         and (${stops} or ${today})
     ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
-  return (await run<RowRecord & { belongs: Belongs }>(tx, text, values)).map((record) => ({
-    ...toRow(record),
-    belongs: record.belongs,
-  }));
+  return run<PackageRow & { belongs: Belongs }>(tx, text, values);
 }
