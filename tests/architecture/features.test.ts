@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '~commands/registry';
 import { readSources, root, type Source } from './sources';
 
-const sources = readSources('src/console');
+const sources = readSources(['src/console']);
 const byModule = new Map(sources.map((source) => [source.path.replace(/\.tsx?$/, ''), source]));
 const featuresDir = 'src/console/features';
 

@@ -33,7 +33,7 @@ const rooms = [
   'app',
 ];
 
-const sources = readSources('src/domain', 'src/contract', 'src/console', 'src/provider', 'commands');
+const sources = readSources(['src/domain', 'src/contract', 'src/console', 'src/provider', 'commands']);
 const layerOf = (path: string): string | undefined => Object.keys(layers).find((layer) => path.startsWith(`${layer}/`));
 const isOurs = (path: string): boolean =>
   path.startsWith('src/') || path.startsWith('commands/') || path.startsWith('tests/');
@@ -173,7 +173,7 @@ describe('the files', () => {
   });
 
   it('let the contract’s values stay out of the console’s first chunk', () => {
-    const eager = readSources('src/console/app', 'src/console/platform', 'src/console/terminal').filter((source) =>
+    const eager = readSources(['src/console/app', 'src/console/platform', 'src/console/terminal']).filter((source) =>
       /^import (?!type)[^;]*from '(~contract\/|zod)/m.test(source.text),
     );
     expect(eager.map((source) => source.path)).toEqual([]);

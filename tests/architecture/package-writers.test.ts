@@ -5,7 +5,7 @@ import { readSources } from './sources';
 const makers = ['src/provider/demo/load/load-packages.ts', 'src/provider/features/orders/insert-orders.ts'];
 const writer = 'src/provider/shared/packages/transitions.ts';
 
-const sources = readSources('src/provider', 'src/tools').filter(
+const sources = readSources(['src/provider', 'src/tools']).filter(
   ({ path }) => !path.startsWith('src/provider/db/migrations/'),
 );
 const holding = (pattern: RegExp): string[] =>

@@ -49,7 +49,7 @@ describe('the packages', () => {
   });
 
   it('that the product imports are installed with it, not for its tests alone', () => {
-    const sources = readSources('src', 'commands').filter(({ path }) => !path.includes('/testing/'));
+    const sources = readSources(['src', 'commands']).filter(({ path }) => !path.includes('/testing/'));
     expect(sources.length).toBeGreaterThan(60);
     const missing = sources.flatMap(({ path, imports }) =>
       imports.flatMap((specifier) => {

@@ -21,15 +21,15 @@ export interface Source {
   readonly imports: readonly string[];
 }
 
-/** The TypeScript files below the given folders, tests beside their sources left out. */
-export function readSources(...folders: readonly string[]): Source[] {
+/** The TypeScript files below the given folders, tests beside their sources left out; of this checkout or another. */
+export function readSources(folders: readonly string[], base = root): Source[] {
   return folders
     .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+      readdirSync(join(base, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
     )
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
+      const text = readFileSync(join(base, path), 'utf8');
       return {
         path: path.replaceAll('\\', '/'),
         text,

@@ -6,7 +6,7 @@ import { endpoints } from '~contract/endpoints';
 import { staffListNames } from '~domain/staff';
 import { readSources } from './sources';
 
-const sources = readSources('src/console').filter(({ path }) => !path.startsWith('src/console/terminal/steps/'));
+const sources = readSources(['src/console']).filter(({ path }) => !path.startsWith('src/console/terminal/steps/'));
 const isWrite = (name: string): boolean => name in endpoints && !name.startsWith('GET ');
 const staff = staffListNames
   .map((name) => (name === 'area-managers' ? 'admin/user/area-managers' : name))

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
+import { pageOf } from '../../shared/sql/page-of';
 
 export type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
 export type DistrictRow = ResponseOf<'GET /districts'>['data'][number];
@@ -48,43 +48,36 @@ interface Paged {
   readonly limit: number;
 }
 
-async function list<Row>(
+async function list<Row extends object>(
   db: Kysely<Database>,
   level: Level,
-  { q, sort, page, limit }: Paged,
-  values: Values,
-  filters: readonly string[],
+  { q, sort, ...place }: Paged,
+  filters: (values: Values) => readonly string[],
 ) {
   const { from, columns } = readings[level];
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const named =
-    words === ''
-      ? `${within}::text is not null`
-      : `(a.code ilike ${within} or hl_fold(a.name) like hl_fold(${within}))`;
-  const where = [named, ...filters].join(' and ');
+  const where = (values: Values): string =>
+    [
+      wordsFound(q, values, (within) => `(a.code ilike ${within} or hl_fold(a.name) like hl_fold(${within}))`),
+      ...filters(values),
+    ].join(' and ');
   const order = `${sort.endsWith('name') ? 'hl_fold(a.name)' : 'a.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
-  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  // The page first, then what is reckoned for each of its rows.
-  const paged = `select a.id ${from} where ${where} order by ${order}, a.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const data = await run<Row>(db, `select ${columns} ${from} where a.id in (${paged}) order by ${order}, a.id`, values);
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<Row>(db, place, {
+    from: (values) => `${from} where ${where(values)}`,
+    order: `${order}, a.id`,
+    // The page first, then what is counted for each of its rows.
+    select: (found) => `select ${columns} ${from} where a.id in (select a.id ${found}) order by ${order}, a.id`,
+  });
 }
 
 const inDivision = (division: 'present' | 'old' | undefined): string[] =>
   division === undefined ? [] : [division === 'present' ? 'a.present' : 'not a.present'];
 
 export function listProvinces(db: Kysely<Database>, { division, ...paged }: QueryOf<'GET /provinces'>) {
-  return list<ProvinceRow>(db, 'provinces', paged, new Values(), inDivision(division));
+  return list<ProvinceRow>(db, 'provinces', paged, () => inDivision(division));
 }
 
 export function listDistricts(db: Kysely<Database>, { province_id: provinces, ...paged }: QueryOf<'GET /districts'>) {
-  const values = new Values();
-  return list<DistrictRow>(
-    db,
-    'districts',
-    paged,
-    values,
+  return list<DistrictRow>(db, 'districts', paged, (values) =>
     provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : [],
   );
 }
@@ -93,8 +86,7 @@ export function listWards(
   db: Kysely<Database>,
   { division, province_id: provinces, district_id: district, hub_id: hubs, served, ...paged }: QueryOf<'GET /wards'>,
 ) {
-  const values = new Values();
-  return list<WardRow>(db, 'wards', paged, values, [
+  return list<WardRow>(db, 'wards', paged, (values) => [
     ...inDivision(division),
     ...(provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : []),
     ...(district === undefined ? [] : [`a.district_id = ${values.add(district)}::bigint`]),

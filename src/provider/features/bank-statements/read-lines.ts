@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
 import { wordsIn } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { bankAmount } from './documents';
+import { pageOf } from '../../shared/sql/page-of';
 
 export type BankLine = ResponseOf<'GET /bank-statement-lines/{id}'>['data'];
 
@@ -58,14 +58,13 @@ type Statement = ResponseOf<'GET /bank-statements'>['data'][number];
 
 export async function listStatements(
   db: Kysely<Database>,
-  { page, limit }: QueryOf<'GET /bank-statements'>,
+  place: QueryOf<'GET /bank-statements'>,
 ): Promise<ResponseOf<'GET /bank-statements'>> {
-  const values = new Values();
-  const text = `
-    select s.id, s.format, to_char(s.from_day, 'YYYY-MM-DD') as from_day, to_char(s.to_day, 'YYYY-MM-DD') as to_day, s.lines, u.name as created_by, s.created_at,
-      (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.state = 'open') as open
-    from bank_statements s left join users u on u.id = s.created_by order by s.id desc limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const data = await run<Statement>(db, text, values);
-  const [count] = await run<{ total: number }>(db, 'select count(*) as total from bank_statements', new Values());
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  const columnsOfStatement = `s.id, s.format, to_char(s.from_day, 'YYYY-MM-DD') as from_day, to_char(s.to_day, 'YYYY-MM-DD') as to_day, s.lines, u.name as created_by, s.created_at,
+      (select count(*) from bank_statement_lines l where l.statement_id = s.id and l.state = 'open') as open`;
+  return pageOf<Statement>(db, place, {
+    from: () => 'from bank_statements s left join users u on u.id = s.created_by',
+    order: 's.id desc',
+    select: (found) => `select ${columnsOfStatement} ${found}`,
+  });
 }

@@ -9,8 +9,7 @@ import { decidePerson } from '~domain/person-machine';
 import { onboardingSteps } from '~domain/onboarding';
 import { refuse, type HandlersOf, type SignedInUser, type Request, type Refusal } from '../../calls/handler';
 import { findCouriers } from '../../shared/people/find-couriers';
-import { paginationOf } from '../../calls/pagination';
-import { read, Values, readOnce } from '../../shared/sql/statement';
+import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
@@ -22,6 +21,7 @@ import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
 import { moveAccount, moveStep } from './steps';
 import { giveTool, takeTools } from './tools';
+import { pageOf } from '../../shared/sql/page-of';
 
 type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 
@@ -207,7 +207,7 @@ async function courierHistory(
   pool: pg.Pool,
   user: SignedInUser,
   id: number,
-  { page, limit }: QueryOf<'GET /couriers/{id}/history'>,
+  place: QueryOf<'GET /couriers/{id}/history'>,
 ): Promise<History | null> {
   const own = new Values();
   const [courier] = await read<{ id: number }>(
@@ -216,18 +216,13 @@ async function courierHistory(
     own,
   );
   if (!courier) return null;
-  const [values, counting] = [new Values(), new Values()];
-  const of = (into: Values): string => `a.entity = 'courier' and a.entity_id = ${into.add(String(courier.id))}`;
-  const [data, [count]] = await Promise.all([
-    read<History['data'][number]>(
-      pool,
-      `select a.id, a.at, a.action, u.name as actor_name, a.after ->> 'note' as note, array(select jsonb_object_keys(coalesce(a.before, '{}'))) as fields
-       from audit_log a left join users u on u.id = a.actor_id where ${of(values)} order by a.id desc limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
-      values,
-    ),
-    read<{ total: number }>(pool, `select count(*) as total from audit_log a where ${of(counting)}`, counting),
-  ]);
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<History['data'][number]>(pool, place, {
+    from: (values) =>
+      `from audit_log a left join users u on u.id = a.actor_id where a.entity = 'courier' and a.entity_id = ${values.add(String(courier.id))}`,
+    order: 'a.id desc',
+    select: (found) =>
+      `select a.id, a.at, a.action, u.name as actor_name, a.after ->> 'note' as note, array(select jsonb_object_keys(coalesce(a.before, '{}'))) as fields ${found}`,
+  });
 }
 
 type Query = QueryOf<'GET /couriers'>;
@@ -237,23 +232,14 @@ async function listCouriers({
   user,
   services: { pool },
 }: Request<'GET /couriers'>): Promise<ResponseOf<'GET /couriers'>> {
-  const { page, limit, sort } = query;
-  const [values, counting] = [new Values(), new Values()];
+  const { sort } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = `c.${sort.replace('-', '')} ${direction}, c.id ${direction}`;
-  const where = (into: Values): string => conditionsOf(query, user, into).join(' and ');
-  const [records, [count]] = await Promise.all([
-    readOnce<CourierRecord>(
-      pool,
-      `select ${courierColumns} from ${courierJoins} where ${where(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total from couriers c where ${where(counting)}`, counting),
-  ]);
-  return {
-    data: records.map(toCourierRow),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-  };
+  const { data, meta } = await pageOf<CourierRecord>(pool, query, {
+    from: (values) => `from ${courierJoins} where ${conditionsOf(query, user, values).join(' and ')}`,
+    order: `c.${sort.replace('-', '')} ${direction}, c.id ${direction}`,
+    select: (found) => `select ${courierColumns} ${found}`,
+  });
+  return { data: data.map(toCourierRow), meta };
 }
 
 function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {

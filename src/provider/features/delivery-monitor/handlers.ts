@@ -8,9 +8,9 @@ import { cashInHand } from '../../shared/people/cash-in-hand';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values, read } from '../../shared/sql/statement';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
-import { paginationOf } from '../../calls/pagination';
 import { sheetsOf, sumOf } from './sheets';
 import { ofDay, today, dayStart, roundTypes } from './sql';
+import { pageOf } from '../../shared/sql/page-of';
 
 type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
 
@@ -123,31 +123,26 @@ async function failedAttempts(
 ): Promise<Attempts | null> {
   const courier = await readCourier(pool, user, id);
   if (!courier) return null;
-  const { page, limit, date_from, date_to } = query;
+  const { date_from, date_to } = query;
   const source = (values: Values): string => `
     from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
     where r.courier_id = ${values.add(id)}::int and r.type in ${roundTypes} and ${visiblePackage(user, values)}
       ${date_from === undefined ? '' : `and l.result_at >= ${dayStart(`${values.add(date_from)}::date`)}`}
       ${date_to === undefined ? '' : `and l.result_at < ${dayStart(`${values.add(date_to)}::date + 1`)}`}`;
-  const [values, counting] = [new Values(), new Values()];
-  const text = `
+  const { data, meta } = await pageOf<AttemptRecord>(pool, query, {
+    from: source,
+    order: 'l.result_at desc, l.runsheet_id desc, l.position',
+    select: (found) => `
     select ${rowColumns}, f.runsheet_id, f.runsheet_code, f.result, f.result_reason, f.result_at, f.note as line_note,
       array(select x.id from photos x where x.package_id = p.id and x.kind in ('delivery', 'return') order by x.id desc) as photos
-    from (select l.*, r.code as runsheet_code ${source(values)} order by l.result_at desc, l.runsheet_id desc, l.position limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}) f
-    join packages p on p.id = f.package_id ${placeJoins} order by f.result_at desc, f.runsheet_id desc, f.position`;
-  const [records, [count]] = await Promise.all([
-    readOnce<AttemptRecord>(pool, text, values),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${source(counting)}`, counting),
-  ]);
-  const data = records.map((record) => {
+    from (select l.*, r.code as runsheet_code ${found}) f
+    join packages p on p.id = f.package_id ${placeJoins} order by f.result_at desc, f.runsheet_id desc, f.position`,
+  });
+  const attempts = data.map((record) => {
     const { runsheet_id, runsheet_code, photos, ...attempt } = record;
     return { ...attempt, runsheet: { id: runsheet_id, code: runsheet_code }, photos: [...photos] };
   });
-  return {
-    courier,
-    data,
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) },
-  };
+  return { courier, data: attempts, meta };
 }
 
 type Monitor = ResponseOf<'GET /delivery-monitor'>['data'];

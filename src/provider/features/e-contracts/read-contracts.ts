@@ -2,12 +2,12 @@ import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import { maskIdCard } from '~domain/mask';
 import type { SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { courierColumns, courierJoins, toCourierRow, type CourierRecord } from '../../shared/people/courier-rows';
 import { isIntact, type HashedStep } from '../../shared/e-contracts/step-hash';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
-import { read, readOnce, Values } from '../../shared/sql/statement';
+import { read, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
+import { pageOf } from '../../shared/sql/page-of';
 
 type List = ResponseOf<'GET /e-contracts'>;
 type Row = List['data'][number];
@@ -58,25 +58,12 @@ export async function listContracts(
   user: SignedInUser,
   query: QueryOf<'GET /e-contracts'>,
 ): Promise<List> {
-  const { page, limit } = query;
-  const [values, counting] = [new Values(), new Values()];
-  const where = (into: Values): string => conditionsOf(query, user, into).join(' and ');
-  const [records, [count]] = await Promise.all([
-    readOnce<Record>(
-      pool,
-      `select ${columns} from ${joins} where ${where(values)} order by e.changed_at desc, e.id desc limit ${limit} offset ${values.add((page - 1) * limit)}`,
-      values,
-    ),
-    readOnce<{ total: number }>(
-      pool,
-      `select count(*) as total from e_contracts e join couriers c on c.id = e.courier_id where ${where(counting)}`,
-      counting,
-    ),
-  ]);
-  return {
-    data: records.map(toRow),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-  };
+  const { data, meta } = await pageOf<Record>(pool, query, {
+    from: (values) => `from ${joins} where ${conditionsOf(query, user, values).join(' and ')}`,
+    order: 'e.changed_at desc, e.id desc',
+    select: (found) => `select ${columns} ${found}`,
+  });
+  return { data: data.map(toRow), meta };
 }
 
 function conditionsOf(

@@ -4,13 +4,13 @@ import type { BodyOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import { refuse, type HandlersOf } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { createPortCode, listPortCodes, removePortCode, updatePortCode } from './port-codes';
 import { listHubs, readHub } from './read-hubs';
 import { createRecipient, listRecipients, removeRecipient, updateRecipient } from './recipients';
 import { closeHub, createHub, openHub, updateHub, type Writing } from './write-hubs';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /allow-dto'>;
 type Row = Answer['data'][number];
@@ -23,24 +23,20 @@ const from =
 
 async function listDto(
   db: Kysely<Database>,
-  { q, hub_id: hubIds, allowed, sort, page, limit }: QueryOf<'GET /allow-dto'>,
+  { q, hub_id: hubIds, allowed, sort, ...place }: QueryOf<'GET /allow-dto'>,
 ): Promise<Answer> {
-  const values = new Values();
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const where = [
-    words === '' ? `${within}::text is not null` : `(s.code ilike ${within} or s.name_fold like hl_fold(${within}))`,
-    hubIds === undefined ? 'true' : `s.hub_id = any(${values.add(hubIds)}::bigint[])`,
-    allowed === undefined ? 'true' : `(d.shop_id is not null) = ${values.add(allowed === '1')}`,
-  ].join(' and ');
+  const where = (values: Values): string =>
+    [
+      wordsFound(q, values, (within) => `(s.code ilike ${within} or s.name_fold like hl_fold(${within}))`),
+      hubIds === undefined ? 'true' : `s.hub_id = any(${values.add(hubIds)}::bigint[])`,
+      allowed === undefined ? 'true' : `(d.shop_id is not null) = ${values.add(allowed === '1')}`,
+    ].join(' and ');
   const order = `${sort.endsWith('name') ? 's.name_fold' : 's.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
-  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  const data = await run<Row>(
-    db,
-    `select ${columns} ${from} where ${where} order by ${order}, s.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
-    values,
-  );
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<Row>(db, place, {
+    from: (values) => `${from} where ${where(values)}`,
+    order: `${order}, s.id`,
+    select: (found) => `select ${columns} ${found}`,
+  });
 }
 
 /** Said again, it changes nothing and leaves no trace. */

@@ -5,12 +5,12 @@ import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
 import type { Writing } from './write-hubs';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /hub-port-codes'>;
 type Row = Answer['data'][number];
@@ -23,26 +23,20 @@ const taken = { hub_port_codes_name_key: refuse('EAL001'), hub_port_codes_code_k
 export async function listPortCodes(
   db: Kysely<Database>,
   user: SignedInUser,
-  { q, hub_id: hubIds, sort, page, limit }: QueryOf<'GET /hub-port-codes'>,
+  { q, hub_id: hubIds, sort, ...place }: QueryOf<'GET /hub-port-codes'>,
 ): Promise<Answer> {
-  const values = new Values();
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const where = [
-    inHubScope('c.hub_id', user, values),
-    words === ''
-      ? `${within}::text is not null`
-      : `(c.code ilike ${within} or hl_fold(c.name) like hl_fold(${within}))`,
-    hubIds === undefined ? 'true' : `c.hub_id = any(${values.add(hubIds)}::bigint[])`,
-  ].join(' and ');
+  const where = (values: Values): string =>
+    [
+      inHubScope('c.hub_id', user, values),
+      wordsFound(q, values, (within) => `(c.code ilike ${within} or hl_fold(c.name) like hl_fold(${within}))`),
+      hubIds === undefined ? 'true' : `c.hub_id = any(${values.add(hubIds)}::bigint[])`,
+    ].join(' and ');
   const order = `${sort.endsWith('name') ? 'hl_fold(c.name)' : 'c.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
-  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  const data = await run<Row>(
-    db,
-    `select ${columns} ${from} where ${where} order by ${order}, c.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
-    values,
-  );
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<Row>(db, place, {
+    from: (values) => `${from} where ${where(values)}`,
+    order: `${order}, c.id`,
+    select: (found) => `select ${columns} ${found}`,
+  });
 }
 
 async function told(db: Kysely<Database>, id: number): Promise<{ data: Row }> {

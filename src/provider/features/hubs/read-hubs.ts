@@ -3,10 +3,10 @@ import { CompiledQuery } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /hub-details'>;
 export type HubRow = Answer['data'][number];
@@ -30,27 +30,28 @@ async function rows<Row>(db: Kysely<Database>, text: string, values: readonly un
 export async function listHubs(
   db: Kysely<Database>,
   user: SignedInUser,
-  { q, ids, region, active, province_id, sort, page, limit }: QueryOf<'GET /hub-details'>,
+  { q, ids, region, active, province_id, sort, ...place }: QueryOf<'GET /hub-details'>,
 ): Promise<Answer> {
-  const values = new Values();
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const where = [
-    inHubScope('h.id', user, values),
-    words === ''
-      ? `${within}::text is not null`
-      : `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within}) or hl_fold(h.address) like hl_fold(${within}) or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
-    ids === undefined ? 'true' : `h.id = any(${values.add(ids)}::bigint[])`,
-    region === undefined ? 'true' : `h.region = any(${values.add(region)}::text[])`,
-    active === undefined ? 'true' : `h.active = ${values.add(active === '1')}`,
-    province_id === undefined ? 'true' : `h.province_id = ${values.add(province_id)}::bigint`,
-  ].join(' and ');
-  const counted = [...values.list];
+  const where = (values: Values): string =>
+    [
+      inHubScope('h.id', user, values),
+      wordsFound(
+        q,
+        values,
+        (within) =>
+          `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within}) or hl_fold(h.address) like hl_fold(${within}) or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
+      ),
+      ids === undefined ? 'true' : `h.id = any(${values.add(ids)}::bigint[])`,
+      region === undefined ? 'true' : `h.region = any(${values.add(region)}::text[])`,
+      active === undefined ? 'true' : `h.active = ${values.add(active === '1')}`,
+      province_id === undefined ? 'true' : `h.province_id = ${values.add(province_id)}::bigint`,
+    ].join(' and ');
   const order = sort.endsWith('name') ? 'hl_fold(h.name)' : 'h.code';
-  const text = `select ${columns} ${from} where ${where} order by ${order} ${sort.startsWith('-') ? 'desc' : 'asc'}, h.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const data = await rows<HubRow>(db, text, values.list);
-  const [count] = await rows<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, counted);
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<HubRow>(db, place, {
+    from: (values) => `${from} where ${where(values)}`,
+    order: `${order} ${sort.startsWith('-') ? 'desc' : 'asc'}, h.id`,
+    select: (found) => `select ${columns} ${found}`,
+  });
 }
 
 /** Null = there is none of that id that the user works at. */

@@ -5,12 +5,12 @@ import { seesAllHubs } from '~domain/roles';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
 import type { Writing } from './write-hubs';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /emails'>;
 type Row = Answer['data'][number];
@@ -23,28 +23,22 @@ const taken = { report_recipients_email: refuse('EUS002') } as const;
 export async function listRecipients(
   db: Kysely<Database>,
   user: SignedInUser,
-  { q, hub_id: hubIds, report, active, sort, page, limit }: QueryOf<'GET /emails'>,
+  { q, hub_id: hubIds, report, active, sort, ...place }: QueryOf<'GET /emails'>,
 ): Promise<Answer> {
-  const values = new Values();
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const where = [
-    inHubScope('e.hub_id', user, values),
-    words === ''
-      ? `${within}::text is not null`
-      : `(e.email ilike ${within} or hl_fold(e.name) like hl_fold(${within}))`,
-    hubIds === undefined ? 'true' : `e.hub_id = any(${values.add(hubIds)}::bigint[])`,
-    report === undefined ? 'true' : `e.reports && ${values.add(report)}::text[]`,
-    active === undefined ? 'true' : `e.active = ${values.add(active === '1')}`,
-  ].join(' and ');
+  const where = (values: Values): string =>
+    [
+      inHubScope('e.hub_id', user, values),
+      wordsFound(q, values, (within) => `(e.email ilike ${within} or hl_fold(e.name) like hl_fold(${within}))`),
+      hubIds === undefined ? 'true' : `e.hub_id = any(${values.add(hubIds)}::bigint[])`,
+      report === undefined ? 'true' : `e.reports && ${values.add(report)}::text[]`,
+      active === undefined ? 'true' : `e.active = ${values.add(active === '1')}`,
+    ].join(' and ');
   const order = `${sort.endsWith('email') ? 'e.email' : 'h.code'} ${sort.startsWith('-') ? 'desc' : 'asc'}`;
-  const [count] = await run<{ total: number }>(db, `select count(*)::int as total ${from} where ${where}`, values);
-  const data = await run<Row>(
-    db,
-    `select ${columns} ${from} where ${where} order by ${order}, e.email, e.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`,
-    values,
-  );
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<Row>(db, place, {
+    from: (values) => `${from} where ${where(values)}`,
+    order: `${order}, e.email, e.id`,
+    select: (found) => `select ${columns} ${found}`,
+  });
 }
 
 /** Null = there is none of that id at the user's hubs. */

@@ -16,11 +16,10 @@ import { loadBag, unloadBag } from '../../shared/linehaul/load-bag';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
-import { run, Values, readOnce } from '../../shared/sql/statement';
+import { run, Values } from '../../shared/sql/statement';
 import { changeEach } from '../../shared/packages/change-packages';
 import type { SeenChange } from '../../shared/packages/transitions';
 import { removeTripLines } from '../../shared/linehaul/trip-lines';
-import { paginationOf } from '../../calls/pagination';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { dueSql, laneTimes } from '../../shared/linehaul/lane-times';
 import { tripRows } from '../../shared/linehaul/trip-rows';
@@ -30,6 +29,7 @@ import { monitorLanes } from './monitoring';
 import { readTrip, type TripDetail, leftOut } from './read-trip';
 import { readSnapshot } from './snapshot';
 import { unloadingHandlers } from './unloading-handlers';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Query = QueryOf<'GET /linehaul-runsheets'>;
 
@@ -47,24 +47,21 @@ async function listTrips({
   db,
   services: { pool },
 }: Request<'GET /linehaul-runsheets'>): Promise<ResponseOf<'GET /linehaul-runsheets'>> {
-  const { page, limit, sort } = query;
-  const [values, counting] = [new Values(), new Values()];
-  const lanes = query.mark === 'late' ? `with lanes as (${laneTimes(onRoad)})` : '';
-  const found = (into: Values): string => `from runsheets r where ${conditionsOf(query, user, into).join(' and ')}`;
+  const { sort } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const [ids, [count]] = await Promise.all([
-    readOnce<{ id: number }>(
-      pool,
-      `${lanes} select r.id ${found(values)} order by r.${sort.replace('-', '')} ${direction} nulls last, r.id ${direction} limit ${limit} offset ${values.add((page - 1) * limit)}`,
-      values,
+  const { data, meta } = await pageOf<{ id: number }>(pool, query, {
+    before: query.mark === 'late' ? `with lanes as (${laneTimes(onRoad)})` : '',
+    from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
+    order: `r.${sort.replace('-', '')} ${direction} nulls last, r.id ${direction}`,
+    select: (found) => `select r.id ${found}`,
+  });
+  return {
+    data: await tripRows(
+      db,
+      data.map(({ id }) => id),
     ),
-    readOnce<{ total: number }>(pool, `${lanes} select count(*) as total ${found(counting)}`, counting),
-  ]);
-  const data = await tripRows(
-    db,
-    ids.map(({ id }) => id),
-  );
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+    meta,
+  };
 }
 
 function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {

@@ -1,9 +1,9 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Request, SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { prefixOf, searchWords } from '../../shared/sql/name-search';
-import { readOnce, Values } from '../../shared/sql/statement';
+import { Values } from '../../shared/sql/statement';
 import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/linehaul/bag-rows';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Query = QueryOf<'GET /mobile-units'>;
 
@@ -18,24 +18,16 @@ export async function listBags({
   user,
   services: { pool },
 }: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
-  const { page, limit, sort } = query;
-  const [values, counting] = [new Values(), new Values()];
-  const found = (into: Values): string => `from mobile_units m where ${conditionsOf(query, user, into).join(' and ')}`;
+  const { sort } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const order = `m.${sort.replace('-', '')} ${direction}, m.id ${direction}`;
-  const ids = `select m.id ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
-  const [records, [count]] = await Promise.all([
-    readOnce<BagRecord>(
-      pool,
-      `select ${bagColumns} from (${ids}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
-  ]);
-  return {
-    data: records.map(toBag),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-  };
+  const { data, meta } = await pageOf<BagRecord>(pool, query, {
+    from: (values) => `from mobile_units m where ${conditionsOf(query, user, values).join(' and ')}`,
+    order,
+    select: (found) =>
+      `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`,
+  });
+  return { data: data.map(toBag), meta };
 }
 
 function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { runsheetEndpoints } from '~contract/features/runsheets';
 import type { ResponseOf, QueryOf } from '~contract/endpoints';
 import { refuse, type HandlersOf, type Request, type SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
-import { read, Values, readOnce } from '../../shared/sql/statement';
+import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from '../../shared/sheets/sheet-row';
 import { moment } from '../../shared/sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { couriersCalled } from '../../shared/packages/on-runsheet';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];
 type Person = Detail['created_by'];
@@ -95,25 +95,21 @@ async function readLines(
   pool: pg.Pool,
   user: SignedInUser,
   id: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  place: { readonly page: number; readonly limit: number },
 ): Promise<Lines> {
-  const values = new Values();
-  const from = `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(id)} and l.removed_at is null and ${visiblePackage(user, values)}`;
-  const counted = new Values();
-  counted.list.push(...values.list);
-  const text = `
-    select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note, l.live, l.cash, l.back_at
-    from (select l.* ${from} order by l.position limit ${limit} offset ${values.add((page - 1) * limit)}) l
-    join packages p on p.id = l.package_id ${placeJoins} order by l.position`;
-  const [records, [count]] = await Promise.all([
-    read<LineRecord>(pool, text, values),
-    read<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
-  ]);
-  const data = records.map((record): Line => {
+  const { data, meta } = await pageOf<LineRecord>(pool, place, {
+    from: (values) =>
+      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(id)} and l.removed_at is null and ${visiblePackage(user, values)}`,
+    order: 'l.position',
+    select: (found) => `
+      select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note, l.live, l.cash, l.back_at
+      from (select l.* ${found}) l join packages p on p.id = l.package_id ${placeJoins} order by l.position`,
+  });
+  const lines = data.map((record): Line => {
     const { position, added_at, result, result_reason, result_at, note, live, cash, back_at, ...pkg } = record;
     return { position, added_at, result, result_reason, result_at, note, live, cash, back_at, package: pkg };
   });
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return { data: lines, meta };
 }
 
 export const runsheetHandlers: HandlersOf<typeof runsheetEndpoints> = {
@@ -132,26 +128,14 @@ async function listRunsheets({
   user,
   services: { pool },
 }: Request<'GET /runsheets'>): Promise<ResponseOf<'GET /runsheets'>> {
-  const { page, limit } = query;
-  const values = new Values();
-  const conditions = conditionsOf(query, user, values);
-  const from = `from runsheets r where ${conditions.join(' and ')}`;
   const order = orderOf(query.sort);
-  const counted = new Values();
-  counted.list.push(...values.list);
-  const ids = `select r.id ${from} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
-  const [records, [count]] = await Promise.all([
-    readOnce<RunsheetRecord>(
-      pool,
-      `select ${runsheetColumns} from (${ids}) found join runsheets r on r.id = found.id ${runsheetJoins} order by ${order}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
-  ]);
-  return {
-    data: records.map(toRunsheet),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-  };
+  const { data, meta } = await pageOf<RunsheetRecord>(pool, query, {
+    from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
+    order,
+    select: (found) =>
+      `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins} order by ${order}`,
+  });
+  return { data: data.map(toRunsheet), meta };
 }
 
 function conditionsOf(query: Query, user: SignedInUser, values: Values): string[] {

@@ -10,11 +10,11 @@ import { writeRun } from '../../shared/runs/write-run';
 import { countExceptions, listExceptions } from './exceptions';
 import { failureCall, inboundCall, successCall } from '../../shared/scans/scan-calls';
 import { scanPackages } from '../../shared/scans/scan-packages';
-import { read, Values, readOnce } from '../../shared/sql/statement';
+import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
-import { paginationOf } from '../../calls/pagination';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { storeGroups } from './store-groups';
+import { pageOf } from '../../shared/sql/page-of';
 
 export const scanningHandlers: HandlersOf<typeof scanningEndpoints> = {
   'PATCH /successful-package-scanning': async ({ db, user, locale, body }) => ({
@@ -143,24 +143,23 @@ type Line = Pick<Answer['data'][number], 'runsheet_id' | 'position' | 'result' |
 async function sheetPackages(
   pool: pg.Pool,
   user: SignedInUser,
-  { runsheet_id, package_id, page, limit }: QueryOf<'GET /runsheet-packages-optimize'>,
+  { runsheet_id, package_id, ...place }: QueryOf<'GET /runsheet-packages-optimize'>,
 ): Promise<Answer> {
   const source = (values: Values): string => `
     from runsheet_packages l join runsheets r on r.id = l.runsheet_id join packages p on p.id = l.package_id
     where l.runsheet_id = any(${values.add(runsheet_id)}::bigint[]) and l.removed_at is null ${package_id ? `and l.package_id = any(${values.add(package_id)}::bigint[])` : ''}
       and ${visibleRunsheet(user, values)} and ${visiblePackage(user, values)}`;
-  const [values, counting] = [new Values(), new Values()];
-  const text = `
-    select ${rowColumns}, found.runsheet_id, found.position, found.result, found.result_reason, found.result_at
-    from (select l.*, p.id as found_id ${source(values)} order by l.runsheet_id, l.position limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}) found
-    join packages p on p.id = found.found_id ${placeJoins}
-    order by found.runsheet_id, found.position`;
-  const [records, [count]] = await Promise.all([
-    readOnce<PackageRow & Line>(pool, text, values),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${source(counting)}`, counting),
-  ]);
+  const { data, meta } = await pageOf<PackageRow & Line>(pool, place, {
+    from: source,
+    order: 'l.runsheet_id, l.position',
+    select: (found) => `
+      select ${rowColumns}, found.runsheet_id, found.position, found.result, found.result_reason, found.result_at
+      from (select l.*, p.id as found_id ${found}) found
+      join packages p on p.id = found.found_id ${placeJoins}
+      order by found.runsheet_id, found.position`,
+  });
   return {
-    data: records.map((record) => {
+    data: data.map((record) => {
       const { id, version, package_code, status, current_hub, fm_hub, lm_hub, held_by_3pl } = record;
       const { runsheet_id: sheet, position, result, result_reason, result_at } = record;
       return {
@@ -179,6 +178,6 @@ async function sheetPackages(
         result_at,
       };
     }),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
+    meta,
   };
 }

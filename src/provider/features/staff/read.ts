@@ -5,10 +5,10 @@ import { seesAllHubs } from '~domain/roles';
 import { editableRoles, type ListedRole } from '~domain/staff';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
-import { searchWords, wordsIn } from '../../shared/sql/name-search';
+import { wordsFound } from '../../shared/sql/name-search';
 import { Values } from '../../shared/sql/statement';
 import { visibleStaff } from '../../shared/access/visibility';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /staff'>;
 export type StaffRow = Answer['data'][number];
@@ -41,30 +41,30 @@ export async function listStaff(
   db: Kysely<Database>,
   user: SignedInUser,
   roles: readonly ListedRole[],
-  { q, active, hub_id: hubIds, sort, page, limit }: Filters,
+  { q, active, hub_id: hubIds, sort, ...place }: Filters,
 ): Promise<Answer> {
-  const values = new Values();
-  const words = searchWords(q ?? '');
-  const within = values.add(wordsIn(words));
-  const where = [
-    `r.name = any(${values.add(roles)}::text[])`,
-    visibleStaff(user, values),
-    words === ''
-      ? `${within}::text is not null`
-      : `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
-    active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
-    hubIds === undefined
-      ? 'true'
-      : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
-  ].join(' and ');
-  const from = `from users u join roles r on r.id = u.role_id where ${where}`;
-  const counted = [...values.list];
+  const where = (values: Values): string =>
+    [
+      `r.name = any(${values.add(roles)}::text[])`,
+      visibleStaff(user, values),
+      wordsFound(
+        q,
+        values,
+        (within, words) =>
+          `(hl_fold(u.name) like hl_fold(${within}) or u.username ilike ${within} or u.email ilike ${within} or u.phone = ${values.add(words.replaceAll(/[\s.-]/g, ''))})`,
+      ),
+      active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
+      hubIds === undefined
+        ? 'true'
+        : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
+    ].join(' and ');
   const order = orders[sort.replace('-', '') as keyof typeof orders];
-  const text = `select ${columns(user, values)} ${from} order by ${order} ${sort.startsWith('-') ? 'desc' : 'asc'}, u.id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const found = await rows<StaffRow>(db, text, values.list);
-  const [count] = await rows<{ total: number }>(db, `select count(*)::int as total ${from}`, counted);
-  const data = found.map((row) => ({ ...row, phone: maskPhone(row.phone) }));
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  const { data, meta } = await pageOf<StaffRow>(db, place, {
+    from: (values) => `from users u join roles r on r.id = u.role_id where ${where(values)}`,
+    order: `${order} ${sort.startsWith('-') ? 'desc' : 'asc'}, u.id`,
+    select: (found, values) => `select ${columns(user, values)} ${found}`,
+  });
+  return { data: data.map((row) => ({ ...row, phone: maskPhone(row.phone) })), meta };
 }
 
 /** One of these roles with the whole phone; null = there is none such that the user may see. */

@@ -9,10 +9,10 @@ import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { notify } from '../../shared/people/notify';
 import type { CallingShop } from '../../calls/calling-shop';
-import { paginationOf } from '../../calls/pagination';
 import { ticketMatches, visibleTicket } from '../../shared/people/find-tickets';
 import { searchWords } from '../../shared/sql/name-search';
-import { readOnce, run, Values } from '../../shared/sql/statement';
+import { run, Values } from '../../shared/sql/statement';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Ticket = ResponseOf<'GET /customer-request'>['data'][number];
 type Conversation = ResponseOf<'GET /customer-request/{id}'>['data'];
@@ -32,21 +32,13 @@ async function listTickets({
   user,
   services: { pool },
 }: Request<'GET /customer-request'>): Promise<ResponseOf<'GET /customer-request'>> {
-  const { page, limit, sort } = query;
-  const [values, counting] = [new Values(), new Values()];
-  const found = (into: Values): string =>
-    `from support_requests r ${joins} where ${conditionsOf(query, user, into).join(' and ')}`;
+  const { sort } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = `r.${sort.replace('-', '')} ${direction}, r.id ${direction}`;
-  const [data, [count]] = await Promise.all([
-    readOnce<Ticket>(
-      pool,
-      `select ${columns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),
-  ]);
-  return { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } };
+  return pageOf<Ticket>(pool, query, {
+    from: (values) => `from support_requests r ${joins} where ${conditionsOf(query, user, values).join(' and ')}`,
+    order: `r.${sort.replace('-', '')} ${direction}, r.id ${direction}`,
+    select: (found) => `select ${columns} ${found}`,
+  });
 }
 
 function conditionsOf(

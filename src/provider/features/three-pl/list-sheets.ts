@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
 import { prefixOf } from '../../shared/sql/name-search';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { read, Values } from '../../shared/sql/statement';
 import { visiblePackage, visibleRunsheet } from '../../shared/access/visibility';
 import { lastHandover, sheetColumns, sheetJoins, type SheetRow } from './sheet-rows';
+import { pageOf } from '../../shared/sql/page-of';
 
 type Line = ResponseOf<'GET /three-pl-runsheets/{id}'>['data']['lines']['data'][number];
 type LineRecord = PackageRow & Omit<Line, 'package'>;
@@ -39,7 +39,7 @@ export async function sheetWithLines(
   pool: pg.Pool,
   user: SignedInUser,
   id: number,
-  { page, limit }: { readonly page: number; readonly limit: number },
+  place: { readonly page: number; readonly limit: number },
 ): Promise<ResponseOf<'GET /three-pl-runsheets/{id}'>['data'] | null> {
   const values = new Values();
   const [sheet] = await read<SheetRow>(
@@ -48,23 +48,20 @@ export async function sheetWithLines(
     values,
   );
   if (!sheet) return null;
-  const asked = new Values();
-  const from = `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${asked.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, asked)}`;
-  const counted = new Values();
-  counted.list.push(...asked.list);
-  const text = `
+  const { data, meta } = await pageOf<LineRecord>(pool, place, {
+    from: (asked) =>
+      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${asked.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, asked)}`,
+    order: 'l.position',
+    select: (found) => `
     select ${rowColumns}, l.position, l.added_at, p.tracking_3pl, p.three_pl_lm_code, l.result, l.result_at, l.note,
       case when o.id is not null then jsonb_build_object('state', o.state, 'attempt', o.attempt, 'tries', coalesce(t.tries, 0), 'fault', o.fault, 'message', o.message,
         'due_at', case when t.state = 'waiting' and t.kind = 'create' then to_char(t.due_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'cancelling', coalesce(t.state = 'waiting' and t.kind = 'cancel', false)) end as handover
-    from (select l.* ${from} order by l.position limit ${limit} offset ${asked.add((page - 1) * limit)}) l
+    from (select l.* ${found}) l
     join packages p on p.id = l.package_id ${placeJoins} ${lastHandover}
     left join lateral (select t.* from carrier_tasks t where t.handover_id = o.id order by t.id desc limit 1) t on true
-    order by l.position`;
-  const [records, [count]] = await Promise.all([
-    read<LineRecord>(pool, text, asked),
-    read<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
-  ]);
-  const data = records.map((record): Line => {
+    order by l.position`,
+  });
+  const lines = data.map((record): Line => {
     const { position, added_at, tracking_3pl, three_pl_lm_code, handover, result, result_at, note, ...pkg } = record;
     return {
       position,
@@ -80,6 +77,6 @@ export async function sheetWithLines(
   });
   return {
     ...sheet,
-    lines: { data, meta: { pagination: paginationOf({ total: count?.total ?? 0, count: data.length, page, limit }) } },
+    lines: { data: lines, meta },
   };
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 import type { SignedInUser } from '../../calls/handler';
-import { paginationOf } from '../../calls/pagination';
 import { moment } from '../sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../sql/name-search';
 import { readOnce, Values } from '../sql/statement';
 import { documentColumns, documentJoins, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
 import { visibleDocument } from './visible-document';
+import { pageOf } from '../sql/page-of';
 
 export interface DocumentQuery {
   readonly page: number;
@@ -32,26 +32,16 @@ export async function listDocuments(
   kinds: readonly MoneyDocumentKind[],
   query: DocumentQuery,
 ) {
-  const { page, limit, sort } = query;
-  const values = new Values();
-  const from = `from money_documents d where ${conditionsOf(user, kinds, query, values).join(' and ')}`;
-  const counted = new Values();
-  counted.list.push(...values.list);
+  const { sort } = query;
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const order = `d.${sort.replace('-', '')} ${direction}, d.id ${direction}`;
-  const found = `select d.id ${from} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
-  const [records, [count]] = await Promise.all([
-    readOnce<DocumentRecord>(
-      pool,
-      `select ${documentColumns(user, values)} from (${found}) found join money_documents d on d.id = found.id ${documentJoins} order by ${order}`,
-      values,
-    ),
-    readOnce<{ total: number }>(pool, `select count(*) as total ${from}`, counted),
-  ]);
-  return {
-    data: records.map(toDocument),
-    meta: { pagination: paginationOf({ total: count?.total ?? 0, count: records.length, page, limit }) },
-  };
+  const { data, meta } = await pageOf<DocumentRecord>(pool, query, {
+    from: (values) => `from money_documents d where ${conditionsOf(user, kinds, query, values).join(' and ')}`,
+    order,
+    select: (found, values) =>
+      `select ${documentColumns(user, values)} from (select d.id ${found}) found join money_documents d on d.id = found.id ${documentJoins} order by ${order}`,
+  });
+  return { data: data.map(toDocument), meta };
 }
 
 /** One document of some kinds; null = none that the user may see. */

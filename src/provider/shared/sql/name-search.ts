@@ -11,6 +11,16 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 export const prefixOf = (q: string): string => `${literal(q)}%`;
 export const wordsIn = (q: string): string => `%${literal(q)}%`;
 
+/** The condition of a list's search field: `true` where nothing was typed, else `condition` of the words as LIKE takes them. */
+export function wordsFound(
+  typed: string | undefined,
+  values: Values,
+  condition: (within: string, words: string) => string,
+): string {
+  const words = searchWords(typed ?? '');
+  return words === '' ? 'true' : condition(values.add(wordsIn(words)), words);
+}
+
 /** The columns of a thing with a code and a name; `fold` = the folded name. */
 export interface NamedColumns {
   readonly code: string;

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { readSources, root } from './sources';
+
+/**
+ * `npm run house [folder]`: how large the code is and what in it could be less, in figures. With a folder: of an earlier
+ * checkout, to compare.
+ */
+const folder = resolve(process.argv[2] ?? root);
+const longest = 80;
+
+const sources = readSources(['src', 'commands'], folder).filter(
+  ({ path }) => !path.startsWith('src/tools/') && !path.includes('/testing/'),
+);
+const tests = readdirSync(join(folder, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((name) => join('tests', name))
+  .concat(readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => join('src', name)))
+  .filter((path) => /\.tsx?$/.test(path) && (path.startsWith('tests') || /\.test\.|\/testing\/|\/tools\//.test(path)))
+  .filter((path) => existsSync(join(folder, path)))
+  .map((path) => readFileSync(join(folder, path), 'utf8'));
+
+/** Lines that hold more than white space and comments. */
+function codeLines(text: string): number {
+  const bare = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+  return bare.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+interface Measured {
+  readonly name: string;
+  readonly lines: number;
+}
+
+function functionsOf(path: string, text: string): Measured[] {
+  const found: Measured[] = [];
+  const named = new Map<number, string>();
+  const add = (node: { readonly start: number; readonly end: number }, name: string | undefined): void => {
+    const lines = codeLines(text.slice(node.start, node.end));
+    if (lines > longest) found.push({ name: `${path}: ${name ?? named.get(node.start) ?? 'a function'}`, lines });
+  };
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (init && id.type === 'Identifier') named.set(init.start, id.name);
+    },
+    FunctionDeclaration: (node) => add(node, node.id?.name),
+    FunctionExpression: (node) => add(node, node.id?.name),
+    ArrowFunctionExpression: (node) => add(node, undefined),
+  }).visit(parseSync(path, text).program);
+  return found;
+}
+
+/** Names that a file gives out and no other file of the product names; those that only tests name apart. */
+function unusedExports(): { readonly dead: readonly string[]; readonly tested: readonly string[] } {
+  const importers = new Map<string, string[]>();
+  for (const { imports, text } of sources)
+    for (const path of imports) importers.set(path, [...(importers.get(path) ?? []), text]);
+  const dead: string[] = [];
+  const tested: string[] = [];
+  for (const { path, text } of sources) {
+    const users = importers.get(path.replace(/\.tsx?$/, '')) ?? [];
+    for (const { entries } of parseSync(path, text).module.staticExports)
+      for (const { exportName } of entries) {
+        if (exportName.name === null) continue;
+        const word = new RegExp(`\\b${exportName.name.replaceAll('$', '\\$')}\\b`);
+        if (users.some((user) => word.test(user))) continue;
+        (tests.some((test) => word.test(test)) ? tested : dead).push(`${path}: ${exportName.name}`);
+      }
+  }
+  return { dead, tested };
+}
+
+const imported = new Map<string, number>();
+for (const { imports } of sources) for (const path of imports) imported.set(path, (imported.get(path) ?? 0) + 1);
+
+const functions = sources.flatMap(({ path, text }) => functionsOf(path, text)).toSorted((a, b) => b.lines - a.lines);
+const { dead, tested } = unusedExports();
+const figures: Readonly<Record<string, number>> = {
+  'source files, without tests and tools': sources.length,
+  'characters without white space': sources.reduce((sum, { text }) => sum + text.replaceAll(/\s+/g, '').length, 0),
+  'lines with code': sources.reduce((sum, { text }) => sum + codeLines(text), 0),
+  'lines over 120 characters': sources.reduce(
+    (sum, { text }) => sum + text.split('\n').filter((line) => line.length > 120).length,
+    0,
+  ),
+  'files that one other imports': sources.filter(({ path }) => imported.get(path.replace(/\.tsx?$/, '')) === 1).length,
+  [`functions over ${longest} lines`]: functions.length,
+  'exports that nobody imports': dead.length,
+  'exports that only tests import': tested.length,
+};
+for (const [name, figure] of Object.entries(figures)) console.log(`${String(figure).padStart(9)}  ${name}`);
+const list = (title: string, lines: readonly string[]): void => {
+  if (lines.length > 0) console.log(`\n${title}\n${lines.map((line) => `  ${line}`).join('\n')}`);
+};
+list(
+  'longest functions',
+  functions.slice(0, 10).map(({ name, lines }) => `${lines} ${name}`),
+);
+list('exports that nobody imports', dead);
