@@ -27,7 +27,7 @@ const declared = readdirSync('src/console/features')
   .join('\n');
 
 /** The pages that features declare, read as text: they need a browser. */
-export const registry = [...declared.matchAll(/^ {2}\{ path: '([^']+)', access: '([^']+)', layout: '(\w+)'/gm)].map(
+export const registry = [...declared.matchAll(/\{\s*path: '([^']+)',\s*access: '([^']+)',\s*layout: '(\w+)'/g)].map(
   ([, pattern = '', access = '', layout]) => ({ pattern, access, framed: layout === 'default' }),
 );
 
