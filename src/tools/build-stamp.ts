@@ -17,8 +17,8 @@ async function filesOf(source: string): Promise<string[]> {
 }
 
 /** By content, not by time: a fresh checkout or a copied image with the same sources needs no new build. */
-export async function sourcesHash(): Promise<string> {
-  const files = (await Promise.all(sources.map(filesOf))).flat().sort();
+export async function sourcesHash(of: readonly string[] = sources): Promise<string> {
+  const files = (await Promise.all(of.map(filesOf))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');
   files.forEach((file, index) => hash.update(`${file}\n${contents[index]?.length}\n`).update(contents[index] ?? ''));

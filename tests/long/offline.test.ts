@@ -6,6 +6,7 @@ import type { RunLine } from '~contract/features/batch';
 import { isErrorCode } from '~domain/errors';
 import { drain, type DrainTools } from '~console/terminal/offline/drain';
 import { openQueueStore } from '~console/terminal/offline/queue-store';
+import type { QueuedLine } from '~console/terminal/offline/queued-line';
 import { testApp, type Person } from '../api/helpers/app';
 import { addPerson } from '../api/helpers/people';
 import { send } from '../api/helpers/send';
@@ -110,6 +111,8 @@ it('a thousand lines queued without a network: every effect once and in order af
     caller,
     lookUp: () => Promise.reject(new Error('not asked for')),
     faultOf: () => ({ code: 'offline', message: '' }),
+    senderOf: () => Promise.resolve(null),
+    newKey: () => 'of no scan',
     now: Date.now,
     show: () => Promise.resolve(),
     tell: () => undefined,
@@ -164,7 +167,7 @@ it('a thousand lines queued without a network: every effect once and in order af
   while ((await drain(tools())) !== 'empty');
   const tookMs = performance.now() - started;
 
-  const left = await store.list(operator.id);
+  const left = (await store.list(operator.id)) as QueuedLine[];
   const conflicts = left.filter(({ state }) => state === 'changed');
   expect(
     left

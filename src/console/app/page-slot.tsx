@@ -59,13 +59,13 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   const [path] = useLocation();
   const [attempt, setAttempt] = useState(0);
   useTitle(route);
-  useScanPageOpening(route);
   const retry = (): void => {
     forgetPage(route);
     setAttempt(attempt + 1);
   };
   return (
     <ErrorBoundary key={attempt} place={path} onRetry={retry}>
+      <ScanPageOpening route={route} />
       <Suspense
         fallback={
           <div className="grid h-full place-items-center">
@@ -80,13 +80,14 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   );
 }
 
-/** Before the page's own effects: it says itself when it is there. */
-function useScanPageOpening(route: PageRoute): void {
+/** Drawn before the page, so that its effects come before the page's own: it says itself when it is there. */
+function ScanPageOpening({ route }: { readonly route: PageRoute }) {
   const setOpening = useSetAtom(scanPageOpeningAtom);
   useLayoutEffect(() => {
     setOpening(route.scans === true);
     return () => setOpening(false);
   }, [setOpening, route]);
+  return null;
 }
 
 function useTitle(route: PageRoute): void {

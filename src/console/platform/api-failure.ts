@@ -21,6 +21,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** What a refusal says of one field; nothing where it names none, or where the call failed otherwise. */
+export function messagesOf(error: unknown, field: string): readonly string[] {
+  return error instanceof ApiFailure ? (error.errors?.[field] ?? []) : [];
+}
+
 export function failureOf(status: number, body: unknown): ApiFailure {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const code = typeof fields.code === 'string' && isErrorCode(fields.code) ? fields.code : codeOfStatus(status);

@@ -1,12 +1,14 @@
 import redaxios from 'redaxios';
 import type { BodyInputOf, EndpointName, Endpoints, ResponseOf } from '~contract/endpoints';
 import type { InferInput } from '~contract/endpoint';
+import { contractHeader, contractVersion } from '~contract/version';
 import { dryRunField } from '~domain/dry-run';
 import { limits } from '~domain/limits';
 import { address as addressOf, type QueryValue } from './address';
 import { ApiFailure, failureOf } from './api-failure';
 import { storedLanguage } from './language';
 import { noteAnswer, noteSilence } from './network';
+import { noteOtherVersion } from './new-version';
 import { randomId } from './random-id';
 import { accessToken, removeTokens } from './tokens';
 import { logMutation } from './writes';
@@ -50,6 +52,8 @@ export function outgoing<N extends EndpointName>(name: N, input: CallInput<N>, a
   const token = input.token ?? accessToken();
   const headers: Record<string, string> = { accept, 'accept-language': storedLanguage() };
   if (token !== null) headers.authorization = `Bearer ${token}`;
+  const contract = contractVersion();
+  if (contract !== '') headers[contractHeader] = contract;
   if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomId();
   if (input.raw !== undefined) headers['content-type'] = 'text/csv';
   else if (input.body !== undefined) headers['content-type'] = 'application/json';
@@ -91,7 +95,9 @@ async function answerOf<N extends EndpointName>(
 export function failureOfAnswer(status: number, text: string, type: string | null, token: string | null): ApiFailure {
   // A late answer to an old session's call must not end the session that began since.
   if (status === 401 && token !== null && token === accessToken()) removeTokens('expired');
-  return failureOf(status, parsed(text, type));
+  const failure = failureOf(status, parsed(text, type));
+  if (failure.code === 'ESY017') noteOtherVersion();
+  return failure;
 }
 
 interface Exchange extends Omit<Outgoing, 'token'> {

@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure';
+import { keepAnswers } from './kept-answers';
 
 const staleMs = 15_000;
 
@@ -7,6 +8,12 @@ const staleMs = 15_000;
 export function mayRetry(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;
+}
+
+/** Asks again for what is on the screen and could not be asked for without a network. */
+export function askAgain(client: QueryClient): void {
+  const unasked = ({ state }: Query): boolean => state.error instanceof ApiFailure && state.error.code === 'offline';
+  void client.refetchQueries({ type: 'active', predicate: unasked });
 }
 
 /** One per session, so that nothing read by one user is ever shown to the next. */
@@ -21,7 +28,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // Being offline is shown as a failure that can be retried, never as waiting without end.
-      queries: { retry: mayRetry, staleTime: staleMs, networkMode: 'always' },
+      queries: { retry: mayRetry, staleTime: staleMs, networkMode: 'always', persister: keepAnswers },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -19,6 +19,9 @@ const defaults: { readonly [N in SettingName]: SettingValue<N> } = {
   grid: {},
 };
 
+/** Of more packages than that `@all` is asked about once more, until the user says otherwise. */
+export const defaultAllAbove = 50;
+
 /** One session's settings by user; another session has a store, and so a map, of its own. */
 const syncsAtom = atom(() => new Map<number, SettingsSync>());
 

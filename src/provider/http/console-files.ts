@@ -20,6 +20,13 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
     // Nothing to configure is no error: a browser would report a 404 on every page.
     config.firebaseConfig ? reply.send(config.firebaseConfig) : reply.code(204).send(),
   );
+  // The same for the worker, which can read no JSON the moment it starts.
+  app.get('/config/firebase.js', { config: { rateLimit: false } }, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(config.firebaseConfig ? `self.firebaseSettings = ${JSON.stringify(config.firebaseConfig)};` : ''),
+  );
   const directory = consoleDirectory();
   if (directory) {
     await app.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { isRehearsable, type EndpointSpec } from '~contract/endpoint';
+import { contractHeader, contractVersion } from '~contract/version';
 import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
 import { fieldErrors, issueText } from '~contract/issue-text';
@@ -67,6 +68,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
   const writes = !name.startsWith('GET ');
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const locale = requestLocale(request);
+    if (!fitsContract(request)) return sendFailure(reply, 'ESY017', locale);
     const user = spec.access === 'public' ? null : await signedIn(request, services);
     if (spec.access !== 'public') {
       if (!user) return sendFailure(reply, 'ESY002', locale);
@@ -116,6 +118,13 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
         .send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };
+}
+
+/** A console of another version is taken nothing from: what it means by a call may not be what is understood here. */
+function fitsContract(request: FastifyRequest): boolean {
+  const theirs = request.headers[contractHeader];
+  const ours = contractVersion();
+  return theirs === undefined || ours === '' || theirs === ours;
 }
 
 /**

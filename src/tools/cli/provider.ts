@@ -80,6 +80,7 @@ export function shellResolver(client: Client, sets: Asker['sets']): Resolver {
     selection: () => [],
     atHand: () => [],
     last: () => [],
+    prev: () => [],
     all: async () => null,
   };
 }
@@ -133,7 +134,11 @@ export async function runToUndo(
 }
 
 function faultOf({ code, message, errors }: CallFailed): CallFault {
-  return { ok: false, code, message, ...(errors ? { errors } : {}) };
+  if (!errors) return { ok: false, code, message };
+  const [[why] = []] = Object.values(errors);
+  // A batch has its values under `args`; a command calls them by their own names.
+  const own = Object.entries(errors).map(([name, messages]) => [name.replace(/^args\./, ''), messages]);
+  return { ok: false, code, message: why ?? message, errors: Object.fromEntries(own) };
 }
 
 function shellRehearsal(client: Client): Rehearsal {
@@ -237,6 +242,7 @@ async function* told(
   } catch (error) {
     if (signal?.aborted) return;
     if (!(error instanceof CallFailed)) throw error;
-    yield { broken: mayLack && error.status === 404 ? 'absent' : error.code, message: error.message };
+    const { ok: _ok, code, ...told } = faultOf(error);
+    yield { broken: mayLack && error.status === 404 ? 'absent' : code, ...told };
   }
 }

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '~domain/errors';
+import type { CallFault } from '~commands/caller';
 import type { Miss } from '~commands/language/resolve';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import { takesPackages, type PlanStage } from '~commands/plan-stages';
@@ -32,6 +33,15 @@ function recordLine({ code, status, title }: SubjectRecord): string {
   return [code, status, title].filter((part) => part !== '').join('  ');
 }
 
+/** The code, the value it is about, and the sentence. */
+function why({ code, field, message }: CallFault): string {
+  return `${code} ${field ? `${field.en}: ` : ''}${message}`;
+}
+
+function told({ code, message, errors }: CallFault): object {
+  return { code, message, ...(errors ? { errors } : {}) };
+}
+
 /** One JSON object a line, for programs. */
 export function jsonReport({ out }: Voice): Report {
   const write = (value: object): void => out(JSON.stringify(value));
@@ -50,7 +60,7 @@ export function jsonReport({ out }: Voice): Report {
         command,
         ...recordFields(record),
         ok: result.ok,
-        ...(result.ok ? {} : { code: result.code, message: result.message }),
+        ...(result.ok ? {} : told(result)),
       }),
     opened: (record) => write(recordFields(record)),
     outcome: (command, { package: { id, code: package_code, status }, result }) =>
@@ -60,7 +70,7 @@ export function jsonReport({ out }: Voice): Report {
         package_code,
         ok: result.ok,
         status,
-        ...(result.ok ? {} : { code: result.code, message: result.message }),
+        ...(result.ok ? {} : told(result)),
       }),
     planned: ({ command, eligible, refused, moves, on }) =>
       write({
@@ -94,11 +104,11 @@ export function textReport({ out }: Voice): Report {
       out(
         result.ok
           ? `✓ ${verb}  ${record ? recordLine(record) : ''}`
-          : `✗ ${verb}  ${record?.code ?? ''}  ${result.code} ${result.message}`,
+          : `✗ ${verb}  ${record?.code ?? ''}  ${why(result)}`,
       ),
     opened: (record) => out(recordLine(record)),
     outcome: (_, { package: { code, status }, result }) =>
-      out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${result.code} ${result.message}`),
+      out(result.ok ? `✓ ${code}  ${status}` : `✗ ${code}  ${why(result)}`),
     planned: ({ command, eligible, refused, moves, on, preview }) => {
       for (const { run, count } of preview?.later ?? []) out(`undo run=${run} first: it changed ${count} since`);
       if (on)

@@ -4,7 +4,7 @@ import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { Menu, type MenuEntry } from '~console/ui/menu';
-import { signOut, type SessionUser } from '~console/platform/session';
+import { signOut, useSession, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 
@@ -25,6 +25,8 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
   const t = useText();
   const language = useLanguage();
   const go = useGo();
+  // Shown as it was last known: whether it is still good nobody could be asked yet.
+  const unchecked = useSession().isError;
   const entry = (id: string, onSelect: () => void): MenuEntry => {
     const text = commandById(id).title[language];
     return {
@@ -51,7 +53,12 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
   return (
     <Menu
       label={t('header.user', { name: user.name })}
-      button={<span className="max-w-32 truncate">{shortName(user.name)}</span>}
+      button={
+        <span className="max-w-32 truncate">
+          {shortName(user.name)}
+          {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
+        </span>
+      }
       entries={leaving ? [out] : [...work, out]}
     />
   );

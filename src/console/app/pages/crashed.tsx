@@ -10,7 +10,7 @@ function chunkMissing(error: unknown): boolean {
 export function Crashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = useText();
   return (
-    <div role="alert" className="h-full">
+    <div role="alert" data-failed="" className="h-full">
       <EmptyState
         page
         title={t('pages.crashed')}

@@ -1,24 +1,16 @@
 import { initializeApp } from 'firebase/app';
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw';
+import type { NotificationClick, WorkerScope } from '~console/platform/worker-scope';
 
-/** What a service worker has and the page's types do not name. */
-interface WorkerScope {
-  readonly registration: ServiceWorkerRegistration;
-  readonly location: Location;
-  readonly clients: { openWindow(url: string): Promise<unknown> };
-  addEventListener(type: 'notificationclick', listener: (event: NotificationClick) => void): void;
-}
+/** The web settings of push, as `/config/firebase.js` sets them; undefined where the installation has none. */
+declare const firebaseSettings: Record<string, string> | undefined;
 
-interface NotificationClick {
-  readonly notification: Notification;
-  waitUntil(work: Promise<unknown>): void;
-}
-
-const scope = globalThis as unknown as WorkerScope;
-const settings = new URLSearchParams(scope.location.search).get('settings');
-
-if (settings !== null) {
-  const messaging = getMessaging(initializeApp(JSON.parse(settings) as Record<string, string>));
+/** Shows push messages, and opens what they are about. */
+export function servePush(scope: WorkerScope): void {
+  // Push is wanted the moment the worker starts, before anything could be fetched: a script of the worker is kept with it.
+  scope.importScripts('/config/firebase.js');
+  if (typeof firebaseSettings === 'undefined') return;
+  const messaging = getMessaging(initializeApp(firebaseSettings));
   onBackgroundMessage(messaging, (message) => {
     // Messages that carry a notification of their own are shown by the library.
     if (message.notification) return;
@@ -30,7 +22,7 @@ if (settings !== null) {
       ...(id === undefined ? {} : { tag: `notification-${id}` }),
     });
   });
-  scope.addEventListener('notificationclick', (event) => {
+  scope.addEventListener('notificationclick', (event: NotificationClick) => {
     event.notification.close();
     const { url } = (event.notification.data ?? {}) as { readonly url?: string };
     // A page of the console and no other: what comes over the network opens nothing else.

@@ -1,10 +1,8 @@
 import type { FirebaseOptions } from 'firebase/app';
 import { call } from '~console/platform/api';
+import { consoleWorker } from '~console/platform/worker';
 import { limits } from '~domain/limits';
 import { deviceId } from './device-id';
-// The bundler makes the address of the built worker out of this; there is no such module.
-// oxlint-disable-next-line import/default
-import workerUrl from './push-worker?worker&url';
 
 /** Firebase's web settings, with the public key that tokens are made for. */
 export interface PushSettings extends FirebaseOptions {
@@ -26,11 +24,8 @@ export async function startPush({ vapidKey, ...options }: PushSettings, onMessag
   ]);
   if (!(await messaging.isSupported())) throw new Error('this browser takes no push messages');
   const app = getApps()[0] ?? initializeApp(options);
-  // The worker needs its settings the moment it starts, before it could fetch anything: they are part of its address.
-  const address = `${workerUrl}${workerUrl.includes('?') ? '&' : '?'}${new URLSearchParams({ settings: JSON.stringify(options) })}`;
-  const registration = await navigator.serviceWorker.register(address, {
-    type: import.meta.env.DEV ? 'module' : 'classic',
-  });
+  const registration = await consoleWorker();
+  if (!registration) throw new Error('there is no worker that could show push messages');
   const service = messaging.getMessaging(app);
   const token = await messaging.getToken(service, { vapidKey, serviceWorkerRegistration: registration });
   await call('POST /user-device', {

@@ -4,9 +4,11 @@ import type { RunEvent } from '~commands/run';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 import { chainOf } from './chain-of';
-import type { Fact, QueuedLine, QueueFault } from './queued-line';
+import type { AnyScanSender } from '~console/platform/scan-sender';
+import { isScan, type Fact, type QueuedEntry, type QueuedLine, type QueuedScan, type QueueFault } from './queued-line';
 import type { QueueStore } from './queue-store';
 import { sendLine } from './send-line';
+import { firstCall, mostOf, readScan, sendScans, unplaced } from './send-scans';
 
 /**
  * `empty` = nothing waits any more; `offline`, `session` = no network, no session: the queue stays as it is; `busy` = the
@@ -21,6 +23,10 @@ export interface DrainTools {
   readonly caller: Caller;
   /** Rejects with what `faultOf` understands. */
   readonly lookUp: (codes: readonly string[], signal?: AbortSignal) => Promise<Found>;
+  /** Sends the scans of a page; null = there is no such page that sends any. Rejects where it can't be fetched now. */
+  readonly senderOf: (place: string) => Promise<AnyScanSender | null>;
+  readonly newKey: () => string;
+  readonly token?: string;
   readonly faultOf: (error: unknown) => Omit<CallFault, 'ok'>;
   readonly now: () => number;
   readonly show: (line: QueuedLine, packages: readonly SubjectPackage[]) => Promise<void>;
@@ -30,6 +36,14 @@ export interface DrainTools {
 export type DrainEvent =
   | { readonly kind: 'begin'; readonly line: QueuedLine }
   | { readonly kind: 'event'; readonly line: QueuedLine; readonly event: RunEvent }
+  /** What came of scans, and how many of them were refused. */
+  | {
+      readonly kind: 'scans';
+      readonly place: string;
+      readonly answers: readonly unknown[];
+      readonly done: number;
+      readonly refused: number;
+    }
   /** `state` null = it went through and is gone. */
   | {
       readonly kind: 'end';
@@ -53,23 +67,91 @@ const passing: Readonly<Record<string, DrainEnd>> = {
   ESY003: 'busy',
   ESY006: 'busy',
   ESY009: 'busy',
+  ESY017: 'busy',
 };
 
+/** More than go in any call. */
+const mostScans = 500;
+
 /**
- * Sends one user's waiting lines, the oldest first and one at a time, so that what happens to a package happens in the
+ * Sends one user's waiting lines and scans, the oldest first and one at a time, so that what happens to a package happens in the
  * order of the lines. A line that can't succeed steps aside; one that some packages refused waits for a decision; the
  * rest goes on. Safe to be cut off anywhere and begun anew.
  */
 export async function drain(tools: DrainTools, signal?: AbortSignal): Promise<DrainEnd> {
   const { store, user } = tools;
   const facts = await store.facts(user.id);
+  const sizes = new Map<string, number>();
   for (;;) {
     if (signal?.aborted) return 'stopped';
-    const line = await store.first(user.id);
-    if (!line) return 'empty';
-    const end = await drainLine(line, facts, tools, signal);
+    const [first] = await store.first(user.id, 1);
+    if (!first) return 'empty';
+    const end = isScan(first)
+      ? await drainScans(first.place, tools, sizes)
+      : await drainLine(first, facts, tools, signal);
     if (end) return end;
   }
+}
+
+/** One call with the first scans, all of one page. `sizes` = how many may go in one, by page. Null = on to what is next. */
+async function drainScans(place: string, tools: DrainTools, sizes: Map<string, number>): Promise<DrainEnd | null> {
+  const { store, user, senderOf, faultOf, tell } = tools;
+  let sender: AnyScanSender | null;
+  try {
+    sender = await senderOf(place);
+  } catch {
+    // Its code could not be fetched: the page says so when it is opened.
+    return 'busy';
+  }
+  const waiting: readonly QueuedEntry[] = await store.first(user.id, mostScans);
+  const [first] = waiting;
+  if (!first || !isScan(first)) return null;
+  if (!sender || readScan(first, sender) === null) return refuseScans([[first, unplaced]], [], tools);
+  const most = mostOf(sender);
+  const part = firstCall(waiting, sender, sizes.get(place) ?? most);
+  const end = await sendScans(part, {
+    store,
+    sender,
+    newKey: tools.newKey,
+    ...(tools.token ? { token: tools.token } : {}),
+  });
+  if (end.kind === 'broken') return passing[end.code] ?? 'busy';
+  if (end.kind === 'split') {
+    sizes.set(place, Math.ceil(part.length / 2));
+    return null;
+  }
+  sizes.set(place, Math.min(most, part.length * 2));
+  if (end.kind === 'refused')
+    return refuseScans(
+      part.map((one) => [one, faultOf(end.error).code] as const),
+      [],
+      tools,
+    );
+  const refused: (readonly [QueuedScan, string])[] = [];
+  const done: QueuedScan[] = [];
+  for (const one of part) {
+    const answer = end.answers.get(one.scan.code);
+    const fault = answer === undefined ? 'ESY001' : sender.refusal(answer);
+    if (fault === null) done.push(one);
+    else refused.push([one, fault]);
+  }
+  await store.remove(done.map(({ id }) => id));
+  if (refused.length > 0) return refuseScans(refused, [...end.answers.values()], tools, done.length);
+  tell({ kind: 'scans', place, answers: [...end.answers.values()], done: done.length, refused: 0 });
+  return null;
+}
+
+/** They wait for a person from now on. */
+async function refuseScans(
+  scans: readonly (readonly [QueuedScan, string])[],
+  answers: readonly unknown[],
+  { store, tell }: DrainTools,
+  done = 0,
+): Promise<null> {
+  for (const [{ id }, code] of scans)
+    await store.changeScans([id], { state: 'aside', fault: { code, message: '' }, owner: null });
+  tell({ kind: 'scans', place: scans[0]?.[0].place ?? '', answers, done, refused: scans.length });
+  return null;
 }
 
 /** Null = on to the next line. */

@@ -1,5 +1,4 @@
 import type { createStore } from 'jotai';
-import { isOnline } from '~console/platform/network';
 import { judge } from '~commands/gate';
 import { chunks } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
@@ -21,7 +20,7 @@ interface EnqueueTools {
 /** Whether a line has to be queued: there is no network, or lines of before still wait, which it must not overtake. */
 export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: Queue): boolean {
   if (!actsOn(stages) || unanswered) return false;
-  return !isOnline() || codes.length > 0 || queue.view().lines.some(({ state }) => state === 'waiting');
+  return codes.length > 0 || queue.waits();
 }
 
 /**

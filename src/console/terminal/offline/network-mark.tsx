@@ -3,21 +3,19 @@ import { useOnline } from '~console/platform/network';
 import { formatCount } from '~console/platform/format';
 import { runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { useScanPlaces } from '../scan/use-scan-places';
 import { useQueueView } from './use-queue';
 
 /** In the footer: whether there is a network, and how much waits for it or for somebody. */
 export function NetworkMark() {
   const { t } = useTranslation();
   const online = useOnline();
-  const { lines, sending } = useQueueView();
-  const places = useScanPlaces();
+  const { lines, scans, sending } = useQueueView();
   const queued = lines.filter(({ state }) => state === 'waiting' || state === 'running').length;
-  const scans = places.reduce((sum, { waiting }) => sum + waiting, 0);
-  const asking = lines.length - queued + places.reduce((sum, { refused }) => sum + refused.length, 0);
+  const kept = scans.filter(({ state }) => state !== 'aside').length;
+  const asking = lines.length - queued + scans.length - kept;
   return (
     <span className="inline-flex items-center gap-3">
-      {lines.length + places.length > 0 ? (
+      {lines.length + scans.length > 0 ? (
         <button
           type="button"
           tabIndex={-1}
@@ -29,7 +27,7 @@ export function NetworkMark() {
               {t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}
             </span>
           ) : null}
-          {scans > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(scans) })}</span> : null}
+          {kept > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(kept) })}</span> : null}
           {asking > 0 ? (
             <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span>
           ) : null}

@@ -8,34 +8,47 @@ import { formatCount, formatMoment } from '~console/platform/format';
 import type { Language } from '~console/platform/language';
 import { csvText } from '~console/ui/csv';
 import { commands } from '~commands/registry';
-import { useScanPlaces } from '../scan/use-scan-places';
-import type { ScanPlace } from '../scan/scan-disk';
 import { QueueRow } from './queue-row';
 import { ScanPlaceRow } from './scan-places';
 import { useQueueView } from './use-queue';
 import { faultText } from './fault-text';
-import type { QueuedLine } from './queued-line';
+import type { QueuedLine, QueuedScan } from './queued-line';
 
 /** As many as are drawn; the rest is a number, and in the export. */
 const drawn = 60;
+
+/** A line, or the scans of one page, which are told together. */
+type Row = { readonly line: QueuedLine } | { readonly scans: readonly QueuedScan[] };
+
+/** In the order of the queue; those that somebody has to decide about first. */
+function rowsInOrder(lines: readonly QueuedLine[], scans: readonly QueuedScan[]): readonly Row[] {
+  const places = [...new Set(scans.map(({ place }) => place))];
+  const rows = [
+    ...lines.map((line) => ({ line, id: line.id, asks: line.state === 'changed' || line.state === 'aside' })),
+    ...places.map((place) => {
+      const of = scans.filter((one) => one.place === place);
+      return { scans: of, id: of[0]?.id ?? 0, asks: of.some(({ state }) => state === 'aside') };
+    }),
+  ];
+  return rows.sort((one, other) => Number(other.asks) - Number(one.asks) || one.id - other.id);
+}
 
 /** Lines and scans that wait, and those that somebody has to decide about: those first. Nothing while the queue is empty. */
 export function QueuePanel() {
   const { t } = useTranslation();
   const language = useLanguage();
   const online = useOnline();
-  const { lines, sending, trouble } = useQueueView();
-  const places = useScanPlaces();
+  const { lines, scans, sending, trouble } = useQueueView();
   if (trouble)
     return (
       <p role="alert" className="border-line text-failed bg-failed-soft border-b px-4 py-1">
         {t(`terminal:queue.trouble_${trouble}`)}
       </p>
     );
-  if (lines.length + places.length === 0) return null;
+  if (lines.length + scans.length === 0) return null;
   const asking = lines.filter(({ state }) => state === 'changed' || state === 'aside');
   const waiting = lines.filter(({ state }) => state === 'waiting' || state === 'running');
-  const ordered = [...asking, ...waiting];
+  const ordered = rowsInOrder(lines, scans);
   return (
     <section
       aria-label={t('terminal:queue.label')}
@@ -59,19 +72,22 @@ export function QueuePanel() {
         ) : null}
         <Button
           look="quiet"
-          onClick={() => download('hubline-queue.csv', queueCsv(lines, places, t, language))}
+          onClick={() => download('hubline-queue.csv', queueCsv(lines, scans, t, language))}
           className="ml-auto h-6"
         >
           {t('terminal:transcript.export')}
         </Button>
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto px-4 pb-1.5">
-        {places.map((one) => (
-          <ScanPlaceRow key={one.place} {...one} />
-        ))}
-        {ordered.slice(0, drawn).map((line) => (
-          <QueueRow key={line.id} line={line} />
-        ))}
+        {ordered
+          .slice(0, drawn)
+          .map((row) =>
+            'line' in row ? (
+              <QueueRow key={row.line.id} line={row.line} />
+            ) : (
+              <ScanPlaceRow key={row.scans[0]?.place} scans={row.scans} />
+            ),
+          )}
         {ordered.length > drawn ? (
           <li className="text-dim">
             {t('terminal:queue.more', { count: ordered.length - drawn, shown: formatCount(ordered.length - drawn) })}
@@ -82,27 +98,25 @@ export function QueuePanel() {
   );
 }
 
-/** The queue as a table for spreadsheets: a row for each package and code of each line, and for each refused scan. */
+/** The queue as a table for spreadsheets: a row for each package and code of each line, and for each scan. */
 function queueCsv(
   lines: readonly QueuedLine[],
-  places: readonly ScanPlace[],
+  scans: readonly QueuedScan[],
   t: TFunction,
   language: Language,
 ): string {
   const head = ['at', 'line', 'command', 'code', 'state', 'reason'].map((column) =>
     t(`terminal:queue.column_${column}`),
   );
-  const scans = places.flatMap(({ place, refused }) =>
-    refused.map(({ code, fault }) => [
-      '',
-      place,
-      '',
-      code,
-      t('terminal:queue.state_aside'),
-      faultText({ code: fault, message: '' }, t),
-    ]),
-  );
-  return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language)), ...scans]);
+  const scanned = scans.map(({ at, place, scan, state, fault }) => [
+    formatMoment(new Date(at)),
+    place,
+    '',
+    scan.code,
+    t(`terminal:queue.state_${state}`),
+    fault ? faultText(fault, t) : '',
+  ]);
+  return csvText([head, ...lines.flatMap((line) => rowsOf(line, t, language)), ...scanned]);
 }
 
 function rowsOf(line: QueuedLine, t: TFunction, language: Language): string[][] {

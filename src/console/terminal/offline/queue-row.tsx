@@ -35,7 +35,7 @@ function Conflicts({ line }: { readonly line: QueuedLine }) {
   const request = user && data ? redoRequest(line, data.packages, user) : null;
   const eligible = request?.packages.length ?? 0;
   const drop = (): void =>
-    void queue?.drop(line.id).catch((failure: unknown) => logFailure('the queue could not be changed', failure));
+    void queue?.drop([line.id]).catch((failure: unknown) => logFailure('the queue could not be changed', failure));
   return (
     <div className="border-line ml-[4.5rem] w-full border-l pl-3 font-sans">
       <ul>
@@ -69,7 +69,7 @@ function Conflicts({ line }: { readonly line: QueuedLine }) {
         {/* In its place from the beginning, so that the focus on it stays and nothing moves when the answer is there. */}
         <Button
           aria-disabled={request === null}
-          onClick={() => request && start(request)}
+          onClick={() => request && void start(request)}
           className="h-6 aria-disabled:opacity-60"
         >
           {request
@@ -120,7 +120,7 @@ export function QueueRow({ line }: { readonly line: QueuedLine }) {
           <Button
             look="quiet"
             aria-label={t('terminal:queue.drop_named', { line: line.line })}
-            onClick={() => kept(queue?.drop(line.id))}
+            onClick={() => kept(queue?.drop([line.id]))}
             className="h-6"
           >
             {t('terminal:queue.drop')}

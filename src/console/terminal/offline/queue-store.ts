@@ -1,10 +1,21 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { newLine, type Fact, type NewLine, type QueuedLine, type QueueState } from './queued-line';
+import { openDB, type DBSchema, type IDBPDatabase, type StoreValue } from 'idb';
+import {
+  isScan,
+  newLine,
+  type Fact,
+  type NewEntry,
+  type NewLine,
+  type NewScan,
+  type QueuedEntry,
+  type QueuedLine,
+  type QueuedScan,
+  type QueueState,
+} from './queued-line';
 
 interface QueueSchema extends DBSchema {
-  lines: {
+  entries: {
     key: number;
-    value: Omit<QueuedLine, 'id'> & { id?: number };
+    value: NewEntry & { id?: number };
     indexes: { by_user: number; by_state: [number, QueueState] };
   };
   facts: { key: [number, number]; value: Fact };
@@ -14,15 +25,18 @@ interface QueueSchema extends DBSchema {
 /** The queue on this browser's disk. Every promise resolves when what it says is written; it rejects when it is not. */
 export interface QueueStore {
   add(line: NewLine): Promise<QueuedLine>;
-  /** The user's lines, in order. */
-  list(userId: number): Promise<QueuedLine[]>;
-  /** The user's first line that waits. */
-  first(userId: number): Promise<QueuedLine | undefined>;
+  addScans(scans: readonly NewScan[]): Promise<QueuedScan[]>;
+  /** What the user has in it, in order. */
+  list(userId: number): Promise<QueuedEntry[]>;
+  /** The first of the user's that wait, as many as this. */
+  first(userId: number, most: number): Promise<QueuedEntry[]>;
   /** The line as it then is; null = it is there no longer, and nothing was written. */
   change(id: number, change: Partial<QueuedLine>): Promise<QueuedLine | null>;
+  /** All of them at once; those that are there no longer are not written. */
+  changeScans(ids: readonly number[], change: Partial<QueuedScan>): Promise<void>;
   /** The end of a line, with what is known since: it goes, or stays as `change` says. `known` null = no longer to be relied on. */
   end(line: QueuedLine, change: Partial<QueuedLine> | null, known: ReadonlyMap<number, Fact | null>): Promise<void>;
-  remove(id: number): Promise<void>;
+  remove(ids: readonly number[]): Promise<void>;
   facts(userId: number): Promise<Map<number, Fact>>;
   /** False = somebody else has it, and his time is not up. */
   lease(name: string, owner: string, until: number, now: number): Promise<boolean>;
@@ -34,11 +48,16 @@ export interface QueueStore {
 
 /** Rejects where the browser keeps nothing: some private windows, a full disk. `lost` is told when it is taken away later. */
 export async function openQueueStore(lost: () => void = () => undefined): Promise<QueueStore> {
-  const db = await openDB<QueueSchema>('hubline-queue', 1, {
-    upgrade(fresh) {
-      const lines = fresh.createObjectStore('lines', { keyPath: 'id', autoIncrement: true });
-      lines.createIndex('by_user', 'userId');
-      lines.createIndex('by_state', ['userId', 'state']);
+  const db = await openDB<QueueSchema>('hubline-queue', 2, {
+    upgrade(fresh, version, _to, tx) {
+      if (version === 1) {
+        // Lines alone were in it once.
+        (tx as unknown as IDBTransaction).objectStore('lines').name = 'entries';
+        return;
+      }
+      const entries = fresh.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
+      entries.createIndex('by_user', 'userId');
+      entries.createIndex('by_state', ['userId', 'state']);
       fresh.createObjectStore('facts', { keyPath: ['userId', 'id'] });
       fresh.createObjectStore('leases', { keyPath: 'name' });
     },
@@ -55,41 +74,59 @@ export async function openQueueStore(lost: () => void = () => undefined): Promis
 function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
   return {
     async add(line) {
-      const tx = db.transaction('lines', 'readwrite', { durability: 'strict' });
+      const tx = db.transaction('entries', 'readwrite', { durability: 'strict' });
       const value = newLine(line);
       const id = await tx.store.add(value);
       await tx.done;
       return { ...value, id };
     },
-    list: async (userId) => (await db.getAllFromIndex('lines', 'by_user', userId)).map(kept),
-    async first(userId) {
-      const line = await db.getFromIndex('lines', 'by_state', [userId, 'waiting']);
-      return line && kept(line);
+    async addScans(scans) {
+      // They come many a second, and each lies in a hand still: they wait for no disk.
+      const tx = db.transaction('entries', 'readwrite', { durability: 'relaxed' });
+      const ids = await Promise.all(scans.map((scan) => tx.store.add(scan)));
+      await tx.done;
+      return scans.map((scan, index) => ({ ...scan, id: ids[index] ?? 0 }));
     },
+    list: async (userId) => (await db.getAllFromIndex('entries', 'by_user', userId)).map(kept),
+    first: async (userId, most) =>
+      (await db.getAllFromIndex('entries', 'by_state', [userId, 'waiting'], most)).map(kept),
     async change(id, change) {
-      const tx = db.transaction('lines', 'readwrite');
-      const line = await tx.store.get(id);
+      const tx = db.transaction('entries', 'readwrite');
+      const entry = await tx.store.get(id);
+      const line = entry && lineOf(entry);
       if (line) await tx.store.put({ ...line, ...change, id });
       await tx.done;
-      return line ? { ...kept(line), ...change, id } : null;
+      return line ? { ...line, ...change, id } : null;
+    },
+    async changeScans(ids, change) {
+      const tx = db.transaction('entries', 'readwrite');
+      const entries = await Promise.all(ids.map((id) => tx.store.get(id)));
+      const scans = entries.flatMap((entry) => (entry && isScan(entry) ? [entry] : []));
+      await Promise.all(scans.map((scan) => tx.store.put({ ...scan, ...change })));
+      await tx.done;
     },
     async end(line, change, known) {
-      const tx = db.transaction(['lines', 'facts'], 'readwrite');
-      const lines = tx.objectStore('lines');
+      const tx = db.transaction(['entries', 'facts'], 'readwrite');
+      const entries = tx.objectStore('entries');
       const facts = tx.objectStore('facts');
-      const now = await lines.get(line.id);
-      if (now && change) await lines.put({ ...now, ...change, id: line.id });
-      else if (now) await lines.delete(line.id);
+      const now = await entries.get(line.id);
+      const left = now && lineOf(now);
+      if (left && change) await entries.put({ ...left, ...change, id: line.id });
+      else if (left) await entries.delete(line.id);
       const behind =
-        (await lines.index('by_state').count([line.userId, 'waiting'])) +
-        (await lines.index('by_state').count([line.userId, 'running']));
+        (await entries.index('by_state').count([line.userId, 'waiting'])) +
+        (await entries.index('by_state').count([line.userId, 'running']));
       // With nobody left who saw the packages as they were, what they have become is of no use.
       if (behind === 0) await facts.delete(ofUser(line.userId));
       else
         await Promise.all([...known].map(([id, fact]) => (fact ? facts.put(fact) : facts.delete([line.userId, id]))));
       await tx.done;
     },
-    remove: (id) => db.delete('lines', id),
+    async remove(ids) {
+      const tx = db.transaction('entries', 'readwrite');
+      await Promise.all(ids.map((id) => tx.store.delete(id)));
+      await tx.done;
+    },
     facts: async (userId) => new Map((await db.getAll('facts', ofUser(userId))).map((fact) => [fact.id, fact])),
     async lease(name, owner, until, now) {
       const tx = db.transaction('leases', 'readwrite');
@@ -117,8 +154,13 @@ function ofUser(userId: number): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }
 
-/** The database gives every line its number as it takes it. */
-function kept(line: QueueSchema['lines']['value']): QueuedLine {
-  if (line.id === undefined) throw new Error('a queued line without a number');
-  return { ...line, id: line.id };
+/** The database gives every entry its number as it takes it. */
+function kept(entry: StoreValue<QueueSchema, 'entries'>): QueuedEntry {
+  if (entry.id === undefined) throw new Error('a queued entry without a number');
+  return { ...entry, id: entry.id };
+}
+
+function lineOf(entry: StoreValue<QueueSchema, 'entries'>): QueuedLine | null {
+  const one = kept(entry);
+  return isScan(one) ? null : one;
 }

@@ -1,8 +1,11 @@
 import { isOnline, noteSilence, subscribeNetwork } from '~console/platform/network';
 import type { DrainEnd } from './drain';
-import type { NewLine, QueuedLine } from './queued-line';
+import type { AnyScanSender, Scan } from '~console/platform/scan-sender';
+import { createLiveScans } from './live-scans';
+import { isScan, type NewLine, type QueuedLine, type QueuedScan } from './queued-line';
 import type { QueueStore } from './queue-store';
 import { passing, type SendEnd } from './send-line';
+import { numberIn } from './send-scans';
 import type { Tabs } from './tabs';
 
 /** Why nothing can be kept: this browser keeps nothing (a private window), or has no room left. */
@@ -20,6 +23,7 @@ export class NotStored extends Error {
 export interface QueueView {
   /** The user's lines, in order; those that a living tab is at are none of them. */
   readonly lines: readonly QueuedLine[];
+  readonly scans: readonly QueuedScan[];
   readonly sending: boolean;
   readonly trouble: QueueTrouble | null;
 }
@@ -31,8 +35,21 @@ export interface QueueTools {
   readonly open: (lost: () => void) => Promise<{ readonly store: QueueStore; readonly tabs: Tabs }>;
   readonly newKey: () => string;
   /** Sends what waits. Rejects with whatever the database rejects with. */
-  readonly drain: (store: QueueStore, signal: AbortSignal) => Promise<DrainEnd>;
+  readonly drain: (store: QueueStore, signal: AbortSignal, pages: ScanPages) => Promise<DrainEnd>;
   readonly onFailure: (error: unknown) => void;
+}
+
+/** A page that takes scans, while it is open. */
+export interface ScanPage {
+  readonly sender: AnyScanSender;
+  /** Told of what came of scans that had waited. */
+  readonly late: (answers: readonly unknown[]) => void;
+}
+
+/** The open pages as a sending sees them. */
+export interface ScanPages {
+  readonly senderOf: (place: string) => AnyScanSender | null;
+  readonly told: (place: string, answers: readonly unknown[]) => void;
 }
 
 /** One user's queue in this tab. */
@@ -41,25 +58,36 @@ export interface Queue {
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when it is on the disk; rejects with `NotKept`. */
   readonly keep: (line: DurableLine) => Promise<QueuedLine>;
+  /**
+   * Scans of a page, kept before they are sent. What came of each; null = it waits. Rejects with the failure of a call that was
+   * refused.
+   */
+  readonly scan: (place: string, scans: readonly Scan[], sender: AnyScanSender) => Promise<readonly unknown[]>;
+  /** Whether what is done now has to wait: there is no network, or something of before waits, which it must not overtake. */
+  readonly waits: () => boolean;
+  /** The returned function ends it. */
+  readonly openPage: (place: string, page: ScanPage) => () => void;
   /** For sending a line that was kept as `running`. */
   readonly store: () => Promise<QueueStore>;
   /** How a line kept as `running` ended; never rejects. True = it broke off, and waits from now on to be sent again. */
   readonly settle: (line: QueuedLine, end: SendEnd) => Promise<boolean>;
-  readonly drop: (id: number) => Promise<void>;
+  readonly drop: (ids: readonly number[]) => Promise<void>;
   /** Takes off what a stage of a line was refused; the line goes with the last of it. */
   readonly decided: (id: number, stage: number) => Promise<void>;
   /** Sends a line that stands aside once more. */
   readonly retry: (line: QueuedLine) => Promise<void>;
+  readonly retryScans: (ids: readonly number[]) => Promise<void>;
   /** Adopts what a closed tab left, and sends whenever there is a network. Returns the end of it. */
   readonly start: () => () => void;
 }
 
-/** Another tab is sending, or the provider is busy: looked at again after this long, in ms. */
-const againMs = 2_000;
+/** Another tab is sending, or the provider is busy: looked at again after this long, each time in a row twice as long; in ms. */
+const againMs = 1_000;
+const longestMs = 30_000;
 const redrawMs = 150;
 
 export function createQueue({ userId, open, newKey, drain, onFailure }: QueueTools): Queue {
-  let view: QueueView = { lines: [], sending: false, trouble: null };
+  let view: QueueView = { lines: [], scans: [], sending: false, trouble: null };
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hubline-queue');
   const set = (change: Partial<QueueView>): void => {
@@ -92,11 +120,14 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       throw new NotStored(trouble);
     }
   };
+  let wasRead = false;
   const read = (): Promise<void> =>
     onDisk(async (store, tabs) => {
-      const lines = await store.list(userId);
-      const alive = await tabs.alive(lines.flatMap(({ owner }) => owner ?? []));
-      set({ lines: lines.filter(({ owner }) => owner === null || !alive.has(owner)) });
+      const entries = await store.list(userId);
+      const alive = await tabs.alive(entries.flatMap(({ owner }) => owner ?? []));
+      const shown = entries.filter(({ owner }) => owner === null || !alive.has(owner));
+      wasRead = true;
+      set({ lines: shown.filter((one): one is QueuedLine => !isScan(one)), scans: shown.filter(isScan) });
     });
   let reading: ReturnType<typeof setTimeout> | undefined;
   const readSoon = (): void => {
@@ -106,10 +137,13 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       read().catch(() => undefined);
     }, redrawMs);
   };
-  const changed = async (): Promise<void> => {
+  const tellTabs = (): void => {
     // A channel between tabs of one origin, not a window.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel?.postMessage(userId);
+  };
+  const changed = async (): Promise<void> => {
+    tellTabs();
     await read();
   };
 
@@ -118,9 +152,20 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
   let asked = false;
   let again: ReturnType<typeof setTimeout> | undefined;
   const end = { now: new AbortController() };
+  let misses = 0;
   const later = (): void => {
     clearTimeout(again);
-    again = setTimeout(() => void sendWaiting(), againMs);
+    again = setTimeout(() => void sendWaiting(), Math.min(longestMs, againMs * 2 ** misses));
+    misses += 1;
+  };
+  const openPages = new Map<string, ScanPage>();
+  const pages: ScanPages = {
+    senderOf: (place) => openPages.get(place)?.sender ?? null,
+    told: (place, answers) => {
+      misses = 0;
+      openPages.get(place)?.late(answers);
+      readSoon();
+    },
   };
   /** Never rejects. */
   const sendWaiting = async (): Promise<void> => {
@@ -135,10 +180,13 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
         const orphans = left.filter(({ state, owner }) => state === 'running' && owner !== null && !alive.has(owner));
         if (orphans.length === 0 && !left.some(({ state }) => state === 'waiting')) return;
         const ours = await tabs.alone(`hubline-queue-${userId}`, async (lost) => {
-          for (const { id } of orphans) await store.change(id, { state: 'waiting', owner: null });
+          const free = { state: 'waiting', owner: null } as const;
+          for (const one of orphans)
+            await (isScan(one) ? store.changeScans([one.id], free) : store.change(one.id, free));
           set({ sending: true });
-          const ended = await drain(store, AbortSignal.any([lost, end.now.signal]));
+          const ended = await drain(store, AbortSignal.any([lost, end.now.signal]), pages);
           if (ended === 'offline') noteSilence();
+          if (ended === 'empty') misses = 0;
           if (ended === 'busy') later();
         });
         if (!ours) later();
@@ -153,6 +201,27 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       if (asked) void sendWaiting();
     }
   };
+
+  /** Scans on their way to the disk, to wait there. */
+  let queueing = 0;
+  const waits = (): boolean =>
+    !isOnline() || queueing > 0 || [...view.lines, ...view.scans].some(({ state }) => state === 'waiting');
+  const live = createLiveScans({
+    store: async () => (await opened()).store,
+    newKey,
+    mine: () => !end.now.signal.aborted,
+    broke: async (scans) => {
+      await onDisk((store) =>
+        store.changeScans(
+          scans.map(({ id }) => id),
+          { state: 'waiting', owner: null },
+        ),
+      );
+      set({ scans: [...view.scans, ...scans.map((one) => ({ ...one, state: 'waiting', owner: null }) as const)] });
+      await changed();
+      later();
+    },
+  });
 
   return {
     view: () => view,
@@ -170,6 +239,47 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       }
       return kept;
     },
+    waits,
+    async scan(place, scans, sender) {
+      if (!wasRead) await read().catch(() => undefined);
+      const waiting = waits();
+      if (waiting) queueing += 1;
+      const add = (store: QueueStore, tabs: Tabs): Promise<QueuedScan[]> =>
+        store.addScans(
+          scans.map((scan) => ({
+            userId,
+            at: Date.now(),
+            place,
+            scan,
+            key: null,
+            fault: null,
+            ...(waiting ? { state: 'waiting' as const, owner: null } : { state: 'running' as const, owner: tabs.id }),
+          })),
+        );
+      let entries: readonly QueuedScan[];
+      try {
+        entries = await onDisk(add);
+        // Seen at once: what comes next must not overtake it.
+        if (waiting) set({ scans: [...view.scans, ...entries] });
+      } catch (error) {
+        if (!(error instanceof NotStored) || waiting) throw error;
+        // Nothing can be kept here: it is sent all the same.
+        const answers = await sender.send(scans, { id: numberIn(place), idempotencyKey: newKey() });
+        return scans.map(({ code }) => answers.get(code) ?? null);
+      } finally {
+        if (waiting) queueing -= 1;
+      }
+      if (!waiting) return live.send(entries, sender);
+      tellTabs();
+      void sendWaiting();
+      return entries.map(() => null);
+    },
+    openPage(place, page) {
+      openPages.set(place, page);
+      return () => {
+        if (openPages.get(place) === page) openPages.delete(place);
+      };
+    },
     store: async () => (await opened()).store,
     async settle(line, ended) {
       const isDeferrable = ended.kind === 'broken' && ended.broken.code in passing;
@@ -186,16 +296,16 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       if (isDeferrable) later();
       return isDeferrable;
     },
-    async drop(id) {
-      await onDisk((store) => store.remove(id));
+    async drop(ids) {
+      await onDisk((store) => store.remove(ids));
       await changed();
     },
     async decided(id, stage) {
       await onDisk(async (store) => {
-        const line = (await store.list(userId)).find((one) => one.id === id);
+        const line = (await store.list(userId)).find((one) => one.id === id && !isScan(one)) as QueuedLine | undefined;
         const refused = line?.refused.filter((one) => one.stage !== stage) ?? [];
         if (line && refused.length + line.missed.length > 0) await store.change(id, { refused });
-        else await store.remove(id);
+        else await store.remove([id]);
       });
       await changed();
     },
@@ -216,9 +326,17 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       await changed();
       void sendWaiting();
     },
+    async retryScans(ids) {
+      await onDisk((store) => store.changeScans(ids, { state: 'waiting', fault: null, key: null }));
+      await changed();
+      void sendWaiting();
+    },
     start() {
       end.now = new AbortController();
-      const onNetwork = (): void => void sendWaiting();
+      const onNetwork = (): void => {
+        misses = 0;
+        void sendWaiting();
+      };
       const onMessage = ({ data }: MessageEvent): void => {
         if (data !== userId) return;
         readSoon();

@@ -3,6 +3,7 @@ import type { ArgumentValues } from '~commands/command';
 import type { Miss } from '~commands/language/resolve';
 import type { Series } from '~commands/plan-stages';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
+import type { Scan } from '~console/platform/scan-sender';
 
 /**
  * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some
@@ -66,6 +67,31 @@ export interface QueuedLine {
   readonly fault: QueueFault | null;
   readonly refused: readonly RefusedPackage[];
 }
+
+/** A scan made on a page, kept before it is sent. */
+export interface QueuedScan {
+  readonly id: number;
+  readonly userId: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The address of the page that took it. */
+  readonly place: string;
+  /** As its page made it. */
+  readonly scan: Scan;
+  /** Of the call that it goes out in, which is sent again unchanged; null = it was in none yet. */
+  readonly key: string | null;
+  readonly state: Exclude<QueueState, 'changed'>;
+  readonly owner: string | null;
+  readonly fault: QueueFault | null;
+}
+
+/** What waits, in the order of ids: lines and scans in one queue, so that what happens to a package happens in that order. */
+export type QueuedEntry = QueuedLine | QueuedScan;
+
+export type NewScan = Omit<QueuedScan, 'id'>;
+export type NewEntry = Omit<QueuedLine, 'id'> | NewScan;
+
+export const isScan = <Entry extends NewEntry>(entry: Entry): entry is Extract<Entry, NewScan> => 'place' in entry;
 
 export type NewLine = Pick<
   QueuedLine,

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { GoLink } from '~console/terminal/go-link';
 import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/platform/format';
+import { formatClock, formatCount } from '~console/platform/format';
 import { pageCommands } from '~commands/pages';
-import { dropRefused, sendAgain, tellScansChanged, type ScanPlace } from '../scan/scan-disk';
+import { logFailure } from '~console/platform/log';
+import type { QueuedScan } from './queued-line';
+import { useQueue } from './use-queue';
 import { faultText } from './fault-text';
 
 /** As many refused scans of one page as are drawn. */
@@ -24,16 +26,20 @@ function useTitle(place: string): string {
   return place;
 }
 
-/** Scans of one page that wait, and those that were refused after they had waited. They go out once the page is open. */
-export function ScanPlaceRow({ place, waiting, refused }: ScanPlace) {
+/** Scans of one page that wait, and those that were refused after they had waited. */
+export function ScanPlaceRow({ scans }: { readonly scans: readonly QueuedScan[] }) {
   const { t } = useTranslation();
+  const queue = useQueue();
+  const place = scans[0]?.place ?? '';
   const title = useTitle(place);
-  const again = (): void => {
-    for (const { key } of refused) sendAgain(localStorage, key);
-    tellScansChanged();
-  };
+  const refused = scans.filter(({ state }) => state === 'aside');
+  const waiting = scans.length - refused.length;
+  // A failure is shown as the queue's trouble.
+  const kept = (work: Promise<void> | undefined): void =>
+    void work?.catch((error: unknown) => logFailure('the queue could not be changed', error));
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-0.5">
+      <time className="font-mono text-mono text-dim">{formatClock(scans[0]?.at ?? 0)}</time>
       <span>{title}</span>
       {waiting > 0 ? (
         <span className="text-attention">
@@ -47,24 +53,24 @@ export function ScanPlaceRow({ place, waiting, refused }: ScanPlace) {
       ) : null}
       <span className="ml-auto flex gap-1.5">
         {refused.length > 0 ? (
-          <Button onClick={again} className="h-6">
+          <Button onClick={() => kept(queue?.retryScans(refused.map(({ id }) => id)))} className="h-6">
             {t('terminal:queue.retry')}
           </Button>
         ) : null}
-        <GoLink to={place} className="text-accent flex h-6 items-center underline">
+        <GoLink to={place} className="flex h-6 items-center text-accent underline">
           {t('terminal:scan.open_place')}
         </GoLink>
       </span>
       {refused.length > 0 ? (
-        <ul className="text-mono basis-full pl-4 font-mono">
-          {refused.slice(0, drawn).map(({ key, code, fault }) => (
-            <li key={key} className="flex items-center gap-4">
-              <span>{code}</span>
-              <span className="text-failed font-sans">{faultText({ code: fault, message: '' }, t)}</span>
+        <ul className="basis-full pl-4 font-mono text-mono">
+          {refused.slice(0, drawn).map(({ id, scan, fault }) => (
+            <li key={id} className="flex items-center gap-4">
+              <span>{scan.code}</span>
+              {fault ? <span className="font-sans text-failed">{faultText(fault, t)}</span> : null}
               <Button
                 look="quiet"
-                aria-label={t('terminal:queue.drop_named', { line: code })}
-                onClick={() => dropRefused(localStorage, key)}
+                aria-label={t('terminal:queue.drop_named', { line: scan.code })}
+                onClick={() => kept(queue?.drop([id]))}
                 className="h-6 font-sans"
               >
                 {t('terminal:queue.drop')}

@@ -40,6 +40,7 @@ export const passing: Readonly<Record<string, true>> = {
   ESY003: true,
   ESY006: true,
   ESY009: true,
+  ESY017: true,
 };
 
 /**

@@ -12,7 +12,10 @@ import { labelForm, labelLinks } from '../runs/package-effects';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { newEntry, transcriptAtom, transcriptOpenAtom, type TranscriptEntry } from '../runs/transcript';
 import { chainOf } from './chain-of';
+import { findRoute } from '~console/platform/page-cache';
+import { randomId } from '~console/platform/random-id';
 import { drain, type DrainEnd, type DrainEvent } from './drain';
+import type { ScanPages } from './queue';
 import type { QueuedLine } from './queued-line';
 import type { QueueStore } from './queue-store';
 
@@ -23,18 +26,32 @@ interface SessionDrain {
   readonly store: ReturnType<typeof createStore>;
   readonly client: QueryClient;
   readonly signal: AbortSignal;
+  readonly pages: ScanPages;
 }
 
 /**
  * Sends the waiting lines of a user in his own session: everything goes out with its token, and not before the provider
  * has said whose that is. The transcript shows what came of each line; one message sums it up.
  */
-export async function drainInSession({ disk, user, token, store, client, signal }: SessionDrain): Promise<DrainEnd> {
-  const sum = { done: 0, left: 0 };
+export async function drainInSession({
+  disk,
+  user,
+  token,
+  store,
+  client,
+  signal,
+  pages,
+}: SessionDrain): Promise<DrainEnd> {
+  const sum = { done: 0, left: 0, scans: 0, refused: 0 };
   let record: EntryRecord | null = null;
   const tell = (event: DrainEvent): void => {
     if (event.kind === 'begin') record = recordOf(event.line, store);
     if (event.kind === 'event') record?.note(event.event);
+    if (event.kind === 'scans') {
+      sum.scans += event.done;
+      sum.refused += event.refused;
+      pages.told(event.place, event.answers);
+    }
     if (event.kind !== 'end') return;
     if (record) endOf(record, event);
     if (event.state === null) sum.done += 1;
@@ -49,6 +66,10 @@ export async function drainInSession({ disk, user, token, store, client, signal 
       caller: callerOf(token),
       lookUp: (codes, stop) => lookUp(codes, stop, token),
       faultOf,
+      senderOf: async (place) =>
+        pages.senderOf(place) ?? (await findRoute(place.split('?')[0] ?? '')?.sendsScans?.()) ?? null,
+      newKey: randomId,
+      token,
       now: Date.now,
       // No tab is opened behind somebody's back: the labels are links in the transcript.
       show: async (line, packages) => {
@@ -64,10 +85,12 @@ export async function drainInSession({ disk, user, token, store, client, signal 
     },
     signal,
   );
-  if (sum.done + sum.left > 0) {
+  const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
+  if (sum.refused > 0) toast('warning', t('terminal:scan.late_refused', { count: sum.refused }), show);
+  if (sum.done + sum.left + sum.scans + sum.refused > 0)
     for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
       void client.invalidateQueries({ queryKey });
-    const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
+  if (sum.done + sum.left > 0) {
     if (sum.left > 0) toast('warning', t('terminal:queue.sent_some', { count: sum.done, left: sum.left }), show);
     else toast('success', t('terminal:queue.sent', { count: sum.done }), show);
   }

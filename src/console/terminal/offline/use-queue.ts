@@ -6,12 +6,13 @@ import { randomId } from '~console/platform/random-id';
 import { useUser, type SessionUser } from '~console/platform/session';
 import { useAccessToken } from '~console/platform/tokens';
 import { createQueue, type Queue, type QueueView } from './queue';
+import { takeOldScans } from './old-scans';
 import { openTabs } from './tabs';
 
 /** One session's queues by user and session; another session has a store, and so a map, of its own. */
 const queuesAtom = atom(() => new Map<string, Queue>());
 
-const nothing: QueueView = { lines: [], sending: false, trouble: null };
+const nothing: QueueView = { lines: [], scans: [], sending: false, trouble: null };
 const never = (): (() => void) => () => undefined;
 
 /** The signed-in user's queue; null while nobody is known. */
@@ -48,12 +49,13 @@ function queueOf(user: SessionUser, token: string, store: ReturnType<typeof useS
       // Not needed for the first picture of a page.
       const { openQueueStore } = await import('./queue-store');
       const disk = await openQueueStore(lost);
+      await takeOldScans(localStorage, disk, user.id);
       return { store: disk, tabs: openTabs(disk) };
     },
     newKey: randomId,
-    drain: async (disk, signal) => {
+    drain: async (disk, signal, pages) => {
       const { drainInSession } = await import('./session-drain');
-      return drainInSession({ disk, user, token, store, client, signal });
+      return drainInSession({ disk, user, token, store, client, signal, pages });
     },
     onFailure: (error) => logFailure('the queue could not be kept', error),
   });

@@ -1,0 +1,35 @@
+/**
+ * What is on its way and will take the keys, or change what they act on: until it is there, nobody can say where a key or
+ * a scan belongs. `line` = a line until it is taken up, its question answered; `run` = what a line or key
+ * started; `scan` = a scan until it is answered.
+ */
+export type Coming = 'page' | 'palette' | 'dialog' | 'line' | 'run' | 'scan';
+
+interface OnItsWay {
+  readonly what: Coming;
+}
+
+const onTheWay = new Set<OnItsWay>();
+const listeners = new Set<(failed: boolean) => void>();
+
+/** Says that something is coming. The answer says that it is there, or that it never will be (`failed`). */
+export function announce(what: Coming): (failed?: boolean) => void {
+  const one: OnItsWay = { what };
+  onTheWay.add(one);
+  return (failed = false) => {
+    if (onTheWay.delete(one)) for (const listener of listeners) listener(failed);
+  };
+}
+
+export function isComing(...whats: readonly Coming[]): boolean {
+  return [...onTheWay].some(({ what }) => whats.includes(what));
+}
+
+/** Told whenever something has come, or has failed to. */
+export function onArrival(listener: (failed: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whoever waited for it is gone. */
+export const forgetComing = (): void => onTheWay.clear();

@@ -1,0 +1,119 @@
+import type { QueryPersister } from '@tanstack/react-query';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { ApiFailure } from './api-failure';
+import { logFailure } from './log';
+import { accessToken } from './tokens';
+import { whenIdle } from './when-idle';
+
+interface Answer {
+  readonly session: string;
+  readonly hash: string;
+  readonly at: number;
+  readonly data: unknown;
+}
+
+interface AnswersSchema extends DBSchema {
+  answers: { key: [string, string]; value: Answer; indexes: { by_at: number } };
+}
+
+/** What is older is shown to nobody: a day, in ms. */
+const oldestMs = 24 * 3_600_000;
+const mostAnswers = 300;
+/** Characters of JSON; what is longer is an export rather than a page. */
+const longest = 500_000;
+
+let opening: Promise<IDBPDatabase<AnswersSchema>> | null = null;
+
+async function openAnswers(): Promise<IDBPDatabase<AnswersSchema>> {
+  // Not needed for the first picture of a page.
+  const { openDB } = await import('idb');
+  return openDB<AnswersSchema>('hubline-answers', 1, {
+    upgrade: (db) => void db.createObjectStore('answers', { keyPath: ['session', 'hash'] }).createIndex('by_at', 'at'),
+    terminated: () => {
+      opening = null;
+    },
+  });
+}
+
+function open(): Promise<IDBPDatabase<AnswersSchema>> {
+  opening ??= openAnswers().catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Tells sessions apart without keeping what opens one. */
+const sessionOf = (token: string): string => token.slice(0, 12);
+
+const unwritten = new Map<string, Answer>();
+let writing = false;
+
+async function writeAll(): Promise<void> {
+  const answers = [...unwritten.values()];
+  unwritten.clear();
+  writing = false;
+  const db = await open();
+  const tx = db.transaction('answers', 'readwrite');
+  const token = accessToken();
+  const fitting = answers.filter(
+    ({ session, data }) => token !== null && session === sessionOf(token) && JSON.stringify(data).length <= longest,
+  );
+  await Promise.all(fitting.map((answer) => tx.store.put(answer)));
+  let surplus = (await tx.store.count()) - mostAnswers;
+  for (let oldest = await tx.store.index('by_at').openCursor(); oldest; oldest = await oldest.continue()) {
+    if (surplus <= 0 && oldest.value.at > Date.now() - oldestMs) break;
+    await oldest.delete();
+    surplus -= 1;
+  }
+  await tx.done;
+}
+
+/** Writes it down as soon as nothing else is to be done. */
+function keep(token: string, hash: string, data: unknown): void {
+  unwritten.set(hash, { session: sessionOf(token), hash, at: Date.now(), data });
+  if (writing) return;
+  writing = true;
+  whenIdle(() => {
+    writeAll().catch((error: unknown) => logFailure('answers could not be kept', error));
+  });
+}
+
+async function lastAnswer(token: string, hash: string): Promise<Answer | null> {
+  const answer = await (await open()).get('answers', [sessionOf(token), hash]);
+  return answer && answer.at > Date.now() - oldestMs ? answer : null;
+}
+
+/**
+ * Keeps what the provider answers for when it can't be reached: a query that knows nothing yet then shows what it had last,
+ * as old as it is, and has failed all the same.
+ */
+export const keepAnswers: QueryPersister = async (ask, context, query) => {
+  const token = accessToken();
+  try {
+    const data: unknown = await ask(context);
+    if (token !== null) keep(token, query.queryHash, data);
+    return data;
+  } catch (error) {
+    const silent = error instanceof ApiFailure && error.code === 'offline';
+    if (silent && token !== null && query.state.data === undefined) {
+      const last = await lastAnswer(token, query.queryHash).catch((failure: unknown) => {
+        logFailure('kept answers could not be read', failure);
+        return null;
+      });
+      if (last && query.state.data === undefined) query.setData(last.data, { updatedAt: last.at, manual: true });
+    }
+    throw error;
+  }
+};
+
+/** Nothing that was answered to another session is left on this machine; null = to any. */
+export async function forgetAnswers(token: string | null): Promise<void> {
+  unwritten.clear();
+  if (typeof indexedDB === 'undefined') return;
+  const db = await open();
+  const tx = db.transaction('answers', 'readwrite');
+  for (let one = await tx.store.openCursor(); one; one = await one.continue())
+    if (token === null || one.value.session !== sessionOf(token)) await one.delete();
+  await tx.done;
+}

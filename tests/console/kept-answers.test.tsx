@@ -1,0 +1,75 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from '~console/platform/api-failure';
+import { forgetAnswers } from '~console/platform/kept-answers';
+import { askAgain, createQueryClient } from '~console/platform/query-client';
+
+const offline = new ApiFailure(0, 'offline', 'network');
+
+/** A page opened anew: nothing is in memory. */
+function open(answer: () => Promise<unknown>, key = 'list') {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { client, ...renderHook(() => useQuery({ queryKey: [key], queryFn: answer, retry: false }), { wrapper }) };
+}
+
+/** Read with a network, written down, and the page closed. */
+async function readOnce(data: unknown, key = 'list'): Promise<void> {
+  const page = open(() => Promise.resolve(data), key);
+  await waitFor(() => expect(page.result.current.data).toEqual(data));
+  // Once nothing else is to be done.
+  await new Promise((done) => setTimeout(done, 1_700));
+  page.unmount();
+}
+
+async function shownOffline(key = 'list'): Promise<unknown> {
+  const page = open(() => Promise.reject(offline), key);
+  await waitFor(() => expect(page.result.current.isError).toBe(true));
+  return page.result.current.data;
+}
+
+beforeEach(async () => {
+  localStorage.setItem('access_token', 'token-of-one-abcdef');
+  await forgetAnswers(null);
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('without a network', () => {
+  it('a list shows what it had last, as old as that is, and has failed all the same; asked again it is as new', async () => {
+    const before = Date.now();
+    await readOnce({ rows: [1, 2] });
+    let answer: () => Promise<unknown> = () => Promise.reject(offline);
+    const page = open(() => answer());
+    await waitFor(() => expect(page.result.current.isError).toBe(true));
+    expect(page.result.current.data).toEqual({ rows: [1, 2] });
+    expect(page.result.current.dataUpdatedAt).toBeGreaterThanOrEqual(before);
+    expect(page.result.current.dataUpdatedAt).toBeLessThan(Date.now() - 1_000);
+    answer = () => Promise.resolve({ rows: [3] });
+    askAgain(page.client);
+    await waitFor(() => expect(page.result.current.data).toEqual({ rows: [3] }));
+    expect(page.result.current.isError).toBe(false);
+  });
+
+  it('nothing is shown that was never read, that is a day old, or that the provider refuses now', async () => {
+    expect(await shownOffline('never')).toBeUndefined();
+    await readOnce('today');
+    const refused = open(() => Promise.reject(new ApiFailure(403, 'EUS008', 'no')));
+    await waitFor(() => expect(refused.result.current.isError).toBe(true));
+    expect(refused.result.current.data).toBeUndefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    expect(await shownOffline()).toBeUndefined();
+  });
+
+  it('another session finds nothing of it, and after signing out nothing is left', async () => {
+    await readOnce('mine');
+    localStorage.setItem('access_token', 'token-of-two-abcdef');
+    expect(await shownOffline()).toBeUndefined();
+    await forgetAnswers('token-of-two-abcdef');
+    localStorage.setItem('access_token', 'token-of-one-abcdef');
+    expect(await shownOffline()).toBeUndefined();
+  });
+});

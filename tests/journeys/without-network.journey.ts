@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { prompt, write } from './support/console';
+import { expect, test } from './support/journey';
+import { caughtUp, scanAll } from './support/scanner';
+
+test.use({ account: 'hub_operator', newBrowser: true, serviceWorkers: 'allow' });
+
+/** The worker has taken the page over, with all the files of the console. */
+async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+}
+
+/** Without a network the tab is closed, and another one opened in its place. */
+async function reopened(page: Page, context: BrowserContext, path: string): Promise<Page> {
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(path);
+  return next;
+}
+
+const footer = (page: Page, text: string) => page.getByRole('contentinfo').getByText(text);
+
+test('without a network the console opens, shows what it last had and what waits, and all of it is done once in its order', async ({
+  page,
+  context,
+  api,
+}) => {
+  const operator = await api('hub_operator');
+  const { data: profile } = await operator.ok('GET /user/profile', { query: { include: 'hubs' } });
+  const bound = await operator.ok('GET /packages', {
+    query: { status: 'In_linehaul', hub_id: String(profile.hubs.data[0]?.id), hub_role: 'lm', limit: 60 },
+  });
+  const coming = bound.data.filter(({ held_by_3pl }) => !held_by_3pl).slice(-40);
+  const noted = coming.slice(0, 3);
+  expect(coming.length).toBeGreaterThan(20);
+
+  await page.goto('/packages');
+  const rows = page.getByRole('grid', { name: 'Kiện hàng' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const shown = await rows.first().innerText();
+  await page.goto('/inbound');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nhập kho' })).toBeVisible();
+  await workerReady(page);
+  await context.setOffline(true);
+  await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
+  await scanAll(
+    page,
+    coming.map(({ package_code }) => package_code),
+  );
+  await expect(footer(page, `${coming.length} lượt quét chờ`)).toBeVisible();
+
+  const next = await reopened(page, context, '/packages');
+  await expect(next.getByRole('banner').getByText('mất mạng')).toBeVisible();
+  await expect(next.getByText('Đang xem dữ liệu lúc')).toBeVisible();
+  const kept = next.getByRole('grid', { name: 'Kiện hàng' }).locator('tbody tr');
+  expect(await kept.first().innerText()).toBe(shown);
+  for (const { package_code } of noted) {
+    await caughtUp(next);
+    await next.keyboard.press('/');
+    await expect(prompt(next)).toBeFocused();
+    await write(next, `${package_code} ; note "đã quét"`);
+    await next.keyboard.press('Enter');
+    await expect(prompt(next)).toHaveValue('');
+    await next.keyboard.press('Escape');
+  }
+  await footer(next, `${coming.length} lượt quét chờ`).click();
+  const queue = next.getByRole('region', { name: 'Hàng đợi' });
+  await expect(queue.getByText(`${coming.length} lượt quét đang chờ`)).toBeVisible();
+  await expect(queue.getByText('note "đã quét"')).toHaveCount(noted.length);
+  // Never opened on this machine.
+  await next.goto('/shops');
+  await expect(next.getByText('Không kết nối được máy chủ.').first()).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(footer(next, 'lượt quét chờ')).toBeHidden();
+  await expect(footer(next, 'dòng chờ')).toBeHidden();
+  await expect(next.getByRole('banner').getByText('mất mạng')).toBeHidden();
+  for (const { package_code, id } of coming) {
+    const { data: steps } = await operator.ok('GET /package-history', { query: { package_id: id } });
+    const actions = steps
+      .map(({ action }) => action)
+      .filter((action) => /checkin|inbound|operator_update/.test(action));
+    // The newest first: taken in, and then noted.
+    const due = noted.some((one) => one.id === id) ? ['operator_update', 'inbound'] : ['inbound'];
+    expect([package_code, ...actions.slice(0, due.length)]).toEqual([package_code, ...due]);
+    expect((await operator.ok('GET /packages/{id}', { params: { id } })).data.status).not.toBe('In_linehaul');
+  }
+});
+
+test.describe('a whole shelf', () => {
+  test.use({ account: 'hub_manager' });
+
+  test(
+    'five hundred scans without a network, the tab closed and another opened: five hundred effects',
+    { tag: '@long' },
+    async ({ page, context, api }) => {
+      const manager = await api('hub_manager');
+      await page.goto('/backlog/check');
+      await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
+      await page.getByRole('main').press('t');
+      await page.keyboard.press('b');
+      await expect(page).toHaveURL(/\?id=\d+$/);
+      const id = Number(new URL(page.url()).searchParams.get('id'));
+      const query = { finding: 'waiting', limit: 500 } as const;
+      const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', { params: { id }, query });
+      expect(lines).toHaveLength(500);
+      await workerReady(page);
+      await context.setOffline(true);
+      await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
+      await scanAll(
+        page,
+        lines.map(({ code }) => code),
+      );
+      await expect(footer(page, '500 lượt quét chờ')).toBeVisible({ timeout: 60_000 });
+      const next = await reopened(page, context, '/packages');
+      await expect(footer(next, '500 lượt quét chờ')).toBeVisible();
+      await context.setOffline(false);
+      await expect(footer(next, 'lượt quét chờ')).toBeHidden({ timeout: 60_000 });
+      const { data } = await manager.ok('GET /backlog-checks/{id}', { params: { id } });
+      expect(data.counts).toMatchObject({ matched: 500, unexpected: 0 });
+    },
+  );
+});
