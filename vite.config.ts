@@ -19,6 +19,8 @@ const checks = { bundlerTimings: false };
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
+  // Files that are served as they are.
+  publicDir: 'src/console/served',
   // The development server knows all packages from the start, lazy pages' too: one found later reloads the page in mid-work.
   optimizeDeps: { entries: ['index.html', 'src/console/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   // The path aliases (~domain, …) live in tsconfig.json alone.

@@ -9,7 +9,7 @@ import { logFailure } from './platform/log';
 import { preloadPage } from './platform/page-cache';
 import { applyTheme } from './platform/theme';
 import { accessToken } from './platform/tokens';
-import { beginHearing } from './terminal/scan/hearing';
+import { beginInput } from './terminal/input/input';
 import './styles.css';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 
 applyTheme();
 const signedIn = accessToken() !== null;
-if (signedIn) beginHearing();
+if (signedIn) beginInput();
 const drawn = createRoot(root);
 const draw = (what: ReactNode): void => drawn.render(<StrictMode>{what}</StrictMode>);
 

@@ -1,25 +1,33 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { beginHearing, endHearing, takeScans } from '~console/terminal/scan/hearing';
+import { beginInput, endInput, inputShown, takeInput } from '~console/terminal/input/input';
 import { scan } from './support/scan';
 
 afterEach(() => {
-  endHearing();
+  endInput();
   vi.useRealTimers();
 });
 
 const taking = () => {
   const heard: string[] = [];
-  const stop = takeScans({ onScan: ({ text }) => heard.push(text), onBurst: () => undefined });
+  const stop = takeInput({
+    onScan: ({ text }) => heard.push(text),
+    onScanned: () => undefined,
+    onEscape: () => false,
+    keyWaitsFor: () => [],
+    scanWaitsFor: () => [],
+    takeKey: () => false,
+    isBound: () => false,
+  });
   return { heard, stop };
 };
 
-test('a scan made while the page loads is whoever’s comes to take scans, in order and once', () => {
-  beginHearing();
+test('a scan made while the page loads is whoever’s comes to take scans, in order and once', async () => {
+  beginInput();
   scan('HL240000018VN');
   scan('HL240000021VN');
   const first = taking();
   scan('HL240000035VN');
-  expect(first.heard).toEqual(['HL240000018VN', 'HL240000021VN', 'HL240000035VN']);
+  await vi.waitFor(() => expect(first.heard).toEqual(['HL240000018VN', 'HL240000021VN', 'HL240000035VN']));
   first.stop();
   scan('HL240000049VN');
   expect(taking().heard).toEqual([]);
@@ -27,16 +35,17 @@ test('a scan made while the page loads is whoever’s comes to take scans, in or
 
 test('one that nobody came for in time is not done minutes later', () => {
   vi.useFakeTimers();
-  beginHearing();
+  beginInput();
   scan('HL240000018VN');
   vi.advanceTimersByTime(20_000);
   expect(taking().heard).toEqual([]);
+  expect(inputShown().kept).toBe('HL240000018VN\n');
 });
 
 test('before signing in nothing is taken for a scan', () => {
-  beginHearing();
+  beginInput();
   scan('HL240000018VN');
-  endHearing();
+  endInput();
   const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
   document.body.dispatchEvent(enter);
   expect(enter.defaultPrevented).toBe(false);

@@ -9,9 +9,11 @@ import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openConsole } from './support/open-console';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
+import { scan } from './support/scan';
 
 // jsdom lays nothing out: the grid believes in a window of ten rows under its head.
 const sizes = { clientHeight: 28 + 260, clientWidth: 900 };
@@ -160,5 +162,23 @@ describe('work lists', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Lệch COD/ }));
     expect(window.location.search).toBe('?kind=cod');
     expect((await screen.findByRole('alert')).textContent).toContain('Máy chủ đang bận');
+  });
+});
+
+describe('a page whose like takes scans, and that takes none as it stands', () => {
+  // A page that is loaded already is drawn with the frame around it.
+  beforeAll(async () => {
+    await Promise.all([
+      import('~console/features/backlog/pages/backlog-check'),
+      import('~console/features/need-pickup/pages/need-pickup-details'),
+    ]);
+  }, 120_000);
+
+  it.each(['/backlog/check', '/need-pickup-packages-details'])('%s keeps no scan waiting', async (path) => {
+    provider.on('GET /backlog-checks', () => ({ data: [] })).on('GET /package', () => ({ data: one }));
+    await openConsole(path);
+    await screen.findByText(/^(Chưa kiểm kệ|Chọn một điểm lấy)/);
+    scan(one.package_code);
+    await waitFor(() => expect(window.location.pathname).toBe('/packages/1'), { timeout: 5_000 });
   });
 });

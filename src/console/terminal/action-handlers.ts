@@ -38,6 +38,9 @@ export function callHandler(id: string): CallHandler | undefined {
   return layers.page.get(id) ?? layers.frame.get(id);
 }
 
+/** What the frame does, whatever page is open. */
+export const isOfFrame = (id: string): boolean => layers.frame.has(id) && !layers.page.has(id);
+
 /**
  * The part of the interface that has the drawer, the dialog or the setting brings what a command does to it, while it is
  * mounted: `useEffect(() => registerActionHandler(uiCommands.logout, signOut), [])`.

@@ -2,16 +2,18 @@ import { atom } from 'jotai';
 import type { SubjectPackage } from '~commands/subject';
 import { selectedPackagesAtom } from './subject';
 
-/** What a key did to the working set: what it took out of it, so that it can be put back, or how many it asks about first. */
+/** What a key did to the working set: what it took out of it, so that it can be put back, or how many stay in it. */
 export interface Emptied {
   readonly left: readonly SubjectPackage[];
-  readonly asks: number;
+  readonly stay: number;
 }
 
-export const nothingEmptied: Emptied = { left: [], asks: 0 };
+export const nothingEmptied: Emptied = { left: [], stay: 0 };
 
 const scannedAtom = atom<ReadonlySet<number>>(new Set<number>());
-const askedAboutAtom = atom<readonly SubjectPackage[] | null>(null);
+
+/** What was in the working set and was let go of last: `@prev`. */
+export const letGoAtom = atom<readonly SubjectPackage[]>([]);
 
 /** Puts a scanned package into the working set; answers how many are in it now, null = it was there already. */
 export const addScannedAtom = atom(null, (get, set, item: SubjectPackage): number | null => {
@@ -23,17 +25,38 @@ export const addScannedAtom = atom(null, (get, set, item: SubjectPackage): numbe
 });
 
 /**
- * Empties the working set. `meant` = by what does nothing else; a key that is easily pressed for something else asks first
- * about what was scanned, for that is in sacks by now: it goes with the second press.
+ * Empties the working set. `meant` = by what does nothing else; a key that is easily pressed for something else leaves
+ * what was scanned, for that is in sacks by now.
  */
 export const emptySetAtom = atom(null, (get, set, meant: boolean): Emptied => {
   const selected = get(selectedPackagesAtom);
-  if (selected.length === 0) return nothingEmptied;
   const scanned = get(scannedAtom);
-  if (!meant && get(askedAboutAtom) !== selected && selected.some(({ id }) => scanned.has(id))) {
-    set(askedAboutAtom, selected);
-    return { left: [], asks: selected.length };
-  }
-  set(selectedPackagesAtom, []);
-  return { left: selected, asks: 0 };
+  if (!meant && selected.some(({ id }) => scanned.has(id))) return { left: [], stay: selected.length };
+  return { left: set(letGoOfAtom, selected), stay: 0 };
+});
+
+/** Takes packages out of the working set; answers which were in it. */
+export const letGoOfAtom = atom(
+  null,
+  (get, set, items: readonly { readonly id: number }[]): readonly SubjectPackage[] => {
+    const ids = new Set(items.map(({ id }) => id));
+    const selected = get(selectedPackagesAtom);
+    const left = selected.filter(({ id }) => ids.has(id));
+    if (left.length === 0) return left;
+    set(letGoAtom, left);
+    set(
+      selectedPackagesAtom,
+      selected.filter(({ id }) => !ids.has(id)),
+    );
+    return left;
+  },
+);
+
+/** Puts back what was let go of last; answers how many are in the working set then. */
+export const takeBackAtom = atom(null, (get, set): number => {
+  const selected = get(selectedPackagesAtom);
+  const known = new Set(selected.map(({ id }) => id));
+  const all = [...selected, ...get(letGoAtom).filter(({ id }) => !known.has(id))];
+  set(selectedPackagesAtom, all);
+  return all.length;
 });

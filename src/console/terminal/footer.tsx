@@ -8,9 +8,10 @@ import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
 import { pendingKeysAtom } from './hotkeys/pending';
 import { useKeys } from './hotkeys/user-keys';
+import { InputBadge } from './input/input-badge';
 import { NetworkMark } from './offline/network-mark';
 import { RecordingBadge } from './memory/recording-badge';
-import { ScanModeBadge } from './scan/mode-badge';
+import { ScanModeBar } from './scan/mode-badge';
 import { lastScanAtom, type ScanResult } from './scan/scan-state';
 import { activeAtom } from './active-record';
 import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from './subject';
@@ -46,27 +47,30 @@ export function Footer() {
   const current = useAtomValue(currentPackageAtom);
   const place = useAtomValue(cursorPlaceAtom);
   return (
-    <footer className="h-footer border-line bg-panel text-dim text-label flex shrink-0 items-center gap-4 overflow-hidden border-t px-3 whitespace-nowrap">
-      <ScanModeBadge />
-      <RecordingBadge />
-      <LastScan />
-      {selected.length > 0 ? (
-        <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span>
-      ) : null}
-      {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
-      {place ? (
-        <span className="tabular-nums">
-          {t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}
-        </span>
-      ) : null}
-      {pending === null ? null : (
-        <span className="text-ink inline-flex items-center gap-1">
-          <Kbd keys={pending} /> …
-        </span>
-      )}
-      <span className="ml-auto" />
-      <NetworkMark />
-      <Keys />
+    <footer className="border-line bg-panel text-dim text-label shrink-0 border-t">
+      <ScanModeBar />
+      <div className="h-footer flex items-center gap-4 overflow-hidden px-3 whitespace-nowrap">
+        <RecordingBadge />
+        <InputBadge />
+        <LastScan />
+        {selected.length > 0 ? (
+          <span>{t('terminal:footer.selected', { count: selected.length, shown: formatCount(selected.length) })}</span>
+        ) : null}
+        {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
+        {place ? (
+          <span className="tabular-nums">
+            {t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}
+          </span>
+        ) : null}
+        {pending === null ? null : (
+          <span className="text-ink inline-flex items-center gap-1">
+            <Kbd keys={pending} /> …
+          </span>
+        )}
+        <span className="ml-auto" />
+        <NetworkMark />
+        <Keys />
+      </div>
     </footer>
   );
 }

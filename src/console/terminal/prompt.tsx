@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUserSetting } from '~console/platform/user-settings';
 import { keysText } from '~console/ui/kbd';
 import { CommandKeys } from './command-keys';
 import { emptySetAtom } from './empty-set';
@@ -15,7 +16,6 @@ import { StartOfferStrip } from './prompt/start-offer-strip';
 import { SubjectChip } from './prompt/subject-chip';
 import { usePreview } from './prompt/use-preview';
 import { usePrompt } from './prompt/use-prompt';
-import { scanModeAtom } from './scan/scan-mode';
 import { selectedPackagesAtom } from './subject';
 import { useRunCommand } from './use-run-command';
 import { useTellCleared } from './use-tell-cleared';
@@ -29,20 +29,21 @@ export function Prompt() {
   const [searching, setSearching] = useState(false);
   const selected = useAtomValue(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
-  const { text, problem, busy, completions, completion, type, takeCompletion, chooseCompletion, step, submit } =
-    usePrompt();
+  const { text, problem, completions, completion, type, takeCompletion, chooseCompletion, step, submit } = usePrompt();
   const preview = usePreview(focused ? text : '');
   const offer = useStartOffer();
   const runCommand = useRunCommand();
   const tellCleared = useTellCleared();
   const promptKeys = useKeysOf('face.prompt');
+  const [{ after_line: afterLine }] = useUserSetting('keys');
 
-  useEffect(() => registerActionHandler(uiCommands.prompt, () => input.current?.focus()), []);
-  // Once a line is armed the next hand is the scanner's, and the first Escape ends the arming.
-  const { kind } = useAtomValue(scanModeAtom);
-  useEffect(() => {
-    if (kind === 'act') input.current?.blur();
-  }, [kind]);
+  const isWrong = problem !== null;
+  /** A line that is wrong is typed anew, or mended: its first key decides. */
+  const enterField = useCallback((): void => {
+    input.current?.focus();
+    if (isWrong) input.current?.select();
+  }, [isWrong]);
+  useEffect(() => registerActionHandler(uiCommands.prompt, enterField), [enterField]);
 
   const completing = focused && text.trim() !== '' && completions.length > 0;
 
@@ -54,24 +55,34 @@ export function Prompt() {
     setSearching(false);
     input.current?.focus();
   };
-  /** On an empty line Enter does what stands there: it opens the code that is offered. */
-  const enter = async (line = text === '' ? (offer.code ?? '') : text): Promise<void> => {
-    if (!(await submit(line))) return;
-    offer.end();
-    // The page that opens has its own keys: a list that is there already takes them now, one that comes when it comes.
+  const leave = (): void => {
     input.current?.blur();
     runUiAction(uiCommands.paneGrid);
   };
+  /** On an empty line Enter does what stands there: it opens the code that is offered. */
+  const enter = (line = text === '' ? (offer.code ?? '') : text): void =>
+    submit(line, (leaving) => {
+      if (leaving) offer.end();
+      // The cursor stays for the next line, unless its user would rather have it in the list that opens.
+      if (leaving && afterLine === 'page' && input.current?.value === '') leave();
+    });
   const keys: Record<string, (event: KeyboardEvent) => boolean> = {
     Enter: () => {
-      void enter();
+      enter();
       return true;
     },
     Tab: () => takeCompletion(),
     ArrowUp: () => step(1),
     ArrowDown: () => step(-1),
+    // From here on single keys are the list's.
     Escape: () => {
-      input.current?.blur();
+      leave();
+      return true;
+    },
+    // No line begins with it: who presses it means the field.
+    '/': () => {
+      if (text !== '' && !isWrong) return false;
+      enterField();
       return true;
     },
     // Held down it deletes what was typed, and stops there.
@@ -122,8 +133,6 @@ export function Prompt() {
             ref={input}
             id="prompt"
             value={text}
-            readOnly={busy}
-            aria-busy={busy}
             aria-label={t('terminal:prompt.label')}
             aria-invalid={problem !== null || undefined}
             aria-describedby={focused ? panelId : undefined}
@@ -162,7 +171,7 @@ export function Prompt() {
           draft={text}
           onRun={(line) => {
             leaveSearch();
-            void enter(line);
+            enter(line);
           }}
           onTake={(line) => {
             type(line);

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom, useStore, atom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, useMemo, useRef } from 'react';
 import { logFailure } from '~console/platform/log';
+import { findRoute } from '~console/platform/page-cache';
 import { useSettingsSync } from '~console/platform/user-settings';
 import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts } from '~console/ui/toast';
-import { useActionHandler } from './action-handlers';
+import { isOfFrame, useActionHandler } from './action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { sharesOf } from '~commands/keys';
 import { takesRecord } from '~commands/records';
@@ -26,7 +27,11 @@ import { RunNews } from './transcript/run-news';
 import { loadTranscript, TranscriptDrawer } from './transcript/transcript-drawer';
 import { useRunEffects } from './transcript/use-run-effects';
 import { useSetEffects } from './use-set-effects';
+import { announce, type Coming } from '~console/platform/coming';
 import { attachHotkeys, type Hotkeys } from './hotkeys/attach';
+import type { SequenceAnswer } from './hotkeys/sequence';
+import type { InputTaker } from './input/input';
+import { usePageComing } from './input/use-page-coming';
 import { modalOpen, takesKeys } from './hotkeys/typing';
 import { useBindings } from './hotkeys/user-keys';
 import { activeRecordAtom } from './active-record';
@@ -35,6 +40,10 @@ import { useTellCleared } from './use-tell-cleared';
 import { emptySetAtom, nothingEmptied, type Emptied } from './empty-set';
 import { stopRunAtom } from './runs/running';
 
+/** A part of the interface that is fetched on a slow line comes within this; and how often it is looked for. In ms. */
+const patienceMs = 15_000;
+const lookMs = 16;
+
 /** Ends armed scanning; false = nothing is armed. */
 const disarmAtom = atom(null, (get, set): boolean => {
   if (get(scanModeAtom).kind !== 'act') return false;
@@ -42,17 +51,11 @@ const disarmAtom = atom(null, (get, set): boolean => {
   return true;
 });
 
-/**
- * Escape leaves one thing at a time: the run under way, the armed line, the working set. Answers what became of the set.
- * `disarmed` = this very press has ended armed scanning already. Whoever is in a field means the field: the set then stays.
- */
-const leaveOneAtom = atom(
-  null,
-  (_get, set, { inField, disarmed }: { readonly inField: boolean; readonly disarmed: boolean }): Emptied => {
-    if (set(stopRunAtom) || disarmed || inField) return nothingEmptied;
-    return set(emptySetAtom, false);
-  },
-);
+/** Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field. */
+const leaveOneAtom = atom(null, (_get, set, inField: boolean): Emptied => {
+  if (set(stopRunAtom) || inField) return nothingEmptied;
+  return set(emptySetAtom, false);
+});
 
 /** Of verbs that share their keys, that of the record whose page is open. */
 function meant(id: string, record: SubjectRecord | null): string {
@@ -61,50 +64,90 @@ function meant(id: string, record: SubjectRecord | null): string {
   return commands.find((one) => sharesOf(one) === sharesOf(command) && takesRecord(one, record.kind))?.id ?? id;
 }
 
+/** What a key's command acts on has to be there first; what it would change must not be under way. */
+function waitsFor(answer: SequenceAnswer): readonly Coming[] {
+  if (answer.kind === 'pending') return [];
+  if (answer.kind === 'none') return ['page'];
+  const { effect } = commandById(answer.id);
+  if (effect.kind === 'page' || isOfFrame(answer.id)) return [];
+  return effect.kind === 'ui' ? ['page'] : ['page', 'run'];
+}
+
 /** The user's keys at work on every page. */
-function useHotkeys(): { readonly drop: () => void } {
+function useHotkeys(): Omit<InputTaker, 'onScan'> {
   const bindings = useBindings();
   const store = useStore();
   const run = useRunCommand();
   const setPending = useSetAtom(pendingKeysAtom);
   const leaveOne = useSetAtom(leaveOneAtom);
   const tellCleared = useTellCleared();
-  const leave = (disarmed: boolean): void =>
-    tellCleared(leaveOne({ inField: takesKeys(document.activeElement), disarmed }));
-  const latest = useRef({ run, leave });
+  const latest = useRef({ run, tellCleared });
   const attached = useRef<Hotkeys | null>(null);
   useEffect(() => {
-    latest.current = { run, leave };
+    latest.current = { run, tellCleared };
   });
-
-  // Whatever else takes the key, the prompt or a dialog: after Escape no scan acts.
-  const disarm = useSetAtom(disarmAtom);
-  const disarming = useRef<Event | null>(null);
-  useEffect(() => {
-    const onEscape = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.isComposing && disarm()) disarming.current = event;
-    };
-    window.addEventListener('keydown', onEscape, true);
-    return () => window.removeEventListener('keydown', onEscape, true);
-  }, [disarm]);
 
   useEffect(() => {
     const hotkeys = attachHotkeys({
       bindings,
       run: (id) => latest.current.run(meant(id, store.get(activeRecordAtom))),
       onPending: setPending,
-      onEscape: (event) => latest.current.leave(event === disarming.current),
-      // The palette is fetched when first asked for; its field has the focus as soon as it is drawn.
-      opening: () => store.get(paletteAtom).kind !== 'closed' && !modalOpen(),
+      onEscape: () => latest.current.tellCleared(leaveOne(takesKeys(document.activeElement))),
     });
     attached.current = hotkeys;
     return () => {
       attached.current = null;
       hotkeys.detach();
     };
-  }, [bindings, store, setPending]);
+  }, [bindings, store, setPending, leaveOne]);
 
-  return useMemo(() => ({ drop: () => attached.current?.drop() }), []);
+  return useMemo(
+    () => ({
+      onScanned: () => attached.current?.forget(),
+      keyWaitsFor: (stroke) =>
+        stroke.key === 'Escape' ? [] : waitsFor(attached.current?.meaning(stroke) ?? { kind: 'none' }),
+      scanWaitsFor: () => {
+        const { kind } = store.get(scanModeAtom);
+        if (kind !== 'find') return kind === 'act' ? ['line', 'run'] : ['line'];
+        // A page that takes scans is asked once it knows whether it takes this one.
+        return findRoute(window.location.pathname)?.scans === true ? ['line', 'page'] : ['line'];
+      },
+      takeKey: (stroke) => attached.current?.takeNext(stroke) === true,
+      // Whatever else takes the key, the prompt or a dialog: after Escape no scan acts.
+      onEscape: () => store.set(disarmAtom),
+      isBound: (stroke) => attached.current?.isBound(stroke) === true,
+    }),
+    [store],
+  );
+}
+
+/** The palette is fetched when first asked for: keys are its own from then on, and reach it once its field has the focus. */
+function usePaletteComing(): void {
+  const store = useStore();
+  useEffect(() => {
+    let end: ((failed?: boolean) => void) | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const arrived = (failed = false): void => {
+      clearTimeout(timer);
+      end?.(failed);
+      end = null;
+    };
+    const look = (until: number): void => {
+      const isThere = document.activeElement?.closest('[aria-modal="true"]') !== null && modalOpen();
+      if (isThere || performance.now() > until) arrived(!isThere);
+      else timer = setTimeout(() => look(until), lookMs);
+    };
+    const leave = store.sub(paletteAtom, () => {
+      if (store.get(paletteAtom).kind === 'closed') return arrived();
+      end ??= announce('palette');
+      clearTimeout(timer);
+      return look(performance.now() + patienceMs);
+    });
+    return () => {
+      leave();
+      arrived();
+    };
+  }, [store]);
 }
 
 const loadPalette = () => import('./palette/palette').then((m) => ({ default: m.Palette }));
@@ -122,7 +165,9 @@ export function Terminal() {
   const setPalette = useSetAtom(paletteAtom);
   const setTranscript = useSetAtom(transcriptOpenAtom);
   const [sheet, setSheet] = useState(false);
-  const { drop } = useHotkeys();
+  const keys = useHotkeys();
+  usePaletteComing();
+  usePageComing();
   useSettingsSync();
   useSeenCodes();
   useRehearsal();
@@ -137,6 +182,7 @@ export function Terminal() {
   const { end } = useStartOffer();
 
   useActionHandler(uiCommands.palette, () => setPalette({ kind: 'list', query: '' }), 'frame');
+  useActionHandler(uiCommands.help, () => setPalette({ kind: 'help' }), 'frame');
   useActionHandler(uiCommands.shortcuts, () => setSheet(true), 'frame');
   useActionHandler(uiCommands.toggleTranscript, () => setTranscript((open) => !open), 'frame');
 
@@ -146,7 +192,7 @@ export function Terminal() {
     <>
       <TranscriptDrawer />
       <RunNews />
-      <Scanner onBurst={drop} onSuccess={end} />
+      <Scanner keys={keys} onSuccess={end} />
       <Suspense fallback={null}>{pending === null ? null : <WhichKey />}</Suspense>
       <Suspense fallback={null}>
         {palette.kind === 'closed' ? null : <Palette />}

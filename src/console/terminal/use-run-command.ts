@@ -70,7 +70,7 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
         (options.record.kind === activeRecord?.kind && options.record.id === activeRecord.id);
       const handler = shown ? callHandler(id) : undefined;
       if (handler) return void handler({ args, packages: takes ? packages : [] });
-      return start({
+      return void start({
         stages: [{ command, args, ...told }],
         packages: takes ? packages : [],
         record,

@@ -1,5 +1,6 @@
-import { useSetAtom } from 'jotai';
-import { emptySetAtom } from './empty-set';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { emptySetAtom, letGoOfAtom, takeBackAtom } from './empty-set';
 import { selectedPackagesAtom } from './subject';
 import { codesIn } from './scan/page-scan';
 import { useActionHandler } from './action-handlers';
@@ -9,15 +10,23 @@ import { useTellCleared } from './use-tell-cleared';
 
 /** What commands do to the working set on every page. */
 export function useSetEffects(): void {
-  const setSelected = useSetAtom(selectedPackagesAtom);
+  const selected = useAtomValue(selectedPackagesAtom);
+  const letGoOf = useSetAtom(letGoOfAtom);
+  const takeBack = useSetAtom(takeBackAtom);
+  const { t } = useTranslation();
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
   useActionHandler(uiCommands.clearSelection, () => tellCleared(emptySet(true)), 'frame');
   useActionHandler(
+    uiCommands.reselect,
+    () => (takeBack() === 0 ? t('terminal:prompt.nothing_let_go') : undefined),
+    'frame',
+  );
+  useActionHandler(
     stationCommands.deselect,
     ({ codes }) => {
       const out = new Set(codesIn(codes));
-      setSelected((selected) => selected.filter(({ code }) => !out.has(code)));
+      letGoOf(selected.filter(({ code }) => out.has(code)));
     },
     'frame',
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { chordOf, type KeyPress } from './chord';
-import { createHold, holdMs } from './hold';
+import { createHold, holdMs } from '../input/hold';
 import { createSequence, following } from './sequence';
 
 const bindings = [
@@ -52,7 +52,7 @@ describe('hold', () => {
   test('releases a person’s keys in order once the gap has passed', () => {
     vi.useFakeTimers();
     const release = vi.fn();
-    const hold = createHold(release);
+    const hold = createHold(release, () => false);
     hold.press({ chord: 'g', text: 'g' });
     vi.advanceTimersByTime(20);
     hold.press({ chord: 'p', text: 'p' });
@@ -75,8 +75,8 @@ describe('hold', () => {
   test('waits longer where a scanner was just at work', () => {
     vi.useFakeTimers();
     const release = vi.fn();
-    const hold = createHold(release);
-    hold.drop();
+    const hold = createHold(release, () => false);
+    hold.drop(() => true);
     hold.press({ chord: 'f', text: 'f' });
     vi.advanceTimersByTime(holdMs);
     expect(release).not.toHaveBeenCalled();
@@ -93,7 +93,7 @@ describe('hold', () => {
     vi.useFakeTimers();
     const now = vi.spyOn(performance, 'now').mockReturnValue(0);
     const release = vi.fn();
-    const hold = createHold(release);
+    const hold = createHold(release, () => false);
     hold.press({ chord: 'f', text: 'f' });
     now.mockReturnValue(200);
     vi.advanceTimersByTime(holdMs);
@@ -108,10 +108,10 @@ describe('hold', () => {
   test('drops what turns out to be the beginning of a scan', () => {
     vi.useFakeTimers();
     const release = vi.fn();
-    const hold = createHold(release);
+    const hold = createHold(release, () => false);
     hold.press({ chord: 'r', text: 'r' });
     vi.advanceTimersByTime(10);
-    hold.drop();
+    hold.drop(() => true);
     vi.advanceTimersByTime(1_000);
     expect(release).not.toHaveBeenCalled();
     vi.useRealTimers();

@@ -8,6 +8,8 @@ export type SequenceAnswer =
 
 export interface Sequence {
   readonly press: (chord: string) => SequenceAnswer;
+  /** What a press would answer; nothing is pressed. */
+  readonly peek: (chord: string) => SequenceAnswer;
   readonly reset: () => void;
 }
 
@@ -21,13 +23,18 @@ export function createSequence(bindings: readonly Binding[]): Sequence {
     bindings.flatMap(({ keys }) => keys.split(' ').map((_, index, all) => all.slice(0, index).join(' '))),
   );
   let pending = '';
+  const peek = (chord: string): SequenceAnswer => {
+    const keys = pending === '' ? chord : `${pending} ${chord}`;
+    const id = complete.get(keys);
+    if (id !== undefined) return { kind: 'run', id };
+    return beginnings.has(keys) ? { kind: 'pending', keys } : { kind: 'none' };
+  };
   return {
+    peek,
     press: (chord) => {
-      const keys = pending === '' ? chord : `${pending} ${chord}`;
-      const id = complete.get(keys);
-      pending = id === undefined && beginnings.has(keys) ? keys : '';
-      if (id !== undefined) return { kind: 'run', id };
-      return pending === '' ? { kind: 'none' } : { kind: 'pending', keys };
+      const answer = peek(chord);
+      pending = answer.kind === 'pending' ? answer.keys : '';
+      return answer;
     },
     reset: () => {
       pending = '';

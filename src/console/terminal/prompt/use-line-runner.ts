@@ -1,37 +1,71 @@
 import { useStore } from 'jotai';
-import { useCallback } from 'react';
+import type { TFunction } from 'i18next';
+import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '~console/platform/failure-text';
+import { defaultAllAbove, useUserSetting } from '~console/platform/user-settings';
+import { expand } from '~commands/language/expand';
 import type { Plan } from '~commands/language/plan';
+import { straysIn, type Strays } from '~commands/language/read-subject';
 import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
-import { usePlanner, type Planned } from '../runs/use-planner';
-import { useDoAlone, useStartRequest } from '../runs/use-start';
+import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
+import { useDoAlone, useStartRequest, type Asked } from '../runs/use-start';
 import { selectedPackagesAtom } from '../subject';
 import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
-/** A line is taken up, `leaving` = another page opens; or it is not, and nothing has happened. */
+/** A line is taken up, `leaving` = another page opens, `givenUp` = what it asked was not answered; or nothing has happened. */
 export type LineResult =
-  | { readonly ok: true; readonly leaving: boolean }
+  | { readonly ok: true; readonly leaving: boolean; readonly givenUp?: boolean }
   | { readonly ok: false; readonly problem: LineProblem };
 
-const refuse = (text: string): LineResult => ({ ok: false, problem: { at: null, text, fits: [] } });
+const refuse = (text: string, fits: readonly string[] = []): LineResult => ({
+  ok: false,
+  problem: { at: null, text, fits },
+});
 
-/** Runs a typed line. */
-export function useLineRunner(): (text: string) => Promise<LineResult> {
+/** As many as are read at a glance. */
+const straysShown = 6;
+
+function refuseStrays({ words, without }: Strays, t: TFunction): LineResult {
+  const shown = words.slice(0, straysShown).join(', ') + (words.length > straysShown ? '…' : '');
+  return refuse(t('terminal:line.strays', { count: words.length, words: shown }), [without]);
+}
+
+/** A line without the stray words of a pasted column, which are shown once before they are left out. */
+function useStrayCheck(): (typed: string) => string | LineResult {
+  const { t } = useTranslation();
+  const memory = useMemory();
+  const shown = useRef<string | null>(null);
+  return useCallback(
+    (typed) => {
+      const expansion = expand(typed, memory);
+      const strays = expansion.ok && !expansion.changed ? straysIn(typed) : null;
+      if (!strays || shown.current === typed.trim()) return strays?.without ?? typed;
+      shown.current = typed.trim();
+      return refuseStrays(strays, t);
+    },
+    [memory, t],
+  );
+}
+
+/** Runs a typed line; resolves once what it asks is answered. `asked` = told when it asks. */
+export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineResult> {
   const store = useStore();
   const go = useGo();
   const planLine = usePlanner();
   const start = useStartRequest();
   const alone = useDoAlone();
   const { t } = useTranslation();
+  const [{ all_above: allAbove = defaultAllAbove }] = useUserSetting('keys');
+  const checkStrays = useStrayCheck();
 
   const take = useCallback(
-    (plan: Plan, line: string, unlooked: readonly string[]): LineResult => {
+    async (plan: Plan, line: string, unlooked: readonly string[], asked?: Asked): Promise<LineResult> => {
       const { packages, missed, stages } = plan;
       if (plan.alone) {
         const refused = alone(plan.alone.command, { args: plan.alone.args, line });
@@ -59,8 +93,19 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
             : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'),
         );
       if (stages.length > 0) {
-        start({ stages, packages, record: plan.record, line, reviewed: true, counted: false, missed, codes: unlooked });
-        return { ok: true, leaving: false };
+        const whole =
+          plan.whole !== null && plan.whole > allAbove ? { whole: plan.whole, reviewed: false } : { reviewed: true };
+        const request = {
+          stages,
+          packages,
+          record: plan.record,
+          line,
+          ...whole,
+          counted: false,
+          missed,
+          codes: unlooked,
+        };
+        return { ok: true, leaving: false, givenUp: !(await start(request, asked)) };
       }
       const leaving = packages.length === 1 && missed.length === 0;
       if (leaving && first) go(`/packages/${first.id}`);
@@ -70,11 +115,13 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
       }
       return { ok: true, leaving };
     },
-    [store, go, start, alone, t],
+    [store, go, start, alone, allAbove, t],
   );
 
   return useCallback(
-    async (text) => {
+    async (typed, asked) => {
+      const text = checkStrays(typed);
+      if (typeof text !== 'string') return text;
       let planned: Planned | null;
       try {
         planned = await planLine(text);
@@ -84,9 +131,9 @@ export function useLineRunner(): (text: string) => Promise<LineResult> {
       if (!planned) return { ok: true, leaving: false };
       if (!planned.ok) return { ok: false, problem: problemOfExpansion(planned) };
       const [problem] = problemsOf(planned);
-      return problem ? { ok: false, problem } : take(planned.plan, text.trim(), planned.unlooked);
+      return problem ? { ok: false, problem } : take(planned.plan, text.trim(), planned.unlooked, asked);
     },
-    [planLine, take],
+    [planLine, take, checkStrays],
   );
 }
 

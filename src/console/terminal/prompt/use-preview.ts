@@ -4,6 +4,7 @@ import { useDebounced } from '~console/ui/use-debounced';
 import { parseLine } from '~commands/language/parse';
 import type { Miss } from '~commands/language/resolve';
 import type { PlanStage } from '~commands/plan-stages';
+import type { RecordKind } from '~commands/record-kinds';
 import { activeRecordAtom } from '../active-record';
 import { usePlanner } from '../runs/use-planner';
 import { selectedPackagesAtom, subjectPackagesAtom } from '../subject';
@@ -29,25 +30,26 @@ export function usePreview(text: string): Preview {
   const selected = useAtomValue(selectedPackagesAtom);
   const settled = useDebounced(text, settleMs);
   const record = useAtomValue(activeRecordAtom);
+  const hand = record?.kind ?? null;
   const planLine = usePlanner();
   const { data: planned } = useQuery({
     queryKey: ['plan', settled, identity(atHand), identity(selected), record && identity(record)],
     queryFn: ({ signal }) => planLine(settled, signal),
-    enabled: isWorthPlanning(settled),
+    enabled: isWorthPlanning(settled, hand),
     staleTime: freshMs,
     gcTime: freshMs,
     retry: false,
   });
-  if (!planned || !isWorthPlanning(settled)) return nothing;
+  if (!planned || !isWorthPlanning(settled, hand)) return nothing;
   const problems = planned.ok ? problemsOf(planned) : [problemOfExpansion(planned)];
   const problem = problems.find(({ end }) => end !== undefined && end < settled.length) ?? null;
   return planned.ok ? { problem, stages: planned.plan.stages, missed: planned.plan.missed } : { ...nothing, problem };
 }
 
 /** Codes alone do nothing that is to be seen beforehand, and would be looked up at every pause of whoever types them. */
-function isWorthPlanning(text: string): boolean {
+function isWorthPlanning(text: string, hand: RecordKind | null): boolean {
   if (text.trim() === '' || text.length > previewed) return false;
-  const { stages, errors } = parseLine(text);
+  const { stages, errors } = parseLine(text, hand);
   return errors.length > 0 || stages.some(({ kind }) => kind === 'verb');
 }
 

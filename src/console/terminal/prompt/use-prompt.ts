@@ -1,9 +1,12 @@
-import { useAtom, useSetAtom } from 'jotai';
+import { useAtom, useSetAtom, useStore } from 'jotai';
+import { announce } from '~console/platform/coming';
 import { useState } from 'react';
 import { useUser } from '~console/platform/session';
-import { expand } from '~commands/language/expand';
-import { parseLine } from '~commands/language/parse';
+import { activeRecordAtom } from '../active-record';
+import { enterLine, keepLines, keepTyped, takeKept } from '../input/input';
 import { paletteAtom } from '../palette/palette-state';
+import { toast } from '~console/ui/toast';
+import { foresee } from './foresee';
 import { noRecall, readLines, recall, rememberLine, type Recall } from './history';
 import type { LineProblem } from './problem';
 import { promptTextAtom } from './prompt-text';
@@ -21,7 +24,7 @@ export function usePrompt() {
   const setPalette = useSetAtom(paletteAtom);
   const run = useLineRunner();
   const [problem, setProblem] = useState<LineProblem | null>(null);
-  const [busy, setBusy] = useState(false);
+  const store = useStore();
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
   const memory = useMemory();
@@ -49,32 +52,44 @@ export function usePrompt() {
   const step = (direction: 1 | -1): boolean => {
     if (!user) return false;
     const next = recall(readLines(user.id), recalled, text, direction);
-    if (!next) return false;
+    const kept = direction === -1 && recalled.back === 0 && text === '' ? takeKept() : null;
+    if (kept !== null) type(kept);
+    if (!next) return kept !== null;
     setRecalled(next.recall);
     setText(next.text);
     setProblem(null);
     return true;
   };
-  /** True when the line was taken up and another page opens. */
-  const submit = async (line: string): Promise<boolean> => {
-    if (!user || busy || line.trim() === '') return false;
-    setText(line);
-    const expansion = expand(line, memory);
-    const { stages, errors } = parseLine(expansion.ok ? expansion.text : line);
-    // Words that are no verb are still something to look for; what is written as a line is a line with a mistake.
-    if (expansion.ok && stages.length === 0 && errors[0]?.code === 'unknown_verb' && !/[;="]/.test(line)) {
-      setPalette({ kind: 'list', query: line.trim() });
-      return false;
-    }
-    setBusy(true);
-    const result = await run(line).finally(() => setBusy(false));
-    if (!result.ok) {
-      setProblem(result.problem);
-      return false;
-    }
-    rememberLine(user.id, line.trim());
+  /**
+   * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken up,
+   * and whether another page opens.
+   */
+  const submit = (line: string, done: (leaving: boolean) => void): void => {
+    if (!user || line.trim() === '') return;
     type('');
-    return result.leaving;
+    const { isSearch, asks, changesNothing } = foresee(line, memory, user, store.get(activeRecordAtom));
+    // What is typed on is for the palette then, however long it takes to come.
+    const foreseen = isSearch || asks ? announce('palette') : null;
+    const take = async (): Promise<void> => {
+      const end = announce('line');
+      if (isSearch) setPalette({ kind: 'list', query: line.trim() });
+      const result = isSearch ? null : await run(line, (byEnter) => (foreseen ? foreseen() : keepTyped('', byEnter)));
+      if (result?.ok === false) {
+        // What waits behind it or is being typed was to come after it.
+        keepTyped(store.get(promptTextAtom));
+        type(line);
+        setProblem(result.problem);
+        // Beside the field it is seen by whoever is in it.
+        if (document.activeElement?.id !== 'prompt') toast('error', result.problem.text);
+      } else if (result) {
+        rememberLine(user.id, line.trim());
+        if (result.givenUp) keepLines();
+        else done(result.leaving);
+      }
+      foreseen?.(result?.ok === false);
+      end();
+    };
+    enterLine({ text: line.trim(), changesNothing, run: () => void take() });
   };
-  return { text, problem, busy, completions, completion: at, type, takeCompletion, chooseCompletion, step, submit };
+  return { text, problem, completions, completion: at, type, takeCompletion, chooseCompletion, step, submit };
 }

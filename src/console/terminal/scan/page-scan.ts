@@ -1,5 +1,5 @@
 import { atom, useSetAtom, type useStore } from 'jotai';
-import { useCallback, useEffect, useLayoutEffect } from 'react';
+import { useCallback, useLayoutEffect } from 'react';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { useActionHandler } from '../action-handlers';
@@ -50,7 +50,8 @@ export function useNoPageScan(): void {
 export function usePageTaking(take: PageScan, open: boolean): void {
   const setPageScan = useSetAtom(pageScanAtom);
   const setOpening = useSetAtom(scanPageOpeningAtom);
-  useEffect(() => {
+  // In the moment that the page shows its data: a scan that waited for them goes on at once.
+  useLayoutEffect(() => {
     if (open) setPageScan({ take });
     setOpening(false);
     return () => setPageScan(null);

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
-import { takeScans } from './hearing';
+import { takeInput, type InputTaker } from '../input/input';
 import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';
 
 interface ScannerProps {
-  /** A scanner is typing: keys held back as possible commands are its own. */
-  readonly onBurst: () => void;
+  /** What keys do, which come in one stream with the scans. */
+  readonly keys: Omit<InputTaker, 'onScan'>;
   readonly onSuccess: () => void;
 }
 
@@ -22,7 +22,7 @@ const flashes: Record<ScanEnd, string> = {
 };
 
 /** Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. */
-export function Scanner({ onBurst, onSuccess }: ScannerProps) {
+export function Scanner({ keys, onSuccess }: ScannerProps) {
   const { t } = useTranslation();
   const [told, setTold] = useState<ScanSaid | null>(null);
   const speaker = useRef<Speaker | null>(null);
@@ -36,24 +36,21 @@ export function Scanner({ onBurst, onSuccess }: ScannerProps) {
     [onSuccess],
   );
   const onScan = useScanHandler(say);
-  const handlers = useRef({ onScan, onBurst });
+  const latest = useRef(onScan);
   useEffect(() => {
-    handlers.current = { onScan, onBurst };
+    latest.current = onScan;
   });
 
   useEffect(() => {
     const voice = createSpeaker();
     speaker.current = voice;
-    const stop = takeScans({
-      onScan: (scan) => handlers.current.onScan(scan),
-      onBurst: () => handlers.current.onBurst(),
-    });
+    const stop = takeInput({ ...keys, onScan: (scan) => latest.current(scan) });
     return () => {
       stop();
       voice.close();
       speaker.current = null;
     };
-  }, []);
+  }, [keys]);
 
   return (
     <>

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { call } from '~console/platform/api';
+import { announce } from '~console/platform/coming';
 import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
@@ -125,8 +126,9 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       }
       waited = setTimeout(() => show('reading', '', null), readingMs);
       store.set(countScanAtom, mode, { waiting: 1 });
+      const over = announce('scan');
       const answered = take(code, mode, isLatest).finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
-      return void answered.then(end);
+      return void answered.then(end).finally(() => over());
     },
     [store, take, miss, say, t],
   );

@@ -1,21 +1,17 @@
-/** A key held back: what it means as a chord, and what it would type. */
-export interface HeldKey {
-  readonly chord: string;
-  /** Null for keys that type nothing. */
-  readonly text: string | null;
-}
-
 export interface Hold<Key> {
   readonly press: (key: Key) => void;
   /** A person pressed them: they are let go at once. */
   readonly release: () => void;
-  /** A scanner is typing: what is held was its beginning. */
-  readonly drop: () => void;
+  /** Some of them were a scanner's; the others are let go. */
+  readonly drop: (isScanners: (key: Key) => boolean) => void;
   readonly empty: () => boolean;
 }
 
 /** Longer than the gaps within a scan, also where a busy machine stretches them; shorter than hands notice. In ms. */
 export const holdMs = 90;
+
+/** What looks like the beginning of a code is waited for through a scanner's longest stutter, in ms. */
+const codeHoldMs = 300;
 
 /** Where a scanner was just at work the next key may be its own, and come late through a busy machine; in ms. */
 const atTheBelt = { forMs: 5_000, holdMs: 120 };
@@ -26,8 +22,9 @@ const lateMs = 15;
 /**
  * Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order. While
  * the page was busy the next keys of a scanner may still wait to be told: a gap that ended late is waited for once more.
+ * `mayGoOn` = what is held looks like a code that is not whole.
  */
-export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<Key> {
+export function createHold<Key>(release: (keys: readonly Key[]) => void, mayGoOn: () => boolean): Hold<Key> {
   let held: Key[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scannedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +39,7 @@ export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<K
   };
   const wait = (whenLate: () => void): void => {
     const now = performance.now();
-    const ms = now - scannedAt < atTheBelt.forMs ? atTheBelt.holdMs : holdMs;
+    const ms = mayGoOn() ? codeHoldMs : now - scannedAt < atTheBelt.forMs ? atTheBelt.holdMs : holdMs;
     clearTimeout(timer);
     timer = setTimeout(() => (performance.now() - now - ms > lateMs ? whenLate() : releaseNow()), ms);
   };
@@ -52,8 +49,9 @@ export function createHold<Key>(release: (keys: readonly Key[]) => void): Hold<K
       wait(() => wait(releaseNow));
     },
     release: releaseNow,
-    drop: () => {
-      clear();
+    drop: (isScanners) => {
+      held = held.filter((key) => !isScanners(key));
+      releaseNow();
       scannedAt = performance.now();
     },
     empty: () => held.length === 0,

@@ -1,0 +1,25 @@
+// Keeps the keys and scans that come before the app does: input.ts takes them over, in their order. Who is not signed in
+// has a form in front of him, and no frame comes that keys could be for.
+(() => {
+  if (localStorage.getItem('access_token') === null) return;
+  const keys = [];
+  const keep = (event) => {
+    const isChord = event.ctrlKey || event.metaKey || event.altKey;
+    const isChar = event.key.length === 1 && event.key !== ' ';
+    const isOurs = isChord
+      ? event.code === 'KeyK' && !event.altKey
+      : isChar || /^(?:Enter|Escape|Backspace|Shift)$/.test(event.key);
+    if (!isOurs) return;
+    keys.push(event);
+    if (event.key !== 'Shift') event.preventDefault();
+  };
+  addEventListener('keydown', keep, true);
+  window.firstKeys = {
+    since: performance.now(),
+    keys,
+    end: () => {
+      removeEventListener('keydown', keep, true);
+      keys.length = 0;
+    },
+  };
+})();

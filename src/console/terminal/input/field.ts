@@ -1,0 +1,97 @@
+import { takesKeys } from '../hotkeys/typing';
+
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The field that takes what is typed now, if any does. */
+export function focusedField(): TextField | null {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLTextAreaElement) return activeElement.readOnly ? null : activeElement;
+  if (!(activeElement instanceof HTMLInputElement) || activeElement.readOnly) return null;
+  // Boxes and buttons have no place to put a character; numbers and dates have, but don't say where.
+  return activeElement.selectionStart === null ? null : activeElement;
+}
+
+/** A key as it is given to a place that was not there when it was pressed. */
+export interface Stroke {
+  readonly key: string;
+  readonly code: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const delivered = new WeakSet<Event>();
+
+/** An event that comes from here, and has been judged. */
+export const isDelivered = (event: Event): boolean => delivered.has(event);
+
+/** Presses a key where the focus is, with what the browser would do on it. */
+export function strike(stroke: Stroke): void {
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { ...stroke, bubbles: true, cancelable: true });
+  delivered.add(event);
+  if (!target.dispatchEvent(event) || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return;
+  const field = focusedField();
+  if (field) typeInto(field, stroke.key);
+  else if (
+    (stroke.key === 'Enter' || stroke.key === ' ') &&
+    target instanceof HTMLElement &&
+    target.matches('button, a[href], summary, [type=checkbox]')
+  )
+    target.click();
+}
+
+function typeInto(field: TextField, key: string): void {
+  const { value } = field;
+  const from = field.selectionStart ?? value.length;
+  const to = field.selectionEnd ?? from;
+  if (key === 'Enter' && field instanceof HTMLInputElement) field.form?.requestSubmit();
+  else if (key === 'Backspace') put(field, from === to ? from - 1 : from, to, '');
+  else if (key.length === 1) put(field, from, to, key);
+}
+
+function put(field: TextField, from: number, to: number, text: string): void {
+  const { value } = field;
+  const at = Math.max(0, from);
+  write(field, `${value.slice(0, at)}${text}${value.slice(to)}`, 'input');
+  field.setSelectionRange(at + text.length, at + text.length);
+}
+
+/** Through the native setter, so that React sees a change that it did not make itself. */
+function write(field: TextField | HTMLSelectElement, value: string, event: 'input' | 'change'): void {
+  if (field.value === value) return;
+  const prototype: unknown = Object.getPrototypeOf(field);
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+}
+
+/** Gives a field back what stood in it before a key that a scanner typed. */
+export type Restore = () => void;
+
+/** Remembers the field's text and selection, or a list's choice; null where typing changes nothing. */
+export function rememberField(target: EventTarget | null): Restore | null {
+  if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && takesKeys(target)))
+    return rememberText(target);
+  if (target instanceof HTMLSelectElement) {
+    const { value } = target;
+    return () => write(target, value, 'change');
+  }
+  return null;
+}
+
+function rememberText(field: TextField): Restore {
+  const { value } = field;
+  const from = field.selectionStart;
+  const to = field.selectionEnd;
+  return () => {
+    // A composition under way would write its text again after us.
+    if (document.activeElement === field) {
+      field.blur();
+      field.focus({ preventScroll: true });
+    }
+    write(field, value, 'input');
+    // Numbers, dates and boxes have no selection.
+    if (from !== null) field.setSelectionRange(from, to);
+  };
+}

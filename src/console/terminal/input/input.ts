@@ -1,0 +1,371 @@
+import { forgetComing, isComing, onArrival, type Coming } from '~console/platform/coming';
+import { takesKeys } from '../hotkeys/typing';
+import { isDelivered, rememberField, strike, type Restore, type Stroke } from './field';
+import { createHold, holdMs } from './hold';
+import { createInputQueue } from './queue';
+import { createRecogniser, type Press, type Scan } from './recognise';
+
+interface KeyItem {
+  readonly kind: 'key';
+  readonly stroke: Stroke;
+  /** By the clock of the keys. */
+  readonly at: number;
+  readonly since: number;
+  /** A question stood open when it was pressed, and it may answer that. */
+  readonly answers: boolean;
+}
+
+interface ScanItem {
+  readonly kind: 'scan';
+  readonly scan: Scan;
+  readonly since: number;
+}
+
+interface LineItem {
+  readonly kind: 'line';
+  readonly text: string;
+  /** It only opens a page or does something to the interface: it need not wait for what is being changed. */
+  readonly changesNothing: boolean;
+  readonly run: () => void;
+}
+
+export type InputItem = KeyItem | ScanItem | LineItem;
+
+export interface InputTaker {
+  readonly onScan: (scan: Scan) => void;
+  /** A scanner was typing: no sequence was begun by a hand. */
+  readonly onScanned: () => void;
+  /** What a key pressed outside of fields has to wait for. */
+  readonly keyWaitsFor: (stroke: Stroke) => readonly Coming[];
+  readonly scanWaitsFor: () => readonly Coming[];
+  /** Takes a key before whatever has the focus; false = it is for that. */
+  readonly takeKey: (stroke: Stroke) => boolean;
+  /** Escape was pressed, wherever: true = it has done its part. */
+  readonly onEscape: () => boolean;
+  /** A chord that means something here; the others are the browser's. */
+  readonly isBound: (stroke: Stroke) => boolean;
+}
+
+/** What could not be placed for so long is not done any more, in ms: whoever saw nothing has tried again. */
+const patienceMs = 15_000;
+/** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
+const tailMs = 60;
+/** A hand that goes on within this has not seen yet what came up, in ms. */
+const restMs = 400;
+const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
+/** What is heard before the frame is there, where nothing else has the focus. */
+const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
+  (target === document.body || target === document.documentElement || target === null) &&
+  (isChar(stroke) || /^(?:Enter|Escape|Backspace)$/.test(stroke.key) || (stroke.ctrlKey && stroke.code === 'KeyK'));
+/** Goes to the prompt at once. Labels hold no such character at their head, so it need not wait to be told from a scan. */
+const promptKey = '/';
+
+const isChord = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
+  ctrlKey || metaKey || altKey || /^F\d/.test(key);
+/** What an input method hides is a character all the same; its place tells which. */
+const isChar = (stroke: Stroke): boolean =>
+  !isChord(stroke) &&
+  ((stroke.key.length === 1 && stroke.key !== ' ') || (stroke.key === 'Process' && /^(?:Key|Digit)/.test(stroke.code)));
+const questionOpen = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
+
+let taker: InputTaker | null = null;
+let stop: (() => void) | null = null;
+/** What could not be given to the place it was meant for, as text; a line that was entered ends with a line break. */
+let kept = '';
+let surprised = false;
+let surprisedAt = 0;
+let pressedAt = Number.NEGATIVE_INFINITY;
+
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  shown = null;
+  for (const listener of listeners) listener();
+};
+
+const queue = createInputQueue<InputItem>({
+  mayGo: (item) => taker !== null && !isComing(...waitsFor(item, taker)),
+  deliver,
+  onChange: tell,
+});
+
+function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
+  if (item.kind === 'scan') return by.scanWaitsFor();
+  if (item.kind === 'line') return item.changesNothing ? ['line', 'scan'] : ['line', 'scan', 'page', 'run'];
+  // Text for the field or dialog that is there by now.
+  if (takesKeys(document.activeElement)) return ['palette', 'dialog'];
+  return ['palette', 'dialog', 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
+}
+
+function deliver(item: InputItem): void {
+  if (item.kind === 'line') return item.run();
+  const isOld = performance.now() - item.since >= patienceMs;
+  if (item.kind === 'scan') {
+    if (isOld) keep(textOf(item));
+    else taker?.onScan(item.scan);
+  } else if (isOld || (questionOpen() && !item.answers)) keep(textOf(item) + taken('key') + taken('line'));
+  else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke);
+}
+
+function textOf(item: InputItem): string {
+  if (item.kind === 'scan') return `${item.scan.text}\n`;
+  if (item.kind === 'line') return `${item.text}\n`;
+  const { key } = item.stroke;
+  if (isChord(item.stroke)) return '';
+  return key === 'Enter' ? '\n' : key.length === 1 ? key : '';
+}
+
+const taken = (what: InputItem['kind']): string =>
+  queue
+    .take(({ kind }) => kind === what)
+    .map(textOf)
+    .join('');
+
+function keep(text: string): void {
+  kept += text;
+  tell();
+}
+
+/**
+ * Something came up that nobody could foresee, or what was to come does not: what is typed on was meant for something else.
+ * It is kept and shown until the hand has rested, and nothing of it is done. `typed` = what has reached a field already;
+ * `always` = also where nothing has been typed on so far: a key could do harm.
+ */
+export function keepTyped(typed = '', always = true): void {
+  const text = `${taken('line')}${typed}${taken('key')}`;
+  if (text === '' && !always) return;
+  keep(text);
+  surprised = true;
+  surprisedAt = performance.now();
+}
+
+/** What the lines that wait were to come after was given up: they are kept. */
+export const keepLines = (): void => keep(taken('line'));
+
+/** The first line of what is kept, to be looked at and entered again; null = nothing is kept. */
+export function takeKept(): string | null {
+  if (kept === '') return null;
+  const end = kept.indexOf('\n');
+  const line = end < 0 ? kept : kept.slice(0, end);
+  kept = end < 0 ? '' : kept.slice(end + 1);
+  tell();
+  return line;
+}
+
+export function dropKept(): void {
+  kept = '';
+  tell();
+}
+
+/** A line that was entered, to be run after what was given before it. */
+export function enterLine(line: Omit<LineItem, 'kind'>): void {
+  queue.put({ kind: 'line', ...line });
+}
+
+export interface InputShown {
+  /** What waits for its turn, as text. */
+  readonly waiting: string;
+  readonly kept: string;
+}
+
+let shown: InputShown | null = null;
+
+export const inputShown = (): InputShown => (shown ??= { waiting: queue.items().map(textOf).join(''), kept });
+
+export function subscribeInput(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keys that were pressed before this script was there: those that `first-keys.js` kept. */
+interface FirstKeys {
+  readonly since: number;
+  readonly keys: readonly KeyboardEvent[];
+  readonly end: () => void;
+}
+
+const firstKeys = (): FirstKeys | undefined => (window as { readonly firstKeys?: FirstKeys }).firstKeys;
+
+/** Takes keys and scans from now on, before the frame is there that they are for: hands don't wait for a page to load. */
+export function beginInput(): void {
+  if (stop) return;
+  const first = firstKeys();
+  const heard = [...(first?.keys ?? [])];
+  first?.end();
+  const listen = createListener(first?.since ?? performance.now());
+  for (const event of heard) listen.onKeyDown(event);
+  window.addEventListener('keydown', listen.onKeyDown, true);
+  window.addEventListener('pointerdown', onPointerDown, true);
+  const leave = onArrival((failed) => {
+    if (failed) keepTyped();
+    queue.pump();
+  });
+  stop = () => {
+    window.removeEventListener('keydown', listen.onKeyDown, true);
+    window.removeEventListener('pointerdown', onPointerDown, true);
+    listen.end();
+    leave();
+  };
+}
+
+/** Where no frame is coming, keys are keys: a password typed by a machine ends with Enter too. */
+export function endInput(): void {
+  firstKeys()?.end();
+  stop?.();
+  stop = null;
+  taker = null;
+  surprised = false;
+  queue.take(() => true);
+  forgetComing();
+  dropKept();
+}
+
+/** Takes what is given, from what was given before on, until the answer is called. */
+export function takeInput(by: InputTaker): () => void {
+  beginInput();
+  taker = by;
+  queue.pump();
+  return () => {
+    if (taker === by) endInput();
+  };
+}
+
+/** A hand at the mouse has seen what is there. */
+function onPointerDown(): void {
+  surprised = false;
+}
+
+interface Listener {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly end: () => void;
+}
+
+/**
+ * Hears each key before the page does. What a scan typed into a field is taken out again, and the key that ends it presses
+ * no button and sends no form. Outside of fields characters are held back until no scanner can have typed them.
+ */
+function createListener(since: number): Listener {
+  const recogniser = createRecogniser(since);
+  const put = (items: readonly KeyItem[]): void => {
+    const [first] = items;
+    const scan = first && recogniser.endless();
+    const keys = scan ? items.filter(({ at }) => at < scan.from) : items;
+    queue.put(...keys);
+    if (scan) onScan(scan);
+  };
+  const hold = createHold<KeyItem>(put, recogniser.mayGoOn);
+  let restores: readonly { readonly at: number; readonly restore: Restore }[] = [];
+  let ended = Number.NEGATIVE_INFINITY;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const onScan = (scan: Scan): void => {
+    taker?.onScanned();
+    hold.drop(({ at }) => at >= scan.from);
+    queue.take((item) => item.kind === 'key' && item.at >= scan.from);
+    for (const { at, restore } of restores.toReversed()) if (at >= scan.from) restore();
+    restores = [];
+    queue.put({ kind: 'scan', scan, since: performance.now() });
+  };
+  const itemOf = (event: KeyboardEvent): KeyItem => ({
+    kind: 'key',
+    stroke: strokeOf(event),
+    at: event.timeStamp,
+    since: performance.now(),
+    answers: questionOpen(),
+  });
+  /** Whether the key has to wait: for what is in front of it, or for its place. */
+  const waits = (item: KeyItem, target: EventTarget | null, inField: boolean): boolean => {
+    // Where there is no frame, a button that has the focus is of what stands in its place.
+    if (taker === null) return !inField && isEarly(item.stroke, target);
+    if (inField) return isComing('palette', 'dialog') || queue.items().some(({ kind }) => kind === 'key');
+    return queue.items().length > 0 || isComing(...waitsFor(item, taker));
+  };
+  const onKey = (event: KeyboardEvent, restore: Restore | null): void => {
+    const { target } = event;
+    const inField = restore !== null || (target instanceof HTMLElement && target.isContentEditable);
+    const item = itemOf(event);
+    if (event.key === 'Escape' && taker?.onEscape() === true && !takesKeys(target)) return swallow(event);
+    if (isHasty(event, item)) return swallow(event);
+    if (restore) restores = [...restores.slice(-40), { at: event.timeStamp, restore }];
+    if (inField && event.isComposing) return;
+    const isWaiting = waits(item, target, inField);
+    // A blank presses what has the focus, unless it stands amid what a scanner may be typing.
+    const isText = isChar(item.stroke) || (event.key === ' ' && !hold.empty());
+    if (isText && !event.repeat && (!inField || isWaiting)) {
+      if (event.key === promptKey && !isWaiting && hold.empty()) return;
+      swallow(event);
+      if (inField) queue.put(item);
+      else hold.press(item);
+      return;
+    }
+    // What was held may move the focus: the key is for where it is then.
+    const isBehind = !hold.empty();
+    hold.release();
+    if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
+    if (!isOurs(event, inField)) return;
+    swallow(event);
+    queue.put(item);
+  };
+
+  return {
+    onKeyDown: (event) => {
+      if (isDelivered(event) || modifiers.test(event.key)) return;
+      const isEnd = event.key === 'Enter' || event.key === 'Tab' || (event.ctrlKey && event.code === 'KeyJ');
+      if (event.timeStamp - ended < tailMs && isEnd) return swallow(event);
+      // The next scan has begun: what ends it belongs to it, however soon it comes after the last.
+      ended = Number.NEGATIVE_INFINITY;
+      if (event.timeStamp - lastAt > holdMs && !recogniser.mayGoOn()) hold.release();
+      lastAt = event.timeStamp;
+      const restore = rememberField(event.target);
+      const scan = recogniser.press(pressOf(event), restore !== null);
+      if (scan) {
+        swallow(event);
+        onScan(scan);
+        ended = event.timeStamp;
+      } else onKey(event, restore);
+      pressedAt = performance.now();
+    },
+    end: () => hold.drop(() => true),
+  };
+}
+
+/** A key of a hand that has not seen yet what came up. */
+function isHasty(event: KeyboardEvent, item: KeyItem): boolean {
+  if (!surprised) return false;
+  if (performance.now() - Math.max(pressedAt, surprisedAt) >= restMs) {
+    surprised = false;
+    return false;
+  }
+  // Escape always leaves; what follows it in haste is kept all the same.
+  if (event.key === 'Escape' || !isOurs(event, true)) return false;
+  if (event.key === 'Backspace' && !kept.endsWith('\n')) kept = kept.slice(0, -1);
+  keep(textOf(item));
+  return true;
+}
+
+/** Keys that can be given to a place later as well as now. */
+function isOurs(event: KeyboardEvent, inField: boolean): boolean {
+  if (event.isComposing || event.key === 'Tab') return false;
+  // In a field they are the field's and the browser's: copy, paste, undo. Ctrl+A takes all rows.
+  return !isChord(event) || (!inField && (event.code === 'KeyA' || taker?.isBound(strokeOf(event)) === true));
+}
+
+function pressOf(event: KeyboardEvent): Press {
+  return {
+    code: event.code,
+    key: event.key,
+    shift: event.shiftKey,
+    at: event.timeStamp,
+    chord: event.ctrlKey || event.altKey || event.metaKey,
+    repeat: event.repeat,
+  };
+}
+
+function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Stroke {
+  return { key, code, shiftKey, ctrlKey, metaKey, altKey };
+}
+
+/** Whoever else listens gets it when its turn has come. */
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

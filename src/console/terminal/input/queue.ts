@@ -1,0 +1,52 @@
+export interface InputQueue<Item> {
+  readonly put: (...items: readonly Item[]) => void;
+  /** What may go by now goes. */
+  readonly pump: () => void;
+  /** Takes out what nobody is to do any more. */
+  readonly take: (which: (item: Item) => boolean) => readonly Item[];
+  readonly items: () => readonly Item[];
+}
+
+interface InputQueueOptions<Item> {
+  readonly mayGo: (item: Item) => boolean;
+  /** Gives it to its place. What that sets on its way is announced when this returns. */
+  readonly deliver: (item: Item) => void;
+  readonly onChange: () => void;
+}
+
+/** Keys, scans and lines in the order in which they were given: none goes before the one in front of it. */
+export function createInputQueue<Item>({ mayGo, deliver, onChange }: InputQueueOptions<Item>): InputQueue<Item> {
+  let items: readonly Item[] = [];
+  let delivering = false;
+  const pump = (): void => {
+    const [first] = items;
+    if (first === undefined || delivering || !mayGo(first)) return;
+    delivering = true;
+    items = items.slice(1);
+    try {
+      deliver(first);
+    } finally {
+      delivering = false;
+      onChange();
+    }
+    // What one did is drawn before the next: React does so at the end of the turn.
+    if (items.length > 0) queueMicrotask(pump);
+  };
+  return {
+    put: (...added) => {
+      const isFirst = items.length === 0;
+      // What comes of one that is being given goes before those that wait behind it.
+      items = delivering ? [...added, ...items] : [...items, ...added];
+      onChange();
+      if (isFirst) pump();
+    },
+    pump,
+    take: (which) => {
+      const taken = items.filter(which);
+      items = items.filter((item) => !which(item));
+      if (taken.length > 0) onChange();
+      return taken;
+    },
+    items: () => items,
+  };
+}

@@ -1,0 +1,223 @@
+import { isWellFormedCode, looksLikeS10 } from '~domain/tracking-code';
+
+/** A key as pressed. `at` in milliseconds, from the event's own clock: a busy page must not stretch the gaps. */
+export interface Press {
+  /** `event.code`: the place on the keyboard, which no layout and no input method changes. */
+  readonly code: string;
+  readonly key: string;
+  readonly shift: boolean;
+  readonly at: number;
+  /** Ctrl, Alt or Meta held. */
+  readonly chord: boolean;
+  readonly repeat: boolean;
+}
+
+/**
+ * What a scanner has typed. Its text is not what was scanned where it is `mangled`, an input method swallowed characters, or
+ * `cut`: its beginning went elsewhere, before listening began or behind a gap that is a hand's.
+ */
+export interface Scan {
+  readonly text: string;
+  /** When its first key was pressed, by the keys' clock. */
+  readonly from: number;
+  readonly mangled: boolean;
+  readonly cut: boolean;
+}
+
+/** Scanners send 7–16 ms apart; the quickest hands, rolling over keys, seldom stay under 40. */
+const quick = { meanMs: 35, longestMs: 60 };
+/**
+ * Radio links and remote desktops stretch gaps to a typist's, and now and then much more. Then the shape has to tell: a
+ * whole label with its check digit is typed by hand at such a pace by nobody. In a field the pace counts for more.
+ */
+const stretched = { meanMs: 75, meanInFieldMs: 50, longestMs: 90 };
+/** A gap longer than this ends whatever was being typed. */
+const breakMs = 300;
+/** The beginning of a code may have come so long before the rest that a hand seems to have typed it. */
+const headMs = 1_500;
+const shortestScan = 6;
+
+const symbols: Record<string, readonly [plain: string, shifted: string]> = {
+  Minus: ['-', '_'],
+  Slash: ['/', '?'],
+  Period: ['.', '>'],
+  Semicolon: [';', ':'],
+  Equal: ['=', '+'],
+  Space: [' ', ' '],
+  NumpadSubtract: ['-', '-'],
+  NumpadDivide: ['/', '/'],
+  NumpadDecimal: ['.', '.'],
+};
+const modifiers = /^(?:Shift|Control|Alt|Meta)(?:Left|Right)$|^CapsLock$/;
+
+interface Struck {
+  /** Null = an input method swallowed it. */
+  readonly char: string | null;
+  readonly at: number;
+}
+
+export interface Recogniser {
+  /** A scan that this key ends; null = as far as can be told the key is no scanner's, or not its last. */
+  readonly press: (press: Press, inField: boolean) => Scan | null;
+  /** What has been typed since the last pause may be the beginning of a label. */
+  readonly mayGoOn: () => boolean;
+  /** A whole label that no key ended: some scanners send none. */
+  readonly endless: () => Scan | null;
+}
+
+/** Code and check digit are right, whatever identifier the scanner puts before it (`]C1`). */
+function isWholeLabel(text: string): boolean {
+  const code = text.replace(/^\][A-Z]\d/, '');
+  return looksLikeS10(code) && isWellFormedCode(code);
+}
+
+/** Of the shape that labels have: in a field anything else was typed, however quickly. Addresses stand in QR codes. */
+const isLabelShaped = (text: string): boolean =>
+  /^(?:\][A-Z]\d)?(?=.*\d)[A-Z0-9_-]+$/.test(text) || text.includes('://');
+
+/** Between the keys from one on, the last of them to the one that ends it included. */
+function pace(keys: readonly Struck[], endAt: number): { readonly mean: number; readonly longest: number } {
+  const gaps = keys.map(({ at }, index) => (keys[index + 1]?.at ?? endAt) - at);
+  return { mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length, longest: Math.max(...gaps) };
+}
+
+/** All but the longest: one stutter is no hand. */
+function paceButOne(keys: readonly Struck[], endAt: number): { readonly mean: number; readonly longest: number } {
+  const gaps = keys
+    .map(({ at }, index) => (keys[index + 1]?.at ?? endAt) - at)
+    .toSorted((one, other) => one - other)
+    .slice(0, -1);
+  return { mean: gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length, longest: gaps.at(-1) ?? 0 };
+}
+
+const textOf = (keys: readonly Struck[]): string => keys.map(({ char }) => char ?? '').join('');
+
+/**
+ * Tells a keyboard-wedge scanner from a person by pace, shape and end: six characters or more, quicker than hands, or a
+ * whole label that is typed evenly, ended by Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock say,
+ * for codes have no other. `since` = when it began to hear keys, by their clock.
+ */
+export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
+  let keys: readonly Struck[] = [];
+  /** Where in them the keys begin that are as quick as a scanner's. */
+  let quickFrom = 0;
+  let last = Number.NEGATIVE_INFINITY;
+  /** A key before has led to a field, which may still be on its way: what follows is text. */
+  let isText = false;
+  let head: { readonly text: string; readonly at: number } = { text: '', at: last };
+
+  const forget = (at: number): void => {
+    keys = [];
+    quickFrom = 0;
+    last = at;
+  };
+  const judge = (endAt: number, inField: boolean): Scan | null => {
+    const [first] = keys;
+    if (!first) return null;
+    const whole = textOf(keys);
+    const scanOf = (of: readonly Struck[], cut: boolean): Scan => ({
+      text: textOf(of).replace(/^\][A-Z]\d/, ''),
+      from: of[0]?.at ?? endAt,
+      mangled: of.some(({ char }) => char === null),
+      cut: cut || (of[0]?.at ?? 0) - since <= quick.longestMs,
+    });
+    if (isWholeLabel(whole)) {
+      const { mean, longest } = paceButOne(keys, endAt);
+      // Outside of fields nobody types codes.
+      if (!inField || (longest <= stretched.longestMs && mean <= stretched.meanInFieldMs)) return scanOf(keys, false);
+    }
+    const tail = keys.slice(quickFrom);
+    const { mean, longest } = pace(tail, endAt);
+    const isQuick = tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs;
+    const typed = inField || !/\d|:\/\//.test(textOf(tail));
+    const mangled = tail.some(({ char }) => char === null);
+    if (isQuick && (!typed || mangled || isLabelShaped(textOf(tail)))) {
+      const before = quickFrom > 0 ? textOf(keys.slice(0, quickFrom)) : first.at - head.at <= headMs ? head.text : '';
+      // What came just before belongs to it where both are a label, and outside of fields in any case.
+      const isHalf =
+        before !== '' &&
+        !isWholeLabel(textOf(tail)) &&
+        (looksLikeS10(before + textOf(tail)) || (quickFrom > 0 && !inField));
+      return scanOf(tail, isHalf);
+    }
+    const even = pace(keys, endAt);
+    const isEven = keys.length >= shortestScan && even.mean <= stretched.meanMs && even.longest <= stretched.longestMs;
+    return isEven && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
+  };
+
+  return {
+    press: (press, inField) => {
+      if (modifiers.test(press.code)) return null;
+      const ends = /^(?:Enter|NumpadEnter|Tab)$/.test(press.code) && !press.chord && !press.repeat;
+      if (ends) {
+        const scan = press.at - last <= breakMs ? judge(press.at, inField || isText) : null;
+        isText = false;
+        head = { text: '', at: press.at };
+        forget(press.at);
+        return scan;
+      }
+      const gap = press.at - last;
+      const char = press.chord || press.repeat ? null : charOf(press);
+      // An input method answers some keys itself: they arrive without a place, or as corrections of what stood before.
+      const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
+      if (char === null && !(isSwallowed && keys.length > 0 && gap <= quick.longestMs)) {
+        head = { text: '', at: press.at };
+        forget(press.at);
+        isText = press.chord;
+        return null;
+      }
+      if (char === '/' && !/[:/]$/.test(textOf(keys))) {
+        forget(press.at);
+        isText = true;
+        return null;
+      }
+      if (gap > breakMs) {
+        if (keys.length > 0) head = { text: textOf(keys), at: last };
+        if (gap > headMs) isText = false;
+        forget(press.at);
+      }
+      keys = [...keys, { char, at: press.at }];
+      last = press.at;
+      const begun = keys[quickFrom];
+      const { length } = keys;
+      if (
+        begun &&
+        length - quickFrom > 1 &&
+        (gap > quick.longestMs || (press.at - begun.at) / (length - 1 - quickFrom) > quick.meanMs)
+      )
+        quickFrom = length - 1;
+      return null;
+    },
+    mayGoOn: () => {
+      const text = textOf(keys);
+      return text.length > 2 && isLabelShaped(text);
+    },
+    endless: () => {
+      const { mean, longest } = pace(keys, last);
+      if (keys.length === 0 || mean > quick.meanMs || longest > quick.longestMs || !isWholeLabel(textOf(keys)))
+        return null;
+      const scan: Scan = {
+        text: textOf(keys).replace(/^\][A-Z]\d/, ''),
+        from: keys[0]?.at ?? last,
+        mangled: false,
+        cut: false,
+      };
+      forget(last);
+      return scan;
+    },
+  };
+}
+
+function charOf({ code, key, shift }: Press): string | null {
+  const place = /^Key([A-Z])$|^(?:Digit|Numpad)([0-9])$/.exec(code);
+  const plain =
+    place?.[1] ?? (shift && code.startsWith('Digit') && key.length === 1 && !/[0-9]/.test(key) ? key : place?.[2]);
+  if (plain !== undefined) return plain;
+  const symbol = symbols[code];
+  if (symbol) return symbol[shift ? 1 : 0];
+  return code !== '' && key.length === 1 ? key : null;
+}
+
+function swallowed({ code, key }: Press): boolean {
+  return code === '' || code === 'Backspace' || key === 'Unidentified' || key === 'Process';
+}

@@ -1,0 +1,46 @@
+import { fireEvent } from '@testing-library/react';
+
+let clock = 0;
+
+export interface Struck {
+  readonly key: string;
+  readonly code: string;
+  readonly ctrlKey?: boolean;
+  readonly shiftKey?: boolean;
+}
+
+const named: Record<string, string> = {
+  ' ': 'Space',
+  '/': 'Slash',
+  ';': 'Semicolon',
+  '=': 'Equal',
+  '"': 'Quote',
+  '@': 'Digit2',
+};
+
+/** The key of a character, as a keyboard without an input method gives it. */
+export const keyOf = (char: string): Struck =>
+  /[a-z]/i.test(char)
+    ? { key: char, code: `Key${char.toUpperCase()}`, shiftKey: /[A-Z]/.test(char) }
+    : { key: char, code: /\d/.test(char) ? `Digit${char}` : (named[char] ?? char) };
+
+/** One key so long after the last, in ms; a field gets each character that the page does not take. */
+export function strikeKey(struck: Struck, gap: number): void {
+  // By the window's clock, from when on the console listens.
+  clock = Math.max(clock, performance.now() - gap) + gap;
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true });
+  Object.defineProperty(event, 'timeStamp', { value: clock });
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!fireEvent(target, event) || !isField || struck.ctrlKey || target.readOnly) return;
+  const { value } = target;
+  const from = target.selectionStart ?? value.length;
+  const to = target.selectionEnd ?? from;
+  if (struck.key.length === 1)
+    fireEvent.input(target, { target: { value: `${value.slice(0, from)}${struck.key}${value.slice(to)}` } });
+}
+
+/** Types as hands do that wait for nothing; a line break is Enter. */
+export function typeOn(text: string, gap = 120): void {
+  for (const char of text) strikeKey(char === '\n' ? { key: 'Enter', code: 'Enter' } : keyOf(char), gap);
+}

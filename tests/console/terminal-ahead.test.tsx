@@ -1,0 +1,152 @@
+import { screen, waitFor } from '@testing-library/react';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { useCallback, useEffect, useState } from 'react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
+import { usePageScan } from '~console/terminal/scan/page-scan';
+import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { Spinner } from '~console/ui/spinner';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { keyOf, strikeKey, typeOn } from './support/hands';
+import { openTerminal } from './support/open-terminal';
+import { packageRow, type Row } from './support/packages';
+
+let provider: FakeProvider;
+let lateMs = 0;
+const rows = [1, 2, 3].map((id) => packageRow(id));
+const [one, two, three] = rows as [Row, Row, Row];
+
+const prompt = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Dòng lệnh' });
+const noted = (): string[] =>
+  provider
+    .of('PATCH /packages/{id}/operator-update')
+    .map(({ path, body }) => `${path.split('/')[2] ?? ''} ${(body as { operator_note: string }).operator_note}`);
+const footer = (): string => screen.getByRole('contentinfo').textContent;
+
+beforeEach(() => {
+  lateMs = 0;
+  provider = fakeProvider({
+    'POST /packages-post': async ({ body }) => {
+      await sleep(lateMs);
+      const { codes } = body as { codes: string[] };
+      const found = rows.filter(({ package_code: code }) => codes.includes(code));
+      return {
+        data: {
+          packages: found,
+          malformed: [],
+          elsewhere: [],
+          not_found: codes.filter((code) => !found.some((row) => row.package_code === code)),
+        },
+      };
+    },
+    'PATCH /packages/{id}/operator-update': async ({ path }) => {
+      await sleep(lateMs);
+      return { data: { ...packageRow(Number(path.split('/')[2])), version: 2 } };
+    },
+    'GET /packages': () => ({ data: [], next: null, meta: {} }),
+  });
+});
+
+const noteLine = (row: Row, text: string): string => `${row.package_code.toLowerCase()} ; note "${text}"\n`;
+
+describe('what is typed ahead', () => {
+  it.each([0, 150])('lines straight behind each other run one after the other, answers %i ms late', async (late) => {
+    lateMs = late;
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    for (const [at, row] of [one, two, three].entries()) typeOn(noteLine(row, `abc ${at}`));
+    await waitFor(() => expect(noted()).toEqual(['1 abc 0', '2 abc 1', '3 abc 2']));
+    expect(prompt().value).toBe('');
+    expect(document.activeElement).toBe(prompt());
+  });
+
+  it('goes into the line while the one before runs, and no key of it is a hotkey', async () => {
+    lateMs = 200;
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    typeOn(`${noteLine(one, 'a')}te`);
+    expect(prompt().value).toBe('te');
+    await waitFor(() => expect(noted()).toEqual(['1 a']));
+    await sleep(300);
+    expect(prompt().value).toBe('te');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays in order with a scan between two lines', async () => {
+    lateMs = 150;
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    typeOn('scan-mode add\n');
+    typeOn(`${two.package_code}\n`, 10);
+    typeOn('@sel ; note b\n');
+    await waitFor(() => expect(noted()).toEqual(['2 b']));
+  });
+
+  it('behind a line that is wrong is kept and shown, and none of it runs', async () => {
+    lateMs = 150;
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    typeOn(`${one.package_code.toLowerCase()} ; nte x\n${noteLine(two, 'b')}half`);
+    await screen.findByText(/không có lệnh “nte”/);
+    expect(prompt().value).toBe(`${one.package_code.toLowerCase()} ; nte x`);
+    typeOn(' of\n');
+    expect(footer()).toContain(`Giữ lại, chưa chạy:${two.package_code.toLowerCase()} ; note "b"⏎ half of⏎`);
+    expect(noted()).toEqual([]);
+    // `/` selects it, and what is typed takes its place.
+    await sleep(450);
+    strikeKey(keyOf('/'), 120);
+    expect([prompt().selectionStart, prompt().selectionEnd]).toEqual([0, prompt().value.length]);
+    typeOn(noteLine(one, 'a'));
+    await waitFor(() => expect(noted()).toEqual(['1 a']));
+    strikeKey({ key: 'ArrowDown', code: 'ArrowDown' }, 120);
+    expect(prompt().value).toBe(`${two.package_code.toLowerCase()} ; note "b"`);
+  });
+
+  it('for the palette that a line opens reaches its question, however late it comes', async () => {
+    lateMs = 200;
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    typeOn(`${one.package_code.toLowerCase()} ; note\nabc\n`);
+    await waitFor(() => expect(noted()).toEqual(['1 abc']));
+    expect(prompt().value).toBe('');
+  });
+
+  it('for the palette on its first opening is in its field, whole, and nothing of it is a hotkey', async () => {
+    await openTerminal({ selected: [one] });
+    strikeKey({ key: 'k', code: 'KeyK', ctrlKey: true }, 500);
+    typeOn('undo note', 5);
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('undo note'));
+    expect(provider.of('GET /runs')).toEqual([]);
+  });
+});
+
+describe('a scan on a page that takes scans', () => {
+  const taken: string[] = [];
+  /** It knows only once its data is there whether it takes any. */
+  function Sheet() {
+    const [loaded, setLoaded] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setLoaded(true), 200);
+      return () => clearTimeout(timer);
+    }, []);
+    const take = useCallback((code: string): Promise<ScanAnswer> => {
+      taken.push(code);
+      return Promise.resolve({ result: 'done', text: '' });
+    }, []);
+    usePageScan(take, { closed: loaded ? null : 'closed' });
+    return <main id="content">{loaded ? null : <Spinner />}</main>;
+  }
+
+  it('waits while the page is still opening, and does not lead away from it', async () => {
+    const routes = knownRoutes();
+    onTestFinished(() => provideRoutes(routes));
+    provideRoutes([
+      { path: '/sheet', access: 'session', layout: 'default', load: () => Promise.resolve(Sheet), scans: true },
+    ]);
+    await openTerminal({ path: '/sheet', page: <Sheet /> });
+    typeOn(`${one.package_code}\n`, 10);
+    await waitFor(() => expect(taken).toEqual([one.package_code]));
+    expect(window.location.pathname).toBe('/sheet');
+    expect(provider.of('GET /package')).toEqual([]);
+  });
+});
