@@ -95,6 +95,19 @@ describe('a dry run', () => {
     });
   });
 
+  test('asks for it as well where each package is told what all of them lack', async () => {
+    const lacking = {
+      ok: false,
+      code: 'ESP000' as const,
+      message: 'cần ngày',
+      errors: { reattempt_date: ['cần ngày'] },
+    };
+    const results = [1, 2].map((id) => ({ package_code: trackingCode(id), ...lacking }));
+    const { rehearsal } = answering({ ok: true, data: {}, results });
+    const [failed] = await planned([stage('runsheet.failed', { reason: 'FR004' })], rehearsal);
+    expect(failed).toMatchObject({ missing: [{ name: 'reattempt_date' }], eligible: [{ id: 1 }, { id: 2 }] });
+  });
+
   test('calls a value by its name, without the hint on how it is written', () => {
     const fault = { ok: false, code: 'ESP000', message: 'Mã không có', errors: { carrier: ['Mã không có'] } } as const;
     expect(withField(commandById('package.handover'), fault).field).toEqual({

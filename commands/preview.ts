@@ -107,7 +107,10 @@ function batchBodyOf({ command, args, eligible }: PlanStage): Omit<BatchCall, 'i
   return { action, args: values, items };
 }
 
-function previewFrom(answer: ActResult, { eligible, on, command, args }: PlanStage): Preview | null {
+function previewFrom(
+  answer: ActResult,
+  { eligible, on, command, args }: Pick<PlanStage, 'eligible' | 'on' | 'command' | 'args'>,
+): Preview | null {
   if (!answer.ok) {
     if (answer.code === 'offline') return null;
     const whole: Preview = { refusals: new Map(), to: new Map(), fault: withField(command, answer) };
@@ -115,10 +118,18 @@ function previewFrom(answer: ActResult, { eligible, on, command, args }: PlanSta
     if (on !== null || missingOf({ command, args, preview: whole }).length > 0) return whole;
     return { ...whole, refusals: allOf(answer, eligible) };
   }
+  const results = answer.results ?? [];
+  // Whatever was wrong with the values that all were given.
+  const lacking = results.find(({ code }) => code === 'ESP000');
+  if (lacking?.errors && results.every(({ ok }) => !ok))
+    return previewFrom(
+      { ok: false, code: 'ESP000', message: lacking.message ?? '', errors: lacking.errors },
+      { eligible, on, command, args },
+    );
   const byCode = new Map(eligible.map((item) => [item.code, item]));
   const refusals = new Map<number, ErrorCode>();
   const to = new Map<number, PackageStatus>();
-  for (const { package_code, ok, code, package: after } of answer.results ?? []) {
+  for (const { package_code, ok, code, package: after } of results) {
     const item = byCode.get(package_code);
     if (item && !ok) refusals.set(item.id, code ?? 'ESY001');
     else if (item && after) to.set(item.id, toSubject(after).status);

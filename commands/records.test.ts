@@ -81,6 +81,7 @@ const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPac
   selection: () => atHand,
   atHand: () => atHand,
   last: () => [],
+  prev: () => [],
   all: async () => null,
 });
 const planned = (text: string, hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []) =>

@@ -59,7 +59,7 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
       result: ownRefusal(packages, answer.results) ?? { ok: true },
     },
   };
-  yield* packageOutcomes(packages, answer.results, attempt);
+  yield* packageOutcomes(command, packages, answer.results, attempt);
 }
 
 /** What was refused of what a call was about where no packages went along: bags of a trip, packages of a truck. Null = nothing. */
@@ -106,6 +106,7 @@ async function recordAfter(
 }
 
 function* packageOutcomes(
+  command: Command,
   packages: readonly SubjectPackage[],
   results: readonly PackageResult[] | undefined,
   attempt: Attempt,
@@ -119,12 +120,12 @@ function* packageOutcomes(
     else
       yield outcomeOf(
         now,
-        {
+        withField(command, {
           ok: false,
           code,
           message: result.message ?? errorCatalogue[code].en,
           ...(result.errors ? { errors: result.errors } : {}),
-        },
+        }),
         attempt,
       );
   }

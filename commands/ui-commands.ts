@@ -29,6 +29,10 @@ export const uiCommands = {
   ),
   prompt: face('prompt', 'prompt', ['dong-lenh', 'dòng-lệnh'], { vi: 'Tới dòng lệnh', en: 'Go to the prompt' }, '/'),
   shortcuts: face('shortcuts', 'keys', ['phim', 'phím'], { vi: 'Xem phím tắt', en: 'Show the keys' }, '?'),
+  help: face('help', 'help', ['tro-giup', 'trợ-giúp'], {
+    vi: 'Trợ giúp: dòng lệnh mẫu, cú pháp',
+    en: 'Help: sample lines and the grammar',
+  }),
   theme: face('theme', 'theme', ['nen', 'nền'], { vi: 'Đổi nền sáng, tối', en: 'Switch light or dark' }, 'g t'),
   density: face('density', 'density', ['mat-do', 'mật-độ'], { vi: 'Đổi độ dày dòng', en: 'Change row density' }, 'g d'),
   language: face(
@@ -88,6 +92,13 @@ export const uiCommands = {
     ['bo-chon', 'bỏ-chọn'],
     { vi: 'Bỏ chọn tất cả', en: 'Clear the selection' },
     'shift+u',
+  ),
+  reselect: face(
+    'reselect',
+    'reselect',
+    ['chon-lai', 'chọn-lại'],
+    { vi: 'Chọn lại tập vừa bỏ', en: 'Select again what was let go' },
+    'shift+z',
   ),
   paneGrid: face('pane-grid', 'grid', ['luoi', 'lưới'], { vi: 'Tới lưới kiện', en: 'Go to the grid' }, '1'),
   paneInspector: face(

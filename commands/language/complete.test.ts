@@ -74,7 +74,7 @@ describe('complete', () => {
   });
 
   test('sets, the user’s own among them, and his own words', () => {
-    expect(inserts('@')).toEqual(['@sel', '@all', '@last', '@gấp']);
+    expect(inserts('@')).toEqual(['@sel', '@all', '@last', '@prev', '@gấp']);
     expect(inserts('3,@g')).toEqual(['@gấp']);
     expect(inserts('@', { language: 'vi' })[0]).toBe('@chọn');
     expect(inserts('sa')).toContain('sáng');

@@ -130,6 +130,7 @@ const setTitles: Record<keyof typeof builtInSets, Words> = {
   sel: { vi: 'Các kiện đang chọn', en: 'The working set' },
   all: { vi: 'Mọi kiện khớp bộ lọc', en: 'All that the filter finds' },
   last: { vi: 'Các kiện của lệnh vừa rồi', en: 'What the last line acted on' },
+  prev: { vi: 'Các kiện vừa bỏ chọn', en: 'What was let go of last' },
 };
 
 function sets(typed: string, context: CompletionContext): Offer[] {

@@ -1,5 +1,6 @@
 import { spelled } from '../names';
 import type { Span } from './line';
+import { once } from './once';
 import { escaped, quote } from './print';
 import { readRawTail } from './read-raw-tail';
 import { tokenise, type Token } from './tokens';
@@ -31,11 +32,11 @@ const longest = 200_000;
  * A line with the user's own words replaced by what they stand for. Only the first word of a stage is looked at, and a
  * word of the language is never overridden. Pure; never throws.
  */
-export function expand(line: string, memory: Memory): Expansion {
+export const expand = once((line: string, memory: Memory): Expansion => {
   // What is to be kept or armed is kept as it is.
   if (readRawTail(line, tokenise(line))) return { ok: true, text: line, changed: false };
   return expandStages(line, memory, []);
-}
+});
 
 function expandStages(line: string, memory: Memory, within: readonly string[]): Expansion {
   const pieces: string[] = [];

@@ -14,6 +14,8 @@ export const builtInSets = {
   all: ['all', 'tat-ca', 'tất-cả'],
   /** What the last line acted on. */
   last: ['last', 'vua-roi', 'vừa-rồi'],
+  /** What was in the working set and was let go of last. */
+  prev: ['prev', 'truoc', 'trước'],
 } as const;
 export type BuiltInSet = keyof typeof builtInSets;
 
@@ -99,4 +101,12 @@ export interface ParsedLine {
   readonly text: string;
   readonly stages: readonly Stage[];
   readonly errors: readonly LineError[];
+}
+
+export function fault(
+  code: LineErrorCode,
+  found: Span & { readonly text: string },
+  fits: readonly string[],
+): LineError {
+  return { code, at: found.at, end: found.end, found: found.text, fits };
 }

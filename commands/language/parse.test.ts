@@ -164,7 +164,7 @@ describe('parseLine', { timeout: 60_000 }, () => {
     [`return ${a}`, 'codes_first', 7, [`${a} ; return`]],
     ['return @sel', 'codes_first', 7, ['@sel ; return']],
     [`print ; ${a}`, 'codes_first', 8, []],
-    ['@a$', 'unknown_set', 0, ['@sel', '@all', '@last']],
+    ['@a$', 'unknown_set', 0, ['@sel', '@all', '@last', '@prev']],
     ['print copy', 'expected_separator', 6, ['; copy']],
   ])('%s: %s at %i', (text, code, at, fits) => {
     expect(parseLine(text).errors).toMatchObject([{ code, at, fits }]);

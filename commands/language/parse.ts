@@ -2,13 +2,13 @@ import type { RecordKind } from '../record-kinds';
 import { recordByCode } from '../records';
 import { commandById } from '../registry';
 import { sourceByName } from '../sources';
-import { fault } from './fault';
 import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
-import type { LineError, ParsedLine, RecordStage, Stage, SubjectStage } from './line';
+import { fault, type LineError, type ParsedLine, type RecordStage, type Stage, type SubjectStage } from './line';
 import { beginsSubject, subjectStage } from './read-subject';
 import { readRawTail } from './read-raw-tail';
 import { wordStage } from './read-words';
 import { suggestVerbs } from './suggest';
+import { once } from './once';
 import { tokenise, type Token } from './tokens';
 import { readHead } from './words';
 
@@ -21,6 +21,10 @@ type Part = Exclude<Token, { kind: 'separator' }>;
  * have a verb of one name, it says which is meant if the line itself does not.
  */
 export function parseLine(text: string, hand: RecordKind | null = null): ParsedLine {
+  return parseOnce(text, hand);
+}
+
+const parseOnce = once((text: string, hand: RecordKind | null): ParsedLine => {
   const errors: LineError[] = [];
   const stages: Stage[] = [];
   const tokens = tokenise(text);
@@ -45,7 +49,7 @@ export function parseLine(text: string, hand: RecordKind | null = null): ParsedL
   if (last && last.kind !== 'verb' && stages.length > 1)
     errors.push(fault('codes_first', { ...last, text: text.slice(last.at, last.end) }, []));
   return { text, stages, errors: errors.sort((a, b) => a.at - b.at) };
-}
+});
 
 interface RunContext {
   readonly flow: Flow;

@@ -6,7 +6,6 @@ import type { Flow } from './flow';
 import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
 import { isBlank, tokenise, type Token } from './tokens';
-import { isWayArrow, waySplit } from './way';
 import {
   freeParameters,
   headOf,
@@ -17,6 +16,8 @@ import {
   type AnyParameter,
   type Head,
   type HeadOf,
+  isWayArrow,
+  waySplit,
 } from './words';
 
 interface Typed {
@@ -58,7 +59,8 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   const stage = tokens.slice(start).filter((token) => token.kind !== 'separator');
   const last = stage.at(-1);
   const open = last !== undefined && last.end === text.length && !isBlank(text.at(-1) ?? ' ') ? last : undefined;
-  const flow = flowOf(start > 0 ? parseLine(text.slice(0, tokens[start - 1]?.at), hand).stages : []);
+  const ended = tokens[start - 1]?.at ?? 0;
+  const flow = flowOf(parseLine(text, hand).stages.filter(({ at }) => at < ended));
   if (open?.kind === 'word' && !open.quoted && lastPiece(open).startsWith('@'))
     return {
       kind: 'set',

@@ -53,6 +53,7 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
     selection: () => packages.slice(1, 3),
     atHand: () => packages.slice(0, 1),
     last: () => packages.slice(2, 3),
+    prev: () => [],
     all: async () => ({ packages, total: packages.length }),
     ...change,
   };

@@ -37,6 +37,8 @@ export interface Plan {
   /** The line is a source and nothing else: it asks for a list, which may be longer than one run could take. */
   readonly list: FoundList | null;
   readonly stages: readonly PlanStage[];
+  /** How many `@all` stands for; null = it is not in the line. */
+  readonly whole: number | null;
   /** How many packages it changes beyond recall. */
   readonly irreversible: number;
 }
@@ -61,6 +63,7 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
     missed: [],
     list: null,
     stages: [],
+    whole: null,
     irreversible: 0,
   };
   if (line.errors.length + read.problems.length > 0) return nothing;
@@ -86,7 +89,7 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
       ? { ...nothing, opened, named: true }
       : { ...nothing, problems: [{ kind: 'record_missing', ...read.opened }] };
   }
-  const { chain, packages, missed, list, problems } = await lookUpAll(read, context);
+  const { chain, packages, missed, list, whole, problems } = await lookUpAll(read, context);
   if (problems.length > 0) return { ...nothing, list, problems };
   const atHand = { packages, record: hand };
   const stages = planStages(
@@ -94,7 +97,7 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
     atHand,
     context.user,
   );
-  return { ...nothing, packages, record: hand, missed, list, stages, irreversible: beyondRecall(stages) };
+  return { ...nothing, packages, record: hand, missed, list, stages, whole, irreversible: beyondRecall(stages) };
 }
 
 interface LookedUp {
@@ -102,6 +105,7 @@ interface LookedUp {
   readonly packages: readonly SubjectPackage[];
   readonly missed: readonly Miss[];
   readonly list: FoundList | null;
+  readonly whole: number | null;
   readonly problems: readonly PlanProblem[];
 }
 
@@ -149,7 +153,11 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
         end: stages[index]?.end ?? end,
       });
   }
-  return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, problems };
+  const whole = resolved.reduce<number | null>(
+    (most, one) => (one?.whole === undefined ? most : Math.max(most ?? 0, one.whole)),
+    null,
+  );
+  return { chain, packages, missed: resolved.flatMap((one) => one?.missed ?? []), list, whole, problems };
 }
 
 /** Stages that packages flow into. */

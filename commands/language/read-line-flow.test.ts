@@ -45,6 +45,10 @@ describe('what flows through a line', () => {
     ['open ORS26112100042 ; start', ['record.open - ORS26112100042', 'runsheet.start - -']],
     [`add ORS26112100042 ${a}`, [`runsheet.add ${a} ORS26112100042`]],
     [`${a} ; add ORS26112100042`, [`runsheet.add ${a} ORS26112100042`]],
+    // A record between packages and their verb takes nothing away from them.
+    [`${a} ; ORS26112100042 ; add`, [`runsheet.add ${a} ORS26112100042`]],
+    [`${a} ; runsheet ORS26112100042 ; add`, [`runsheet.add ${a} ORS26112100042`]],
+    ['backlog ; lost-claim CL26112100042 ; change-packages', ['lost-claim.packages backlog CL26112100042']],
     ['ORS26112100042 ; @sel ; print', ['package.print @sel -']],
     ['3-1 ; print', ['package.print 1-3 -']],
   ])('%s', (text, stages) => {
@@ -65,6 +69,7 @@ describe('what flows through a line', () => {
 
 describe('what does not flow into a verb', () => {
   test.each<[string, object]>([
+    [`${a} ; ORS26112100042 ; start`, { kind: 'takes_no_packages', verb: 'start', at: 33 }],
     [
       `${a} ; start`,
       { kind: 'takes_no_packages', verb: 'start', at: 16, end: 21, fits: ['return', 'lost', 'lost-courier'] },
@@ -147,7 +152,7 @@ describe('what a line is wrong by', () => {
     ['find q=', [['no_value', 7, 7, '', []]]],
     ['return reason=', [['no_value', 14, 14, '', ['FR005', 'FR006', 'FR007']]]],
     ['find hub=HCM01 q="a b', [['open_quote', 17, 21, '"', ['"']]]],
-    ['@x$ ; print', [['unknown_set', 0, 3, '@x$', ['@sel', '@all', '@last']]]],
+    ['@x$ ; print', [['unknown_set', 0, 3, '@x$', ['@sel', '@all', '@last', '@prev']]]],
     ['@sel ; print ; @last ; @sel', [['codes_first', 23, 27, '@sel', []]]],
     ['print ORS26112100042', [['expected_argument', 6, 20, 'ORS26112100042', []]]],
   ])('%s', (text, errors) => {

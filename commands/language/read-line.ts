@@ -13,7 +13,7 @@ import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flo
 import type { ParsedLine, RecordRef, Span, GivenArgument, RecordStage, SourceStage, VerbStage } from './line';
 import { isVietnamese, bind, freeParameters, parameterName } from './words';
 import type { Origin, PlanProblem, ReadLine, ReadStage, SourceOrigin, NamedValue } from './reading';
-import { valuesLike } from './fits';
+import { valuesLike } from './complete-values';
 
 /** What a parsed line means to this user; looks nothing up and never throws. */
 export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine {
@@ -21,6 +21,8 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
   const stages: ReadStage[] = [];
   let origin: Origin | null = null;
   let target: RecordRef | null = null;
+  /** The target came by a source that stands for it too; `before` = the packages it took the place of. */
+  let standing: { readonly before: Origin | null } | null = null;
   let flow: Flow = noFlow;
   let last: (Span & { readonly verb: string; readonly vietnamese: boolean }) | null = null;
   for (const stage of line.stages) {
@@ -31,11 +33,15 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       if (!goesOn) origin = { kind: 'named', items: stage.items, at: stage.at, end: stage.end };
       flow = afterPackages(flow);
     } else if (stage.kind === 'source') {
-      origin = readSource(stage, user, problems);
-      target = origin && recordOfOrigin(origin);
-      if (origin) flow = afterSource(flow, origin.source);
+      const before: Origin | null = origin;
+      const source = readSource(stage, user, problems);
+      origin = source;
+      target = source && recordOfOrigin(source);
+      standing = target && { before };
+      if (source) flow = afterSource(flow, source.source);
     } else if (stage.kind === 'record') {
       target = readRecord(stage, user, problems);
+      standing = null;
       flow = afterRecord(flow, stage.record);
     } else {
       const read = readVerb(stage, user, now, problems);
@@ -65,10 +71,9 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
           ...at,
         });
       // A trip's source stands for the trip here, and not for its packages too.
-      const stoodFor = own !== null && own === target;
-      const flowing = stoodFor ? null : origin;
+      const flowing: Origin | null = standing && own !== null && own === target ? standing.before : origin;
       stages.push({ ...read, origin: takes || given ? (named ?? flowing) : null, target: own });
-      if (alone || stoodFor || (takes && named === null)) origin = null;
+      origin = alone || (takes && named === null) ? null : flowing;
       if (command.subject !== 'none') target = null;
       flow = afterCommand(flow, command, own?.record ?? null);
       last = { ...at, vietnamese };

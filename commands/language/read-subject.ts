@@ -1,8 +1,15 @@
-import { normaliseCode } from '~domain/tracking-code';
+import { isWellFormedCode, looksLikeS10, normaliseCode } from '~domain/tracking-code';
 import { spelled } from '../names';
-import { builtInSets, type BuiltInSet, type LineError, type Span, type SubjectItem, type SubjectStage } from './line';
-import { fault } from './fault';
-import { collapsed, isNamed, type Token } from './tokens';
+import {
+  builtInSets,
+  fault,
+  type BuiltInSet,
+  type LineError,
+  type Span,
+  type SubjectItem,
+  type SubjectStage,
+} from './line';
+import { collapsed, isNamed, tokenise, type Token } from './tokens';
 import { wordKind } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
@@ -85,4 +92,36 @@ function readItem({ text, at, end }: Span & { text: string }): SubjectItem | nul
   }
   // Upper case may part what NFC had joined; such a code is malformed anyway, but is printed as it is read.
   return { kind: 'code', code: normaliseCode(text).normalize('NFC'), at, end };
+}
+
+export interface Strays {
+  readonly words: readonly string[];
+  /** The line without them. */
+  readonly without: string;
+}
+
+/** As many codes make what was pasted a column of them. */
+const column = 2;
+
+/**
+ * What came along with a pasted column of codes and is none: headings, names, days, quantities. Null = there is nothing of
+ * that kind. Of figures standing alone nobody knows whether rows are meant.
+ */
+export function straysIn(text: string): Strays | null {
+  const tokens = tokenise(text);
+  const ended = tokens.findIndex(({ kind }) => kind === 'separator');
+  const parts = tokens.slice(0, ended < 0 ? tokens.length : ended);
+  const found = parts.flatMap((part) => (part.kind === 'word' ? pieces(part).map((piece) => piece.text) : []));
+  const strays = found.filter(isStray);
+  // A word of the language, or a value with its name, was meant as such.
+  if (strays.length === 0 || strays.some(wordKind) || parts.some(({ kind }) => kind === 'argument')) return null;
+  if (found.filter((one) => looksLikeS10(normaliseCode(one))).length < column) return null;
+  const rest = ended < 0 ? '' : text.slice(tokens[ended]?.at);
+  return { words: strays, without: `${found.filter((one) => !isStray(one)).join(' ')} ${rest}`.trim() };
+}
+
+function isStray(text: string): boolean {
+  const code = normaliseCode(text);
+  if (text.startsWith('@') || looksLikeS10(code)) return false;
+  return /^\d{1,6}$/.test(text) || (!rows.test(text) && (!/\d/.test(text) || !isWellFormedCode(code)));
 }

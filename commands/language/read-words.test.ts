@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseLine } from './parse';
-import { isWayArrow, waySplit } from './way';
+import { isWayArrow, waySplit } from './words';
 import { parametersNamed, wordKind } from './words';
 
 const a = 'HL240000018VN';

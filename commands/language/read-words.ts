@@ -2,12 +2,19 @@ import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
 import type { Command } from '../command';
 import { choiceOf } from '../filters';
 import { recordByCode, takesRecord } from '../records';
-import { fault } from './fault';
-import { valuesLike } from './fits';
-import type { GivenArgument, LineError, RecordRef, RecordStage, SourceStage, SubjectItem, VerbStage } from './line';
+import { valuesLike } from './complete-values';
+import {
+  fault,
+  type GivenArgument,
+  type LineError,
+  type RecordRef,
+  type RecordStage,
+  type SourceStage,
+  type SubjectItem,
+  type VerbStage,
+} from './line';
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
-import { isWayArrow, waySplit } from './way';
 import {
   bind,
   freeParameters,
@@ -18,6 +25,8 @@ import {
   parametersOf,
   wordKind,
   type Head,
+  isWayArrow,
+  waySplit,
 } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;

@@ -31,6 +31,7 @@ const nobody: Resolver = {
   selection: () => [],
   atHand: () => [],
   last: () => [],
+  prev: () => [],
   all: async () => null,
 };
 const planned = (text: string, change: Partial<Resolver> = {}): Promise<Plan> =>

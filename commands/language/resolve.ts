@@ -80,6 +80,8 @@ export interface Resolver {
   atHand(): readonly SubjectPackage[];
   /** What the last line acted on. */
   last(): readonly SubjectPackage[];
+  /** What was let go of last from the working set. */
+  prev(): readonly SubjectPackage[];
   /** The same of the visible list's filter; null = no list is in sight. */
   all(most: number): Promise<Answer | null>;
 }
@@ -88,6 +90,8 @@ export interface Resolved extends Found {
   readonly problems: readonly PlanProblem[];
   /** Of a source. */
   readonly list?: FoundList;
+  /** How many `@all` stands for, where it is named. */
+  readonly whole?: number;
 }
 
 /** The list that a source asks for: the call, hubs and shops named by their ids, and how much it finds. */
@@ -172,7 +176,12 @@ async function resolveNamed({ items }: NamedOrigin, { resolver, most }: Resolvin
   const place = items.find((item) => item.kind === 'set' && item.name === 'all');
   if (place && !all) problems.push({ kind: 'no_list', at: place.at, end: place.end });
   if (place && all) problems.push(...tooMany(all, most, place));
-  return { packages: [...packages.values()], missed: [...missed, ...found.missed], problems };
+  return {
+    packages: [...packages.values()],
+    missed: [...missed, ...found.missed],
+    problems,
+    ...(place && all ? { whole: all.total } : {}),
+  };
 }
 
 interface Listed {
@@ -189,6 +198,7 @@ function listOf(
   if (item.kind === 'code') return { codes: [item.code] };
   if (item.name === 'sel') return { packages: resolver.selection() };
   if (item.name === 'last') return { packages: resolver.last() };
+  if (item.name === 'prev') return { packages: resolver.prev() };
   if (item.name === 'all') return { all: true };
   const codes = resolver.set(item.name);
   if (codes) return { codes };

@@ -1,5 +1,6 @@
 import { spelled } from '../names';
 import type { Span } from './line';
+import { once } from './once';
 
 export type Token =
   | ({ readonly kind: 'separator' } & Span)
@@ -52,7 +53,7 @@ export function needsQuotesInPlace(value: string): boolean {
 }
 
 /** Cuts any text into tokens; never throws and always moves on. */
-export function tokenise(text: string): Token[] {
+export const tokenise = once((text: string): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;
   while (at < text.length) {
@@ -68,7 +69,7 @@ export function tokenise(text: string): Token[] {
     }
   }
   return tokens;
-}
+});
 
 /** A comma within a word parts codes or belongs to a figure, as its stage has it; after a word it means nothing. */
 function word(text: string, at: number): Token {

@@ -35,12 +35,19 @@ type Renamed = typeof importNames;
 
 export type ImportColumn = Exclude<{ [N in OrderField]: N extends keyof Renamed ? Renamed[N] : N }[OrderField], null>;
 
+const columnOf = (name: OrderField): ImportColumn | null =>
+  name in importNames ? importNames[name as keyof Renamed] : (name as ImportColumn);
+const columnsOf = (names: readonly OrderField[]): ImportColumn[] =>
+  names.map(columnOf).filter((column) => column !== null);
+
+const orderFields = Object.keys(newOrder.shape) as OrderField[];
+
 /** Columns of the CSV, in the order of the template, which is that of an order. */
-export const importColumns = (Object.keys(newOrder.shape) as OrderField[])
-  .map((name): ImportColumn | null =>
-    name in importNames ? importNames[name as keyof Renamed] : (name as ImportColumn),
-  )
-  .filter((column) => column !== null);
+export const importColumns = columnsOf(orderFields);
+/** Those that a file must have: what an order may lack, a file may lack. */
+export const requiredColumns = columnsOf(
+  orderFields.filter((name) => !newOrder.shape[name].safeParse(undefined).success),
+);
 
 export const importReport = z.object({
   total: z.int(),

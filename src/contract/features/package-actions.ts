@@ -151,12 +151,12 @@ const rows = {
   pickup_ok: { args: z.strictObject(picked) },
   pickup_fail: { args: z.strictObject(failed) },
   delivery_ok: {
-    args: z.strictObject(deliveryOk).refine(proved, 'proof'),
+    args: z.strictObject(deliveryOk).refine(proved, { message: 'proof', path: ['note'] }),
     summary: 'Report a package delivered, proved by photos of it or by a note; the cash taken is its COD unless told.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
   delivery_fail: {
-    args: z.strictObject(deliveryFail).refine(dated, 'day'),
+    args: z.strictObject(deliveryFail).refine(dated, { message: 'day', path: ['reattempt_date'] }),
     summary:
       'Report a delivery that failed, with a reason of type Delivery; the third is the last. Cancelled by the receiver or the sender it goes back.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK020', 'EPK022', 'EPK030', 'EPL002'],
@@ -164,7 +164,7 @@ const rows = {
   return_ok: { args: z.strictObject(picked) },
   return_fail: { args: z.strictObject(failed) },
   update_fee: {
-    args: z.strictObject(updateFee).refine(explained, 'explain'),
+    args: z.strictObject(updateFee).refine(explained, { message: 'explain', path: ['note'] }),
     summary:
       'Calculate a package’s fees again by the table in force, or set the shipping fee with a note that says why.',
     errors: ['EPK009', 'EPK011', 'EPK030', 'EPK032', 'EPL002'],

@@ -161,11 +161,21 @@ export const packageEndpoints = defineEndpoints({
     errors: ['EPK012', 'EPK027', 'EPK029'],
   },
   'GET /packages-master-search': {
-    summary: 'Global search by code, order code or the beginning of either.',
+    summary:
+      'Global search by code, order code or the beginning of either, or by the receiver’s phone or its last digits.',
     access: 'packages',
     query: z.strictObject({ code: z.string().normalize('NFC').trim().min(1, 'required').max(100) }),
     response: dataOf(
-      z.array(z.object({ id, code: z.string(), seller_id: id, seller_code: z.string(), package_status: status })),
+      z.array(
+        z.object({
+          id,
+          code: z.string(),
+          seller_id: id,
+          seller_code: z.string(),
+          package_status: status,
+          receiver_name: z.string(),
+        }),
+      ),
     ),
     errors: [],
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, line, version } from '../fields';
 
@@ -17,8 +18,17 @@ const entries = <T extends z.ZodType>(value: T, most: number) =>
 
 /** What one user keeps between browsers, by name. */
 export const settingSchemas = {
-  /** `bindings`: command id → its keys; null = none. A command that is not in it has its default. */
-  keys: z.strictObject({ single_keys: z.boolean(), bindings: entries(line(100).nullable(), 2000) }),
+  /**
+   * `bindings`: command id → its keys; null = none. A command that is not in it has its default. `after_line`: where the
+   * cursor is once a line has opened a list; not there = in the line. `all_above`: of more packages than that `@all` is asked
+   * about once more; not there = of more than 50.
+   */
+  keys: z.strictObject({
+    single_keys: z.boolean(),
+    bindings: entries(line(100).nullable(), 2000),
+    after_line: z.enum(['line', 'page']).optional(),
+    all_above: z.int().min(0).max(limits.linePackages).optional(),
+  }),
   /** Name → the line it stands for. */
   aliases: entries(line(2000), 500),
   /** `parameters` = how many of `$1` … `$9` its lines take. */

@@ -33,6 +33,7 @@ import { foldedReferences } from './migrations/029-folded-references';
 import { givenPasswords } from './migrations/030-given-passwords';
 import { company } from './migrations/031-company';
 import { renamedWords } from './migrations/032-renamed-words';
+import { receiverPhones } from './migrations/033-receiver-phones';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -68,6 +69,7 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['030-given-passwords', givenPasswords],
   ['031-company', company],
   ['032-renamed-words', renamedWords],
+  ['033-receiver-phones', receiverPhones],
 ];
 
 export const migrationsTable =

@@ -24,6 +24,8 @@ export interface ArgumentRows {
   readonly rows: readonly PaletteRow[];
   /** Why what is typed can't be taken as it is. */
   readonly fault: ArgumentFault | null;
+  /** The provider is still to answer for what is typed. */
+  readonly pending?: boolean;
 }
 
 type Pick = (picked: PickedValue) => void;
@@ -45,9 +47,7 @@ export function useArgumentRows(
   const typedRow = useTypedRow(argument, onPick);
   if (argument.type.kind === 'reason')
     return (typed) => ({ rows: reasonRows(argument, typed, language, onPick, flow), fault: null });
-  if (argument.type.kind === 'ward') return () => ({ rows: wardRows, fault: null });
-  if (named) return (typed) => ({ rows: named(typed), fault: null });
-  return typedRow;
+  return wardRows ?? named ?? typedRow;
 }
 
 function reasonRows(
@@ -68,14 +68,16 @@ function reasonRows(
     }));
 }
 
+const askedOf = (query: string): string => query.normalize('NFC').trim();
+
 /** Hubs, shops and couriers by code or name; null = the argument is none of them. */
-function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => PaletteRow[]) | null {
+function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => ArgumentRows) | null {
   const { type } = argument;
   const kind = namedKinds.find((one) => one === type.kind);
   const driving = 'driving' in type;
   const own = useOwnHubs(argument);
-  const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
-  const { data = [] } = useQuery({
+  const settled = useDebounced(askedOf(query), settleMs);
+  const { data = [], isFetching } = useQuery({
     queryKey: ['named', kind, driving, kind === 'hub' ? '' : settled],
     queryFn: ({ signal }) => findNamed(kind, { q: settled, driving }, signal),
     enabled: kind !== undefined,
@@ -87,11 +89,12 @@ function useNamedRows(argument: Argument, query: string, onPick: Pick): ((typed:
       .filter(({ id }) => own === null || own.has(id))
       .filter(({ code, name }) => fold(`${code} ${name}`).includes(asked))
       .slice(0, offered);
-    return fitting.map(({ id, code, name }) => ({
+    const rows = fitting.map(({ id, code, name }): PaletteRow => ({
       value: `${kind} ${id}`,
       onSelect: () => onPick({ value: type.send === 'id' ? id : code, label: `${code} ${name}`, word: code }),
       cells: [textCell(code, 'text-mono w-24 shrink-0 truncate font-mono'), textCell(name, 'min-w-0 flex-1 truncate')],
     }));
+    return { rows, fault: null, pending: isFetching || (kind !== 'hub' && settled !== askedOf(typed)) };
   };
 }
 
@@ -116,25 +119,32 @@ async function findNamed(
   ).data.map(({ id, courier_code: code, name, hub }) => ({ id, code, name: `${name}, ${hub.code}` }));
 }
 
-function useWardRows(argument: Argument, query: string, onPick: Pick): PaletteRow[] {
+/** Wards by words of their name; null = the argument is none. */
+function useWardRows(argument: Argument, query: string, onPick: Pick): ((typed: string) => ArgumentRows) | null {
   const { t } = useTranslation();
-  const settled = useDebounced(query.normalize('NFC').trim(), settleMs);
-  const { data = [] } = useQuery({
+  const settled = useDebounced(askedOf(query), settleMs);
+  const { data = [], isFetching } = useQuery({
     queryKey: ['wards', settled],
     queryFn: async ({ signal }) =>
       (await call('GET /address-level-3', { query: { q: settled, limit: wards }, signal })).data,
     enabled: argument.type.kind === 'ward' && settled !== '',
   });
-  if (argument.type.kind !== 'ward') return [];
-  return data.map((ward) => ({
-    value: `ward ${ward.id}`,
-    onSelect: () => onPick({ value: ward.id, label: `${ward.name}, ${ward.province_name}` }),
-    cells: [
-      textCell(ward.name),
-      textCell(ward.province_name, 'text-dim min-w-0 flex-1 truncate'),
-      ...(ward.served ? [] : [textCell(t('terminal:palette.unserved'), 'text-attention')]),
-    ],
-  }));
+  if (argument.type.kind !== 'ward') return null;
+  return (typed) => {
+    const asked = askedOf(typed);
+    // Until the provider has answered for what is typed, only what fits it of the answer before.
+    const fitting = settled === asked ? data : data.filter(({ name }) => fold(name).includes(fold(asked)));
+    const rows = fitting.map((ward): PaletteRow => ({
+      value: `ward ${ward.id}`,
+      onSelect: () => onPick({ value: ward.id, label: `${ward.name}, ${ward.province_name}` }),
+      cells: [
+        textCell(ward.name),
+        textCell(ward.province_name, 'text-dim min-w-0 flex-1 truncate'),
+        ...(ward.served ? [] : [textCell(t('terminal:palette.unserved'), 'text-attention')]),
+      ],
+    }));
+    return { rows, fault: null, pending: asked !== '' && (settled !== asked || isFetching) };
+  };
 }
 
 /** Text, figures, phone numbers and moments are taken as typed; moments have some ready too. */

@@ -17,6 +17,7 @@ import { runsheetSource } from '~commands/sources';
 import type { GateUser } from '~commands/subject';
 import { markedCell, textCell } from './cells';
 import { createRanker } from './rank';
+import { readTelex } from './telex';
 import type { PaletteGroup, PaletteRow } from './row';
 
 type Entities = ResponseOf<'GET /search'>['data'];
@@ -69,7 +70,16 @@ const longCodes: readonly Kind[] = ['runsheets', 'documents'];
 
 const needsPackages: readonly Kind[] = ['runsheets', 'hubs'];
 
-/** Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. They come from the provider, so they come late, and stand below. */
+interface EntityGroups {
+  readonly groupsOf: (asked: string) => readonly PaletteGroup[];
+  /** The provider is being asked. */
+  readonly fetching: boolean;
+}
+
+/**
+ * Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. Couriers and sheets at
+ * work are here with the key that asks for them; all else comes from the provider, so it comes late, and stands below.
+ */
 export function useEntityGroups({
   settled,
   t,
@@ -79,18 +89,19 @@ export function useEntityGroups({
   onUse,
   onGo,
   onLine,
-}: EntityRowsInput): (asked: string) => readonly PaletteGroup[] {
+}: EntityRowsInput): EntityGroups {
   const runsheetVerb = nameIn(runsheetSource, language);
-  const { data, isPlaceholderData } = useQuery({
+  const known = useKnown(user);
+  const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['palette-entities', settled],
-    queryFn: async ({ signal }) => (await call('GET /search', { query: { q: settled, limit: perKind }, signal })).data,
+    queryFn: ({ signal }) => search(settled, signal),
     enabled: settled.length >= fewest,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
   const opens = may(user, 'packages') && !user.packagesExcluded;
 
-  return useMemo(() => {
+  const groupsOf = useMemo(() => {
     /** Its own page; its packages alone for whoever may not see that. */
     const openSheet = ({ id, code, type }: Entity): void => {
       if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl')))
@@ -130,28 +141,76 @@ export function useEntityGroups({
     });
     const groups = kinds.flatMap((kind) => {
       // Nowhere to go with them for who may not see packages.
-      if (!data || (needsPackages.includes(kind) && !opens)) return [];
-      const entities = entitiesOf(data, kind, t);
+      if (needsPackages.includes(kind) && !opens) return [];
+      const found = data ? entitiesOf(data, kind, t) : [];
+      const keys = new Set(found.map(keyOf));
+      const entities = [...found, ...entitiesOf(known, kind, t).filter((entity) => !keys.has(keyOf(entity)))];
       return [
         {
           id: kind,
           heading: t(`terminal:palette.${kind}`),
-          entities,
+          found,
           rank: createRanker(entities.map((entity) => ({ item: entity, titles: [entity.name], words: [entity.code] }))),
         },
       ];
     });
-    return (asked) => {
+    return (asked: string): PaletteGroup[] => {
       if (asked.length < fewest) return [];
       const current = settled === asked && !isPlaceholderData;
-      return groups.map(({ id, heading, entities, rank }) => {
+      return groups.map(({ id, heading, found, rank }) => {
         // By the same rules as all else; what only the provider sees a match in stays, last.
         const ranked = rank(asked, (entity) => score(keyOf(entity))).map(({ item }) => item);
-        const rest = current ? entities.filter((entity) => !ranked.includes(entity)) : [];
-        return { id, heading, rows: [...ranked, ...rest].map((entity) => rowOf(entity, asked)) };
+        const rest = current ? found.filter((entity) => !ranked.includes(entity)) : [];
+        return { id, heading, rows: [...ranked.slice(0, perKind), ...rest].map((entity) => rowOf(entity, asked)) };
       });
     };
-  }, [data, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, runsheetVerb, t]);
+  }, [data, known, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, runsheetVerb, t]);
+  return { groupsOf, fetching: isFetching };
+}
+
+/** Read as Telex where nothing is called as it was typed. */
+async function search(asked: string, signal: AbortSignal): Promise<Entities> {
+  const { data } = await call('GET /search', { query: { q: asked, limit: perKind }, signal });
+  const telex = Object.values(data).every(({ length }) => length === 0) ? readTelex(asked) : null;
+  return telex === null ? data : (await call('GET /search', { query: { q: telex, limit: perKind }, signal })).data;
+}
+
+const nobody: Entities = {
+  shops: [],
+  couriers: [],
+  hubs: [],
+  runsheets: [],
+  tickets: [],
+  staff: [],
+  documents: [],
+  prices: [],
+};
+/** Of a kind. */
+const mostKnown = 300;
+const knownFreshMs = 60_000;
+
+/** Couriers and sheets at work of the user's hubs, read when the palette opens. */
+function useKnown(user: GateUser): Entities {
+  const { data = nobody } = useQuery({
+    queryKey: ['palette-known'],
+    queryFn: async ({ signal }): Promise<Entities> => {
+      const [couriers, runsheets] = await Promise.all([
+        may(user, 'couriers') ? call('GET /couriers', { query: { limit: mostKnown }, signal }) : { data: [] },
+        may(user, 'runsheets')
+          ? call('GET /runsheets', { query: { status: 'Created,Running', limit: mostKnown }, signal })
+          : { data: [] },
+      ]);
+      return {
+        ...nobody,
+        couriers: couriers.data.map(({ courier_code: code, first_name: name, ...one }) => ({ ...one, code, name })),
+        runsheets: runsheets.data.map((sheet) => ({ ...sheet, courier: sheet.courier?.name ?? null })),
+      };
+    },
+    staleTime: knownFreshMs,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  return data;
 }
 
 function entitiesOf(data: Entities, kind: Kind, t: Text): Entity[] {

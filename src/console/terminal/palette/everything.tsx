@@ -7,6 +7,7 @@ import { useLanguage } from '~console/platform/use-language';
 import type { Command } from '~commands/command';
 import { gate, type GateAnswer } from '~commands/gate';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
+import { uiCommands } from '~commands/ui-commands';
 import { activeAtom } from '../active-record';
 import { keysCell, textCell } from './cells';
 import { useEntityGroups } from './entity-rows';
@@ -17,16 +18,24 @@ import { paletteCommandsAtom } from './palette-state';
 import { Preview } from './preview';
 import type { PaletteGroup, PaletteRow } from './row';
 import { createRowStabilizer, groupRows, placeRows } from './stable-rows';
-import { useChoices } from './use-choices';
+import { useChoices, type Choices } from './use-choices';
+import type { RowsOf } from './typed';
 import { useUsage } from './use-usage';
 import { useWide } from './use-wide';
 import { isWholeLine } from './whole-line';
+import { barredRow, useBarredText } from './barred-rows';
 import { commandRanker } from './command-ranker';
 import { useCommandRow } from './command-row';
 import type { Ranked } from './rank';
 
 type GroupId = 'packages' | 'records' | 'pages' | 'face';
 type Shown = Exclude<GateAnswer, { state: 'hidden' }>;
+
+interface CommandGroups {
+  readonly groupsOf: (query: string) => PaletteGroup[];
+  /** What only others may do. */
+  readonly barredOf: (query: string) => PaletteRow[];
+}
 
 interface CommandRowsInput {
   readonly commands: readonly Command[];
@@ -46,6 +55,7 @@ interface CommandRowsInput {
 const kinds = 4;
 /** Rows of one kind are drawn up to here: all there is to look through, or as many as anyone reads before typing on. */
 const mostOfAKind = { looking: 24, typing: 10 } as const;
+const mostBarred = 5;
 
 /** Of a query: every command the gate does not hide, ranked against it; groups in the order of their best row. */
 function useCommandGroups({
@@ -57,17 +67,19 @@ function useCommandGroups({
   top,
   onRun,
   onRefused,
-}: CommandRowsInput): (query: string) => PaletteGroup[] {
+}: CommandRowsInput): CommandGroups {
   const { t } = useTranslation();
   const language = useLanguage();
   const rank = commandRanker(commands, language);
-  const shown = useMemo(() => {
+  const { shown, barred } = useMemo(() => {
     const answers = new Map<Command, Shown>();
+    const others: Command[] = [];
     for (const command of commands) {
       const answer = gate(command, { user, packages, record });
-      if (answer.state !== 'hidden') answers.set(command, answer);
+      if (answer.state === 'hidden') others.push(command);
+      else answers.set(command, answer);
     }
-    return answers;
+    return { shown: answers, barred: others };
   }, [commands, user, packages, record]);
   const rowFor = useCommandRow(onRun, onRefused);
   const chosen = packages.length;
@@ -83,8 +95,20 @@ function useCommandGroups({
     [t, chosen, record],
   );
 
-  return useCallback(
-    (query) => {
+  const barredText = useBarredText(user);
+  const barredOf = useCallback(
+    (query: string) =>
+      commandRanker(
+        barred,
+        language,
+      )(query)
+        .slice(0, mostBarred)
+        .map(({ item }) => barredRow(item, query, { language, why: barredText(item), onRefused })),
+    [barred, language, barredText, onRefused],
+  );
+
+  const groupsOf = useCallback(
+    (query: string) => {
       const looking = query.trim() === '';
       const recent = looking ? top : [];
       const most = looking ? mostOfAKind.looking : mostOfAKind.typing;
@@ -115,6 +139,7 @@ function useCommandGroups({
     },
     [rank, score, shown, chosen, record, top, rowFor, headings],
   );
+  return { groupsOf, barredOf };
 }
 
 function groupOf(command: Command): GroupId {
@@ -169,21 +194,33 @@ const settleMs = 180;
 /** Characters; for fewer the provider is not asked. */
 const fewest = 2;
 
-/** One list of all that can be done or gone to, ranked; a whole line of codes and verbs is a row of it too. */
-export function Everything({ user, begin }: EverythingProps) {
+interface RowsInput {
+  readonly user: SessionUser;
+  readonly choices: Choices;
+  readonly usage: ReturnType<typeof useUsage>;
+  /** What was asked when the hand last stood still. */
+  readonly settled: string;
+  /** What Enter waits for; null = nothing. */
+  readonly awaited: string | null;
+  readonly onRefused: (why: string) => void;
+  readonly onLine: (line: string) => void;
+}
+
+interface Rows {
+  readonly rowsOf: RowsOf;
+  /** Whether the provider is still to answer for a query. */
+  readonly isPending: (query: string) => boolean;
+}
+
+/** The rows of a query, as far as they are known now. */
+function useRows({ user, choices, usage, settled, awaited, onRefused, onLine }: RowsInput): Rows {
   const t = useText();
   const language = useLanguage();
-  const { score, top, note } = useUsage();
-  const choices = useChoices(note);
-  const often = useMemo(() => top(oftenUsed), [top]);
-  const [notice, setNotice] = useState<string | null>(null);
-  const { settled, tell, hold } = useDebounced(askedOf(begin), settleMs);
   const commands = useAtomValue(paletteCommandsAtom);
   const { packages, record } = useAtomValue(activeAtom);
-  const wide = useWide();
-  const onLine = useCallback((text: string) => void choices.takeLine(text).then(setNotice), [choices]);
-
-  const commandGroups = useCommandGroups({
+  const { score, top } = usage;
+  const often = useMemo(() => top(oftenUsed), [top]);
+  const { groupsOf: commandGroups, barredOf } = useCommandGroups({
     commands,
     user,
     packages,
@@ -191,10 +228,14 @@ export function Everything({ user, begin }: EverythingProps) {
     score,
     top: often,
     onRun: choices.run,
-    onRefused: setNotice,
+    onRefused,
   });
-  const { seen: seenRows, found: foundRows } = usePackageRows({ settled, user, t, onOpen: choices.openPackage });
-  const entityGroups = useEntityGroups({
+  const {
+    seen: seenRows,
+    found: foundRows,
+    fetching: findsPackages,
+  } = usePackageRows({ settled, user, t, onOpen: choices.openPackage });
+  const { groupsOf: entityGroups, fetching: findsEntities } = useEntityGroups({
     settled,
     t,
     language,
@@ -206,13 +247,29 @@ export function Everything({ user, begin }: EverythingProps) {
   });
   const [keepInPlace] = useState(createRowStabilizer);
   const words = useMemo(
-    () => ({ line: t('terminal:palette.line'), seen: t('terminal:palette.seen'), found: t('terminal:palette.found') }),
+    () => ({
+      line: t('terminal:palette.line'),
+      seen: t('terminal:palette.seen'),
+      found: t('terminal:palette.found'),
+      barred: t('terminal:palette.others'),
+    }),
     [t],
+  );
+  const isPending = useCallback(
+    (query: string): boolean => {
+      const asked = askedOf(query);
+      return asked.length >= fewest && (settled !== asked || findsPackages || findsEntities);
+    },
+    [settled, findsPackages, findsEntities],
   );
   // Asked at every key, outside of React: what a key leads to is on the screen before React knows of it.
   const rowsOf = useCallback(
-    (query: string): PaletteGroup[] => {
+    (typed: string): PaletteGroup[] => {
+      const query = typed.trim() === '?' ? uiCommands.help.verb : typed;
       const asked = askedOf(query);
+      const pending = isPending(query);
+      // It comes all at once: which answer is the quicker must not decide what Enter opens.
+      if (pending && awaited === asked) return [];
       const seen = seenRows(asked);
       const groups = [
         { id: 'line', heading: words.line, rows: isWholeLine(query) ? [lineRow(query, t, onLine)] : [] },
@@ -224,18 +281,43 @@ export function Everything({ user, begin }: EverythingProps) {
           rows: foundRows(asked).filter(({ value }) => !seen.some((row) => row.value === value)),
         },
         ...entityGroups(asked),
+        { id: 'barred', heading: words.barred, rows: pending || asked.length < fewest ? [] : barredOf(query) },
       ];
       return groupRows(keepInPlace(query, placeRows(groups)));
     },
-    [words, t, onLine, commandGroups, seenRows, foundRows, entityGroups, keepInPlace],
+    [words, t, onLine, commandGroups, barredOf, seenRows, foundRows, entityGroups, keepInPlace, isPending, awaited],
   );
+  return { rowsOf, isPending };
+}
+
+/** One list of all that can be done or gone to, ranked; a whole line of codes and verbs is a row of it too. */
+export function Everything({ user, begin }: EverythingProps) {
+  const t = useText();
+  const usage = useUsage();
+  const choices = useChoices(usage.note);
+  const [notice, setNotice] = useState<string | null>(null);
+  const { settled, tell, hold, settle } = useDebounced(askedOf(begin), settleMs);
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const { packages } = useAtomValue(activeAtom);
+  const wide = useWide();
+  const onLine = useCallback((text: string) => void choices.takeLine(text).then(setNotice), [choices]);
+  const { rowsOf, isPending } = useRows({ user, choices, usage, settled, awaited, onRefused: setNotice, onLine });
+
   const onQuery = useCallback(
     (query: string) => {
       const asked = askedOf(query);
       if (asked.length >= fewest) tell(asked);
       setNotice(null);
+      setAwaited(null);
     },
     [tell],
+  );
+  const onAwait = useCallback(
+    (query: string) => {
+      setAwaited(askedOf(query));
+      settle(askedOf(query));
+    },
+    [settle],
   );
 
   return (
@@ -245,6 +327,8 @@ export function Everything({ user, begin }: EverythingProps) {
       rowsOf={rowsOf}
       onTyping={hold}
       onQuery={onQuery}
+      isPending={isPending}
+      onAwait={onAwait}
       placeholder={t('terminal:palette.placeholder')}
       notice={notice}
       empty={t('terminal:palette.empty')}
@@ -279,6 +363,8 @@ interface Debounced<T> {
   readonly tell: (value: T) => void;
   /** What was told of last is old: it no longer settles. */
   readonly hold: () => void;
+  /** Settles at once. */
+  readonly settle: (value: T) => void;
 }
 
 /** The last of the values told of that stood still for `ms`. Nothing is drawn until then. */
@@ -294,5 +380,9 @@ function useDebounced<T>(first: T, ms: number): Debounced<T> {
     [ms],
   );
   const hold = useCallback(() => clearTimeout(timer.current), []);
-  return { settled, tell, hold };
+  const settle = useCallback((value: T) => {
+    clearTimeout(timer.current);
+    setSettled(value);
+  }, []);
+  return { settled, tell, hold, settle };
 }

@@ -9,6 +9,7 @@ import type { CodeIndex, IndexedPackage } from './code-index';
 import { lineCell, markedCell, statusCell, textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 import { packagesIn, seenCodesAtom } from './seen-codes';
+import { readTelex } from './telex';
 import type { GateUser } from '~commands/subject';
 
 /** Letters that the provider is asked for. */
@@ -22,8 +23,10 @@ const none: readonly IndexedPackage[] = [];
 interface PackageRows {
   /** Of those met in this session: here with the key that asks for them. */
   readonly seen: (asked: string) => readonly PaletteRow[];
-  /** Of all the provider has, by code, order or receiver: later. */
+  /** Of all the provider has, by code, order, receiver or the last digits of his phone: later. */
   readonly found: (asked: string) => readonly PaletteRow[];
+  /** The provider is being asked. */
+  readonly fetching: boolean;
 }
 
 interface PackageRowsInput {
@@ -34,22 +37,26 @@ interface PackageRowsInput {
   readonly onOpen: (id: number) => void;
 }
 
-/** Packages by code, order code or receiver's name. */
+/** Packages by code, order code, receiver's name or phone. */
 export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): PackageRows {
   const allowed = may(user, 'packages') && !user.packagesExcluded;
   const index = useAtomValue(seenCodesAtom);
   const search = useMemo(() => searchOnce(index, allowed), [index, allowed]);
-  const { data = none, isPlaceholderData } = useQuery({
+  const {
+    data = none,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     queryKey: ['palette-packages', settled],
     queryFn: ({ signal }) => searchPackages(settled, signal),
     enabled: settled.length >= fewest && allowed,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  return useMemo(
+  const rows = useMemo(
     () => ({
-      seen: (asked) => search(asked).map((item) => rowOf(item, asked, t, onOpen)),
-      found: (asked) => {
+      seen: (asked: string) => search(asked).map((item) => rowOf(item, asked, t, onOpen)),
+      found: (asked: string) => {
         if (asked.length < fewest) return [];
         // While newer ones are on their way, only those of the last answer that still fit.
         const current = settled === asked && !isPlaceholderData;
@@ -61,6 +68,7 @@ export function usePackageRows({ settled, user, t, onOpen }: PackageRowsInput): 
     }),
     [search, data, settled, isPlaceholderData, t, onOpen],
   );
+  return { ...rows, fetching: isFetching };
 }
 
 /** What is met while a query stands is the answer to it, which comes below by itself: it is searched for once. */
@@ -68,16 +76,23 @@ function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => read
   let last = { asked: '', seen: none };
   return (asked) => {
     if (asked.length < fewestHere || !allowed) return none;
-    if (last.asked !== asked) last = { asked, seen: index.search(asked, shown) };
+    if (last.asked === asked) return last.seen;
+    const seen = index.search(asked, shown);
+    const telex = seen.length === 0 ? readTelex(asked) : null;
+    last = { asked, seen: telex === null ? seen : index.search(telex, shown) };
     return last.seen;
   };
 }
 
-/** Numbers are looked for among codes and orders, words among receivers. */
+/** Numbers are looked for among codes, orders and phones; words among receivers, read as Telex where nobody is called so. */
 async function searchPackages(asked: string, signal: AbortSignal): Promise<IndexedPackage[]> {
   if (/\d/.test(asked))
     return packagesIn((await call('GET /packages-master-search', { query: { code: asked }, signal })).data);
-  return packagesIn((await call('GET /packages', { query: { q: asked, limit: shown, count: 'none' }, signal })).data);
+  const called = async (q: string): Promise<IndexedPackage[]> =>
+    packagesIn((await call('GET /packages', { query: { q, limit: shown, count: 'none' }, signal })).data);
+  const found = await called(asked);
+  const telex = found.length === 0 ? readTelex(asked) : null;
+  return telex === null ? found : called(telex);
 }
 
 function rowOf(

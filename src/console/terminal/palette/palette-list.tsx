@@ -1,6 +1,16 @@
 import { Command } from 'cmdk';
-import { useRef, type KeyboardEvent, type ReactNode, memo, useMemo, useState, type ComponentProps } from 'react';
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  memo,
+  useMemo,
+  useState,
+  type ComponentProps,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
 import { nextGroup, optionId, type PaletteRow } from './row';
 import type { RowsOf } from './typed';
 import { mostInSight, rowHeight } from './use-drawn';
@@ -76,6 +86,10 @@ interface PaletteListProps {
   readonly onTyping?: () => void;
   /** Another query, once its rows are on the screen. */
   readonly onQuery?: (query: string) => void;
+  /** Whether more rows may come for a query. */
+  readonly isPending?: (query: string) => boolean;
+  /** Enter came before the first row for what is typed. */
+  readonly onAwait?: (query: string) => void;
   readonly placeholder: string;
   /** Before the input: what the rows are for. */
   readonly lead?: ReactNode;
@@ -107,6 +121,8 @@ export function PaletteList({
   rowsOf,
   onTyping,
   onQuery,
+  isPending,
+  onAwait,
   placeholder,
   lead,
   fixed = false,
@@ -119,14 +135,18 @@ export function PaletteList({
   onClose,
 }: PaletteListProps) {
   const field = useRef<HTMLInputElement>(null);
-  const { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } = useTyped({
-    field,
-    begin,
-    rowsOf,
-    onTyping,
-    onQuery,
-  });
+  const { t } = useTranslation();
+  const { query, list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } =
+    useTyped({
+      field,
+      begin,
+      rowsOf,
+      onTyping,
+      onQuery,
+    });
   const selectedRow = listed[selected]?.row;
+  const pending = isPending?.(query) ?? false;
+  const { inVain, enter } = useEntered({ query, pending, row: selectedRow });
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, altKey } = event;
@@ -146,11 +166,16 @@ export function PaletteList({
       document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
     } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
     else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
-    else if (key !== 'Tab') return;
+    else if (key === 'Enter' && at.selected < 0 && !event.nativeEvent.isComposing) {
+      const typed = field.current?.value ?? '';
+      onAwait?.(typed);
+      enter(typed);
+    } else if (key !== 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  const told = notice ?? (inVain && isPending ? t('terminal:palette.nothing', { query: query.trim() }) : null);
   return (
     <Command
       label={label}
@@ -181,13 +206,15 @@ export function PaletteList({
           />
         </Command.Input>
       </div>
-      {notice ? (
+      {told ? (
         <p role="alert" className="text-failed px-3 pt-2">
-          {notice}
+          {told}
         </p>
       ) : null}
       {hint ? <p className="text-dim px-3 pt-2">{hint}</p> : null}
-      {listed.length === 0 && empty ? <p className="text-dim px-3 py-3">{empty}</p> : null}
+      {listed.length === 0 && (pending || empty) ? (
+        <p className="text-dim px-3 py-3">{pending ? t('terminal:palette.searching') : empty}</p>
+      ) : null}
       <div className="flex min-h-0 flex-1">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List
@@ -206,6 +233,30 @@ export function PaletteList({
       </div>
     </Command>
   );
+}
+
+interface EnteredInput {
+  readonly query: string;
+  readonly pending: boolean;
+  readonly row: PaletteRow | undefined;
+}
+
+/** Enter without a row means the first one that comes for what was typed; what is typed after it calls it off. */
+function useEntered({ query, pending, row }: EnteredInput): {
+  /** None came. */
+  readonly inVain: boolean;
+  readonly enter: (query: string) => void;
+} {
+  const [entered, setEntered] = useState<{ readonly query: string } | null>(null);
+  // Answered, or called off: what comes later is only shown.
+  const over = useRef<object | null>(null);
+  const current = entered?.query === query;
+  useEffect(() => {
+    if (entered === null || over.current === entered || (current && pending)) return;
+    over.current = entered;
+    if (current) row?.onSelect();
+  }, [entered, current, pending, row]);
+  return { inVain: current && !pending && row === undefined, enter: (typed) => setEntered({ query: typed }) };
 }
 
 /** The text is the input's own, and the row it stands at is written with the rows: cmdk would control both. */

@@ -7,6 +7,8 @@ export type PaletteState =
   | { readonly kind: 'closed' }
   /** The list of everything, with what has been typed so far. */
   | { readonly kind: 'list'; readonly query: string }
+  /** Lines to begin with, and the grammar. */
+  | { readonly kind: 'help' }
   /** Asking for what a request still lacks. */
   | { readonly kind: 'request'; readonly request: RunRequest };
 

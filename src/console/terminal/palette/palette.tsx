@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '~console/platform/session';
 import { Everything } from './everything';
+import { Help } from './help';
 import { paletteAtom } from './palette-state';
 import { RequestSteps } from './request-steps';
 import { useWide } from './use-wide';
@@ -35,7 +36,7 @@ export function Palette() {
     [before],
   );
 
-  const wide = useWide() && state.kind === 'list';
+  const wide = useWide() && state.kind !== 'request';
   const width = wide ? wideWidth : listWidth;
 
   if (!user || state.kind === 'closed') return null;
@@ -55,6 +56,8 @@ export function Palette() {
       >
         {state.kind === 'list' ? (
           <Everything user={user} begin={state.query} />
+        ) : state.kind === 'help' ? (
+          <Help user={user} />
         ) : (
           <RequestSteps key={requestKey(state)} user={user} begin={state.request} />
         )}

@@ -21,6 +21,15 @@ describe('the ranker', () => {
     expect(found('ho').indexOf('Đặng Hoàng Quân')).toBeLessThan(found('ho').indexOf('Khoá kho'));
   });
 
+  test('reads Telex where nothing is called as it was typed', () => {
+    expect(found('hoanf')[0]).toBe('Hoàn hàng');
+    expect(found('hoanf hangf')).toEqual(['Hoàn hàng']);
+    expect(found('bor chonj')).toEqual(['Bỏ chọn tất cả']);
+    expect(found('ddawngj')).toEqual(['Đặng Hoàng Quân']);
+    expect(createRanker([{ item: 'Max', titles: ['Max'], words: [] }])('max').map(({ item }) => item)).toEqual(['Max']);
+    expect(markOf('Hoàn hàng', 'hangf')).toEqual({ from: 5, to: 9 });
+  });
+
   test('a letter too few is forgiven only where nothing else is found', () => {
     expect(found('hong')).toContain('Đặng Hoàng Quân');
     expect(found('kho')).toEqual(['Khoá kho']);
@@ -40,6 +49,9 @@ describe('the ranker', () => {
       'xyz',
       'xyz kho',
       'khoa kho',
+      'hoanf hangf',
+      'ddoori',
+      'khoas',
     );
     fc.assert(
       fc.property(fc.array(asked, { minLength: 1, maxLength: 4 }), (texts) => {

@@ -1,5 +1,6 @@
 import UFuzzy from '@leeoniya/ufuzzy';
 import { fold } from '~domain/fold';
+import { readTelex } from './telex';
 
 export interface Ranked<T> {
   readonly item: T;
@@ -42,7 +43,8 @@ const accentStep = 8;
  * Search over a fixed list: built once, asked at every key. Folds Vietnamese on both sides, so that `hoan` finds `Hoàn
  * hàng`. What is called so comes before what begins so, before beginnings of words, before the rest; accents that were
  * typed come before everything else. What is used most comes first within these, so that it moves nothing past a better
- * match. Without a query the list keeps its order.
+ * match. Where nothing is called as it was typed, it is read as Telex, then with a letter less. Without a query the list
+ * keeps its order.
  */
 export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
   const entries = list.map(({ item, titles, words }): Entry<T> => ({
@@ -55,21 +57,25 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
   let last: { readonly needle: string; readonly found: readonly Entry<T>[] } | null = null;
   // What was searched for in vain with a letter less too: nor is anything found for what begins so.
   let vain: string | null = null;
-  return (query, scoreOf = () => 0) => {
-    const typed = query.normalize('NFC').trim().toLowerCase();
+  const find = (typed: string, scoreOf: (item: T) => number, leniently: boolean): Ranked<T>[][] => {
     const needle = wordsOf(typed);
-    if (needle === '') return entries.map(({ item }) => ({ item, tier: 0, score: scoreOf(item) }));
-    const asked = askedOf(needle);
     const accented = typed !== fold(typed);
-    const tierOf = (entry: Entry<T>, place: number): number => {
-      const accents = entry.titles.some((title) => title.includes(typed)) ? 0 : 1;
-      return accented ? accents * accentStep + place : place * 2 + accents;
-    };
     const tiers: Ranked<T>[][] = [];
     const place = (entry: Entry<T>, at: number): void => {
-      const tier = tierOf(entry, at);
+      const accents = entry.titles.some((title) => title.includes(typed)) ? 0 : 1;
+      const tier = accented ? accents * accentStep + at : at * 2 + accents;
       (tiers[tier] ??= []).push({ item: entry.item, tier, score: scoreOf(entry.item) });
     };
+    if (leniently) {
+      haystack ??= entries.map(({ names }) => names.join(' |'));
+      const [indexes, , order] = lenient.search(haystack, needle, 1);
+      for (const at of order ?? indexes?.keys() ?? []) {
+        const entry = entries[indexes?.[at] ?? -1];
+        if (entry) place(entry, places.lenient);
+      }
+      return tiers;
+    }
+    const asked = askedOf(needle);
     const matching: Entry<T>[] = [];
     for (const entry of last && needle.startsWith(last.needle) ? last.found : entries) {
       const at = placeOf(entry.names, asked);
@@ -78,18 +84,23 @@ export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
       place(entry, at);
     }
     last = { needle, found: matching };
+    return tiers;
+  };
+  return (query, scoreOf = () => 0) => {
+    const typed = query.normalize('NFC').trim().toLowerCase();
+    const needle = wordsOf(typed);
+    if (needle === '') return entries.map(({ item }) => ({ item, tier: 0, score: scoreOf(item) }));
+    let tiers = find(typed, scoreOf, false);
+    const telex = tiers.length === 0 ? readTelex(typed) : null;
+    if (telex !== null) tiers = find(telex, scoreOf, false);
+    const { least, most } = lenientLength;
     if (
-      matching.length === 0 &&
-      needle.length >= lenientLength.least &&
-      needle.length <= lenientLength.most &&
+      tiers.length === 0 &&
+      needle.length >= least &&
+      needle.length <= most &&
       (vain === null || !needle.startsWith(vain))
     ) {
-      haystack ??= entries.map(({ names }) => names.join(' |'));
-      const [indexes, , order] = lenient.search(haystack, needle, 1);
-      for (const at of order ?? indexes?.keys() ?? []) {
-        const entry = entries[indexes?.[at] ?? -1];
-        if (entry) place(entry, places.lenient);
-      }
+      tiers = find(typed, scoreOf, true);
       if (tiers.length === 0 && plain.test(needle)) vain = needle;
     }
     return tiers.flatMap((tier) =>
@@ -139,9 +150,14 @@ function placeIn(name: string, { needle, word }: Asked): number | null {
 
 /** Where a query stands in a title, to be marked; null = it matched elsewhere. Folding keeps every letter in its place. */
 export function markOf(title: string, query: string): { from: number; to: number } | null {
-  const needle = fold(query.trim());
-  if (needle === '') return null;
   const folded = ` ${fold(title.normalize('NFC'))}`;
+  const found = placeInFolded(folded, fold(query.trim()));
+  const telex = found ? null : readTelex(query.trim());
+  return telex === null ? found : placeInFolded(folded, fold(telex));
+}
+
+function placeInFolded(folded: string, needle: string): { from: number; to: number } | null {
+  if (needle === '') return null;
   const word = folded.indexOf(` ${needle}`);
   const from = word >= 0 ? word : folded.indexOf(needle) - 1;
   return from < 0 ? null : { from, to: from + needle.length };

@@ -24,6 +24,7 @@ import { useArgumentRows } from './argument-rows';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import { textCell } from './cells';
+import { createRowStabilizer, groupRows, placeRows } from './stable-rows';
 
 interface RequestStepsProps {
   readonly user: SessionUser;
@@ -148,6 +149,7 @@ function AskArgument({ argument, flow, given, lead, dry, onPick, onBack, onClose
   const { t } = useTranslation();
   const language = useLanguage();
   const [query, setQuery] = useState(given);
+  const [keepInPlace] = useState(createRowStabilizer);
   const rowsOf = useArgumentRows(argument, query, onPick, flow);
   const { fault } = rowsOf(query);
   const title = argument.title[language];
@@ -158,7 +160,10 @@ function AskArgument({ argument, flow, given, lead, dry, onPick, onBack, onClose
     <PaletteList
       label={title}
       begin={given}
-      rowsOf={(typed) => [{ id: 'choices', heading: title, rows: rowsOf(typed).rows }]}
+      rowsOf={(typed) =>
+        groupRows(keepInPlace(typed, placeRows([{ id: 'choices', heading: title, rows: rowsOf(typed).rows }])))
+      }
+      isPending={(typed) => rowsOf(typed).pending ?? false}
       onQuery={setQuery}
       lead={lead}
       placeholder={argument.required ? title : t('terminal:palette.optional', { title })}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '~console/platform/format';
 import { useLanguage } from '~console/platform/use-language';
 import type { Argument } from '~commands/command';
 import { isWanting, type LaterRun } from '~commands/plan-stages';
@@ -90,7 +91,13 @@ export function Review({
       lead={lead}
       placeholder={runnable ? t('terminal:palette.enter_runs') : ''}
       notice={eligible === 0 ? t('terminal:palette.none_eligible') : null}
-      hint={wanting ? t('terminal:palette.choose_some') : undefined}
+      hint={
+        wanting
+          ? t('terminal:palette.choose_some')
+          : request.whole === undefined
+            ? undefined
+            : t('terminal:palette.whole', { count: request.whole, shown: formatCount(request.whole) })
+      }
       renderFooter={() => (
         <>
           {dry}

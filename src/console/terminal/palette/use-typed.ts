@@ -120,7 +120,8 @@ export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput
     if (row && at !== shown.current.selected) setChosen({ typed: store.now(), value: row.value });
   };
   useTyping(field, onInput);
-  return { list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose };
+  const { query } = typed;
+  return { query, list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose };
 }
 
 /** What the list shows: its rows from the first to the last drawn, and which of them is selected. */
