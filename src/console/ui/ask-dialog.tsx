@@ -22,23 +22,11 @@ interface AskDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something is done that is not taken back, for words too where it takes some, and tells why it was not done. */
-export function AskDialog({
-  title,
-  confirm,
-  keep,
-  look = 'primary',
-  note: noteLabel,
-  renderWays,
-  onConfirm,
-  onClose,
-  children,
-}: AskDialogProps) {
-  const first = useRef<HTMLElement>(null);
-  const [note, setNote] = useState('');
+/** Does one work at a time, and keeps why it was not done. */
+function useWork() {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const lacks = noteLabel !== undefined && note.trim() === '';
+  /** False = it was not done. */
   const take = async (work: Work): Promise<boolean> => {
     setBusy(true);
     setFault(null);
@@ -54,6 +42,25 @@ export function AskDialog({
       setBusy(false);
     }
   };
+  return { busy, fault, take };
+}
+
+/** Asks before something is done that is not taken back, for words too where it takes some, and tells why it was not done. */
+export function AskDialog({
+  title,
+  confirm,
+  keep,
+  look = 'primary',
+  note: noteLabel,
+  renderWays,
+  onConfirm,
+  onClose,
+  children,
+}: AskDialogProps) {
+  const first = useRef<HTMLElement>(null);
+  const [note, setNote] = useState('');
+  const { busy, fault, take } = useWork();
+  const lacks = noteLabel !== undefined && note.trim() === '';
   const done = async (): Promise<void> => {
     if (!lacks && !busy && (await take(() => onConfirm(note.trim())))) onClose();
   };

@@ -49,18 +49,12 @@ export function Menu({ label, button, entries, align = 'end', className = '' }: 
   const onListKey = (event: KeyboardEvent): void => {
     const at = items().indexOf(document.activeElement as HTMLElement);
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
-    const target = moves[event.key] ?? byLetter(event, at);
+    const target = moves[event.key] ?? byLetter(entries, event, at);
     if (event.key === 'Tab') setOpen(false);
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     focusAt(target);
-  };
-  const byLetter = (event: KeyboardEvent, at: number): number | undefined => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return undefined;
-    const letter = event.key.toLowerCase();
-    const order = [...entries.keys()].map((_, step) => (at + 1 + step) % entries.length);
-    return order.find((index) => entries[index]?.text.toLowerCase().startsWith(letter));
   };
 
   return (
@@ -97,27 +91,45 @@ export function Menu({ label, button, entries, align = 'end', className = '' }: 
           className={`border-line bg-panel shadow-pop absolute top-full z-40 mt-1 max-h-[70vh] max-w-90 min-w-48 overflow-y-auto rounded-lg border p-1 ${align === 'end' ? 'right-0' : 'left-0'}`}
         >
           {entries.map((entry) => (
-            <button
-              key={entry.id}
-              type="button"
-              data-entry=""
-              role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={entry.checked}
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                entry.onSelect();
-              }}
-              className="hover:bg-raised focus:bg-raised flex min-h-7 w-full items-center gap-2 rounded px-2 text-left whitespace-nowrap"
-            >
-              <span aria-hidden="true" className="text-accent w-3 shrink-0">
-                {entry.checked ? '✓' : ''}
-              </span>
-              <span className="flex min-w-0 flex-1 items-center gap-2">{entry.content}</span>
-            </button>
+            <Entry key={entry.id} entry={entry} onClose={close} />
           ))}
         </div>
       ) : null}
     </div>
   );
+}
+
+interface EntryProps {
+  readonly entry: MenuEntry;
+  readonly onClose: () => void;
+}
+
+function Entry({ entry, onClose }: EntryProps) {
+  return (
+    <button
+      type="button"
+      data-entry=""
+      role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.checked}
+      tabIndex={-1}
+      onClick={() => {
+        onClose();
+        entry.onSelect();
+      }}
+      className="hover:bg-raised focus:bg-raised flex min-h-7 w-full items-center gap-2 rounded px-2 text-left whitespace-nowrap"
+    >
+      <span aria-hidden="true" className="text-accent w-3 shrink-0">
+        {entry.checked ? '✓' : ''}
+      </span>
+      <span className="flex min-w-0 flex-1 items-center gap-2">{entry.content}</span>
+    </button>
+  );
+}
+
+/** The next entry, from `at` on and round, that begins with the letter pressed. */
+function byLetter(entries: readonly MenuEntry[], event: KeyboardEvent, at: number): number | undefined {
+  if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ') return undefined;
+  const letter = event.key.toLowerCase();
+  const order = [...entries.keys()].map((_, step) => (at + 1 + step) % entries.length);
+  return order.find((index) => entries[index]?.text.toLowerCase().startsWith(letter));
 }

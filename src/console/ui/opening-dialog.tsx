@@ -1,23 +1,25 @@
 import { useLayoutEffect } from 'react';
+import { announce } from '~console/platform/coming';
 
 /** A dialog that is drawn has the focus within this, in ms; what is typed until then is meant for it. */
 const settleMs = 300;
-
-let fetching = 0;
-let drawnAt = Number.NEGATIVE_INFINITY;
-
-/** Whether a dialog was asked for and has not the focus yet: keys belong to it, and to nothing under it. */
-export function dialogOpening(): boolean {
-  if (fetching > 0) return true;
-  return performance.now() - drawnAt < settleMs && document.activeElement?.closest('[aria-modal="true"]') === null;
-}
+const lookMs = 16;
 
 /** A dialog stands, and takes the focus in a moment. */
 export function useOpened(): void {
   useLayoutEffect(() => {
-    drawnAt = performance.now();
+    const end = announce('dialog');
+    const until = performance.now() + settleMs;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const isIn = document.activeElement?.closest('[aria-modal="true"]') !== null && document.activeElement !== null;
+      if (isIn || performance.now() > until) end();
+      else timer = setTimeout(look, lookMs);
+    };
+    look();
     return () => {
-      drawnAt = Number.NEGATIVE_INFINITY;
+      clearTimeout(timer);
+      end();
     };
   }, []);
 }
@@ -25,10 +27,8 @@ export function useOpened(): void {
 /** Stands in for a dialog that is being fetched: the fallback of its `Suspense`. */
 export function OpeningDialog(): null {
   useLayoutEffect(() => {
-    fetching += 1;
-    return () => {
-      fetching -= 1;
-    };
+    const end = announce('dialog');
+    return () => end();
   }, []);
   return null;
 }

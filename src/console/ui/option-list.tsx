@@ -25,6 +25,9 @@ interface OptionListProps {
   readonly notice?: ReactNode;
 }
 
+/** Options that a key goes on by. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
 /** A searchable list of choices: the focus stays in the search, arrows go through the choices, Enter picks. */
 export function OptionList({
   label,
@@ -50,14 +53,8 @@ export function OptionList({
     list.current?.querySelector(`[data-at="${to}"]`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + 10,
-      PageUp: active - 10,
-    };
     const step = steps[event.key];
-    if (step !== undefined) go(step);
+    if (step !== undefined) go(active + step);
     else if (event.key === 'Enter' && shown[active]) onPick(shown[active].value);
     else return;
     event.preventDefault();

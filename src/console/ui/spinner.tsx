@@ -4,7 +4,7 @@ import { useText } from '~console/platform/text';
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useText();
   return (
-    <output className="animate-late text-dim inline-flex items-center gap-2">
+    <output data-arriving="" className="animate-late text-dim inline-flex items-center gap-2">
       <svg viewBox="0 0 16 16" className="animate-turn size-3.5" aria-hidden="true">
         <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
         <path d="M8 2a6 6 0 0 1 6 6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useEffect, useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useText } from '~console/platform/text';
 import type { FieldAria } from '../field';
 import { Spinner } from '../spinner';
@@ -31,30 +41,11 @@ const isoDay = 'YYYY-MM-DD';
 /** As wide as the calendar with its edges, px. */
 const panelWidth = 260;
 
-/**
- * One day, typed as 21/11/2026, 21/11 or 2026-11-21, or picked (↓ opens the calendar). What is no day stays, with its fault,
- * when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the browser's
- * language. The calendar lies within the field, so that a dialog around keeps the focus.
- */
-export function DayField({
-  label,
-  value,
-  min,
-  max,
-  required,
-  className = '',
-  ref,
-  onChange,
-  onFault,
-  ...aria
-}: DayFieldProps) {
+/** What is typed for a day, and why it is none that may be taken. */
+function useTypedDay({ value, min, max, onChange, onFault }: DayFieldProps, input: RefObject<HTMLInputElement | null>) {
   const t = useText('ui');
   const now = useNow();
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState<'start' | 'end' | null>(null);
-  const box = useRef<HTMLSpanElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const isOut = (day: string): boolean => (min !== undefined && day < min) || (max !== undefined && day > max);
   const readText = (from: string, done: boolean): string | null =>
     readTypedDay(from, { today: wallOf(now).format(isoDay), fits: (day) => !isOut(day), done });
@@ -70,7 +61,34 @@ export function DayField({
   useEffect(() => {
     input.current?.setCustomValidity(fault);
     tell.current?.(fault);
-  }, [fault]);
+  }, [input, fault]);
+
+  return {
+    text,
+    fault,
+    isOut,
+    type: (next: string): void => {
+      setTyped(next);
+      const day = readText(next, false);
+      if (next.trim() === '') onChange('');
+      else if (day !== null && !isOut(day)) onChange(day);
+    },
+    /** What was typed is meant as it stands. */
+    settle: (): void => {
+      if (typed === null || fault !== '') return;
+      if (read !== null && read !== value) onChange(read);
+      setTyped(null);
+    },
+    pick: (day: string): void => {
+      setTyped(null);
+      onChange(day);
+    },
+  };
+}
+
+/** Where the calendar stands open; Esc and whatever lies elsewhere close it. */
+function useOpenCalendar(box: RefObject<HTMLElement | null>, input: RefObject<HTMLInputElement | null>) {
+  const [open, setOpen] = useState<'start' | 'end' | null>(null);
   useEffect(() => {
     if (open === null) return undefined;
     const element = box.current;
@@ -92,22 +110,35 @@ export function DayField({
       document.removeEventListener('pointerdown', elsewhere, true);
       document.removeEventListener('focusin', elsewhere);
     };
-  }, [open]);
-
-  const type = (next: string): void => {
-    setTyped(next);
-    const day = readText(next, false);
-    if (next.trim() === '') onChange('');
-    else if (day !== null && !isOut(day)) onChange(day);
-  };
-  /** What was typed is meant as it stands. */
-  const settle = (): void => {
-    if (typed === null || fault !== '') return;
-    if (read !== null && read !== value) onChange(read);
-    setTyped(null);
-  };
+  }, [open, box, input]);
   const show = (): void =>
     setOpen((box.current?.getBoundingClientRect().left ?? 0) + panelWidth > window.innerWidth ? 'end' : 'start');
+  return { open, show, hide: () => setOpen(null) };
+}
+
+/**
+ * One day, typed as 21/11/2026, 21/11 or 2026-11-21, or picked (↓ opens the calendar). What is no day stays, with its fault,
+ * when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the browser's
+ * language. The calendar lies within the field, so that a dialog around keeps the focus.
+ */
+export function DayField({
+  label,
+  value,
+  min,
+  max,
+  required,
+  className = '',
+  ref,
+  onChange,
+  onFault,
+  ...aria
+}: DayFieldProps) {
+  const t = useText('ui');
+  const box = useRef<HTMLSpanElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
+  const { text, fault, isOut, type, settle, pick } = useTypedDay({ value, min, max, onChange, onFault }, input);
+  const { open, show, hide } = useOpenCalendar(box, input);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'ArrowDown') {
       event.preventDefault();
@@ -117,7 +148,6 @@ export function DayField({
     if (fault === '') settle();
     else event.preventDefault();
   };
-  const wall = parseWall(value, isoDay);
   return (
     <span ref={box} className={`relative inline-flex ${className === '' ? 'w-36' : className}`}>
       <input
@@ -142,18 +172,9 @@ export function DayField({
         aria-haspopup="dialog"
         aria-expanded={open !== null}
         className="absolute inset-y-0 right-0 grid w-7 place-items-center rounded text-dim hover:text-ink"
-        onClick={() => (open === null ? show() : setOpen(null))}
+        onClick={() => (open === null ? show() : hide())}
       >
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className="size-3.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.4"
-        >
-          <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
-        </svg>
+        <CalendarIcon />
       </button>
       {open !== null && (
         <dialog
@@ -163,13 +184,12 @@ export function DayField({
         >
           <Suspense fallback={<Spinner />}>
             <RangeCalendar
-              from={wall}
-              to={wall}
+              from={parseWall(value, isoDay)}
+              to={parseWall(value, isoDay)}
               isOut={(day) => isOut(day.format(isoDay))}
               onPick={(day) => {
-                setTyped(null);
-                onChange(day.format(isoDay));
-                setOpen(null);
+                pick(day.format(isoDay));
+                hide();
                 input.current?.focus();
               }}
             />
@@ -177,5 +197,20 @@ export function DayField({
         </dialog>
       )}
     </span>
+  );
+}
+
+function CalendarIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 16 16"
+      className="size-3.5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+    >
+      <path d="M2.5 4h11v9.5h-11zM2.5 7h11M5.5 2v3M10.5 2v3" />
+    </svg>
   );
 }

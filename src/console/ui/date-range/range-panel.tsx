@@ -23,7 +23,6 @@ const ends = ['from', 'to'] as const;
 export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
   const t = useText('ui');
   const id = useId();
-  const now = useNow();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(given);
   // What is half typed is no fault before it is handed in.
@@ -46,23 +45,7 @@ export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
   useEffect(() => field.current?.focus(), []);
   return (
     <form className="flex" onSubmit={submit} noValidate>
-      <ul className="flex flex-col gap-0.5 border-r border-line p-2" aria-label={t('date_range.shortcuts')}>
-        {shortcuts.map((shortcut) => {
-          const range = shortcutRange(shortcut, now);
-          return (
-            <li key={shortcut}>
-              <button
-                type="button"
-                className="h-7 w-full rounded px-2 text-left hover:bg-raised"
-                title={rangeText(range)}
-                onClick={() => onApply(range)}
-              >
-                {t(`date_range.${shortcut}`)}
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <Shortcuts onPick={onApply} />
       <div className="flex w-94 flex-col gap-2 p-3">
         <input
           ref={field}
@@ -79,22 +62,7 @@ export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
           {fault ? t(`date_range.fault_${fault}`, { format }) : ''}
         </p>
         <RangeCalendar from={shown.from} to={shown.to} onPick={(day) => change(pickDay(text, day))} />
-        <div className="flex items-center gap-3">
-          {ends.map((end, index) => (
-            <label key={end} className="flex items-center gap-2 text-dim">
-              {t(`date_range.${end}`)}
-              <input
-                className="control w-24 font-mono text-mono text-ink"
-                placeholder="HH:mm:ss"
-                inputMode="numeric"
-                autoComplete="off"
-                disabled={(typedEnds(text)[index] ?? '') === ''}
-                value={(typedEnds(text)[index] ?? '').slice(11)}
-                onChange={(event) => change(withTime(text, end, event.target.value))}
-              />
-            </label>
-          ))}
-        </div>
+        <Times text={text} onChange={change} />
         <div className="flex items-center justify-between gap-2">
           <span className="text-label text-dim">{t('date_range.zone')}</span>
           <span className="flex gap-2">
@@ -108,5 +76,58 @@ export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+function Shortcuts({ onPick }: { readonly onPick: (range: WallRange) => void }) {
+  const t = useText('ui');
+  const now = useNow();
+  return (
+    <ul className="flex flex-col gap-0.5 border-r border-line p-2" aria-label={t('date_range.shortcuts')}>
+      {shortcuts.map((shortcut) => {
+        const range = shortcutRange(shortcut, now);
+        return (
+          <li key={shortcut}>
+            <button
+              type="button"
+              className="h-7 w-full rounded px-2 text-left hover:bg-raised"
+              title={rangeText(range)}
+              onClick={() => onPick(range)}
+            >
+              {t(`date_range.${shortcut}`)}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface TimesProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** The time of day of either end, once it has a day. */
+function Times({ text, onChange }: TimesProps) {
+  const t = useText('ui');
+  const typed = typedEnds(text);
+  return (
+    <div className="flex items-center gap-3">
+      {ends.map((end, index) => (
+        <label key={end} className="flex items-center gap-2 text-dim">
+          {t(`date_range.${end}`)}
+          <input
+            className="control w-24 font-mono text-mono text-ink"
+            placeholder="HH:mm:ss"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={(typed[index] ?? '') === ''}
+            value={(typed[index] ?? '').slice(11)}
+            onChange={(event) => onChange(withTime(text, end, event.target.value))}
+          />
+        </label>
+      ))}
+    </div>
   );
 }

@@ -1,130 +1,113 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a div grid: see grid.tsx */
-import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { ariaSort, nextSort } from '../table/column';
-import type { CellLook } from './grid-row';
-import type { PlacedColumn } from './layout';
+import { headRow } from './grid-keys';
+import type { WholeGridProps } from './grid-props';
+import { headState } from './selection';
+import type { GridCursor } from './use-cursor';
 import { useHeadDrag } from './use-head-drag';
+import type { PlacedColumns } from './use-placed-columns';
 
 interface GridHeadProps<Row> {
-  readonly columns: readonly PlacedColumn<Row>[];
-  readonly looks: readonly CellLook[];
-  readonly firstColumn: number;
+  readonly grid: WholeGridProps<Row>;
+  readonly placed: PlacedColumns<Row>;
+  readonly cursor: GridCursor | null;
+  /** Of the cell that the cursor is in. */
   readonly cellId: string;
-  /** The cursor's column if it is in the head, −1 otherwise. */
-  readonly cursorColumn: number;
-  readonly sort: string;
-  readonly onSort: (sort: string) => void;
-  /** The box in the corner; undefined = rows can't be selected. */
-  readonly all: 'none' | 'some' | 'all' | undefined;
   readonly onToggleAll: () => void;
-  readonly withMenu: boolean;
-  /** `done` = the handle has been let go. */
-  readonly onResize: (id: string, width: number, done: boolean) => void;
-  readonly onOwnWidth: (id: string) => void;
-  readonly onMove: (id: string, target: string) => void;
-  readonly onMenu: (id: string, anchor: HTMLElement) => void;
+  readonly onMenu: (anchor: HTMLElement, id: string) => void;
 }
 
-export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const {
-    columns,
-    looks,
-    firstColumn,
-    cellId,
-    cursorColumn,
-    sort,
-    onSort,
-    all,
-    onToggleAll,
-    withMenu,
-    onResize,
-    onOwnWidth,
-    onMove,
-    onMenu,
-  } = props;
+export function GridHead<Row>({ grid, placed, cursor, cellId, onToggleAll, onMenu }: GridHeadProps<Row>) {
+  const { sort, onSort, selection, source } = grid;
+  const { columns, firstColumn, headLooks, resize, resetWidth } = placed;
   const t = useText('ui');
-  const { drag, press, wasDrag } = useHeadDrag(onMove);
+  const { drag, press, wasDrag } = useHeadDrag(placed.move);
+  const pointed = cursor?.row === headRow ? cursor.column : -1;
   return (
-    <div role="row" aria-rowindex={1} className="g-head">
-      {all !== undefined && (
-        <div role="columnheader" aria-colindex={1} className="g-head-cell g-box g-pinned">
-          <AllBox label={t('grid.select_all')} state={all} onToggle={onToggleAll} />
-        </div>
-      )}
-      {columns.map(({ column, width }, at) => {
-        const order = column.sort === undefined ? undefined : ariaSort(sort, column);
-        const dropped = drag?.target === column.id && drag.id !== column.id;
-        return (
-          <div
-            key={column.id}
-            id={at === cursorColumn ? cellId : undefined}
-            role="columnheader"
-            aria-colindex={firstColumn + at}
-            aria-sort={order}
-            data-column={column.id}
-            data-cursor={at === cursorColumn || undefined}
-            data-drop={dropped || undefined}
-            className={looks[at]?.className}
-            style={looks[at]?.style}
-          >
-            <HeadName
-              sortable={order !== undefined}
-              onPress={(event) => press(event, column.id)}
-              onClick={() => !wasDrag() && onSort(nextSort(sort, column))}
-            >
-              <span className="truncate">{column.title}</span>
-              {order !== undefined && order !== 'none' && (
-                <span aria-hidden="true" className="text-accent">
-                  {order === 'ascending' ? '↑' : '↓'}
-                </span>
-              )}
-            </HeadName>
-            <button
-              type="button"
-              tabIndex={-1}
-              data-head-menu=""
-              aria-haspopup="menu"
-              aria-label={t('grid.column_menu', { column: column.title })}
-              className="g-head-menu"
-              onClick={(event) => onMenu(column.id, event.currentTarget)}
-            >
-              ▾
-            </button>
-            <span
-              aria-hidden="true"
-              className="g-handle"
-              onPointerDown={(event) => pull(event, width, (to, done) => onResize(column.id, to, done))}
-              onDoubleClick={() => onOwnWidth(column.id)}
-            />
+    <div role="rowgroup" className="g-head-group" style={{ minWidth: placed.contentWidth }}>
+      <div role="row" aria-rowindex={1} className="g-head">
+        {selection && (
+          <div role="columnheader" aria-colindex={1} className="g-head-cell g-box g-pinned">
+            <AllBox label={t('grid.select_all')} state={headState(selection, source.total)} onToggle={onToggleAll} />
           </div>
-        );
-      })}
-      {withMenu && (
+        )}
+        {columns.map(({ column, width }, at) => {
+          const { id } = column;
+          const order = column.sort === undefined ? undefined : ariaSort(sort, column);
+          return (
+            <div
+              key={id}
+              id={at === pointed ? cellId : undefined}
+              role="columnheader"
+              aria-colindex={firstColumn + at}
+              aria-sort={order}
+              data-column={id}
+              data-cursor={at === pointed || undefined}
+              data-drop={(drag?.target === id && drag.id !== id) || undefined}
+              className={headLooks[at]?.className}
+              style={headLooks[at]?.style}
+            >
+              <HeadName
+                title={column.title}
+                order={order}
+                onPress={(event) => press(event, id)}
+                onClick={() => !wasDrag() && onSort(nextSort(sort, column))}
+              />
+              <button
+                type="button"
+                tabIndex={-1}
+                data-head-menu=""
+                aria-haspopup="menu"
+                aria-label={t('grid.column_menu', { column: column.title })}
+                className="g-head-menu"
+                onClick={(event) => onMenu(event.currentTarget, id)}
+              >
+                ▾
+              </button>
+              <span
+                aria-hidden="true"
+                className="g-handle"
+                onPointerDown={(event) => pull(event, width, (to, done) => resize(id, to, done))}
+                onDoubleClick={() => resetWidth(id)}
+              />
+            </div>
+          );
+        })}
         <div role="columnheader" aria-colindex={firstColumn + columns.length} className="g-head-cell g-menu">
           <span className="sr-only">{t('table.actions')}</span>
         </div>
-      )}
+      </div>
     </div>
   );
 }
 
 interface HeadNameProps {
-  readonly sortable: boolean;
+  readonly title: string;
+  /** undefined = the list can't be sorted by it. */
+  readonly order: ReturnType<typeof ariaSort> | undefined;
   readonly onPress: (event: PointerEvent) => void;
   readonly onClick: () => void;
-  readonly children: ReactNode;
 }
 
-function HeadName({ sortable, onPress, onClick, children }: HeadNameProps) {
-  return sortable ? (
+function HeadName({ title, order, onPress, onClick }: HeadNameProps) {
+  const name = <span className="truncate">{title}</span>;
+  if (order === undefined)
+    return (
+      <span className="g-name" onPointerDown={onPress}>
+        {name}
+      </span>
+    );
+  return (
     <button type="button" tabIndex={-1} className="g-name" onPointerDown={onPress} onClick={onClick}>
-      {children}
+      {name}
+      {order !== 'none' && (
+        <span aria-hidden="true" className="text-accent">
+          {order === 'ascending' ? '↑' : '↓'}
+        </span>
+      )}
     </button>
-  ) : (
-    <span className="g-name" onPointerDown={onPress}>
-      {children}
-    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ClipboardEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
 import { clipboardTable, copyTable, fillClipboard } from './clipboard-table';
@@ -6,7 +6,7 @@ import type { GridColumn } from './grid-column';
 import type { GridProps } from './grid-props';
 import { isSelected, longestRange, noSelection } from './selection';
 
-interface Options<Row> extends Pick<GridProps<Row>, 'source' | 'rowId' | 'selection' | 'loadRows'> {
+interface Copying<Row> {
   /** Those shown, in their order. */
   readonly columns: readonly GridColumn<Row>[];
   /** Copied while nothing is selected. */
@@ -14,10 +14,13 @@ interface Options<Row> extends Pick<GridProps<Row>, 'source' | 'rowId' | 'select
   readonly say: (text: string) => void;
 }
 
-type Copied = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>;
+type Copied = Pick<ClipboardEvent['nativeEvent'], 'clipboardData' | 'preventDefault'>;
 
 /** Copies the selected rows, or the cursor's, in the order of the list; the columns are those shown. */
-export function useCopy<Row>({ source, rowId, selection = noSelection, loadRows, columns, row, say }: Options<Row>) {
+export function useCopy<Row>(
+  { source, rowId, selection = noSelection, loadRows }: GridProps<Row>,
+  { columns, row, say }: Copying<Row>,
+) {
   const t = useText('ui');
   const bringing = useRef<AbortController | null>(null);
   useEffect(() => () => bringing.current?.abort(), []);
@@ -44,7 +47,7 @@ export function useCopy<Row>({ source, rowId, selection = noSelection, loadRows,
   };
 
   /** With the event of a copy under way if there is one. */
-  return (event?: Copied): void => {
+  const copy = (event?: Copied): void => {
     const { total } = source;
     if (selection.kind === 'all') {
       if (total === null) return;
@@ -68,4 +71,9 @@ export function useCopy<Row>({ source, rowId, selection = noSelection, loadRows,
     event?.preventDefault();
     return bring(async (signal) => [...rows, ...(await loadRows(missing, signal))], selection.ids.size);
   };
+  const onCopy = (event: ClipboardEvent): void => {
+    // A text that has been marked is what is meant.
+    if (event.target === event.currentTarget && document.getSelection()?.isCollapsed !== false) copy(event.nativeEvent);
+  };
+  return { copy, onCopy };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { GridProps } from './grid-props';
 import type { GridSource } from './source';
 
 export interface GridCursor {
@@ -18,18 +19,14 @@ interface Pointed extends GridCursor {
  * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its row
  * when a refresh has moved it within what is at hand, and is gone with the list that it stood in.
  */
-export function useCursor<Row>(
-  source: GridSource<Row>,
-  rowId: (row: Row) => number,
-  onCursor: ((row: Row | null, index: number) => void) | undefined,
-) {
+export function useCursor<Row>({ source, rowId, onCursor }: GridProps<Row>, columns: number) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const cursor = useMemo(
     () =>
       pointed && pointed.epoch === source.epoch
-        ? { row: follow(source, rowId, pointed), column: pointed.column }
+        ? { row: follow(source, rowId, pointed), column: Math.min(pointed.column, columns - 1) }
         : null,
-    [source, rowId, pointed],
+    [source, rowId, pointed, columns],
   );
   const index = cursor?.row ?? -1;
   const row = index >= 0 ? source.rowAt(index) : undefined;

@@ -1,21 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '~console/platform/text';
+import { formatCount } from '~console/platform/format';
+import type { GridProps } from './grid-props';
 import { allSelected, longestRange, spanOf, withRows, type GridSelection, type Span } from './selection';
-import type { GridSource } from './source';
-
-interface Options<Row> {
-  readonly source: GridSource<Row>;
-  readonly rowId: (row: Row) => number;
-  readonly selection: GridSelection | undefined;
-  readonly onSelection: ((selection: GridSelection) => void) | undefined;
-  readonly onTooLong: () => void;
-  readonly onFailed: () => void;
-}
 
 /**
  * Ranges from an anchor: always what was selected when the range began, and its rows. Rows that are not here stand for
  * themselves by index until they are brought; only then the selection changes, so that it always holds true ids.
  */
-export function useRange<Row>({ source, rowId, selection, onSelection, onTooLong, onFailed }: Options<Row>) {
+export function useRange<Row>({ source, rowId, selection, onSelection }: GridProps<Row>, say: (text: string) => void) {
+  const t = useText('ui');
   const { epoch } = source;
   const [pending, setPending] = useState<Span | null>(null);
   const range = useRef<{ readonly anchor: number; readonly base: GridSelection; readonly epoch: number } | null>(null);
@@ -58,7 +52,7 @@ export function useRange<Row>({ source, rowId, selection, onSelection, onTooLong
     const span = spanOf(anchor, to);
     const length = span.to - span.from + 1;
     if (length === source.total) return take(allSelected);
-    if (length > longestRange) return onTooLong();
+    if (length > longestRange) return say(t('grid.range_too_long', { n: formatCount(longestRange) }));
     const here = Array.from({ length }, (_, step) => source.rowAt(span.from + step)).filter((row) => row !== undefined);
     if (here.length === length) return take(withRows(base, here.map(rowId), true));
 
@@ -74,7 +68,7 @@ export function useRange<Row>({ source, rowId, selection, onSelection, onTooLong
       () => {
         if (flight.signal.aborted) return;
         setPending(null);
-        onFailed();
+        say(t('grid.rows_failed'));
       },
     );
   };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { createFlight, type Flight } from './flight';
 import {
@@ -47,11 +47,75 @@ interface Size {
 /** What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in proportion. */
 export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState<Size>({ width: 0, height: 0, known: false });
+  const size = useSize(scroller);
   const scale = useMemo(() => {
     const viewport = Math.max(0, size.height - headHeight);
     return makeScale(rows ?? Math.floor(viewport / rowHeight), rowHeight, viewport);
   }, [rows, rowHeight, size.height, headHeight]);
+  const { view, standing, place, scrolled } = usePosition(scroller, scale, onPassing);
+  const reveal = useCallback(
+    (index: number): void => {
+      const { scale: present, view: at } = standing();
+      const offset = revealing(present, at.offset, index);
+      if (offset !== at.offset) place(offset);
+    },
+    [standing, place],
+  );
+
+  /** Brings a stretch across into sight between what covers the left edge and what covers the right one, px. */
+  const revealAcross = useCallback((left: number, right: number, coveredLeft: number, coveredRight: number): void => {
+    const element = scroller.current;
+    if (!element) return;
+    if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
+    else if (right > element.scrollLeft + element.clientWidth - coveredRight)
+      element.scrollLeft = right + coveredRight - element.clientWidth;
+  }, []);
+  const focus = useCallback((): void => scroller.current?.focus({ preventScroll: true }), []);
+
+  // The row that was first stays first when rows become higher or more.
+  const kept = useRef({ rowHeight, epoch });
+  useLayoutEffect(() => {
+    const before = kept.current;
+    kept.current = { rowHeight, epoch };
+    if (before.epoch !== epoch) place(0);
+    else place(clampOffset(scale, (standing().view.offset / before.rowHeight) * rowHeight));
+  }, [scale, rowHeight, epoch, standing, place]);
+
+  useScrolling(scroller, { standing, place, scrolled });
+
+  // Between a change of length and the effect that follows it the old offset may lie beyond the end.
+  const offset = Math.min(view.offset, lastOffset(scale));
+  const extent: Extent = drawn(scale, offset, overscan);
+  const shift = scale.scaled ? view.top - offset : 0;
+  const { width, known } = size;
+  return { scroller, view: { scale, extent, shift, width, known, reveal, revealAcross, focus } };
+}
+
+export type GridView = ReturnType<typeof useScroller>['view'];
+
+type Scroller = RefObject<HTMLDivElement | null>;
+
+function useSize(scrollerRef: Scroller): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0, known: false });
+  useLayoutEffect(() => {
+    const element = scrollerRef.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const { clientWidth: width, clientHeight: height } = element;
+      setSize((old) =>
+        old.known && old.width === width && old.height === height ? old : { width, height, known: true },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scrollerRef]);
+  return size;
+}
+
+/** Where the list stands, and the way to another place. */
+function usePosition(scrollerRef: Scroller, scale: Scale, onPassing: Options['onPassing']) {
   const [view, setView] = useState<View>({ offset: 0, top: 0 });
   /** `view` is where the list stands, `shown` what was drawn last: they part while it is flung. */
   const now = useRef({ scale, view, shown: view, onPassing });
@@ -75,17 +139,17 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
   useLayoutEffect(() => {
     const made = createFlight(
       // Past React: it is told of no step of a flight, so that the steps cost nothing.
-      (flying) => scroller.current?.toggleAttribute('data-flying', flying),
+      (flying) => scrollerRef.current?.toggleAttribute('data-flying', flying),
       () => show(now.current.view, true),
     );
     flight.current = made;
     return made.end;
-  }, [show]);
+  }, [scrollerRef, show]);
 
   /** Scrolls to a virtual offset, exactly. */
   const place = useCallback(
     (offset: number, sync = false): void => {
-      const element = scroller.current;
+      const element = scrollerRef.current;
       if (!element) return;
       flight.current?.end();
       const { scale: present, view: at } = now.current;
@@ -97,56 +161,10 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
       // Read back: browsers round it. The event that follows finds its position known already.
       return show({ offset: exact, top: element.scrollTop }, sync);
     },
-    [scroller, show],
+    [scrollerRef, show],
   );
-  const reveal = useCallback(
-    (index: number): void => {
-      const { scale: present, view: at } = now.current;
-      const offset = revealing(present, at.offset, index);
-      if (offset !== at.offset) place(offset);
-    },
-    [place],
-  );
-
-  /** Brings a stretch across into sight between what covers the left edge and what covers the right one, px. */
-  const revealAcross = useCallback((left: number, right: number, coveredLeft: number, coveredRight: number): void => {
-    const element = scroller.current;
-    if (!element) return;
-    if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
-    else if (right > element.scrollLeft + element.clientWidth - coveredRight)
-      element.scrollLeft = right + coveredRight - element.clientWidth;
-  }, []);
-  const focus = useCallback((): void => scroller.current?.focus({ preventScroll: true }), []);
-
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element;
-      setSize((old) =>
-        old.known && old.width === width && old.height === height ? old : { width, height, known: true },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
-
-  // The row that was first stays first when rows become higher or more.
-  const kept = useRef({ rowHeight, epoch });
-  useLayoutEffect(() => {
-    const before = kept.current;
-    kept.current = { rowHeight, epoch };
-    if (before.epoch !== epoch) place(0);
-    else place(clampOffset(scale, (now.current.view.offset / before.rowHeight) * rowHeight));
-  }, [scale, rowHeight, epoch, place]);
-
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const onScroll = (): void => {
-      const top = element.scrollTop;
+  const scrolled = useCallback(
+    (top: number): void => {
       const { scale: present, view: at } = now.current;
       const distance = top - at.top;
       if (Math.abs(distance) < 1) return;
@@ -155,9 +173,24 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
       if (flight.current?.step(distance, present.viewport))
         now.current.onPassing(Math.floor(next.offset / present.rowHeight));
       else show(next, true);
-    };
+    },
+    [show],
+  );
+  const standing = useCallback(() => now.current, []);
+  return { view, standing, place, scrolled };
+}
+
+/** Follows the browser's scrolling, and the wheel where that is mapped in proportion. */
+function useScrolling(
+  scrollerRef: Scroller,
+  { standing, place, scrolled }: Omit<ReturnType<typeof usePosition>, 'view'>,
+): void {
+  useEffect(() => {
+    const element = scrollerRef.current;
+    if (!element) return undefined;
+    const onScroll = (): void => scrolled(element.scrollTop);
     const onWheel = (event: WheelEvent): void => {
-      const { scale: present, view: at } = now.current;
+      const { scale: present, view: at } = standing();
       // In proportion, one notch of the wheel would fly over hundreds of rows.
       if (!present.scaled || event.ctrlKey || event.shiftKey || event.deltaY === 0) return;
       const next = clampOffset(present, at.offset + wheelPx(event, present));
@@ -172,22 +205,7 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [scroller, show, place]);
-
-  // Between a change of length and the effect that follows it the old offset may lie beyond the end.
-  const offset = Math.min(view.offset, lastOffset(scale));
-  const extent: Extent = drawn(scale, offset, overscan);
-  return {
-    scroller,
-    scale,
-    extent,
-    shift: scale.scaled ? view.top - offset : 0,
-    width: size.width,
-    known: size.known,
-    reveal,
-    revealAcross,
-    focus,
-  };
+  }, [scrollerRef, standing, place, scrolled]);
 }
 
 function wheelPx(event: WheelEvent, { viewport }: Scale): number {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { GridSource } from './source';
-import { createWindowStore, type FirstPage, type LoadWindow } from './window-store';
+import { WindowStore, type FirstPage, type LoadWindow } from './window-store';
 
 interface Options<Row> {
   /** Names the list: filters, sort, account. Whatever `load` depends on must be in it. */
@@ -19,7 +19,7 @@ export function useWindowSource<Row>({ key, load, page = 100, keep = 60, begun }
   readonly source: GridSource<Row>;
   readonly refresh: () => void;
 } {
-  const [store] = useState(() => createWindowStore<Row>({ page, keep }, begun?.()));
+  const [store] = useState(() => new WindowStore<Row>({ page, keep }, begun?.()));
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;

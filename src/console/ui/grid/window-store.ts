@@ -33,222 +33,284 @@ const restMs = 60;
 /** Calls at a time while a long range is read. */
 const lanes = 4;
 
-export interface WindowStore<Row> {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly source: () => GridSource<Row>;
-  /** The list of this name: its first page is asked for at once, the rows of another one stay until it is here. */
-  readonly open: (key: string, load: LoadWindow<Row>) => void;
-  /** The same list again: rows stay until newer ones are here. */
-  readonly refresh: () => void;
-  readonly close: () => void;
+/** The pages at hand, the least lately seen first. */
+function createPages<Row>({ page: size, keep }: Options, begun: FirstPage<Row> | null) {
+  const pages = new Map<number, Page<Row>>(begun && [[0, { rows: begun.rows, stale: begun.stale }]]);
+  const pageOf = (index: number): number => Math.floor(index / size);
+  return {
+    pageOf,
+    rowAt: (index: number): Row | undefined => pages.get(pageOf(index))?.rows[index % size],
+    /** undefined = not here, or to be read again. */
+    fresh: (page: number): readonly Row[] | undefined => {
+      const found = pages.get(page);
+      return found?.stale === false ? found.rows : undefined;
+    },
+    isStale: (page: number): boolean => pages.get(page)?.stale === true,
+    put: (page: number, rows: readonly Row[]): void => {
+      pages.delete(page);
+      pages.set(page, { rows, stale: false });
+    },
+    seen: (page: number): void => {
+      const found = pages.get(page);
+      if (!found) return;
+      // Last in the order of the map = seen last.
+      pages.delete(page);
+      pages.set(page, found);
+    },
+    /** Drops those beyond the last one, and those that nobody needs while there are too many. */
+    prune: (last: number, needed: readonly number[]): void => {
+      for (const page of pages.keys()) if (page > last) pages.delete(page);
+      for (const page of pages.keys()) {
+        if (pages.size <= keep) break;
+        if (!needed.includes(page)) pages.delete(page);
+      }
+    },
+    setStale: (): void => {
+      for (const page of pages.values()) page.stale = true;
+    },
+    clear: (): void => pages.clear(),
+    *loaded(): Generator<readonly [number, Row]> {
+      for (const [page, { rows }] of pages) for (const [step, row] of rows.entries()) yield [page * size + step, row];
+    },
+  };
 }
 
-/** Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits for. */
-export function createWindowStore<Row>(
-  { page: size, keep }: Options,
-  begun: FirstPage<Row> | null = null,
-): WindowStore<Row> {
-  const pages = new Map<number, Page<Row>>(begun && [[0, { rows: begun.rows, stale: begun.stale }]]);
+type Pages<Row> = ReturnType<typeof createPages<Row>>;
+
+/** Calls under way, one for a page. What was aborted tells nothing any more. */
+function createFlights<Row>() {
   const flights = new Map<number, AbortController>();
-  const failed = new Set<number>();
-  const listeners = new Set<() => void>();
-  let load: LoadWindow<Row> | null = null;
-  let opened = begun?.key ?? null;
-  let wanted = { from: 0, to: 1 };
-  let direction = 1;
-  let total = begun?.total ?? null;
-  let error: unknown = null;
-  let offline = false;
-  let busy = false;
-  /** The pages are those of the list before. */
-  let outdated = false;
-  let epoch = 0;
-  let version = 0;
-  let lastPump = 0;
+  return {
+    has: (page: number): boolean => flights.has(page),
+    begin: (
+      page: number,
+      load: (signal: AbortSignal) => Promise<WindowPage<Row>>,
+      arrive: (brought: WindowPage<Row>) => void,
+      fail: (reason: unknown) => void,
+    ): void => {
+      const flight = new AbortController();
+      flights.set(page, flight);
+      const landed = <Told>(tell: (told: Told) => void) => {
+        return (told: Told): void => {
+          if (flights.get(page) !== flight) return;
+          flights.delete(page);
+          tell(told);
+        };
+      };
+      load(flight.signal).then(landed(arrive), landed(fail));
+    },
+    /** Aborts those of other pages. */
+    keepOnly: (needed: readonly number[]): void => {
+      for (const [page, flight] of flights) {
+        if (needed.includes(page)) continue;
+        flight.abort();
+        flights.delete(page);
+      }
+    },
+  };
+}
+
+/** Calls at most every `restMs`, the first time at once. */
+function createPace(act: () => void) {
+  let last = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const now = (): void => {
+    stop();
+    last = performance.now();
+    act();
+  };
+  const soon = (): void => {
+    if (timer !== undefined) return;
+    const rest = restMs - (performance.now() - last);
+    if (rest <= 0) now();
+    else timer = setTimeout(now, rest);
+  };
+  return { now, soon, stop };
+}
 
-  const pageOf = (index: number): number => Math.floor(index / size);
-  const rowAt = (index: number): Row | undefined => pages.get(pageOf(index))?.rows[index % size];
-  let snapshot = takeSnapshot();
+/** All pages of a range, brought a few at a time; the rows of the range, `to` not included. */
+async function readRange<Row>(
+  { from, to, size }: { readonly from: number; readonly to: number; readonly size: number },
+  bring: (page: number) => Promise<readonly Row[]>,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  const first = Math.floor(from / size);
+  const length = Math.floor(Math.max(from, to - 1) / size) - first + 1;
+  const found = new Map<number, readonly Row[]>();
+  const queue = Array.from({ length }, (_, step) => first + step);
+  const pages = [...queue];
+  const lane = async (): Promise<void> => {
+    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+      signal.throwIfAborted();
+      found.set(page, await bring(page));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  signal.throwIfAborted();
+  return pages.flatMap((page) => found.get(page) ?? []).slice(from - first * size, to - first * size);
+}
 
-  function takeSnapshot(): GridSource<Row> {
-    return { total, rowAt, want, version, epoch, busy, error, offline, retry, rowsIn, loaded };
+/** What the grid is told. */
+type Shown = Omit<GridSource<unknown>, 'rowAt' | 'want' | 'retry' | 'rowsIn' | 'loaded'>;
+
+/** Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits for. */
+export class WindowStore<Row> {
+  readonly #size: number;
+  readonly #pages: Pages<Row>;
+  readonly #flights = createFlights<Row>();
+  readonly #pace = createPace(() => this.#pump());
+  readonly #failed = new Set<number>();
+  readonly #listeners = new Set<() => void>();
+  #load: LoadWindow<Row> | null = null;
+  #opened: string | null;
+  #looked = { from: 0, to: 1, direction: 1 };
+  /** The pages are those of the list before. */
+  #outdated = false;
+  #shown: Shown;
+  #source: GridSource<Row>;
+
+  constructor(options: Options, begun: FirstPage<Row> | null = null) {
+    this.#size = options.page;
+    this.#pages = createPages(options, begun);
+    this.#opened = begun?.key ?? null;
+    this.#shown = { total: begun?.total ?? null, version: 0, epoch: 0, busy: false, error: null, offline: false };
+    this.#source = this.#takeSource();
   }
-  function changed(): void {
-    version += 1;
-    snapshot = takeSnapshot();
-    for (const listener of listeners) listener();
+
+  readonly source = (): GridSource<Row> => this.#source;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) window.addEventListener('online', this.#onOnline);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) window.removeEventListener('online', this.#onOnline);
+    };
+  };
+
+  /** The list of this name: its first page is asked for at once, the rows of another one stay until it is here. */
+  readonly open = (key: string, load: LoadWindow<Row>): void => {
+    this.close();
+    this.#load = load;
+    this.#outdated = this.#shown.total !== null && (this.#outdated || key !== this.#opened);
+    this.#opened = key;
+    this.#change({ busy: this.#outdated || this.#pages.isStale(0) });
+    this.#pace.now();
+  };
+
+  /** The same list again: rows stay until newer ones are here. */
+  readonly refresh = (): void => {
+    this.#failed.clear();
+    this.#pages.setStale();
+    // What is under way was asked before: it may be older than what the refresh is for.
+    this.#flights.keepOnly([]);
+    this.#change({ busy: this.#shown.total !== null });
+    this.#pace.now();
+  };
+
+  readonly close = (): void => {
+    this.#pace.stop();
+    this.#flights.keepOnly([]);
+    this.#failed.clear();
+    this.#shown = { ...this.#shown, error: null, offline: false };
+  };
+
+  #takeSource(): GridSource<Row> {
+    const { rowAt, loaded } = this.#pages;
+    return { ...this.#shown, rowAt, loaded, want: this.#want, retry: this.#retry, rowsIn: this.#rowsIn };
+  }
+
+  #change(changes: Partial<Shown>): void {
+    this.#shown = { ...this.#shown, ...changes, version: this.#shown.version + 1 };
+    this.#source = this.#takeSource();
+    for (const listener of this.#listeners) listener();
   }
 
   /** Pages to be had now: those looked at; once these are here, the one that comes next the way the list is going. */
-  function needed(): number[] {
-    if (outdated || total === null) return [0];
+  #needed(): number[] {
+    const { total } = this.#shown;
+    if (this.#outdated || total === null) return [0];
+    const { pageOf, fresh } = this.#pages;
+    const { from, to, direction } = this.#looked;
     const last = pageOf(Math.max(0, total - 1));
-    const first = Math.min(pageOf(wanted.from), last);
-    const end = Math.min(pageOf(Math.max(wanted.from, wanted.to - 1)), last);
+    const first = Math.min(pageOf(from), last);
+    const end = Math.min(pageOf(Math.max(from, to - 1)), last);
     const seen = Array.from({ length: end - first + 1 }, (_, step) => first + step);
     // Asked for together, it would hold up what is waited for.
-    if (seen.some((index) => pages.get(index)?.stale !== false && !failed.has(index))) return seen;
+    if (seen.some((page) => !fresh(page) && !this.#failed.has(page))) return seen;
     const ahead = direction > 0 ? end + 1 : first - 1;
     return ahead >= 0 && ahead <= last ? [...seen, ahead] : seen;
   }
 
-  function pump(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    lastPump = performance.now();
-    const now = needed();
-    for (const [index, flight] of flights) {
-      if (now.includes(index)) continue;
-      flight.abort();
-      flights.delete(index);
-    }
-    for (const index of now) {
-      const page = pages.get(index);
-      if (page && !outdated) {
-        // Last in the order of the map = seen last.
-        pages.delete(index);
-        pages.set(index, page);
-      }
-      if ((!page || page.stale || outdated) && !flights.has(index) && !failed.has(index)) fly(index);
+  #pump(): void {
+    const needed = this.#needed();
+    this.#flights.keepOnly(needed);
+    for (const page of needed) {
+      if (!this.#outdated) this.#pages.seen(page);
+      const here = !this.#outdated && this.#pages.fresh(page);
+      if (!here && !this.#flights.has(page) && !this.#failed.has(page)) this.#fly(page);
     }
   }
 
-  function fly(index: number): void {
+  #fly(page: number): void {
+    const load = this.#load;
     if (!load) return;
-    const flight = new AbortController();
-    flights.set(index, flight);
-    const mine = (): boolean => flights.get(index) === flight;
-    load(index * size, size, flight.signal).then(
-      (page) => {
-        if (mine()) arrive(index, page);
-      },
-      (reason: unknown) => {
-        if (!mine()) return;
-        flights.delete(index);
-        failed.add(index);
-        error = reason ?? new Error('unknown');
-        offline = !navigator.onLine;
-        busy = false;
-        changed();
+    this.#flights.begin(
+      page,
+      (signal) => load(page * this.#size, this.#size, signal),
+      (brought) => this.#arrive(page, brought),
+      (reason) => {
+        this.#failed.add(page);
+        this.#change({ error: reason ?? new Error('unknown'), offline: !navigator.onLine, busy: false });
       },
     );
   }
 
-  function arrive(index: number, page: WindowPage<Row>): void {
-    flights.delete(index);
-    if (outdated) {
-      pages.clear();
-      wanted = { from: 0, to: Math.min(wanted.to - wanted.from, size) };
-      direction = 1;
-      outdated = false;
+  #arrive(page: number, { rows, total }: WindowPage<Row>): void {
+    let { epoch, error } = this.#shown;
+    if (this.#outdated) {
+      const { from, to } = this.#looked;
+      this.#pages.clear();
+      this.#looked = { from: 0, to: Math.min(to - from, this.#size), direction: 1 };
+      this.#outdated = false;
       epoch += 1;
     }
-    total = page.total;
-    pages.delete(index);
-    pages.set(index, { rows: page.rows, stale: false });
-    const last = pageOf(Math.max(0, total - 1));
-    for (const known of pages.keys()) if (known > last) pages.delete(known);
-    const needs = new Set(needed());
-    for (const known of pages.keys()) {
-      if (pages.size <= keep) break;
-      if (!needs.has(known)) pages.delete(known);
-    }
-    busy = [...needs].some((one) => pages.get(one)?.stale === true);
-    if (failed.size === 0) error = null;
-    changed();
-    pump();
+    if (this.#failed.size === 0) error = null;
+    this.#pages.put(page, rows);
+    this.#shown = { ...this.#shown, total };
+    const needed = this.#needed();
+    this.#pages.prune(this.#pages.pageOf(Math.max(0, total - 1)), needed);
+    this.#change({ epoch, error, busy: needed.some(this.#pages.isStale) });
+    this.#pace.now();
   }
 
-  function want(from: number, to: number): void {
-    if (from === wanted.from && to === wanted.to) return;
-    direction = from < wanted.from ? -1 : 1;
-    wanted = { from, to };
-    if (timer !== undefined) return;
-    const rest = restMs - (performance.now() - lastPump);
-    if (rest <= 0) pump();
-    else timer = setTimeout(pump, rest);
-  }
-
-  function retry(): void {
-    failed.clear();
-    error = null;
-    offline = false;
-    busy = outdated;
-    changed();
-    pump();
-  }
-
-  function stopAll(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    for (const flight of flights.values()) flight.abort();
-    flights.clear();
-    failed.clear();
-    error = null;
-    offline = false;
-  }
-
-  async function rowsIn(from: number, to: number, signal: AbortSignal): Promise<readonly Row[]> {
-    const bring = load;
-    const indexes = Array.from(
-      { length: pageOf(Math.max(from, to - 1)) - pageOf(from) + 1 },
-      (_, step) => pageOf(from) + step,
-    );
-    const found = new Map<number, readonly Row[]>();
-    const queue = [...indexes];
-    const lane = async (): Promise<void> => {
-      for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
-        signal.throwIfAborted();
-        const page = outdated ? undefined : pages.get(index);
-        // Not put by: a range of thousands would push out what is being looked at.
-        const rows = page && !page.stale ? page.rows : (await bring?.(index * size, size, signal))?.rows;
-        found.set(index, rows ?? []);
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    signal.throwIfAborted();
-    const first = pageOf(from) * size;
-    return indexes.flatMap((index) => found.get(index) ?? []).slice(from - first, to - first);
-  }
-
-  function* loaded(): Generator<readonly [number, Row]> {
-    for (const [index, page] of pages) for (const [step, row] of page.rows.entries()) yield [index * size + step, row];
-  }
-
-  const onOnline = (): void => {
-    if (failed.size > 0) retry();
+  readonly #want = (from: number, to: number): void => {
+    const before = this.#looked;
+    if (from === before.from && to === before.to) return;
+    this.#looked = { from, to, direction: from < before.from ? -1 : 1 };
+    this.#pace.soon();
   };
 
-  return {
-    source: () => snapshot,
-    subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('online', onOnline);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('online', onOnline);
-      };
-    },
-    open: (key, bring) => {
-      stopAll();
-      load = bring;
-      outdated = total !== null && (outdated || key !== opened);
-      opened = key;
-      busy = outdated || pages.get(0)?.stale === true;
-      changed();
-      pump();
-    },
-    refresh: () => {
-      failed.clear();
-      for (const page of pages.values()) page.stale = true;
-      // What is under way was asked before: it may be older than what the refresh is for.
-      for (const flight of flights.values()) flight.abort();
-      flights.clear();
-      busy = total !== null;
-      changed();
-      pump();
-    },
-    close: stopAll,
+  readonly #retry = (): void => {
+    this.#failed.clear();
+    this.#change({ error: null, offline: false, busy: this.#outdated });
+    this.#pace.now();
+  };
+
+  readonly #onOnline = (): void => {
+    if (this.#failed.size > 0) this.#retry();
+  };
+
+  readonly #rowsIn = (from: number, to: number, signal: AbortSignal): Promise<readonly Row[]> => {
+    const size = this.#size;
+    const load = this.#load;
+    // Not put by: a range of thousands would push out what is being looked at.
+    const bring = async (page: number): Promise<readonly Row[]> =>
+      (this.#outdated ? undefined : this.#pages.fresh(page)) ?? (await load?.(page * size, size, signal))?.rows ?? [];
+    return readRange({ from, to, size }, bring, signal);
   };
 }

@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
@@ -42,52 +52,25 @@ interface DataTableProps<Row> {
 const headHeight = 29;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns: wished,
-    rows,
-    rowId,
-    rowName,
-    total,
-    offset,
-    pageSize,
-    sort = '',
-    onSort = unsorted,
-    selection,
-    onOpen,
-    onCursor,
-    renderMenu,
-    notice,
-  } = props;
-  const t = useText('ui');
+  const { rows, rowId, total, pageSize, sort = '', onSort = unsorted, selection, onOpen, renderMenu, notice } = props;
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
-  const columns = useFittedColumns(box, wished, besides);
-  const [menu, setMenu] = useState<{ row: Row; anchor: HTMLElement } | null>(null);
-  const closeMenu = useCallback(() => {
-    setMenu(null);
-    // The keys go on where they were, at the rows.
-    table.current?.focus({ preventScroll: true });
-  }, []);
-  const openMenu = (row: Row): void => {
-    const anchor = table.current?.querySelector<HTMLElement>(`[data-menu="${rowId(row)}"]`);
-    if (anchor) setMenu({ row, anchor });
-  };
+  const columns = useFittedColumns(box, props.columns, besides);
+  const lefts = stickyLefts(columns, selection !== undefined);
+  const menu = useRowMenu(table, rowId);
   const shown = rows ?? [];
   const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
     rows: shown,
     rowId,
     selection,
     onOpen,
-    onCursor,
-    onMenu: renderMenu ? openMenu : undefined,
+    onCursor: props.onCursor,
+    onMenu: renderMenu ? menu.openOf : undefined,
   });
   useEntryKeys(table, press);
   const waiting = useDelayed(rows === undefined && !notice);
-  const lefts = stickyLefts(columns, selection !== undefined);
-  const rowDomId = (row: Row): string => `${id}-${rowId(row)}`;
   const cursorRow = shown[cursor];
 
   useEffect(() => {
@@ -98,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     atRow(event, (index, target) => {
       const row = shown[index];
       if (target instanceof HTMLInputElement && !event.shiftKey) toggle(index);
-      else if (row && target.closest('[data-menu]')) openMenu(row);
+      else if (row && target.closest('[data-menu]')) menu.openOf(row);
       else onRowClick(index, event);
     });
   const onDoubleClick = (event: MouseEvent<HTMLElement>): void =>
@@ -107,40 +90,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       if (row && onOpen && !target.closest('a,button,input')) onOpen(row);
     });
 
-  const least = columns.reduce((sum, column) => sum + column.width, 0) + besides;
-  const most = `${limits.tableMaxHeightViewport}vh`;
   return (
     <div className="table-frame relative isolate">
-      <div
-        ref={box}
-        className="overflow-auto border-y border-line bg-panel"
-        style={{ maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` }}
-      >
+      <div ref={box} className="overflow-auto border-y border-line bg-panel" style={frameHeight(pageSize)}>
         <table
           ref={table}
           id={id}
           // The grid of the ARIA practices on a real table, whose rows and heads it keeps.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
-          aria-label={label}
+          aria-label={props.label}
           aria-rowcount={total === null ? -1 : total + 1}
           aria-multiselectable={selection ? true : undefined}
-          aria-activedescendant={cursorRow ? rowDomId(cursorRow) : undefined}
+          aria-activedescendant={cursorRow ? `${id}-${rowId(cursorRow)}` : undefined}
           aria-busy={rows === undefined && !notice}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onClick={onClick}
           onDoubleClick={onDoubleClick}
           className="data-table outline-none"
-          style={{ minWidth: least }}
+          style={{ minWidth: columns.reduce((sum, column) => sum + column.width, 0) + besides }}
         >
-          <colgroup>
-            {selection && <col style={{ width: checkboxWidth }} />}
-            {columns.map((column) => (
-              <col key={column.id} style={column.grow ? undefined : { width: column.width }} />
-            ))}
-            {renderMenu && <col style={{ width: menuWidth }} />}
-          </colgroup>
+          <ColumnWidths columns={columns} withBox={selection !== undefined} withMenu={renderMenu !== undefined} />
           <TableHead
             columns={columns}
             lefts={lefts}
@@ -152,39 +123,111 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onToggleAll={toggleAll}
             withMenu={renderMenu !== undefined}
           />
-          <tbody>
-            {shown.map((row, index) => (
-              <TableRow
-                key={rowId(row)}
-                id={rowDomId(row)}
-                row={row}
-                index={index}
-                ariaIndex={offset + index + 2}
-                columns={columns}
-                lefts={lefts}
-                name={rowName(row)}
-                selected={selection ? selection.ids.has(rowId(row)) : null}
-                cursor={index === cursor}
-                menuId={renderMenu ? rowId(row) : null}
-              />
-            ))}
-          </tbody>
+          <TableBody table={props} id={id} columns={columns} lefts={lefts} cursor={cursor} />
         </table>
         {waiting && <SkeletonRows count={pageSize} columns={columns} inset={selection ? checkboxWidth : 0} />}
         {notice && <div className="sticky left-0">{notice}</div>}
-        {menu && renderMenu && (
-          <Popover
-            anchor={menu.anchor}
-            label={t('table.actions_of', { name: rowName(menu.row) })}
-            align="end"
-            once
-            onClose={closeMenu}
-          >
-            {renderMenu(menu.row)}
-          </Popover>
-        )}
+        {menu.open && <RowMenu table={props} of={menu.open} onClose={menu.close} />}
       </div>
     </div>
+  );
+}
+
+/** Room is kept for a whole page, but no more than fits the window. */
+function frameHeight(pageSize: number): CSSProperties {
+  const most = `${limits.tableMaxHeightViewport}vh`;
+  return { maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` };
+}
+
+interface ColumnWidthsProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly withBox: boolean;
+  readonly withMenu: boolean;
+}
+
+function ColumnWidths<Row>({ columns, withBox, withMenu }: ColumnWidthsProps<Row>) {
+  return (
+    <colgroup>
+      {withBox && <col style={{ width: checkboxWidth }} />}
+      {columns.map((column) => (
+        <col key={column.id} style={column.grow ? undefined : { width: column.width }} />
+      ))}
+      {withMenu && <col style={{ width: menuWidth }} />}
+    </colgroup>
+  );
+}
+
+interface TableBodyProps<Row> {
+  readonly table: DataTableProps<Row>;
+  /** Rows are named after it. */
+  readonly id: string;
+  readonly columns: readonly Column<Row>[];
+  readonly lefts: readonly (number | null)[];
+  /** Index of the row that the cursor stands on. */
+  readonly cursor: number;
+}
+
+function TableBody<Row>({ table, id, columns, lefts, cursor }: TableBodyProps<Row>) {
+  const { rows = [], rowId, rowName, selection, offset, renderMenu } = table;
+  return (
+    <tbody>
+      {rows.map((row, index) => (
+        <TableRow
+          key={rowId(row)}
+          id={`${id}-${rowId(row)}`}
+          row={row}
+          index={index}
+          ariaIndex={offset + index + 2}
+          columns={columns}
+          lefts={lefts}
+          name={rowName(row)}
+          selected={selection ? selection.ids.has(rowId(row)) : null}
+          cursor={index === cursor}
+          menuId={renderMenu ? rowId(row) : null}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+interface OpenMenu<Row> {
+  readonly row: Row;
+  readonly anchor: HTMLElement;
+}
+
+/** Of which row the menu stands open, beside its button. */
+function useRowMenu<Row>(table: RefObject<HTMLTableElement | null>, rowId: (row: Row) => number) {
+  const [open, setOpen] = useState<OpenMenu<Row> | null>(null);
+  const openOf = (row: Row): void => {
+    const anchor = table.current?.querySelector<HTMLElement>(`[data-menu="${rowId(row)}"]`);
+    if (anchor) setOpen({ row, anchor });
+  };
+  const close = useCallback(() => {
+    setOpen(null);
+    // The keys go on where they were, at the rows.
+    table.current?.focus({ preventScroll: true });
+  }, [table]);
+  return { open, openOf, close };
+}
+
+interface RowMenuProps<Row> {
+  readonly table: DataTableProps<Row>;
+  readonly of: OpenMenu<Row>;
+  readonly onClose: () => void;
+}
+
+function RowMenu<Row>({ table, of: { row, anchor }, onClose }: RowMenuProps<Row>) {
+  const t = useText('ui');
+  return (
+    <Popover
+      anchor={anchor}
+      label={t('table.actions_of', { name: table.rowName(row) })}
+      align="end"
+      once
+      onClose={onClose}
+    >
+      {table.renderMenu?.(row)}
+    </Popover>
   );
 }
 

@@ -1,0 +1,155 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { useText } from '~console/platform/text';
+import { Popover } from '../popover';
+import { ColumnMenu } from './column-menu';
+import type { GridColumn } from './grid-column';
+import type { WholeGridProps } from './grid-props';
+import { MenuLine, MenuPanel } from './menu-panel';
+import type { GridCursor } from './use-cursor';
+import { revealCell, type PlacedColumns } from './use-placed-columns';
+import type { GridView } from './use-scroller';
+
+/** Beside which cell a menu stands open, and whose it is. */
+type OpenMenu =
+  | { readonly kind: 'row'; readonly anchor: HTMLElement; readonly at: GridCursor }
+  | { readonly kind: 'column'; readonly anchor: HTMLElement; readonly id: string };
+
+interface Place<Row> {
+  readonly placed: PlacedColumns<Row>;
+  readonly view: GridView;
+  readonly cursor: GridCursor | null;
+  readonly cellId: string;
+}
+
+/** The menu of a row or of a column: beside the cursor's cell for the keys, beside the cell pressed for the mouse. */
+export function useGridMenu<Row>({ placed, view, cursor, cellId }: Place<Row>) {
+  const [open, setOpen] = useState<OpenMenu | null>(null);
+  const { focus } = view;
+  const cursorCell = (): HTMLElement | null => document.getElementById(cellId);
+  const ofRow = (anchor: HTMLElement, at: GridCursor): void => setOpen({ kind: 'row', anchor, at });
+  const ofColumn = (anchor: HTMLElement, id: string): void => setOpen({ kind: 'column', anchor, id });
+  return {
+    open,
+    ofRow,
+    ofColumn,
+    ofCursorRow: (): void => {
+      // Scrolled away from, it is not there to open anything beside.
+      if (cursor && !cursorCell()) flushSync(() => revealCell(view, placed, cursor));
+      const anchor = cursorCell();
+      if (anchor && cursor) ofRow(anchor, cursor);
+    },
+    ofCursorColumn: (): void => {
+      const anchor = cursorCell();
+      const column = cursor && placed.shown[cursor.column];
+      if (anchor && column) ofColumn(anchor, column.id);
+    },
+    close: useCallback(() => {
+      setOpen(null);
+      // The keys go on where they were.
+      focus();
+    }, [focus]),
+  };
+}
+
+export type GridMenu = ReturnType<typeof useGridMenu>;
+
+interface GridMenusProps<Row> {
+  readonly grid: WholeGridProps<Row>;
+  readonly menu: GridMenu;
+  /** Those shown. */
+  readonly columns: readonly GridColumn<Row>[];
+  readonly onCopy: () => void;
+}
+
+/** The menu that stands open, if its row or column is still there. */
+export function GridMenus<Row>({ grid, menu, columns, onCopy }: GridMenusProps<Row>) {
+  const { open, close } = menu;
+  if (open?.kind === 'row') {
+    const row = grid.source.rowAt(open.at.row);
+    return (
+      row !== undefined && (
+        <RowMenu
+          anchor={open.anchor}
+          row={row}
+          name={grid.rowName(row)}
+          column={columns[open.at.column]}
+          onFilterCell={grid.onFilterCell}
+          onCopy={onCopy}
+          onClose={close}
+        >
+          {grid.renderMenu?.(row)}
+        </RowMenu>
+      )
+    );
+  }
+  const column = open && grid.columns.find(({ id }) => id === open.id);
+  return (
+    column && (
+      <ColumnMenu
+        anchor={open.anchor}
+        column={column}
+        columns={grid.columns}
+        layout={grid.layout}
+        density={grid.layout.density ?? grid.density}
+        onLayout={grid.onLayout}
+        onSort={grid.onSort}
+        onClose={close}
+      />
+    )
+  );
+}
+
+interface RowMenuProps<Row> {
+  readonly anchor: HTMLElement;
+  readonly row: Row;
+  readonly name: string;
+  readonly column: GridColumn<Row> | undefined;
+  readonly children: ReactNode;
+  readonly onFilterCell: ((columnId: string, row: Row) => void) | undefined;
+  readonly onCopy: () => void;
+  readonly onClose: () => void;
+}
+
+function RowMenu<Row>({ anchor, row, name, column, children, onFilterCell, onCopy, onClose }: RowMenuProps<Row>) {
+  const t = useText('ui');
+  const label = t('table.actions_of', { name });
+  return (
+    <Popover anchor={anchor} label={label} once onClose={onClose}>
+      <MenuPanel label={label}>
+        {children}
+        {children ? <MenuLine /> : null}
+        {column?.filter && onFilterCell && (
+          <PlainItem onSelect={() => onFilterCell(column.id, row)}>
+            {t('grid.filter_cell', { column: column.title, value: column.text(row) })}
+          </PlainItem>
+        )}
+        <PlainItem hint="Ctrl+C" onSelect={onCopy}>
+          {t('grid.copy')}
+        </PlainItem>
+      </MenuPanel>
+    </Popover>
+  );
+}
+
+/** The commands above are buttons of a group, not of a menu: so are these. */
+function PlainItem({
+  hint,
+  onSelect,
+  children,
+}: {
+  readonly hint?: string;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-7 w-full max-w-80 items-center gap-2 rounded px-2 text-left hover:bg-raised focus:bg-raised"
+      onClick={onSelect}
+    >
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {hint && <kbd className="text-label text-dim">{hint}</kbd>}
+    </button>
+  );
+}

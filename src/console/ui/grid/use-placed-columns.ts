@@ -1,0 +1,64 @@
+import { useMemo, useState, type CSSProperties } from 'react';
+import { checkboxWidth, menuWidth } from '../table/column';
+import type { WholeGridProps } from './grid-props';
+import { movedTo, placeColumns, withWidth, withoutWidth, type PlacedColumn } from './layout';
+import type { GridCursor } from './use-cursor';
+import type { GridView } from './use-scroller';
+
+export interface CellLook {
+  readonly className: string;
+  readonly style: CSSProperties;
+}
+
+/** The columns where they stand on this screen, how their cells look, and what the head does to them. */
+export function usePlacedColumns<Row>(props: WholeGridProps<Row>, width: number) {
+  const { columns, layout, onLayout, selection } = props;
+  const selectable = selection !== undefined;
+  const inset = selectable ? checkboxWidth : 0;
+  const [draft, setDraft] = useState<{ id: string; width: number } | null>(null);
+  const laidOut = draft ? withWidth(layout, draft.id, draft.width) : layout;
+  const placed = useMemo(
+    () => placeColumns(columns, laidOut, inset, width - inset - menuWidth),
+    [columns, laidOut, inset, width],
+  );
+  return {
+    columns: placed,
+    shown: useMemo(() => placed.map(({ column }) => column), [placed]),
+    looks: useMemo(() => cellLooks(placed, 'g-cell'), [placed]),
+    headLooks: useMemo(() => cellLooks(placed, 'g-head-cell'), [placed]),
+    selectable,
+    /** aria-colindex of the first column. */
+    firstColumn: selectable ? 2 : 1,
+    /** Of the box and the pinned columns, px. */
+    pinnedWidth: placed.reduce((sum, one) => (one.pinned ? sum + one.width : sum), inset),
+    contentWidth: placed.reduce((sum, one) => sum + one.width, inset + menuWidth),
+    /** `done` = the handle has been let go. */
+    resize: (id: string, to: number, done: boolean): void => {
+      setDraft(done ? null : { id, width: to });
+      if (done) onLayout(withWidth(layout, id, to));
+    },
+    resetWidth: (id: string): void => onLayout(withoutWidth(layout, id)),
+    move: (id: string, target: string): void => onLayout(movedTo(columns, layout, id, target)),
+  };
+}
+
+export type PlacedColumns<Row> = ReturnType<typeof usePlacedColumns<Row>>;
+
+/** Brings a cell into sight; of a cell of the head only its column. */
+export function revealCell<Row>(view: GridView, placed: PlacedColumns<Row>, { row, column }: GridCursor): void {
+  if (row >= 0) view.reveal(row);
+  const cell = placed.columns[column];
+  if (cell && !cell.pinned) view.revealAcross(cell.left, cell.left + cell.width, placed.pinnedWidth, menuWidth);
+}
+
+/** Cells of rows are placed absolutely: each is laid out by itself when its text changes, and none of its neighbours. */
+function cellLooks<Row>(columns: readonly PlacedColumn<Row>[], role: 'g-cell' | 'g-head-cell'): CellLook[] {
+  return columns.map(({ column, width, left, pinned }, index) => {
+    const classes: string[] = [role];
+    if (column.kind === 'number') classes.push('g-number');
+    if (column.kind === 'code') classes.push('g-code');
+    if (pinned) classes.push('g-pinned');
+    if (pinned && columns[index + 1]?.pinned === false) classes.push('g-edge');
+    return { className: classes.join(' '), style: { width, left: role === 'g-cell' || pinned ? left : undefined } };
+  });
+}
