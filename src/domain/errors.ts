@@ -218,6 +218,11 @@ export const errorCatalogue = {
   ESY051: { status: 404, vi: 'Không tìm thấy bao này.', en: 'The mobile unit was not found.' },
   ESY052: { status: 404, vi: 'Xe này chưa bắt đầu dỡ hàng.', en: 'Unloading of this truck has not begun.' },
   ESY053: { status: 409, vi: 'Xe này đã dỡ xong.', en: 'Unloading of this truck is finished.' },
+  ESY017: {
+    status: 409,
+    vi: 'Hubline đã có phiên bản mới, hãy tải lại trang.',
+    en: 'There is a new version of Hubline: reload the page.',
+  },
   ESY018: {
     status: 404,
     vi: 'Không tìm thấy tệp đã xuất này, hoặc tệp đã hết hạn.',
@@ -313,6 +318,7 @@ export const commonErrorCodes = [
   'ESY007',
   'ESY008',
   'ESY009',
+  'ESY017',
 ] as const satisfies readonly ErrorCode[];
 
 export type CommonErrorCode = (typeof commonErrorCodes)[number];

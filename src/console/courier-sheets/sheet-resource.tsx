@@ -1,7 +1,8 @@
 import { call } from '~console/platform/api';
+import { moment } from '~console/resource/cells';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type FilterProps, type FilterSlot } from '~console/resource/resource';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -94,8 +95,6 @@ export function sheetResource({ type, pathOf }: SheetList) {
 }
 
 function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[] {
-  const moment = (at: string | null) =>
-    at === null ? '–' : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
   return [
     {
       id: 'code',
@@ -167,7 +166,7 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
       width: 116,
       kind: 'number',
       sort: 'dispatched_at',
-      cell: (row) => moment(row.dispatched_at),
+      cell: ({ dispatched_at: at }) => (at === null ? '–' : moment(at)),
     },
   ];
 }

@@ -1,13 +1,23 @@
 import type { ResponseOf } from '~contract/endpoints';
 import type { AnnouncedScan } from './announced-scan';
 
-type Results = ResponseOf<'POST /mobile-units/{id}/packages'>['results'];
+export type CodeResult = ResponseOf<'POST /mobile-units/{id}/packages'>['results'][number];
 
-/** What a call that answers code by code says of each; a code that is there already is a repeat and no mistake, said as the page says it. */
-export function announceResults(results: Results, done: string, again = ''): AnnouncedScan[] {
-  return results.map(({ package_code, ok, code, message }): AnnouncedScan => {
-    if (ok) return { code: package_code, result: 'done', text: done };
-    if (code === 'EPK031') return { code: package_code, result: 'repeated', text: again, fault: code };
-    return { code: package_code, result: 'refused', text: `${code ?? ''} ${message ?? ''}`, fault: code };
-  });
+/** What a call that answers code by code says of one; a code that is there already is a repeat and no mistake, said as the page says it. */
+export function announceResult(
+  { package_code, ok, code, message }: CodeResult,
+  done: string,
+  again = '',
+): AnnouncedScan {
+  if (ok) return { code: package_code, result: 'done', text: done };
+  if (code === 'EPK031') return { code: package_code, result: 'repeated', text: again, fault: code };
+  return { code: package_code, result: 'refused', text: `${code ?? ''} ${message ?? ''}`, fault: code };
 }
+
+/** Those that were refused. */
+export const refusedOf = (results: readonly CodeResult[]): AnnouncedScan[] =>
+  results.map((result) => announceResult(result, '')).filter(({ result }) => result === 'refused');
+
+/** Why a scan was refused that is to wait for a person; null = it was not. */
+export const refusalOf = ({ ok, code }: Pick<CodeResult, 'ok' | 'code'>): string | null =>
+  ok || code === 'EPK031' ? null : (code ?? null);

@@ -1,15 +1,28 @@
-import { GoLink } from '~console/terminal/go-link';
-import type { Text } from '~console/platform/text';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { useText, type Text } from '~console/platform/text';
+import { CellLink, moment, nothing } from '~console/resource/cells';
+import { formatCount } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type TripRow = ResponseOf<'GET /linehaul-runsheets'>['data'][number];
 
-const nothing = <span className="text-dim">–</span>;
-const moment = (at: string | null) =>
-  at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
+interface FoundProps {
+  readonly counts: NonNullable<TripRow['unloading']>['counts'];
+}
+
+/** How the bags unloaded differ from the list. */
+function Found({ counts: { waiting, short, over, misrouted } }: FoundProps) {
+  const t = useText('linehaul');
+  const parts = [
+    waiting > 0 ? t('found.waiting', { n: waiting }) : '',
+    short > 0 ? t('found.short', { n: short }) : '',
+    over > 0 ? t('found.over', { n: over }) : '',
+    misrouted > 0 ? t('found.misrouted', { n: misrouted }) : '',
+  ].filter(Boolean);
+  if (parts.length === 0) return <span className="text-done">{t('found.all')}</span>;
+  return <span className={short + over + misrouted > 0 ? 'text-attention' : ''}>{parts.join(', ')}</span>;
+}
 
 /** Trips as lists of them show them; `path` = where a trip opens. */
 export function tripColumns(t: Text, path: (row: TripRow) => string): readonly Column<TripRow>[] {
@@ -20,11 +33,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
       width: 140,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={path(row)} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={path(row)}>{row.code}</CellLink>,
     },
     {
       id: 'status',
@@ -83,21 +92,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
       id: 'found',
       title: t('linehaul:column.found'),
       width: 160,
-      cell: ({ unloading }) => {
-        if (!unloading) return nothing;
-        const { waiting, short, over, misrouted } = unloading.counts;
-        const parts = [
-          waiting > 0 ? t('linehaul:found.waiting', { n: waiting }) : '',
-          short > 0 ? t('linehaul:found.short', { n: short }) : '',
-          over > 0 ? t('linehaul:found.over', { n: over }) : '',
-          misrouted > 0 ? t('linehaul:found.misrouted', { n: misrouted }) : '',
-        ].filter(Boolean);
-        return parts.length === 0 ? (
-          <span className="text-done">{t('linehaul:found.all')}</span>
-        ) : (
-          <span className={short + over + misrouted > 0 ? 'text-attention' : ''}>{parts.join(', ')}</span>
-        );
-      },
+      cell: ({ unloading }) => (unloading ? <Found counts={unloading.counts} /> : nothing),
     },
   ];
 }

@@ -4,12 +4,13 @@ import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { ScanSender } from '~console/platform/scan-sender';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
 import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
-interface Options<Step extends string> {
+interface Options<Step extends string, Answer> {
   /** The address of the page that takes them. */
   readonly place: string;
   /** What a scan does where the page knows several things; those of one go in one call. */
@@ -18,13 +19,17 @@ interface Options<Step extends string> {
   readonly open: boolean;
   /** Why they are kept on the page all the same and do nothing: something comes first. */
   readonly first?: string | undefined;
-  /** What came of each, in any order. */
-  readonly send: (codes: readonly string[], step: Step) => Promise<readonly AnnouncedScan[]>;
+  readonly sender: ScanSender<CodeScan<Step>, Answer>;
+  /** Told of answers as they come, before they are said. */
+  readonly took: (latest: Answer) => void;
+  /** What came of a scan, as it is said here. */
+  readonly announce: (answer: Answer) => AnnouncedScan;
   /** Codes that mean something else on this page; null = this one does not. */
   readonly special?: (code: string) => Promise<ScanAnswer | null> | ScanAnswer | null;
 }
 
-interface CodeScan<Step> {
+/** A scan with what it does where its page knows several things. */
+export interface CodeScan<Step> {
   readonly code: string;
   readonly step: Step;
 }
@@ -36,10 +41,13 @@ function countOf({ result }: AnnouncedScan): keyof ScanCounts | null {
   return result === 'added' ? 'done' : result;
 }
 
-/** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
-export function useCodeScans<Step extends string>({ place, step, open, first, send, special }: Options<Step>) {
-  const t = useText('linehaul');
-  const [last, setLast] = useState<AnnouncedScan | null>(null);
+/** The first few; the others stand on the page. */
+function toastRefused(refused: readonly AnnouncedScan[]): void {
+  const lines = refused.slice(0, 5).map(({ code, text }) => `${code}: ${text}`);
+  if (lines.length > 0) toast('error', lines.join('\n'));
+}
+
+function useCounts() {
   const [counts, setCounts] = useState(none);
   const count = useCallback((told: readonly AnnouncedScan[]): void => {
     setCounts((before) =>
@@ -49,20 +57,42 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
       }, before),
     );
   }, []);
-  const { add: keep, waiting } = useScanOutbox<CodeScan<Step>, AnnouncedScan>({
+  return { counts, count };
+}
+
+/** Hands on what came last, and tells of each; those still waiting are told later. */
+function useSay<Answer>(took: (answer: Answer) => void, announce: (answer: Answer) => AnnouncedScan) {
+  return useCallback(
+    (answers: readonly (Answer | null)[]): readonly AnnouncedScan[] => {
+      const come = answers.filter((answer) => answer !== null);
+      const latest = come.at(-1);
+      if (latest) took(latest);
+      return come.map(announce);
+    },
+    [took, announce],
+  );
+}
+
+/** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
+export function useCodeScans<Step extends string, Answer>({
+  place,
+  step,
+  open,
+  first,
+  sender,
+  took,
+  announce,
+  special,
+}: Options<Step, Answer>) {
+  const t = useText('linehaul');
+  const [last, setLast] = useState<AnnouncedScan | null>(null);
+  const { counts, count } = useCounts();
+  const say = useSay(took, announce);
+  const { add: keep, waiting } = useScanOutbox({
     place,
-    together: (one, other) => one.step === other.step,
-    send: async (scans) =>
-      new Map(
-        (
-          await send(
-            scans.map(({ code }) => code),
-            scans[0]?.step ?? step,
-          )
-        ).map((told) => [told.code, told]),
-      ),
-    refusal: ({ result, fault }) => (result === 'refused' ? (fault ?? null) : null),
-    late: (told) => {
+    sender,
+    late: (answers) => {
+      const told = say(answers);
       setLast(told.at(-1) ?? null);
       count(told);
     },
@@ -82,8 +112,7 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
           setLast({ code, ...refused });
           return refused;
         }
-        const [answer] = await keep([{ code, step }]);
-        const told = answer ?? { code, result: 'queued' as const, text: t('scan.kept') };
+        const [told = { code, result: 'queued' as const, text: t('scan.kept') }] = say(await keep([{ code, step }]));
         setLast(told);
         count([told]);
         return told;
@@ -94,7 +123,7 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
         return failed;
       }
     },
-    [count, keep, step, open, first, special, t],
+    [count, keep, say, step, open, first, special, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -105,23 +134,16 @@ export function useCodeScans<Step extends string>({ place, step, open, first, se
         return;
       }
       try {
-        const told = (await keep(codes.map((code) => ({ code, step })))).filter((one) => one !== null);
+        const told = say(await keep(codes.map((code) => ({ code, step }))));
         count(told);
         const refused = told.filter(({ result }) => result === 'refused');
         setLast(refused.at(-1) ?? told.at(-1) ?? { code: codes.at(-1) ?? '', result: 'queued', text: t('scan.kept') });
-        if (refused.length > 0)
-          toast(
-            'error',
-            refused
-              .map(({ code, text }) => `${code}: ${text}`)
-              .slice(0, 5)
-              .join('\n'),
-          );
+        toastRefused(refused);
       } catch (error) {
         toast('error', failureText(error));
       }
     },
-    [count, keep, step, take, t],
+    [count, keep, say, step, take, t],
   );
   usePageScan(take, {
     closed: open || first !== undefined ? null : t('scan.closed'),

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { ApiFailure } from '~console/platform/api-failure';
 import { GoLink } from '~console/terminal/go-link';
@@ -6,10 +7,9 @@ import { useUser } from '~console/platform/session';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatMoney } from '~console/platform/format';
 import { Pager } from '~console/ui/pager';
-import { Spinner } from '~console/ui/spinner';
 import { documentPages } from '~commands/document-pages';
 import type { RecordDefinition } from '~commands/record';
 import { limits } from '~domain/limits';
@@ -75,14 +75,7 @@ export function DocumentPage<Shown extends ShownDocument>({
       </EmptyState>
     );
   }
-  if (!data || !record)
-    return error ? (
-      <ErrorState error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
+  if (!data || !record) return <RecordPending queries={[{ error, refetch }]} />;
   const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">

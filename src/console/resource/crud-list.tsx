@@ -65,24 +65,7 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
 
   // What is kept here is chosen from everywhere: a hub in every form, a ward wherever somebody lives.
   const refresh = (): void => void client.invalidateQueries();
-  const refused = t('app:code_errors.EUS008');
-  const rowOf = (n: unknown): Row | string => {
-    const row = typeof n === 'number' ? rows[n - 1] : cursor;
-    return row ?? (typeof n === 'number' ? t('resource:kept.no_row', { n }) : t('resource:kept.which'));
-  };
-  const onRow =
-    (kind: 'form' | 'remove') =>
-    ({ row: n }: { readonly row?: unknown }) => {
-      if (!edits || (kind === 'remove' && !list.remove)) return refused;
-      const row = rowOf(n);
-      if (typeof row === 'string') return row;
-      setOpen({ kind, row });
-      return undefined;
-    };
-  useActionHandler(uiCommands.addRow, () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
-  useActionHandler(uiCommands.editRow, onRow('form'));
-  useActionHandler(uiCommands.removeRow, onRow('remove'));
-  useActionHandler(uiCommands.importRows, () => (edits && list.importing ? setOpen({ kind: 'import' }) : refused));
+  useRowCommands(list, { edits, rows, cursor, setOpen });
 
   const words = list.words(t);
   const close = (): void => setOpen(null);
@@ -91,15 +74,7 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
     refresh();
     toast('success', text);
   };
-  const menu = (row: Row): ReactNode => {
-    const n = rows.indexOf(row) + 1;
-    return (
-      <div className="flex w-56 flex-col p-1 [&>button]:justify-between [&>button]:border-transparent! [&>button]:bg-transparent [&>button:hover]:bg-raised">
-        <CommandButton id="face.edit-row" args={{ row: n }} label={t('resource:kept.edit')} />
-        {list.remove && <CommandButton id="face.remove-row" args={{ row: n }} label={t('resource:kept.remove')} />}
-      </div>
-    );
-  };
+  const menu = (row: Row): ReactNode => <KeptRowMenu n={rows.indexOf(row) + 1} removable={list.remove !== undefined} />;
   return (
     <>
       <ListPage
@@ -144,5 +119,51 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
         )}
       </Suspense>
     </>
+  );
+}
+
+interface KeptRows<Row> {
+  readonly edits: boolean;
+  readonly rows: readonly Row[];
+  readonly cursor: Row | null;
+  readonly setOpen: (open: Open<Row>) => void;
+}
+
+/** What keys, buttons and lines do to a row: the one of the number, or the cursor's. */
+function useRowCommands<Row>(list: CrudList<Row>, { edits, rows, cursor, setOpen }: KeptRows<Row>): void {
+  const t = useText();
+  const refused = t('app:code_errors.EUS008');
+  const rowOf = (n: unknown): Row | string => {
+    const row = typeof n === 'number' ? rows[n - 1] : cursor;
+    return row ?? (typeof n === 'number' ? t('resource:kept.no_row', { n }) : t('resource:kept.which'));
+  };
+  const onRow =
+    (kind: 'form' | 'remove') =>
+    ({ row: n }: { readonly row?: unknown }) => {
+      if (!edits || (kind === 'remove' && !list.remove)) return refused;
+      const row = rowOf(n);
+      if (typeof row === 'string') return row;
+      setOpen({ kind, row });
+      return undefined;
+    };
+  useActionHandler(uiCommands.addRow, () => (edits ? setOpen({ kind: 'form', row: null }) : refused));
+  useActionHandler(uiCommands.editRow, onRow('form'));
+  useActionHandler(uiCommands.removeRow, onRow('remove'));
+  useActionHandler(uiCommands.importRows, () => (edits && list.importing ? setOpen({ kind: 'import' }) : refused));
+}
+
+interface KeptRowMenuProps {
+  /** Number of the row. */
+  readonly n: number;
+  readonly removable: boolean;
+}
+
+function KeptRowMenu({ n, removable }: KeptRowMenuProps) {
+  const t = useText('resource');
+  return (
+    <div className="flex w-56 flex-col p-1 [&>button]:justify-between [&>button]:border-transparent! [&>button]:bg-transparent [&>button:hover]:bg-raised">
+      <CommandButton id="face.edit-row" args={{ row: n }} label={t('kept.edit')} />
+      {removable && <CommandButton id="face.remove-row" args={{ row: n }} label={t('kept.remove')} />}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { leaveGuardAtom } from '../terminal/leave-guard';
 import { type Draft, keepDraft, takeDraft } from './draft';
 import { OpeningDialog } from '~console/ui/opening-dialog';
+import { onReload } from '~console/platform/new-version';
 import { knownUserId } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { accessToken } from '~console/platform/tokens';
@@ -53,13 +54,19 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
       standTwice();
       ask(() => history.go(-2));
     };
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (!passing.current) event.preventDefault();
+    };
+    const leaveReload = onReload(() => {
+      passing.current = true;
+    });
     window.addEventListener('popstate', onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       history.pushState = pushState;
       window.removeEventListener('popstate', onPop);
       window.removeEventListener('beforeunload', onUnload);
+      leaveReload();
       setGuard(null);
       // Saved, and still here: once in the history is enough again.
       if (!passing.current && location.href === here) history.back();
@@ -90,8 +97,13 @@ function useDraft<Value>(draft: Draft<Value> | null): void {
     const userId = knownUserId(client);
     if (userId === null) return undefined;
     if (latest.current && takeDraft({ userId, path }, latest.current)) toast('info', t('draft_restored'));
+    const keep = (): void => {
+      if (latest.current?.dirty) keepDraft({ userId, path }, latest.current);
+    };
+    const leaveReload = onReload(keep);
     return () => {
-      if (latest.current?.dirty && accessToken() !== token) keepDraft({ userId, path }, latest.current);
+      leaveReload();
+      if (accessToken() !== token) keep();
     };
   }, [client, path, t, token]);
 }

@@ -95,7 +95,10 @@ export function ListPage<Row>({
   else if (!rows && page.isError) notice = <ErrorState error={page.error} retry={retry} />;
 
   return (
-    <section className="flex min-w-0 flex-col" aria-label={view.title}>
+    <section
+      className={`flex min-w-0 flex-col ${page.isError && rows ? '[&_table]:opacity-60' : ''}`}
+      aria-label={view.title}
+    >
       {renderBatch && rows ? (
         renderBatch(rows)
       ) : (
@@ -111,14 +114,7 @@ export function ListPage<Row>({
         </>
       )}
       {figures && renderFigures?.(figures)}
-      {page.isError && rows && (
-        <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
-          {t('resource:list.stale', { time: formatClock(page.dataUpdatedAt) })}
-          <Button look="quiet" className="h-6!" onClick={retry}>
-            {t('ui:retry')}
-          </Button>
-        </p>
-      )}
+      {page.isError && rows && <Stale readAt={page.dataUpdatedAt} onRetry={retry} />}
       <DataTable
         label={view.title}
         columns={view.columns}
@@ -145,6 +141,24 @@ export function ListPage<Row>({
         onPageSize={(size) => setState(withPageSize(state, size as PageSize))}
       />
     </section>
+  );
+}
+
+interface StaleProps {
+  readonly readAt: number;
+  readonly onRetry: () => void;
+}
+
+/** The rows shown are of before: newer ones could not be had. */
+function Stale({ readAt, onRetry }: StaleProps) {
+  const t = useText();
+  return (
+    <p role="alert" className="flex items-center gap-3 border-t border-line bg-attention/10 px-3 py-1">
+      {t('resource:list.stale', { time: formatClock(readAt) })}
+      <Button look="quiet" className="h-6!" onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </p>
   );
 }
 

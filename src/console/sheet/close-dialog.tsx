@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { call, rehearse } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
+import { ApiFailure, messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -12,7 +12,6 @@ import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
 import { limits } from '~domain/limits';
 import { CodeList } from './code-list';
-import { codesOf } from './codes-of';
 import { useSheetsChanged, type SheetDetail } from './use-sheet';
 
 interface CloseDialogProps {
@@ -22,6 +21,44 @@ interface CloseDialogProps {
   readonly onClose: () => void;
 }
 
+/** What was counted, and why it is not what was recorded. */
+interface Count {
+  readonly counted: number | undefined;
+  readonly reason: string;
+}
+
+/** Of money, to the last unit; null = nothing was counted yet. */
+function differenceOf({ counted }: Count, expected: number): number | null {
+  return counted === undefined ? null : Math.round((counted - expected) * 100) / 100;
+}
+
+/** As the call takes it. */
+function countBody({ counted, reason }: Count) {
+  const words = reason.trim();
+  return {
+    ...(counted === undefined ? {} : { cash_counted: counted }),
+    ...(words === '' ? {} : { cash_reason: words }),
+  };
+}
+
+/** What is still out stands in the way whatever the cash comes to: it is told before anybody counts. */
+function useForeseen({ id, version }: SheetDetail, cash: boolean): unknown {
+  const { data } = useQuery({
+    queryKey: ['packages', 'sheet', id, 'close'],
+    queryFn: ({ signal }) =>
+      refusalOf(
+        rehearse('PATCH /runsheets/{id}/close', {
+          params: { id },
+          body: { version, ...(cash ? {} : { cash_counted: 0 }) },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+    retry: false,
+  });
+  return data;
+}
+
 /** Ends a running sheet: the cash counted against what was recorded, a difference with its reason. */
 export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const t = useText('sheet');
@@ -29,35 +66,22 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const first = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const why = useRef<HTMLInputElement>(null);
-  const [counted, setCounted] = useState<number | undefined>(cash ? undefined : 0);
-  const [reason, setReason] = useState('');
+  const [count, setCount] = useState<Count>({ counted: cash ? undefined : 0, reason: '' });
   /** It was sent off without the reason it needs. */
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const { expected } = sheet.cash;
-  const difference = counted === undefined ? null : Math.round((counted - expected) * 100) / 100;
-  const wrong = (field: string): string | undefined =>
-    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
-  // What is still out stands in the way whatever the cash comes to: it is told before anybody counts.
-  const ahead = useQuery({
-    queryKey: ['packages', 'sheet', sheet.id, 'close'],
-    queryFn: ({ signal }) =>
-      refusalOf(
-        rehearse('PATCH /runsheets/{id}/close', {
-          params: { id: sheet.id },
-          body: { version: sheet.version, ...(cash ? {} : { cash_counted: 0 }) },
-          signal,
-        }),
-      ),
-    staleTime: 0,
-    retry: false,
-  });
-  const out = codesOf(fault ?? ahead.data, 'packages');
+  const lacks = Boolean(differenceOf(count, sheet.cash.expected)) && count.reason.trim() === '';
+  const foreseen = useForeseen(sheet, cash);
+  const out = messagesOf(fault ?? foreseen, 'packages');
+  const [wrongCount] = messagesOf(fault, 'cash_counted');
+  const [wrongReason] = messagesOf(fault, 'cash_reason');
+  const unplaced = fault === null || wrongCount || wrongReason ? null : failureText(fault);
+  const refused = out.length > 0 ? t('close.out', { n: out.length }) : unplaced;
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
-    if (difference !== null && difference !== 0 && reason.trim() === '') {
+    if (lacks) {
       setAsked(true);
       why.current?.focus();
       return;
@@ -67,11 +91,7 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
     try {
       const { data } = await call('PATCH /runsheets/{id}/close', {
         params: { id: sheet.id },
-        body: {
-          version: sheet.version,
-          ...(counted === undefined ? {} : { cash_counted: counted }),
-          ...(reason.trim() === '' ? {} : { cash_reason: reason.trim() }),
-        },
+        body: { version: sheet.version, ...countBody(count) },
       });
       toast('success', t('close.done', { code: data.code }));
       changed();
@@ -101,71 +121,98 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
       }
     >
       <form ref={form} noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
-        {(out.length > 0 || (fault !== null && !wrong('cash_counted') && !wrong('cash_reason'))) && (
-          <div role="alert" className="text-failed">
-            {out.length > 0 ? t('close.out', { n: out.length }) : failureText(fault)}
-            <CodeList codes={out} />
-          </div>
-        )}
+        {refused !== null && <Refused text={refused} codes={out} />}
         <p>{t('close.counts', { done: formatCount(sheet.packages.done), total: formatCount(sheet.packages.total) })}</p>
         {cash && (
-          <>
-            <dl className="grid grid-cols-2 gap-y-1 tabular-nums">
-              <dt className="text-dim">{t('close.expected')}</dt>
-              <dd className="text-right font-mono">{formatMoney(expected)}</dd>
-            </dl>
-            <Field label={t('close.counted')} required error={wrong('cash_counted')}>
-              {(aria) => (
-                <span
-                  ref={(element) => void (first.current = element?.querySelector('input') ?? null)}
-                  className="flex"
-                >
-                  <NumberInput
-                    {...aria}
-                    name="cash_counted"
-                    value={counted}
-                    onValue={setCounted}
-                    decimals={limits.currencyDecimals}
-                    unit={t('close.vnd')}
-                    className="w-full"
-                  />
-                </span>
-              )}
-            </Field>
-            <p className="flex justify-between tabular-nums" aria-live="polite">
-              <span className="text-dim">{t('close.difference')}</span>
-              <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>
-                {difference === null ? '–' : formatMoney(difference)}
-              </strong>
-            </p>
-            {difference !== null && difference !== 0 && (
-              <Field
-                label={t('close.reason')}
-                required
-                hint={t('close.reason_hint')}
-                error={asked && reason.trim() === '' ? t('close.reason_missing') : wrong('cash_reason')}
-              >
-                {(aria) => (
-                  <input
-                    {...aria}
-                    ref={why}
-                    type="text"
-                    name="cash_reason"
-                    autoComplete="off"
-                    maxLength={limits.text}
-                    className="control"
-                    value={reason}
-                    onChange={(event) => setReason(event.target.value)}
-                  />
-                )}
-              </Field>
-            )}
-          </>
+          <CashFields
+            expected={sheet.cash.expected}
+            count={count}
+            onCount={setCount}
+            faults={{ counted: wrongCount, reason: asked && lacks ? t('close.reason_missing') : wrongReason }}
+            first={first}
+            why={why}
+          />
         )}
         {/* Enter in a field ends the sheet; the button that shows lies outside the form. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
     </Dialog>
+  );
+}
+
+interface RefusedProps {
+  readonly text: string;
+  /** Those in the way. */
+  readonly codes: readonly string[];
+}
+
+function Refused({ text, codes }: RefusedProps) {
+  return (
+    <div role="alert" className="text-failed">
+      {text}
+      <CodeList codes={codes} />
+    </div>
+  );
+}
+
+interface CashFieldsProps {
+  readonly expected: number;
+  readonly count: Count;
+  readonly onCount: (count: Count) => void;
+  readonly faults: { readonly counted: string | undefined; readonly reason: string | undefined };
+  /** Where the dialog begins, and where it goes on when the reason lacks. */
+  readonly first: RefObject<HTMLElement | null>;
+  readonly why: RefObject<HTMLInputElement | null>;
+}
+
+function CashFields({ expected, count, onCount, faults, first, why }: CashFieldsProps) {
+  const t = useText('sheet');
+  const difference = differenceOf(count, expected);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-y-1 tabular-nums">
+        <dt className="text-dim">{t('close.expected')}</dt>
+        <dd className="text-right font-mono">{formatMoney(expected)}</dd>
+      </dl>
+      <Field label={t('close.counted')} required error={faults.counted}>
+        {(aria) => (
+          <span ref={(element) => void (first.current = element?.querySelector('input') ?? null)} className="flex">
+            <NumberInput
+              {...aria}
+              name="cash_counted"
+              value={count.counted}
+              onValue={(counted) => onCount({ ...count, counted })}
+              decimals={limits.currencyDecimals}
+              unit={t('close.vnd')}
+              className="w-full"
+            />
+          </span>
+        )}
+      </Field>
+      <p className="flex justify-between tabular-nums" aria-live="polite">
+        <span className="text-dim">{t('close.difference')}</span>
+        <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>
+          {difference === null ? '–' : formatMoney(difference)}
+        </strong>
+      </p>
+      {difference !== null && difference !== 0 && (
+        <Field label={t('close.reason')} required hint={t('close.reason_hint')} error={faults.reason}>
+          {(aria) => (
+            <input
+              {...aria}
+              ref={why}
+              type="text"
+              name="cash_reason"
+              autoComplete="off"
+              maxLength={limits.text}
+              className="control"
+              value={count.reason}
+              onChange={(event) => onCount({ ...count, reason: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
   );
 }
 

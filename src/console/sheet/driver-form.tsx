@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { ApiFailure } from '~console/platform/api-failure';
+import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CourierField } from '~console/package/courier-field';
@@ -25,6 +25,10 @@ interface DriverFormProps {
   readonly onCancel?: () => void;
 }
 
+/** As long as plates are; none is needed. */
+const isPlate = ({ length }: string): boolean =>
+  length === 0 || (length >= limits.licencePlate.min && length <= limits.licencePlate.max);
+
 /** Who drives a sheet, and with what. */
 export function DriverForm({
   hubId,
@@ -41,16 +45,12 @@ export function DriverForm({
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const length = plate.trim().length;
   const faults = {
     courier: required && !courier ? t('driver.courier_missing') : undefined,
-    plate:
-      length > 0 && (length < limits.licencePlate.min || length > limits.licencePlate.max)
-        ? t('driver.plate_wrong', limits.licencePlate)
-        : undefined,
+    plate: isPlate(plate.trim()) ? undefined : t('driver.plate_wrong', limits.licencePlate),
   };
-  const wrong = (field: string): string | undefined =>
-    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
+  const [wrongCourier] = messagesOf(fault, 'courier_id');
+  const [wrongPlate] = messagesOf(fault, 'license_plate');
   const save = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
@@ -71,13 +71,13 @@ export function DriverForm({
         value={courier}
         onPick={setCourier}
         required={required}
-        error={wrong('courier_id') ?? (asked ? faults.courier : undefined)}
+        error={wrongCourier ?? (asked ? faults.courier : undefined)}
         className="w-72"
       />
       <Field
         label={t('driver.plate')}
         hint={t('driver.plate_hint', limits.licencePlate)}
-        error={wrong('license_plate') ?? (asked ? faults.plate : undefined)}
+        error={wrongPlate ?? (asked ? faults.plate : undefined)}
         className="w-48"
       >
         {(aria) => (
@@ -99,7 +99,7 @@ export function DriverForm({
         </Button>
         {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
       </span>
-      {fault !== null && !wrong('courier_id') && !wrong('license_plate') && (
+      {fault !== null && !wrongCourier && !wrongPlate && (
         <p role="alert" className="basis-full text-failed">
           {failureText(fault)}
         </p>

@@ -1,4 +1,5 @@
 import { call } from '~console/platform/api';
+import type { ScanCall, ScanSender } from '~console/platform/scan-sender';
 import type { BodyInputOf } from '~contract/endpoints';
 import { unreported } from '~domain/runsheet-lines';
 import type { SheetResult } from './use-sheet';
@@ -41,34 +42,38 @@ export function readSheetScan(kept: {
     : null;
 }
 
-/** Sends scans of one step; what came of each, by its code. */
-export async function sendSheetScans(
-  id: number,
-  scans: readonly SheetScan[],
-): Promise<ReadonlyMap<string, SheetResult>> {
-  const [first] = scans;
-  const results = first
-    ? await sendStep(
-        id,
-        first.step,
-        scans.map(({ code }) => code),
-      )
-    : [];
-  return new Map(results.map((result) => [result.package_code, result]));
-}
+/** Scans of a sheet, those of one step together. */
+export const sheetSender: ScanSender<SheetScan, SheetResult> = {
+  read: readSheetScan,
+  together: sameStep,
+  send: async (scans, { id, ...outgoing }) => {
+    const [first] = scans;
+    const codes = scans.map(({ code }) => code);
+    const results = first ? await sendStep(id, first.step, codes, outgoing) : [];
+    return new Map(results.map((result) => [result.package_code, result]));
+  },
+  // What it is told of again has been done already.
+  refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
+};
 
 /** Does the step to the packages of some codes; each is answered for itself. */
-export async function sendStep(id: number, step: SheetStep, codes: readonly string[]): Promise<readonly SheetResult[]> {
+export async function sendStep(
+  id: number,
+  step: SheetStep,
+  codes: readonly string[],
+  outgoing: Omit<ScanCall, 'id'> | undefined = undefined,
+): Promise<readonly SheetResult[]> {
   const { kind, ...told } = step;
-  const params = { id };
+  const input = { params: { id }, ...outgoing };
   const named = { codes: [...codes] };
-  if (kind === 'add') return (await call('POST /runsheets/{id}/packages', { params, body: named })).results;
-  if (kind === 'remove') return (await call('PATCH /runsheets/{id}/packages/remove', { params, body: named })).results;
+  if (kind === 'add') return (await call('POST /runsheets/{id}/packages', { ...input, body: named })).results;
+  if (kind === 'remove')
+    return (await call('PATCH /runsheets/{id}/packages/remove', { ...input, body: named })).results;
   if (kind === 'back')
-    return (await call('PATCH /runsheets/{id}/scan-back', { params, body: { ...told, ...named } })).results;
+    return (await call('PATCH /runsheets/{id}/scan-back', { ...input, body: { ...told, ...named } })).results;
   return (
     await call('PATCH /runsheets/{id}/results', {
-      params,
+      ...input,
       body: { ...(told as Omit<Extract<SheetStep, { kind: 'result' }>, 'kind'>), ...named },
     })
   ).results;

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useText } from '~console/platform/text';
+import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
+import { useText, type TextKey } from '~console/platform/text';
 import { CommandKeys } from '~console/terminal/command-keys';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { limits } from '~domain/limits';
 import type { ReasonType } from '~domain/reasons';
-import { lackOf, noFailure, failureBody } from './failure';
+import { lackOf, noFailure, failureBody, type Failure } from './failure';
 import { FailureFields, type FailureLead } from './failure-fields';
 import type { ArmedStep } from './use-sheet-scans';
 
@@ -28,6 +28,36 @@ interface StepChooserProps {
   readonly onStep: (step: ArmedStep) => void;
 }
 
+/** What has been said with each step. */
+interface Said {
+  readonly proof: string;
+  readonly transfer: boolean;
+  readonly attempt: Failure;
+  readonly failed: Failure;
+}
+
+/** The step that scans take, or the key of the text that says what it lacks. */
+function stepOf(
+  kind: Kind,
+  said: Said,
+  proves: boolean,
+): Exclude<ArmedStep, { readonly kind: 'unarmed' }> | TextKey<'sheet'> {
+  if (kind === 'back') return { kind };
+  if (kind === 'done') {
+    const note = said.proof.trim();
+    if (proves && note === '') return 'step.needs_note';
+    return {
+      kind: 'result',
+      result: 'done',
+      ...(note === '' ? {} : { note }),
+      ...(proves && said.transfer ? { paid_by: 'transfer' as const } : {}),
+    };
+  }
+  const lack = lackOf(said[kind]);
+  if (lack === null) return { kind: 'result', result: kind, ...failureBody(said[kind]) };
+  return said[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`;
+}
+
 /**
  * What the next scans report: done, to be tried again, failed, or back in. What is said with one of them is said with that one
  * alone. Commands with keys change it, and lead to what it lacks; so does a scan that came too early.
@@ -36,9 +66,7 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
   const t = useText('sheet');
   const id = useId();
   const [kind, setKind] = useState<Kind>('done');
-  const [proof, setProof] = useState('');
-  const [transfer, setTransfer] = useState(false);
-  const [failures, setFailures] = useState({ attempt: noFailure, failed: noFailure });
+  const [said, setSaid] = useState<Said>({ proof: '', transfer: false, attempt: noFailure, failed: noFailure });
   const proves = type === 'delivery';
   const set = useRef<HTMLFieldSetElement>(null);
   const proofField = useRef<HTMLInputElement>(null);
@@ -49,26 +77,9 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
   }, []);
 
   useEffect(() => {
-    const unarmed = (why: string): ArmedStep => ({ kind: 'unarmed', why, lead });
-    const step = (): ArmedStep => {
-      if (kind === 'back') return { kind };
-      if (kind === 'done') {
-        const words = proof.trim();
-        if (proves && words === '') return unarmed(t('step.needs_note'));
-        const note = words === '' ? {} : { note: words };
-        return {
-          kind: 'result',
-          result: 'done',
-          ...note,
-          ...(proves && transfer ? { paid_by: 'transfer' as const } : {}),
-        };
-      }
-      const lack = lackOf(failures[kind]);
-      if (lack === null) return { kind: 'result', result: kind, ...failureBody(failures[kind]) };
-      return unarmed(t(failures[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`));
-    };
-    onStep(step());
-  }, [kind, proof, transfer, failures, proves, onStep, lead, t]);
+    const step = stepOf(kind, said, proves);
+    onStep(typeof step === 'string' ? { kind: 'unarmed', why: t(step), lead } : step);
+  }, [kind, said, proves, onStep, lead, t]);
   // Whoever chose it by its key has his hands on the keyboard: what it lacks is one step away, not thirty Tabs.
   const [led, setLed] = useState(0);
   useEffect(() => {
@@ -109,37 +120,52 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
           key={kind}
           ref={failureFields}
           type={type}
-          value={failures[kind]}
-          onChange={(failure) => setFailures({ ...failures, [kind]: failure })}
+          value={said[kind]}
+          onChange={(failure) => setSaid({ ...said, [kind]: failure })}
         />
       )}
-      {kind === 'done' && (
-        <label className="flex items-center gap-2">
-          <span className="text-dim">{t(proves ? 'step.proof' : 'step.note')}</span>
-          <input
-            ref={proofField}
-            type="text"
-            name="note"
-            className="control w-56"
-            autoComplete="off"
-            maxLength={limits.text}
-            required={proves}
-            value={proof}
-            onChange={(event) => setProof(event.target.value)}
-          />
-        </label>
-      )}
-      {kind === 'done' && proves && (
+      {kind === 'done' && <DoneFields ref={proofField} proves={proves} said={said} onSaid={setSaid} />}
+    </fieldset>
+  );
+}
+
+interface DoneFieldsProps {
+  /** A delivery says who has it, and may have been paid by transfer. */
+  readonly proves: boolean;
+  readonly said: Said;
+  readonly onSaid: (said: Said) => void;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function DoneFields({ proves, said, onSaid, ref }: DoneFieldsProps) {
+  const t = useText('sheet');
+  return (
+    <>
+      <label className="flex items-center gap-2">
+        <span className="text-dim">{t(proves ? 'step.proof' : 'step.note')}</span>
+        <input
+          ref={ref}
+          type="text"
+          name="note"
+          className="control w-56"
+          autoComplete="off"
+          maxLength={limits.text}
+          required={proves}
+          value={said.proof}
+          onChange={(event) => onSaid({ ...said, proof: event.target.value })}
+        />
+      </label>
+      {proves && (
         <label className="flex h-control items-center gap-1.5">
           <input
             type="checkbox"
             className="accent-accent"
-            checked={transfer}
-            onChange={(event) => setTransfer(event.target.checked)}
+            checked={said.transfer}
+            onChange={(event) => onSaid({ ...said, transfer: event.target.checked })}
           />
           {t('step.transfer')}
         </label>
       )}
-    </fieldset>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { toast } from '~console/ui/toast';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
-import { isUnreported, readSheetScan, sameStep, sendSheetScans, type SheetScan, type SheetStep } from './sheet-step';
+import { isUnreported, sheetSender, type SheetStep } from './sheet-step';
 import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
 
 /** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
@@ -32,11 +32,7 @@ export type ArmedStep = SheetStep | Unarmed;
  * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
  * for the network; `place` = the address of the page.
  */
-export function useSheetScans(
-  { id, code: own }: Pick<SheetDetail, 'id' | 'code'>,
-  place: string,
-  armed: ArmedStep | null,
-) {
+export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ArmedStep | null) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const [last, setLast] = useState<LastSheetScan | null>(null);
@@ -68,15 +64,7 @@ export function useSheetScans(
     if (latest) setLast({ code: latest.package_code, result: latest });
     setReadFor((before) => before + 1);
   }, []);
-  const { add: keep, waiting } = useScanOutbox<SheetScan, SheetResult>({
-    place,
-    together: sameStep,
-    read: readSheetScan,
-    send: (scans) => sendSheetScans(id, scans),
-    // What it is told of again has been done already.
-    refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
-    late: took,
-  });
+  const { add: keep, waiting } = useScanOutbox({ place, sender: sheetSender, late: took });
 
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {

@@ -1,5 +1,5 @@
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import type { CrudList } from '~console/resource/crud-list';
 import { resource } from '~console/resource/resource';
@@ -36,11 +36,7 @@ const name = <Row extends { name: string }>(t: Text, width: number): Column<Row>
   sort: 'name',
   cell: (row) => row.name,
 });
-const link = (to: string, words: string) => (
-  <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
-    {words}
-  </GoLink>
-);
+const link = (to: string, words: string) => <CellLink to={to}>{words}</CellLink>;
 
 export const provinceList: CrudList<ProvinceRow> = {
   resource: resource<ProvinceRow>({

@@ -14,6 +14,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/backlog-check').then((m) => m.BacklogCheck),
     scans: true,
+    sendsScans: async () => (await import('./check/stock-sender')).stockSender,
   },
 ];
 

@@ -20,38 +20,32 @@ const unknown = '';
 const nothing = 'ignored';
 const chosen = ({ status, ignored }: Mapping): string => (ignored ? nothing : (status ?? unknown));
 
+/** What is picked for each word, and for words that the carrier has not used yet. */
+type Picked = Readonly<Record<string, string>>;
+
+function withPicked(statuses: readonly Mapping[], picked: Picked): readonly Mapping[] {
+  const added = Object.keys(picked).filter((word) => !statuses.some((one) => one.carrier_status === word));
+  return [
+    ...statuses,
+    ...added.map((carrier_status) => ({ carrier_status, status: null, ignored: false, seen: 0, last_seen_at: null })),
+  ];
+}
+
 /** What each word of a carrier means to us; words nobody has explained stand first. */
 export function StatusMap({ statuses, onSave }: StatusMapProps) {
   const t = useText('carriers');
-  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  const [picked, setPicked] = useState<Picked>({});
   const [added, setAdded] = useState('');
-  const changed = Object.entries(picked).filter(
-    ([word, value]) =>
-      value !== unknown &&
-      value !==
-        chosen(
-          statuses.find((one) => one.carrier_status === word) ?? {
-            carrier_status: word,
-            status: null,
-            ignored: false,
-            seen: 0,
-            last_seen_at: null,
-          },
-        ),
+  const rows = withPicked(statuses, picked);
+  const changed = rows.filter(
+    (row) => (picked[row.carrier_status] ?? unknown) !== unknown && picked[row.carrier_status] !== chosen(row),
   );
-  const rows: readonly Mapping[] = [
-    ...statuses,
-    ...Object.keys(picked)
-      .filter((word) => !statuses.some((one) => one.carrier_status === word))
-      .map((carrier_status) => ({ carrier_status, status: null, ignored: false, seen: 0, last_seen_at: null })),
-  ];
   const save = async (): Promise<void> => {
     await onSave(
-      changed.map(([carrier_status, value]) => ({
-        carrier_status,
-        status: isPackageStatus(value) ? value : null,
-        ignored: value === nothing,
-      })),
+      changed.map(({ carrier_status }) => {
+        const value = picked[carrier_status] ?? unknown;
+        return { carrier_status, status: isPackageStatus(value) ? value : null, ignored: value === nothing };
+      }),
     );
     setPicked({});
   };
@@ -75,39 +69,14 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
-            const value = picked[row.carrier_status] ?? chosen(row);
-            return (
-              <tr
-                key={row.carrier_status}
-                className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}
-              >
-                <td className="font-mono text-mono">{row.carrier_status}</td>
-                <td>
-                  <select
-                    aria-label={t('status.means', { word: row.carrier_status })}
-                    className="control w-56"
-                    value={value}
-                    onChange={(event) => setPicked({ ...picked, [row.carrier_status]: event.target.value })}
-                  >
-                    <option value={unknown} disabled>
-                      {t('status.unknown')}
-                    </option>
-                    {carrierTargets.map((status) => (
-                      <option key={status} value={status}>
-                        {t(`ui:status.${status}`)}
-                      </option>
-                    ))}
-                    <option value={nothing}>{t('status.nothing')}</option>
-                  </select>
-                </td>
-                <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
-                <td className="text-dim tabular-nums">
-                  {row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <MeaningRow
+              key={row.carrier_status}
+              row={row}
+              value={picked[row.carrier_status] ?? chosen(row)}
+              onValue={(value) => setPicked({ ...picked, [row.carrier_status]: value })}
+            />
+          ))}
         </tbody>
       </table>
       <form
@@ -137,5 +106,40 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
         />
       </form>
     </section>
+  );
+}
+
+interface MeaningRowProps {
+  readonly row: Mapping;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function MeaningRow({ row, value, onValue }: MeaningRowProps) {
+  const t = useText('carriers');
+  return (
+    <tr className={`h-row border-b border-line [&>td]:px-2 ${value === unknown ? 'bg-attention/10' : ''}`}>
+      <td className="font-mono text-mono">{row.carrier_status}</td>
+      <td>
+        <select
+          aria-label={t('status.means', { word: row.carrier_status })}
+          className="control w-56"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        >
+          <option value={unknown} disabled>
+            {t('status.unknown')}
+          </option>
+          {carrierTargets.map((status) => (
+            <option key={status} value={status}>
+              {t(`ui:status.${status}`)}
+            </option>
+          ))}
+          <option value={nothing}>{t('status.nothing')}</option>
+        </select>
+      </td>
+      <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
+      <td className="text-dim tabular-nums">{row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}</td>
+    </tr>
   );
 }

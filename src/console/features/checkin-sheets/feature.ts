@@ -14,6 +14,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/checkin-sheet').then((m) => m.CheckinSheet),
     scans: true,
+    sendsScans: async () => (await import('./checkin-sender')).checkinSender,
   },
 ];
 

@@ -1,40 +1,39 @@
 import { useCallback, useRef, useState } from 'react';
-import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
-import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { normaliseCode } from '~domain/tracking-code';
+import { checkinSender, type Scan, type Scanned } from './checkin-sender';
 import { useTakeCheckin } from './use-checkin';
 
-type Scanned = ResponseOf<'POST /checkin-runsheets/{id}/scans'>['data']['scans'][number];
-type Scan = NonNullable<BodyInputOf<'POST /checkin-runsheets/{id}/scans'>['scans']>[number];
 export type Measure = Omit<Scan, 'code' | 'note'>;
 
 /** Takes every scan on the page into the check-in while it runs; with the scale, each waits for its weight. */
 export function useCheckinScans(id: number, open: boolean) {
   const t = useText('checkin-sheets');
   const took = useTakeCheckin(id);
+  const count = useCallback(
+    (scans: readonly Scanned[]): void => {
+      const latest = scans.at(-1);
+      if (latest) took(latest.counts);
+    },
+    [took],
+  );
   const [last, setLast] = useState<BannerScan | null>(null);
   const [measuring, setMeasuring] = useState(false);
   const [onScale, setOnScale] = useState<string | null>(null);
   // Scans come faster than the page is drawn.
   const scale = useRef<string | null>(null);
-  const { add, waiting } = useScanOutbox<Scan, Scanned>({
+  const { add, waiting } = useScanOutbox({
     place: `/checkin-runsheet/${id}`,
-    send: async (scans) => {
-      const { data } = await call('POST /checkin-runsheets/{id}/scans', {
-        params: { id },
-        body: { scans: [...scans] },
-      });
-      took(data.counts);
-      return new Map(data.scans.map((scan) => [scan.code, scan]));
+    sender: checkinSender,
+    late: (scans) => {
+      count(scans);
+      setLast(null);
     },
-    refusal: ({ refusal }) => refusal,
-    late: () => setLast(null),
   });
 
   const judge = useCallback(
@@ -42,6 +41,7 @@ export function useCheckinScans(id: number, open: boolean) {
       try {
         const [scan] = await add([asked]);
         if (!scan) return { result: 'queued', text: t('said.kept') };
+        count([scan]);
         if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
         const hub = scan.package?.lm_hub?.code ?? '–';
         const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
@@ -53,7 +53,7 @@ export function useCheckinScans(id: number, open: boolean) {
         return failedScan(error);
       }
     },
-    [add, t],
+    [add, count, t],
   );
   const take = useCallback(
     async (scan: Scan): Promise<ScanAnswer> => {

@@ -4,7 +4,7 @@ import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoney, formatAmount } from '~console/platform/format';
 import { addMoney } from '~domain/money';
 import { call } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
+import { ApiFailure, messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
@@ -101,35 +101,59 @@ interface CountFormProps {
   readonly first: Ref<HTMLSpanElement>;
 }
 
+/** What was put down, as a figure or note by note, and why it differs. */
+interface Count {
+  readonly figure: number | undefined;
+  readonly notes: NoteCounts | null;
+  readonly reason: string;
+}
+
+/** As the call takes it. */
+function countBody(
+  { cash, lines, expected }: Pick<CountFormProps, 'cash' | 'lines' | 'expected'>,
+  { figure, notes, reason }: Count,
+) {
+  const words = reason.trim();
+  return {
+    courier_id: cash.courier?.id ?? null,
+    hub_id: cash.hub.id,
+    ...(lines.length === cash.lines.length ? {} : { ids: lines.map(({ id }) => id) }),
+    expected,
+    ...(notes === null ? { counted: figure } : { counts: notes }),
+    ...(words === '' ? {} : { reason: words }),
+  };
+}
+
 /** The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter. */
 function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   const t = useText('cod-collection');
   const changed = useCashChanged();
-  const form = useRef<HTMLFormElement>(null);
+  const why = useRef<HTMLInputElement>(null);
   const [figure, setFigure] = useState<number | undefined>(expected === 0 ? 0 : undefined);
   const [notes, setNotes] = useState<NoteCounts | null>(null);
   const [reason, setReason] = useState('');
+  /** It was sent off without the reason it needs. */
+  const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const counted = notes === null ? figure : sumOfNotes(notes);
   const difference = counted === undefined ? null : addMoney(counted, -expected);
-  const wrong = (field: string): string | undefined =>
-    fault instanceof ApiFailure ? fault.errors?.[field]?.[0] : undefined;
+  const lacks = Boolean(difference) && reason.trim() === '';
+  const [wrongCount] = messagesOf(fault, 'counted');
+  const [wrongReason] = messagesOf(fault, 'reason');
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    if (lacks) {
+      setAsked(true);
+      why.current?.focus();
+      return;
+    }
     setBusy(true);
     setFault(null);
     try {
       const { data } = await call('POST /cod-collections', {
-        body: {
-          courier_id: cash.courier?.id ?? null,
-          hub_id: cash.hub.id,
-          ...(lines.length === cash.lines.length ? {} : { ids: lines.map(({ id }) => id) }),
-          expected,
-          ...(notes === null ? { counted: figure } : { counts: notes }),
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-        },
+        body: countBody({ cash, lines, expected }, { figure, notes, reason }),
       });
       toast('success', t('form.done', { code: data.code, counted: formatMoney(data.counted) }));
       changed();
@@ -142,7 +166,6 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   };
   return (
     <form
-      ref={form}
       noValidate
       aria-label={t('form.label')}
       className="flex flex-col gap-3 border-b border-line p-3"
@@ -150,52 +173,22 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
     >
       <div className="flex flex-wrap items-end gap-3">
         {notes === null ? (
-          <Field label={t('form.counted')} required error={wrong('counted')} className="w-44">
-            {(aria) => (
-              <span ref={first} className="flex">
-                <NumberInput
-                  {...aria}
-                  name="counted"
-                  value={figure}
-                  onValue={setFigure}
-                  decimals={limits.currencyDecimals}
-                  unit={t('form.vnd')}
-                  className="w-full"
-                />
-              </span>
-            )}
-          </Field>
+          <CountedField ref={first} value={figure} onValue={setFigure} error={wrongCount} />
         ) : (
           <p className="flex flex-col gap-1">
             <span className="text-dim">{t('form.counted')}</span>
             <strong className="flex h-control items-center tabular-nums">{formatMoney(counted ?? 0)}</strong>
           </p>
         )}
-        <p className="flex flex-col gap-1" aria-live="polite">
-          <span className="text-dim">{t('form.difference')}</span>
-          <strong className={`flex h-control items-center tabular-nums ${difference ? 'text-failed' : ''}`}>
-            {difference === null ? '–' : formatMoney(difference)}
-          </strong>
-        </p>
+        <Difference value={difference} />
         {difference !== null && difference !== 0 && (
-          <Field
-            label={t(difference < 0 ? 'form.why_short' : 'form.why_over')}
-            required
-            error={wrong('reason')}
-            className="min-w-40 flex-1"
-          >
-            {(aria) => (
-              <input
-                {...aria}
-                name="reason"
-                maxLength={limits.text}
-                autoComplete="off"
-                className="control"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <ReasonField
+            ref={why}
+            short={difference < 0}
+            value={reason}
+            onValue={setReason}
+            error={asked && lacks ? t('form.why_missing') : wrongReason}
+          />
         )}
         <Button aria-pressed={notes !== null} onClick={() => setNotes(notes === null ? {} : null)}>
           {t('form.by_notes')}
@@ -205,12 +198,82 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
         </Button>
       </div>
       {notes !== null && <NoteFields counts={notes} onCounts={setNotes} />}
-      {fault !== null && !wrong('counted') && !wrong('reason') && (
+      {fault !== null && !wrongCount && !wrongReason && (
         <p role="alert" className="text-failed">
           {failureText(fault)}
         </p>
       )}
     </form>
+  );
+}
+
+function Difference({ value }: { readonly value: number | null }) {
+  const t = useText('cod-collection');
+  return (
+    <p className="flex flex-col gap-1" aria-live="polite">
+      <span className="text-dim">{t('form.difference')}</span>
+      <strong className={`flex h-control items-center tabular-nums ${value ? 'text-failed' : ''}`}>
+        {value === null ? '–' : formatMoney(value)}
+      </strong>
+    </p>
+  );
+}
+
+interface CountedFieldProps {
+  readonly value: number | undefined;
+  readonly onValue: (value: number | undefined) => void;
+  readonly error: string | undefined;
+  /** Around what is typed into. */
+  readonly ref: Ref<HTMLSpanElement>;
+}
+
+function CountedField({ value, onValue, error, ref }: CountedFieldProps) {
+  const t = useText('cod-collection');
+  return (
+    <Field label={t('form.counted')} required error={error} className="w-44">
+      {(aria) => (
+        <span ref={ref} className="flex">
+          <NumberInput
+            {...aria}
+            name="counted"
+            value={value}
+            onValue={onValue}
+            decimals={limits.currencyDecimals}
+            unit={t('form.vnd')}
+            className="w-full"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface ReasonFieldProps {
+  /** There is less than there should be; else more. */
+  readonly short: boolean;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+  readonly error: string | undefined;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+function ReasonField({ short, value, onValue, error, ref }: ReasonFieldProps) {
+  const t = useText('cod-collection');
+  return (
+    <Field label={t(short ? 'form.why_short' : 'form.why_over')} required error={error} className="min-w-40 flex-1">
+      {(aria) => (
+        <input
+          {...aria}
+          ref={ref}
+          name="reason"
+          maxLength={limits.text}
+          autoComplete="off"
+          className="control"
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -16,11 +16,9 @@ interface CourierListProps {
 export const rowKey = ({ courier, hub }: Pick<CashInHand, 'courier' | 'hub'>): string =>
   `${courier?.id ?? 0}-${hub.id}`;
 
-/** Who has cash in hand, found by typing: arrows go from one to the other, Enter begins to count. */
-export function CourierList({ rows, now, chosen, onChoose, input }: CourierListProps) {
+/** The couriers that the words find, and the one that the keys mean. */
+function useCourierAtHand(rows: readonly CashInHand[], onChoose: (row: CashInHand) => void) {
   const t = useText('cod-collection');
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [place, setPlace] = useState(0);
   const named = useMemo(
@@ -35,21 +33,12 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
   const shown = filterByWords(named, text);
   const at = Math.min(place, Math.max(shown.length - 1, 0));
   const atHand = shown[at]?.row;
-  const handKey = atHand && rowKey(atHand);
-  // Whoever scanned a package sees whose it is, however long the list.
-  const chosenKey = chosen && rowKey(chosen);
-  useEffect(() => {
-    if (chosenKey) list.current?.querySelector(`[data-row="${chosenKey}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenKey]);
-  useEffect(() => {
-    if (handKey) list.current?.querySelector(`[data-row="${handKey}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [handKey]);
   const choose = (row: CashInHand): void => {
     setText('');
     setPlace(Math.max(rows.indexOf(row), 0));
     onChoose(row);
   };
-  const keys = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -64,6 +53,28 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
       setText('');
     }
   };
+  const find = (words: string): void => {
+    setText(words);
+    setPlace(0);
+  };
+  return { text, find, shown, at, atHand, choose, onKeyDown };
+}
+
+/** Who has cash in hand, found by typing: arrows go from one to the other, Enter begins to count. */
+export function CourierList({ rows, now, chosen, onChoose, input }: CourierListProps) {
+  const t = useText('cod-collection');
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const { text, find, shown, at, atHand, choose, onKeyDown } = useCourierAtHand(rows, onChoose);
+  const handKey = atHand && rowKey(atHand);
+  // Whoever scanned a package sees whose it is, however long the list.
+  const chosenKey = chosen && rowKey(chosen);
+  useEffect(() => {
+    if (chosenKey) list.current?.querySelector(`[data-row="${chosenKey}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenKey]);
+  useEffect(() => {
+    if (handKey) list.current?.querySelector(`[data-row="${handKey}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [handKey]);
   const optionId = (row: CashInHand): string => `${id}-${rowKey(row)}`;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -80,11 +91,8 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
           placeholder={t('find_hint')}
           className="control w-full"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setPlace(0);
-          }}
-          onKeyDown={keys}
+          onChange={(event) => find(event.target.value)}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div
@@ -97,39 +105,61 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {shown.map(({ row }, index) => (
-          // The field above has the keys for all of them.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <div
+          <CourierOption
             key={rowKey(row)}
             id={optionId(row)}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            role="option"
-            tabIndex={-1}
-            data-row={rowKey(row)}
-            aria-selected={chosen !== null && rowKey(chosen) === rowKey(row)}
-            data-at-hand={index === at}
-            className="cursor-pointer border-b border-line px-3 py-1.5 -outline-offset-1 outline-accent hover:bg-raised aria-selected:bg-tint data-[at-hand=true]:outline"
-            onClick={() => choose(row)}
-          >
-            <span className="flex items-baseline gap-2">
-              <span className="truncate">{row.courier?.name ?? t('nobody')}</span>
-              <strong className="ml-auto tabular-nums">{formatMoney(row.expected)}</strong>
-            </span>
-            <span className="flex items-baseline gap-2 text-label text-dim tabular-nums">
-              <span className="font-mono">{row.courier?.code ?? '–'}</span>
-              <span className="font-mono">{row.hub.code}</span>
-              <span>{t('packages', { n: formatCount(row.packages) })}</span>
-              {row.waiting.documents > 0 && (
-                <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>
-              )}
-              <span className={`ml-auto ${ageClass(row.since, now)}`}>
-                {row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}
-              </span>
-            </span>
-          </div>
+            row={row}
+            now={now}
+            selected={chosen !== null && rowKey(chosen) === rowKey(row)}
+            atHand={index === at}
+            onChoose={() => choose(row)}
+          />
         ))}
       </div>
       {shown.length === 0 && <p className="flex-1 p-4 text-center text-dim">{t('not_found')}</p>}
+    </div>
+  );
+}
+
+interface CourierOptionProps extends Pick<CourierListProps, 'now'> {
+  readonly id: string;
+  readonly row: CashInHand;
+  readonly selected: boolean;
+  readonly atHand: boolean;
+  readonly onChoose: () => void;
+}
+
+function CourierOption({ id, row, now, selected, atHand, onChoose }: CourierOptionProps) {
+  const t = useText('cod-collection');
+  return (
+    // The search field has the keys for all of them.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      tabIndex={-1}
+      data-row={rowKey(row)}
+      aria-selected={selected}
+      data-at-hand={atHand}
+      className="cursor-pointer border-b border-line px-3 py-1.5 -outline-offset-1 outline-accent hover:bg-raised aria-selected:bg-tint data-[at-hand=true]:outline"
+      onClick={onChoose}
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="truncate">{row.courier?.name ?? t('nobody')}</span>
+        <strong className="ml-auto tabular-nums">{formatMoney(row.expected)}</strong>
+      </span>
+      <span className="flex items-baseline gap-2 text-label text-dim tabular-nums">
+        <span className="font-mono">{row.courier?.code ?? '–'}</span>
+        <span className="font-mono">{row.hub.code}</span>
+        <span>{t('packages', { n: formatCount(row.packages) })}</span>
+        {row.waiting.documents > 0 && (
+          <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>
+        )}
+        <span className={`ml-auto ${ageClass(row.since, now)}`}>
+          {row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}
+        </span>
+      </span>
     </div>
   );
 }

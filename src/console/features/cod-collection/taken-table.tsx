@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink } from '~console/resource/cells';
 import { useText } from '~console/platform/text';
 import { formatAmount, formatCount, formatShort } from '~console/platform/format';
 import { filterByWords } from '~console/ui/filter-by-words';
@@ -24,11 +24,8 @@ interface TakenTableProps {
   readonly onLeave: () => void;
 }
 
-/** What a courier was paid at each door: one is found by typing or by its label, and Enter leaves it out. */
-export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: TakenTableProps) {
-  const t = useText('cod-collection');
-  const id = useId();
-  const body = useRef<HTMLTableSectionElement>(null);
+/** The lines that the words find, and the one that the keys mean: typed at, scanned, or gone to. */
+function useLineAtHand({ lines, scanned, onToggle, onLeave }: Omit<TakenTableProps, 'now' | 'left'>) {
   const [text, setText] = useState('');
   const [hand, setHand] = useState<number | null>(null);
   const [seen, setSeen] = useState<Scanned | null>(null);
@@ -55,14 +52,7 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
     0,
   );
   const atHand = hand === null && text === '' ? undefined : shown[at]?.line;
-  const handId = atHand?.id;
-  // Among others it may be anywhere, once the words that found it are gone.
-  const many = shown.length;
-  useEffect(() => {
-    if (handId !== undefined && many > 0)
-      body.current?.querySelector(`[data-line="${handId}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [handId, many]);
-  const keys = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -80,6 +70,26 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
       setText('');
     }
   };
+  const find = (words: string): void => {
+    setText(words);
+    setHand(null);
+  };
+  return { text, find, shown, atHand, onKeyDown };
+}
+
+/** What a courier was paid at each door: one is found by typing or by its label, and Enter leaves it out. */
+export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: TakenTableProps) {
+  const t = useText('cod-collection');
+  const id = useId();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { text, find, shown, atHand, onKeyDown } = useLineAtHand({ lines, scanned, onToggle, onLeave });
+  const handId = atHand?.id;
+  // Among others it may be anywhere, once the words that found it are gone.
+  const many = shown.length;
+  useEffect(() => {
+    if (handId !== undefined && many > 0)
+      body.current?.querySelector(`[data-line="${handId}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [handId, many]);
   const rowId = (line: number): string => `${id}-${line}`;
   return (
     <>
@@ -94,11 +104,8 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
           placeholder={t('find_line_hint')}
           className="control w-64"
           value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setHand(null);
-          }}
-          onKeyDown={keys}
+          onChange={(event) => find(event.target.value)}
+          onKeyDown={onKeyDown}
         />
         {text !== '' && (
           <output className="tabular-nums">
@@ -122,49 +129,69 @@ export function TakenTable({ lines, now, left, onToggle, scanned, onLeave }: Tak
           </thead>
           <tbody ref={body}>
             {shown.map(({ line }) => (
-              <tr
+              <TakenRow
                 key={line.id}
                 id={rowId(line.id)}
-                data-line={line.id}
-                data-at-hand={line.id === handId}
-                className={`h-row scroll-mt-8 border-b border-line -outline-offset-1 outline-accent tabular-nums data-[at-hand=true]:outline [&>td]:px-3 ${left.has(line.id) ? 'bg-raised text-dim' : ''}`}
-              >
-                <td className="font-mono text-mono whitespace-nowrap">
-                  {onToggle && (
-                    // The field above has the keys for all of them.
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      className="mr-2 align-middle accent-accent"
-                      aria-label={t('take', { code: line.package_code })}
-                      checked={!left.has(line.id)}
-                      onChange={() => onToggle(line.id)}
-                    />
-                  )}
-                  <GoLink to={`/packages/${line.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-                    {line.package_code}
-                  </GoLink>
-                  {left.has(line.id) && <span className="ml-2 font-sans text-attention">{t('left')}</span>}
-                </td>
-                <td className="font-mono text-mono">{line.seller_code}</td>
-                <td className="max-w-40 truncate" title={line.receiver_name}>
-                  {line.receiver_name}
-                </td>
-                <td className="font-mono text-mono">{line.runsheet_code ?? '–'}</td>
-                <td className="text-right whitespace-nowrap">{formatShort(line.at, now)}</td>
-                <td className="text-right whitespace-nowrap">
-                  {line.cash === 0 ? (
-                    <span className="text-dim">{t('transferred', { amount: formatAmount(line.transferred) })}</span>
-                  ) : (
-                    formatAmount(line.cash)
-                  )}
-                </td>
-              </tr>
+                line={line}
+                now={now}
+                atHand={line.id === handId}
+                left={left.has(line.id)}
+                onToggle={onToggle}
+              />
             ))}
           </tbody>
         </table>
         {shown.length === 0 && <p className="p-4 text-center text-dim">{t('line_not_found')}</p>}
       </section>
     </>
+  );
+}
+
+interface TakenRowProps extends Pick<TakenTableProps, 'now' | 'onToggle'> {
+  readonly id: string;
+  readonly line: CourierCash['lines'][number];
+  readonly atHand: boolean;
+  /** It waits for another count. */
+  readonly left: boolean;
+}
+
+function TakenRow({ id, line, now, atHand, left, onToggle }: TakenRowProps) {
+  const t = useText('cod-collection');
+  return (
+    <tr
+      id={id}
+      data-line={line.id}
+      data-at-hand={atHand}
+      className={`h-row scroll-mt-8 border-b border-line -outline-offset-1 outline-accent tabular-nums data-[at-hand=true]:outline [&>td]:px-3 ${left ? 'bg-raised text-dim' : ''}`}
+    >
+      <td className="font-mono text-mono whitespace-nowrap">
+        {onToggle && (
+          // The field above has the keys for all of them.
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            className="mr-2 align-middle accent-accent"
+            aria-label={t('take', { code: line.package_code })}
+            checked={!left}
+            onChange={() => onToggle(line.id)}
+          />
+        )}
+        <CellLink to={`/packages/${line.id}`}>{line.package_code}</CellLink>
+        {left && <span className="ml-2 font-sans text-attention">{t('left')}</span>}
+      </td>
+      <td className="font-mono text-mono">{line.seller_code}</td>
+      <td className="max-w-40 truncate" title={line.receiver_name}>
+        {line.receiver_name}
+      </td>
+      <td className="font-mono text-mono">{line.runsheet_code ?? '–'}</td>
+      <td className="text-right whitespace-nowrap">{formatShort(line.at, now)}</td>
+      <td className="text-right whitespace-nowrap">
+        {line.cash === 0 ? (
+          <span className="text-dim">{t('transferred', { amount: formatAmount(line.transferred) })}</span>
+        ) : (
+          formatAmount(line.cash)
+        )}
+      </td>
+    </tr>
   );
 }

@@ -1,9 +1,9 @@
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type ListView, type Resource, type FilterSlot } from '~console/resource/resource';
-import { formatAmount, formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
@@ -11,8 +11,6 @@ import { transferRow, type CodTransferKind } from '~domain/cod-transfers';
 import { codeFilter, hubFilter, statusFilter } from '~console/money/filters';
 
 export type Transfer = ResponseOf<'GET /cod-transfers'>['data'][number];
-
-const nothing = <span className="text-dim">–</span>;
 
 /** Documents of one kind as a list page. */
 export function documentsOf(kind: CodTransferKind): Resource<Transfer> {
@@ -101,11 +99,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
       width: 140,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={`${documentPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`${documentPages[kind]}/${row.id}`}>{row.code}</CellLink>,
     },
     ...partyColumns(kind, t),
     {
@@ -142,7 +136,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
       title: t('cod-transfers:column.created'),
       width: 104,
       kind: 'number',
-      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+      cell: (row) => moment(row.created_at),
     },
   ];
   return {

@@ -76,37 +76,47 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     {
       id: 'do',
       title: t('cash.actions'),
-      cell: (row) => (
-        <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
-          <CommandButton
-            compact
-            id={command}
-            named={{ hub: row.hub }}
-            args={
-              command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }
-            }
-            unable={
-              row.package_count === 0
-                ? t('cash.nothing')
-                : row.bank_account === null && command === 'cod-transfer.hub-deposit'
-                  ? t('cash.needs_account')
-                  : undefined
-            }
-            label={t('cash.make')}
-          />
-          {row.bank_account === null && command === 'cod-transfer.hub-deposit' && (
-            <CommandButton
-              compact
-              look="quiet"
-              id="hub.bank-account"
-              named={{ hub: row.hub }}
-              label={t('cash.no_account')}
-            />
-          )}
-        </span>
-      ),
+      cell: (row) => <Deposit row={row} command={command} />,
     },
   ];
+}
+
+interface DepositProps extends HubCashProps {
+  readonly row: Row;
+}
+
+/** Makes the document of a hub's cash, once it has the account for it. */
+function Deposit({ row, command }: DepositProps) {
+  const t = useText('cod-transfers');
+  return (
+    <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
+      <CommandButton
+        compact
+        id={command}
+        named={{ hub: row.hub }}
+        args={
+          command === 'cod-transfer.hand-to-hub' ? {} : { amount: Math.max(0, addMoney(row.closing, -row.waiting)) }
+        }
+        unable={
+          row.package_count === 0
+            ? t('cash.nothing')
+            : row.bank_account === null && command === 'cod-transfer.hub-deposit'
+              ? t('cash.needs_account')
+              : undefined
+        }
+        label={t('cash.make')}
+      />
+      {row.bank_account === null && command === 'cod-transfer.hub-deposit' && (
+        <CommandButton
+          compact
+          look="quiet"
+          id="hub.bank-account"
+          named={{ hub: row.hub }}
+          label={t('cash.no_account')}
+        />
+      )}
+    </span>
+  );
 }
 
 /** The cash of each hub on a day: opening + collections + received + other − deposits − passed on = closing; said to hold, or loudly not. */

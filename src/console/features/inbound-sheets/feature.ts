@@ -13,5 +13,6 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/inbound-runsheet').then((m) => m.InboundRunsheet),
     scans: true,
+    sendsScans: async () => (await import('./unloading-sender')).unloadingSender,
   },
 ];

@@ -17,8 +17,8 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { toast } from '~console/ui/toast';
 import { useNow } from '~console/ui/use-now';
 import { AskDialog } from '~console/ui/ask-dialog';
-import type { ResponseOf } from '~contract/endpoints';
 import type { AnnouncedScan } from '~console/linehaul/announced-scan';
+import { unloadingSender, type Unloaded } from './unloading-sender';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 
 type PlacedLine = Placed<Line>;
@@ -292,49 +292,34 @@ function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; r
   );
 }
 
-type Answer = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data'];
-
 /** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
 function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
   const t = useText('linehaul');
   const { id, code } = unloading.runsheet;
   const take = useTakeUnloading(id);
-  const send = useCallback(
-    async (codes: readonly string[]) => {
-      const { data } = await call('POST /linehaul-runsheets/{id}/unloading/scans', {
-        params: { id },
-        body: { codes: [...codes] },
+  const took = useCallback(({ counts, bags }: Unloaded) => take({ counts, bags }), [take]);
+  const announce = useCallback(
+    (scan: Unloaded): AnnouncedScan => {
+      const { kind, finding, proposal, status, repeated, refusal, message, bound_hub, counts, bags } = scan;
+      const said = (result: AnnouncedScan['result'], text: string): AnnouncedScan => ({
+        code: scan.code,
+        result,
+        text,
       });
-      take({ counts: data.counts, bags: data.bags });
-      const said = ({
-        kind,
-        finding,
-        proposal,
-        status,
-        repeated,
-        refusal,
-        message,
-        bound_hub,
-      }: Answer['scans'][number]): Omit<AnnouncedScan, 'code'> => {
-        if (refusal !== null) return { result: 'refused', text: `${refusal} ${message ?? ''}`, fault: refusal };
-        if (kind === 'bag') {
-          if (finding === 'waiting') return { result: 'found', text: t('unloading.scan_seal') };
-          return repeated
-            ? { result: 'repeated', text: t('unloading.bag_again') }
-            : { result: 'done', text: t('unloading.bag_in', { n: data.bags.received, of: data.bags.total }) };
-        }
-        if (proposal === 'look_up' && status !== null)
-          return { result: 'refused', text: t('unloading.look_up', { status: t(`ui:status.${status}`) }) };
-        if (finding === 'misrouted')
-          return { result: 'refused', text: t('unloading.misrouted', { hub: bound_hub?.code ?? '–' }) };
-        if (finding === 'over')
-          return { result: 'refused', text: t(bound_hub ? 'unloading.over' : 'unloading.unknown') };
-        if (repeated) return { result: 'repeated', text: t('unloading.again') };
-        return { result: 'done', text: t('unloading.matched', { n: data.counts.waiting }) };
-      };
-      return data.scans.map((scan) => ({ code: scan.code, ...said(scan) }));
+      if (refusal !== null) return { ...said('refused', `${refusal} ${message ?? ''}`), fault: refusal };
+      if (kind === 'bag') {
+        if (finding === 'waiting') return said('found', t('unloading.scan_seal'));
+        if (repeated) return said('repeated', t('unloading.bag_again'));
+        return said('done', t('unloading.bag_in', { n: bags.received, of: bags.total }));
+      }
+      if (proposal === 'look_up' && status !== null)
+        return said('refused', t('unloading.look_up', { status: t(`ui:status.${status}`) }));
+      if (finding === 'misrouted') return said('refused', t('unloading.misrouted', { hub: bound_hub?.code ?? '–' }));
+      if (finding === 'over') return said('refused', t(bound_hub ? 'unloading.over' : 'unloading.unknown'));
+      if (repeated) return said('repeated', t('unloading.again'));
+      return said('done', t('unloading.matched', { n: counts.waiting }));
     },
-    [id, take, t],
+    [t],
   );
   const special = useCallback(
     (scanned: string) => {
@@ -344,5 +329,13 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
     },
     [code, onOwnCode, t],
   );
-  return useCodeScans({ place: `/inbound-runsheet/${id}`, step: 'unload', open, send, special });
+  return useCodeScans({
+    place: `/inbound-runsheet/${id}`,
+    step: 'unload',
+    sender: unloadingSender,
+    open,
+    took,
+    announce,
+    special,
+  });
 }

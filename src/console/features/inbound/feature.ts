@@ -8,6 +8,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/inbound').then((m) => m.Inbound),
     scans: true,
+    sendsScans: async () => (await import('./inbound-scans')).intakeSender,
   },
 ];
 

@@ -20,5 +20,10 @@ export function conflictsIn(settings: KeySettings, commands: readonly Command[])
 
 export function isChanged(one: KeySettings, other: KeySettings): boolean {
   const ids = new Set([...Object.keys(one.bindings), ...Object.keys(other.bindings)]);
-  return one.single_keys !== other.single_keys || [...ids].some((id) => one.bindings[id] !== other.bindings[id]);
+  const { bindings: _one, ...plain } = one;
+  const { bindings: _other, ...others } = other;
+  const names = Object.keys({ ...plain, ...others }) as (keyof typeof plain)[];
+  return (
+    names.some((name) => plain[name] !== others[name]) || [...ids].some((id) => one.bindings[id] !== other.bindings[id])
+  );
 }

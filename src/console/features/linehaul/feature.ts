@@ -19,6 +19,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/linehaul-runsheet').then((m) => m.LinehaulRunsheet),
     scans: true,
+    sendsScans: async () => (await import('./loading-sender')).loadingSender,
   },
   {
     path: '/linehaul-runsheet-snapshot-packages/:id',

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/terminal/go-link';
-import { useUser } from '~console/platform/session';
+import { useUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -13,7 +13,7 @@ import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
 import { type Trip, useTakeTrip } from '~console/linehaul/use-trip';
-import { may } from '~domain/access';
+import { may, type AccessItem } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { EmptyState } from '~console/ui/empty';
 import { BagStatus } from '~console/linehaul/status-words';
@@ -21,7 +21,7 @@ import type { SubjectRecord } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { Button } from '~console/ui/button';
-import { announceResults } from '~console/linehaul/announced-results';
+import { refusedOf } from '~console/linehaul/announced-results';
 import { TruckForm } from './truck-form';
 import { useLoading } from './use-loading';
 
@@ -93,24 +93,20 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
 
 const link = 'flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong';
 
+const worksAt = (user: SessionUser | null, item: AccessItem, hubId: number): boolean =>
+  user !== null && may(user, item) && (seesAllHubs(user.role) || user.hubIds.includes(hubId));
+
 export function TripView({ trip }: { readonly trip: Trip }) {
   const t = useText('linehaul');
   const user = useUser();
   const [asking, setAsking] = useState<'dispatch' | 'cancel' | null>(null);
   const record = useMemo(() => runsheetRecord.read(trip), [trip]);
   useActiveRecord(record);
-  const works =
-    user !== null &&
-    may(user, 'package.linehaul_dispatch') &&
-    (seesAllHubs(user.role) || user.hubIds.includes(trip.hub.id));
+  const works = worksAt(user, 'package.linehaul_dispatch', trip.hub.id);
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
   const askDispatch = useCallback(() => setAsking('dispatch'), []);
-  const unloads =
-    trip.status === 'Running' &&
-    user !== null &&
-    may(user, 'package.linehaul_receive') &&
-    (seesAllHubs(user.role) || user.hubIds.includes(trip.destination_hub.id));
+  const unloads = trip.status === 'Running' && worksAt(user, 'package.linehaul_receive', trip.destination_hub.id);
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
   const { add, last, waiting, counts, remove } = useLoading(trip, {
@@ -119,7 +115,6 @@ export function TripView({ trip }: { readonly trip: Trip }) {
     onOwnCode: unloads ? unload.mutate : askDispatch,
   });
   useCommandHandler('linehaul.unload', unloads ? () => unload.mutate() : null);
-  const { missing } = trip;
   useCommandHandler('linehaul.dispatch', askDispatch);
   useCommandHandler('linehaul.cancel', () => setAsking('cancel'));
   useCommandHandler('linehaul.load', ({ args }) =>
@@ -130,48 +125,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   );
   return (
     <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="font-mono text-title">{trip.code}</h1>
-        <RunsheetMark of="trip" status={trip.status} />
-        {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
-        <span className="font-mono text-mono">
-          {trip.hub.code} → {trip.destination_hub.code}
-        </span>
-        <output aria-label={t('trip.sum')} className="tabular-nums">
-          {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
-        </output>
-        <span className="ml-auto flex gap-2">
-          {trip.dispatched_at !== null && (
-            <GoLink to={`/linehaul-runsheet-snapshot-packages/${trip.id}`} className={link}>
-              {t('title.snapshot')}
-            </GoLink>
-          )}
-          {unloads && (
-            <NextStepButton
-              id="linehaul.unload"
-              record={record}
-              busy={unload.isPending}
-              label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')}
-            />
-          )}
-          {!unloads && (trip.status === 'Running' || trip.unloading) && (
-            <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
-              {t('title.unloading')}
-            </GoLink>
-          )}
-          {trip.status === 'Created' && (
-            <>
-              <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} />
-              <NextStepButton
-                id="linehaul.dispatch"
-                record={record}
-                label={t('trip.dispatch')}
-                unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined}
-              />
-            </>
-          )}
-        </span>
-      </header>
+      <Header trip={trip} record={record} unload={unloads ? unload : null} />
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
       </div>
@@ -196,37 +150,106 @@ export function TripView({ trip }: { readonly trip: Trip }) {
           hint={open ? t('trip.no_bags_hint') : undefined}
           {...(open ? { action: { title: t('trip.take_off'), command: 'linehaul.take-off', record } } : {})}
         />
-        {trip.status === 'Created' && missing.mobile_units.length + missing.packages > 0 && (
-          <section aria-label={t('trip.missing')}>
-            <h2 className="border-y border-line bg-attention-soft px-3 py-1.5">
-              {t('trip.missing')} ·{' '}
-              {t('trip.missing_sum', {
-                bags: t('ui:count.sealed_bags', { n: formatCount(missing.mobile_units.length) }),
-                n: formatCount(missing.packages),
-              })}
-            </h2>
-            {open && missing.mobile_units.length > 1 && (
-              <p className="border-b border-line px-3 py-1.5">
-                <CommandButton
-                  id="linehaul.load"
-                  record={record}
-                  args={{ bags: missing.mobile_units.map(({ mu_code }) => mu_code).join(' ') }}
-                  label={t('trip.load_all', { n: missing.mobile_units.length })}
-                />
-              </p>
-            )}
-            {missing.mobile_units.length > 0 && (
-              <BagTable
-                label={t('trip.missing')}
-                bags={missing.mobile_units}
-                empty=""
-                {...(open ? { action: { title: t('trip.load'), command: 'linehaul.load', record } } : {})}
-              />
-            )}
-          </section>
+        {trip.status === 'Created' && trip.missing.mobile_units.length + trip.missing.packages > 0 && (
+          <Missing missing={trip.missing} loading={open ? record : null} />
         )}
       </div>
       {asking && <DispatchDialog trip={trip} kind={asking} onClose={() => setAsking(null)} />}
+    </section>
+  );
+}
+
+interface HeaderProps {
+  readonly trip: Trip;
+  readonly record: SubjectRecord;
+  /** null = the user does not unload it. */
+  readonly unload: { readonly isPending: boolean } | null;
+}
+
+function Header({ trip, record, unload }: HeaderProps) {
+  const t = useText('linehaul');
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+      <h1 className="font-mono text-title">{trip.code}</h1>
+      <RunsheetMark of="trip" status={trip.status} />
+      {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
+      <span className="font-mono text-mono">
+        {trip.hub.code} → {trip.destination_hub.code}
+      </span>
+      <output aria-label={t('trip.sum')} className="tabular-nums">
+        {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
+      </output>
+      <span className="ml-auto flex gap-2">
+        {trip.dispatched_at !== null && (
+          <GoLink to={`/linehaul-runsheet-snapshot-packages/${trip.id}`} className={link}>
+            {t('title.snapshot')}
+          </GoLink>
+        )}
+        {unload && (
+          <NextStepButton
+            id="linehaul.unload"
+            record={record}
+            busy={unload.isPending}
+            label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')}
+          />
+        )}
+        {!unload && (trip.status === 'Running' || trip.unloading) && (
+          <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
+            {t('title.unloading')}
+          </GoLink>
+        )}
+        {trip.status === 'Created' && (
+          <>
+            <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} />
+            <NextStepButton
+              id="linehaul.dispatch"
+              record={record}
+              label={t('trip.dispatch')}
+              unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined}
+            />
+          </>
+        )}
+      </span>
+    </header>
+  );
+}
+
+interface MissingProps {
+  readonly missing: Trip['missing'];
+  /** The trip they may be loaded onto; null = not by this user, or no longer. */
+  readonly loading: SubjectRecord | null;
+}
+
+/** What belongs to the trip and is not on it. */
+function Missing({ missing, loading }: MissingProps) {
+  const t = useText('linehaul');
+  return (
+    <section aria-label={t('trip.missing')}>
+      <h2 className="border-y border-line bg-attention-soft px-3 py-1.5">
+        {t('trip.missing')} ·{' '}
+        {t('trip.missing_sum', {
+          bags: t('ui:count.sealed_bags', { n: formatCount(missing.mobile_units.length) }),
+          n: formatCount(missing.packages),
+        })}
+      </h2>
+      {loading && missing.mobile_units.length > 1 && (
+        <p className="border-b border-line px-3 py-1.5">
+          <CommandButton
+            id="linehaul.load"
+            record={loading}
+            args={{ bags: missing.mobile_units.map(({ mu_code }) => mu_code).join(' ') }}
+            label={t('trip.load_all', { n: missing.mobile_units.length })}
+          />
+        </p>
+      )}
+      {missing.mobile_units.length > 0 && (
+        <BagTable
+          label={t('trip.missing')}
+          bags={missing.mobile_units}
+          empty=""
+          {...(loading ? { action: { title: t('trip.load'), command: 'linehaul.load', record: loading } } : {})}
+        />
+      )}
     </section>
   );
 }
@@ -277,7 +300,7 @@ function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
       body: { codes: missing.map(({ mu_code }) => mu_code) },
     });
     takeTrip(data);
-    const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
+    const refused = refusedOf(results);
     return refused.length > 0 ? refused.map(({ code, text }) => `${code}: ${text}`).join('\n') : undefined;
   };
   const go = async (note: string): Promise<void> => {

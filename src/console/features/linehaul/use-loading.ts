@@ -3,9 +3,10 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { toast } from '~console/ui/toast';
-import { announceResults } from '~console/linehaul/announced-results';
+import { announceResult, refusedOf } from '~console/linehaul/announced-results';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
+import { loadingSender, type Loaded } from './loading-sender';
 
 /** A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any scan. */
 export function useLoading(
@@ -19,20 +20,14 @@ export function useLoading(
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
-  const send = useCallback(
-    async (codes: readonly string[]) => {
-      const { data, results } = await call('POST /linehaul-runsheets/{id}/mobile-units', {
-        params: { id: trip.id },
-        body: { codes: [...codes] },
-      });
-      takeTrip(data);
-      return announceResults(
-        results,
-        t('trip.loaded', { bags: t('ui:count.bags', { n: data.bags.total }), n: data.packages }),
-        t('trip.on_already'),
-      );
+  const took = useCallback((latest: Loaded) => takeTrip(latest.trip), [takeTrip]);
+  const announce = useCallback(
+    (loaded: Loaded) => {
+      const { bags, packages } = loaded.trip;
+      const done = t('trip.loaded', { bags: t('ui:count.bags', { n: bags.total }), n: packages });
+      return announceResult(loaded, done, t('trip.on_already'));
     },
-    [trip.id, takeTrip, t],
+    [t],
   );
   const special = useCallback(
     (code: string) => {
@@ -49,7 +44,7 @@ export function useLoading(
         body: { codes: [...codes] },
       });
       takeTrip(data);
-      const refused = announceResults(results, '').filter(({ result }) => result === 'refused');
+      const refused = refusedOf(results);
       if (refused.length > 0) toast('error', refused.map(({ code, text }) => `${code}: ${text}`).join('\n'));
     } catch (error) {
       toast('error', failureText(error));
@@ -57,6 +52,15 @@ export function useLoading(
   };
   return {
     remove,
-    ...useCodeScans({ place: `/linehaul-runsheet/${trip.id}`, step: 'load', open, first, send, special }),
+    ...useCodeScans({
+      place: `/linehaul-runsheet/${trip.id}`,
+      step: 'load',
+      open,
+      first,
+      special,
+      took,
+      announce,
+      sender: loadingSender,
+    }),
   };
 }

@@ -1,12 +1,12 @@
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useText, type Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/filters';
 import { ShopFilter } from '~console/package/filters/shop-filter';
 import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatAmount, formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatAmount, formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import { lostPaths } from '~commands/lost-documents';
@@ -14,7 +14,6 @@ import { lostDebtors, lostLiables, type LostDocumentKind } from '~domain/lost-cl
 import { Liable } from './liable';
 import type { LostDocument } from './use-lost';
 
-const nothing = <span className="text-dim">–</span>;
 const isIds = (text: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(text);
 
 function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostDocument['liable'][] }) {
@@ -71,7 +70,8 @@ export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {
   });
 }
 
-function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
+/** Columns that only one kind has. */
+function kindColumns(t: Text) {
   const ofShop: Column<LostDocument> = {
     id: 'shop',
     title: t('lost-claims:column.shop'),
@@ -100,6 +100,11 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
     kind: 'code',
     cell: (row) => row.bank_reference ?? nothing,
   };
+  return { ofShop, share, reference };
+}
+
+function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
+  const { ofShop, share, reference } = kindColumns(t);
   const columns: readonly Column<LostDocument>[] = [
     {
       id: 'code',
@@ -107,11 +112,7 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
       width: 140,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={`${documentPages[kind]}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`${documentPages[kind]}/${row.id}`}>{row.code}</CellLink>,
     },
     {
       id: 'status',
@@ -158,7 +159,7 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
       title: t('lost-claims:column.created'),
       width: 110,
       kind: 'number',
-      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+      cell: (row) => moment(row.created_at),
     },
   ];
   return {

@@ -79,36 +79,54 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
       </tr>
       {open &&
         packages.map((pkg) => (
-          <tr key={pkg.id} className="h-row bg-bg text-dim [&>td]:px-2">
-            <td>
-              <input
-                type="checkbox"
-                className="accent-accent"
-                aria-label={t('waiting.take', { code: pkg.package_code })}
-                checked={!left.has(pkg.id)}
-                onChange={() => toggle(pkg.id)}
-              />
-            </td>
-            <td colSpan={seller ? 4 : 3}>
-              <GoLink
-                to={`/packages/${pkg.id}`}
-                className="font-mono text-mono text-ink hover:text-accent hover:underline"
-              >
-                {pkg.package_code}
-              </GoLink>{' '}
-              {!seller && <span className="font-mono text-mono">{pkg.seller.code} </span>}
-              <Arithmetic line={pkg} />
-            </td>
-            <td className="text-right font-mono text-mono tabular-nums">
-              {pkg.lost_at === null ? '–' : formatMoment(pkg.lost_at)}
-            </td>
-            <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
-            <td className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
-              {pkg.lost_note}
-            </td>
-          </tr>
+          <LossRow
+            key={pkg.id}
+            pkg={pkg}
+            ofShop={seller !== null}
+            taken={!left.has(pkg.id)}
+            onToggle={() => toggle(pkg.id)}
+          />
         ))}
     </tbody>
+  );
+}
+
+interface LossRowProps {
+  readonly pkg: LossGroup['packages'][number];
+  /** All of the group are one shop's. */
+  readonly ofShop: boolean;
+  readonly taken: boolean;
+  readonly onToggle: () => void;
+}
+
+function LossRow({ pkg, ofShop, taken, onToggle }: LossRowProps) {
+  const t = useText('lost-claims');
+  return (
+    <tr className="h-row bg-bg text-dim [&>td]:px-2">
+      <td>
+        <input
+          type="checkbox"
+          className="accent-accent"
+          aria-label={t('waiting.take', { code: pkg.package_code })}
+          checked={taken}
+          onChange={onToggle}
+        />
+      </td>
+      <td colSpan={ofShop ? 4 : 3}>
+        <GoLink to={`/packages/${pkg.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
+          {pkg.package_code}
+        </GoLink>{' '}
+        {!ofShop && <span className="font-mono text-mono">{pkg.seller.code} </span>}
+        <Arithmetic line={pkg} />
+      </td>
+      <td className="text-right font-mono text-mono tabular-nums">
+        {pkg.lost_at === null ? '–' : formatMoment(pkg.lost_at)}
+      </td>
+      <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
+      <td className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
+        {pkg.lost_note}
+      </td>
+    </tr>
   );
 }
 

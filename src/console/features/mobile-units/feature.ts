@@ -19,5 +19,6 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/mobile-unit').then((m) => m.MobileUnit),
     scans: true,
+    sendsScans: async () => (await import('./bag-sender')).bagSender,
   },
 ];

@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
-import { announceResults } from '~console/linehaul/announced-results';
+import { announceResult } from '~console/linehaul/announced-results';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeBag, type Bag } from '~console/linehaul/use-trip';
-
-export type BagMode = 'add' | 'remove' | 'seal' | 'receive';
+import { bagSender, type Bagged, type BagMode } from './bag-sender';
 
 /**
  * What a scan does on a bag's page: puts the package in, or takes it out. The bag's own code says that it is full: the next
@@ -17,21 +16,13 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   const [chosen, setMode] = useState<BagMode | null>(null);
   const mode = chosen !== null && modes.includes(chosen) ? chosen : (modes[0] ?? 'add');
 
-  const send = useCallback(
-    async (codes: readonly string[], step: BagMode) => {
-      const input = { params: { id: bag.id }, body: { codes: [...codes] } };
-      const answer =
-        step === 'remove'
-          ? await call('PATCH /mobile-units/{id}/packages/remove', input)
-          : await call('POST /mobile-units/{id}/packages', input);
-      takeBag(answer.data);
-      return announceResults(
-        answer.results,
-        step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: answer.data.packages }),
-        t('bag.in_already'),
-      );
+  const took = useCallback((latest: Bagged) => takeBag(latest.bag), [takeBag]);
+  const announce = useCallback(
+    (bagged: Bagged) => {
+      const done = bagged.step === 'remove' ? t('bag.taken_out') : t('bag.put_in', { n: bagged.bag.packages });
+      return announceResult(bagged, done, t('bag.in_already'));
     },
-    [bag.id, takeBag, t],
+    [t],
   );
   const sealWith = useCallback(
     async (serial_number: string): Promise<Bag> => {
@@ -79,6 +70,14 @@ export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
     setMode,
     sealWith,
     receiveWith,
-    ...useCodeScans({ place: `/mobile-units/${bag.id}`, step: mode, open: modes.length > 0, send, special }),
+    ...useCodeScans({
+      place: `/mobile-units/${bag.id}`,
+      step: mode,
+      open: modes.length > 0,
+      special,
+      took,
+      announce,
+      sender: bagSender,
+    }),
   };
 }

@@ -72,18 +72,7 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
   return (
     <Dialog open title={t('put.title', { n: formatCount(packages) })} onClose={onClose}>
       {done ? (
-        <div className="flex flex-col gap-3">
-          <p>
-            {t('put.done', { n: formatCount(done.added) })}{' '}
-            <GoLink to={`/pickup-runsheet/${done.sheet.id}`} className="font-mono text-mono text-accent underline">
-              {done.sheet.code}
-            </GoLink>
-          </p>
-          {done.refused > 0 && <p className="text-attention">{t('put.refused', { n: formatCount(done.refused) })}</p>}
-          <Button look="primary" onClick={onClose} className="self-end">
-            {t('put.close')}
-          </Button>
-        </div>
+        <Done outcome={done} onClose={onClose} />
       ) : (
         <form className="flex flex-col gap-3" onSubmit={submit}>
           <CourierField
@@ -95,22 +84,7 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
             }}
             error={asked && !courier ? t('put.courier_missing') : undefined}
           />
-          {courier && open.length > 0 && (
-            <fieldset className="flex flex-col gap-1">
-              <legend className="text-dim">{t('put.sheet')}</legend>
-              {open.map((sheet) => (
-                <label key={sheet.id} className="flex items-center gap-2">
-                  <input type="radio" name="sheet" checked={onto === sheet.id} onChange={() => setSheetId(sheet.id)} />
-                  <span className="font-mono text-mono">{sheet.code}</span>
-                  <span className="text-dim">{t('put.on_it', { n: formatCount(sheet.packages.total) })}</span>
-                </label>
-              ))}
-              <label className="flex items-center gap-2">
-                <input type="radio" name="sheet" checked={onto === null} onChange={() => setSheetId('new')} />
-                {t('put.new')}
-              </label>
-            </fieldset>
-          )}
+          {courier && open.length > 0 && <SheetChoice open={open} onto={onto} onChoose={setSheetId} />}
           {packages > limits.courierLoad.packages && (
             <p className="text-attention">{t('put.many', { n: formatCount(limits.courierLoad.packages) })}</p>
           )}
@@ -125,5 +99,59 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
         </form>
       )}
     </Dialog>
+  );
+}
+
+interface DoneProps {
+  readonly outcome: Outcome;
+  readonly onClose: () => void;
+}
+
+function Done({ outcome: { sheet, added, refused }, onClose }: DoneProps) {
+  const t = useText('need-pickup');
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        {t('put.done', { n: formatCount(added) })}{' '}
+        <GoLink to={`/pickup-runsheet/${sheet.id}`} className="font-mono text-mono text-accent underline">
+          {sheet.code}
+        </GoLink>
+      </p>
+      {refused > 0 && <p className="text-attention">{t('put.refused', { n: formatCount(refused) })}</p>}
+      <Button look="primary" onClick={onClose} className="self-end">
+        {t('put.close')}
+      </Button>
+    </div>
+  );
+}
+
+interface SheetChoiceProps {
+  readonly open: readonly {
+    readonly id: number;
+    readonly code: string;
+    readonly packages: { readonly total: number };
+  }[];
+  /** null = a new one. */
+  readonly onto: number | null;
+  readonly onChoose: (sheet: number | 'new') => void;
+}
+
+function SheetChoice({ open, onto, onChoose }: SheetChoiceProps) {
+  const t = useText('need-pickup');
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-dim">{t('put.sheet')}</legend>
+      {open.map((sheet) => (
+        <label key={sheet.id} className="flex items-center gap-2">
+          <input type="radio" name="sheet" checked={onto === sheet.id} onChange={() => onChoose(sheet.id)} />
+          <span className="font-mono text-mono">{sheet.code}</span>
+          <span className="text-dim">{t('put.on_it', { n: formatCount(sheet.packages.total) })}</span>
+        </label>
+      ))}
+      <label className="flex items-center gap-2">
+        <input type="radio" name="sheet" checked={onto === null} onChange={() => onChoose('new')} />
+        {t('put.new')}
+      </label>
+    </fieldset>
   );
 }

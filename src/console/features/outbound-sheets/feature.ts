@@ -20,6 +20,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/outbound-runsheet').then((m) => m.OutboundRunsheet),
     scans: true,
+    sendsScans: async () => (await import('~console/sheet/sheet-step')).sheetSender,
   },
 ];
 

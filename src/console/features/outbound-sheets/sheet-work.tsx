@@ -14,13 +14,14 @@ import { StepChooser } from '~console/sheet/step-chooser';
 import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { useSheetScans, type ArmedStep } from '~console/sheet/use-sheet-scans';
 import { CommandButton } from '~console/terminal/command-button';
+import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { runsheetRecord } from '~commands/runsheets';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { call } from '~console/platform/api';
@@ -30,9 +31,9 @@ import { SheetFacts } from '~console/sheet/sheet-facts';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { RunsheetMark } from '~console/ui/status';
 import { OpeningDialog } from '~console/ui/opening-dialog';
+import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { addAll } from '~console/sheet/add-all';
-import { codesOf } from '~console/sheet/codes-of';
 import { toast } from '~console/ui/toast';
 
 const CloseDialog = lazy(() =>
@@ -52,12 +53,9 @@ interface SheetHeadProps {
 /** What the sheet is, and what can be done with it as a whole. */
 function SheetHead({ sheet, crew }: SheetHeadProps) {
   const t = useText('outbound-sheets');
-  const changed = useSheetsChanged();
   const { busy, missing, closeMissing, start, addAndStart, cancel } = useSheetSteps(sheet);
   const [asking, setAsking] = useState<'driver' | 'close' | 'cancel' | null>(null);
-  const { status } = sheet;
   const done = (): void => setAsking(null);
-  const record = runsheetRecord.read(sheet);
   useCommandHandler('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
   useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
   useCommandHandler('runsheet.start', () => void start(false));
@@ -67,52 +65,13 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="font-mono text-title">{sheet.code}</h1>
         <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
-        <RunsheetMark status={status} />
+        <RunsheetMark status={sheet.status} />
         <span className="ml-auto flex flex-wrap gap-2">
-          <GoLink
-            to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'}
-            className="flex h-control items-center px-2 text-dim hover:text-ink"
-          >
-            {t('all')}
-          </GoLink>
-          {crew && (
-            <GoLink
-              to={`/outbound-runsheet/${sheet.id}/print`}
-              className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
-            >
-              {t('print.open')}
-            </GoLink>
-          )}
-          {status === 'Created' && (
-            <>
-              <CommandButton id="runsheet.assign" record={record} label={t('edit')} />
-              <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} />
-              <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />
-            </>
-          )}
-          {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
+          <Ways sheet={sheet} crew={crew} busy={busy} />
         </span>
       </header>
       <SheetFacts sheet={sheet} />
-      {asking === 'driver' && (
-        <div className="border-t border-line px-3 py-3">
-          <DriverForm
-            hubId={sheet.hub.id}
-            courier={sheet.courier && { id: sheet.courier.id, label: `${sheet.courier.code} · ${sheet.courier.name}` }}
-            plate={sheet.license_plate ?? ''}
-            submit={t('save')}
-            onCancel={done}
-            onSubmit={async (driver) => {
-              await call('PATCH /runsheets/{id}', {
-                params: { id: sheet.id },
-                body: { version: sheet.version, ...driver },
-              });
-              changed();
-              done();
-            }}
-          />
-        </div>
-      )}
+      {asking === 'driver' && <Driver sheet={sheet} onClose={done} />}
       <Suspense fallback={<OpeningDialog />}>
         {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
         {missing && (
@@ -140,6 +99,72 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
   );
 }
 
+interface WaysProps extends SheetHeadProps {
+  readonly busy: boolean;
+}
+
+/** Where it leads from here, and what may be done with it now. */
+function Ways({ sheet, crew, busy }: WaysProps) {
+  const t = useText('outbound-sheets');
+  const { status } = sheet;
+  const record = runsheetRecord.read(sheet);
+  return (
+    <>
+      <GoLink
+        to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'}
+        className="flex h-control items-center px-2 text-dim hover:text-ink"
+      >
+        {t('all')}
+      </GoLink>
+      {crew && (
+        <GoLink
+          to={`/outbound-runsheet/${sheet.id}/print`}
+          className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
+        >
+          {t('print.open')}
+        </GoLink>
+      )}
+      {status === 'Created' && (
+        <>
+          <CommandButton id="runsheet.assign" record={record} label={t('edit')} />
+          <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} />
+          <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />
+        </>
+      )}
+      {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
+    </>
+  );
+}
+
+interface DriverProps {
+  readonly sheet: SheetDetail;
+  readonly onClose: () => void;
+}
+
+function Driver({ sheet, onClose }: DriverProps) {
+  const t = useText('outbound-sheets');
+  const changed = useSheetsChanged();
+  return (
+    <div className="border-t border-line px-3 py-3">
+      <DriverForm
+        hubId={sheet.hub.id}
+        courier={sheet.courier && { id: sheet.courier.id, label: `${sheet.courier.code} · ${sheet.courier.name}` }}
+        plate={sheet.license_plate ?? ''}
+        submit={t('save')}
+        onCancel={onClose}
+        onSubmit={async (driver) => {
+          await call('PATCH /runsheets/{id}', {
+            params: { id: sheet.id },
+            body: { version: sheet.version, ...driver },
+          });
+          changed();
+          onClose();
+        }}
+      />
+    </div>
+  );
+}
+
 const adding: SheetStep = { kind: 'add' };
 const before: readonly LineState[] = ['planned', 'gone'];
 const after: readonly LineState[] = ['open', 'done', 'owed', 'back', 'gone'];
@@ -162,11 +187,8 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
     (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
-  const { add, last, counts, waiting, unexplained, leaveUnexplained } = useSheetScans(
-    sheet,
-    `/outbound-runsheet/${sheet.id}`,
-    created ? adding : running ? reporting : null,
-  );
+  const scans = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, created ? adding : running ? reporting : null);
+  const { add, counts } = scans;
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
   const rows = useMemo(
@@ -175,74 +197,26 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   );
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
   const flow = sheet.type === 'return' ? 'return' : 'delivery';
-  useCommandHandler(
-    'runsheet.remove',
-    created
-      ? ({ packages }) => {
-          setSelection(nothing);
-          void add(
-            packages.map(({ code }) => code),
-            { kind: 'remove' },
-          );
-        }
-      : null,
-  );
-  useCommandHandler(
-    'runsheet.add',
-    created
-      ? ({ packages }) =>
-          void add(
-            packages.map(({ code }) => code),
-            adding,
-          )
-      : null,
-  );
+  const each = (packages: readonly SubjectPackage[], step: SheetStep): void =>
+    void add(
+      packages.map(({ code }) => code),
+      step,
+    );
+  const remove = ({ packages }: CommandCall): void => {
+    setSelection(nothing);
+    each(packages, { kind: 'remove' });
+  };
+  useCommandHandler('runsheet.remove', created ? remove : null);
+  useCommandHandler('runsheet.add', created ? ({ packages }) => each(packages, adding) : null);
   return (
     <section aria-label={sheet.code} className="flex h-full flex-col bg-panel">
       <SheetHead sheet={sheet} crew={crew} />
       {(created || running) && (
-        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          {running && <StepChooser type={flow} onStep={setReporting} />}
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
-            <LastScanOnSheet
-              last={last}
-              ready={
-                reporting?.kind === 'unarmed' && running
-                  ? reporting.why
-                  : t(created ? 'sheet:scan.ready_add' : 'sheet:scan.ready_result')
-              }
-              waiting={waiting}
-            />
-            <CodeField
-              label={t('codes')}
-              placeholder={t('sheet:field_hint')}
-              add={t('sheet:take')}
-              addMany={(n) => t('sheet:take_many', { n })}
-            />
-          </div>
-          {running && unexplained.length > 0 && (
-            <AskWhatHappened
-              type={flow}
-              codes={unexplained}
-              onTell={(step) => add(unexplained, step)}
-              onLeave={leaveUnexplained}
-            />
-          )}
-        </div>
+        <Scanning type={flow} running={running} reporting={reporting} onStep={setReporting} scans={scans} />
       )}
       <div className="flex shrink-0 flex-wrap items-stretch">
         <StateTabs states={left ? after : before} counts={states} chosen={shown} onChoose={setShown} />
-        <output
-          aria-label={t('sheet:scan.counts')}
-          className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums"
-        >
-          {counts.done > 0 && (
-            <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>
-          )}
-          {counts.refused > 0 && (
-            <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>
-          )}
-        </output>
+        <Counts counts={counts} />
         <div className="flex min-w-0 grow items-center border-y border-line">
           {created && (
             <span className="flex gap-2 px-3">
@@ -278,6 +252,68 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   );
 }
 
+interface ScanningProps {
+  readonly type: 'delivery' | 'return';
+  /** It has left: scans report; else they fill it. */
+  readonly running: boolean;
+  readonly reporting: ArmedStep | null;
+  readonly onStep: (step: ArmedStep) => void;
+  readonly scans: ReturnType<typeof useSheetScans>;
+}
+
+/** What scans mean now, what came of the last one, and those that nobody has explained yet. */
+function Scanning({ type, running, reporting, onStep, scans }: ScanningProps) {
+  const t = useText('outbound-sheets');
+  const { add, last, waiting, unexplained, leaveUnexplained } = scans;
+  return (
+    <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
+      {running && <StepChooser type={type} onStep={onStep} />}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <LastScanOnSheet
+          last={last}
+          ready={
+            reporting?.kind === 'unarmed' && running
+              ? reporting.why
+              : t(running ? 'sheet:scan.ready_result' : 'sheet:scan.ready_add')
+          }
+          waiting={waiting}
+        />
+        <CodeField
+          label={t('codes')}
+          placeholder={t('sheet:field_hint')}
+          add={t('sheet:take')}
+          addMany={(n) => t('sheet:take_many', { n })}
+        />
+      </div>
+      {running && unexplained.length > 0 && (
+        <AskWhatHappened
+          type={type}
+          codes={unexplained}
+          onTell={(step) => add(unexplained, step)}
+          onLeave={leaveUnexplained}
+        />
+      )}
+    </div>
+  );
+}
+
+function Counts({ counts }: Pick<ReturnType<typeof useSheetScans>, 'counts'>) {
+  const t = useText();
+  return (
+    <output
+      aria-label={t('sheet:scan.counts')}
+      className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums"
+    >
+      {counts.done > 0 && (
+        <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>
+      )}
+      {counts.refused > 0 && (
+        <span className="text-failed">{t('sheet:scan.count_refused', { n: formatCount(counts.refused) })}</span>
+      )}
+    </output>
+  );
+}
+
 /** What the page does with a sheet as a whole; what it is refused is said, and the sheet read again. */
 function useSheetSteps(sheet: SheetDetail) {
   const t = useText('outbound-sheets');
@@ -296,9 +332,9 @@ function useSheetSteps(sheet: SheetDetail) {
     try {
       await work();
     } catch (error) {
-      if (codesOf(error, 'missing').length > 0) setMissing(true);
+      if (messagesOf(error, 'missing').length > 0) setMissing(true);
       else {
-        const codes = codesOf(error, 'packages');
+        const codes = messagesOf(error, 'packages');
         toast('error', codes.length > 0 ? `${failureText(error)} ${codes.join(' ')}` : failureText(error));
       }
     } finally {

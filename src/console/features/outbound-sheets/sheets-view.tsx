@@ -1,12 +1,11 @@
-import { GoLink } from '~console/terminal/go-link';
 import type { Text } from '~console/platform/text';
+import { CellLink, nothing } from '~console/resource/cells';
 import type { ListView } from '~console/resource/resource';
 import type { SheetRow } from '~console/sheet/use-sheet';
 import { formatCount, formatShort } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 
-const nothing = <span className="text-dim">–</span>;
 const moment = (at: string | null) => (at === null ? nothing : formatShort(at, Date.now()));
 
 /** Columns and texts of the list, in the language of the interface. */
@@ -19,11 +18,7 @@ export function sheetsView(t: Text): ListView<SheetRow> {
       kind: 'code',
       sticky: true,
       sort: 'code',
-      cell: ({ id, code }) => (
-        <GoLink to={`/outbound-runsheet/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {code}
-        </GoLink>
-      ),
+      cell: ({ id, code }) => <CellLink to={`/outbound-runsheet/${id}`}>{code}</CellLink>,
     },
     {
       id: 'status',

@@ -21,6 +21,7 @@ export const pages: readonly PageRoute[] = [
     layout: 'default',
     load: () => import('./pages/pickup-sheet').then((m) => m.PickupSheet),
     scans: true,
+    sendsScans: async () => (await import('~console/sheet/sheet-step')).sheetSender,
   },
   {
     path: '/dispatched-runsheet/:id/print',

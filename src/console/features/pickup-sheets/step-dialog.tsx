@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { call } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
+import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
@@ -45,9 +45,7 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
     },
     onSettled: changed,
   });
-  const errors = act.error instanceof ApiFailure ? act.error.errors : undefined;
-  const missing = errors?.missing ?? [];
-  const open = errors?.packages ?? [];
+  const missing = messagesOf(act.error, 'missing');
   // Its question takes the place of the one before: it is read first, and a second Enter answers neither.
   const question = useRef<HTMLDivElement>(null);
   const asks = missing.length > 0;
@@ -98,25 +96,40 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
         n: formatCount(sheet.packages.total),
         left: formatCount(sheet.packages.total - sheet.packages.reported),
       })}
-      {act.isError && (
-        <div ref={question} role="alert" tabIndex={-1} className="mt-2 flex flex-col gap-1 text-failed">
-          {asks ? (
-            <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p>
-          ) : (
-            <p>{failureText(act.error)}</p>
-          )}
-          {open.length > 0 && <p className="font-mono text-mono">{some(open)}</p>}
-          {step === 'close' && open.length > 0 && (
-            <GoLink
-              to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`}
-              className="text-accent underline"
-            >
-              {t('step.close.checkin')}
-            </GoLink>
-          )}
-          {errors?.courier_id && <p>{t('step.start.courier')}</p>}
-        </div>
-      )}
+      {act.isError && <Refusal ref={question} error={act.error} sheet={sheet} step={step} />}
     </Dialog>
+  );
+}
+
+interface RefusalProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly error: unknown;
+  readonly sheet: Stops['sheet'];
+  readonly step: Step;
+}
+
+/** What stands in the way, and the way to where that is done. */
+function Refusal({ ref, error, sheet, step }: RefusalProps) {
+  const t = useText('pickup-sheets');
+  const missing = messagesOf(error, 'missing');
+  const open = messagesOf(error, 'packages');
+  return (
+    <div ref={ref} role="alert" tabIndex={-1} className="mt-2 flex flex-col gap-1 text-failed">
+      {missing.length > 0 ? (
+        <p>{t('step.start.missing', { n: formatCount(missing.length), codes: some(missing) })}</p>
+      ) : (
+        <p>{failureText(error)}</p>
+      )}
+      {open.length > 0 && <p className="font-mono text-mono">{some(open)}</p>}
+      {step === 'close' && open.length > 0 && (
+        <GoLink
+          to={`/checkin-runsheet?q=${encodeURIComponent(sheet.courier?.code ?? '')}`}
+          className="text-accent underline"
+        >
+          {t('step.close.checkin')}
+        </GoLink>
+      )}
+      {messagesOf(error, 'courier_id').length > 0 && <p>{t('step.start.courier')}</p>}
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
-import { readSheetScan, sameStep, sendSheetScans, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
-import type { SheetResult } from '~console/sheet/use-sheet';
+import { sheetSender, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
@@ -26,14 +25,10 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
   const [count, setCount] = useState(0);
-  const { add, waiting } = useScanOutbox<SheetScan, SheetResult>({
+  const { add, waiting } = useScanOutbox({
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
-    together: sameStep,
-    read: readSheetScan,
-    send: (scans) => sendSheetScans(id, scans),
-    // What it is told of again has been done already.
-    refusal: (result) => (result.ok || result.code === 'EPK031' ? null : result.code),
+    sender: sheetSender,
     late: (results) => setCount((before) => before + results.length),
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { EntryBrand } from '~console/platform/entry-brand';
 import { LanguageMenu } from '~console/ui/language-menu';
-import { endHearing } from '~console/terminal/scan/hearing';
+import { endInput } from '~console/terminal/input/input';
 
 interface EntryFrameProps {
   readonly title: string;
@@ -11,7 +11,7 @@ interface EntryFrameProps {
 
 /** What stands outside of the console's frame: signing in, the first password, the first admin. */
 export function EntryFrame({ title, hint, children }: EntryFrameProps) {
-  useEffect(endHearing, []);
+  useEffect(endInput, []);
   return (
     <EntryBrand corner={<LanguageMenu />}>
       <h1 className="text-title mb-1">{title}</h1>

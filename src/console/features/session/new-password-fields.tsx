@@ -11,10 +11,12 @@ interface NewPassword {
 interface NewPasswordFieldsProps {
   readonly errors: FieldErrors<NewPassword>;
   readonly register: (name: keyof NewPassword) => UseFormRegisterReturn;
+  /** Has the focus when its page opens. */
+  readonly first?: boolean;
 }
 
 /** A password that is chosen, with what it needs, and once more. */
-export function NewPasswordFields({ errors, register }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ errors, register, first = false }: NewPasswordFieldsProps) {
   const t = useText();
   const hint = t('session:password_rule', { min: limits.passwordMin, symbols: [...limits.passwordSymbols].join(' ') });
   return (
@@ -24,6 +26,7 @@ export function NewPasswordFields({ errors, register }: NewPasswordFieldsProps) 
         hint={hint}
         error={errors.password?.message}
         registered={register('password')}
+        first={first}
         autoComplete="new-password"
       />
       <SecretField

@@ -9,7 +9,7 @@ interface SecretFieldProps {
   readonly error: string | undefined;
   readonly registered: UseFormRegisterReturn;
   readonly autoComplete: 'current-password' | 'new-password';
-  /** Has the focus when its dialog opens. */
+  /** Has the focus when its page or dialog opens. */
   readonly first?: boolean;
 }
 
@@ -25,6 +25,8 @@ export function SecretField({ label, hint, error, registered, autoComplete, firs
           <input
             {...aria}
             {...registered}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it is what the page or dialog is there for
+            autoFocus={first}
             data-autofocus={first || undefined}
             type={seen ? 'text' : 'password'}
             autoComplete={autoComplete}

@@ -42,7 +42,10 @@ export function SetupForm({ token, onDone }: SetupFormProps) {
       onSubmit={(event) => void handleSubmit((body) => creating.mutate(body))(event)}
     >
       <Field label={t('session:setup.name')} error={errors.name?.message} required>
-        {(aria) => <input {...aria} {...register('name')} autoComplete="name" className="control h-8 w-full" />}
+        {(aria) => (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is all there is to do on the page
+          <input {...aria} {...register('name')} autoFocus autoComplete="name" className="control h-8 w-full" />
+        )}
       </Field>
       <Field label={t('session:setup.email')} error={errors.email?.message} required>
         {(aria) => (

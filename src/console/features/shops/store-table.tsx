@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormSetError } from 'react-hook-form';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
@@ -34,27 +34,21 @@ interface StoreFormProps {
 const texts = ['name', 'phone', 'address'] as const;
 const resolver = lazyResolver<StoreValues, StoreValues>(async () => (await import('./resolver')).storeResolver);
 
-function StoreForm({ shopId, store, onDone }: StoreFormProps) {
+interface StoreInput {
+  readonly values: StoreValues;
+  readonly active: boolean;
+}
+
+interface Saving {
+  readonly setError: UseFormSetError<StoreValues>;
+  readonly onDone: () => void;
+}
+
+function useSaveStore(shopId: number, store: Store | null, { setError, onDone }: Saving) {
   const t = useText('shops');
   const changed = useShopChanged();
-  const [active, setActive] = useState(store?.active ?? true);
-  const [ward, setWard] = useState<PickerOption | null>(
-    store?.ward ? { id: store.ward.id, label: `${store.ward.name}, ${store.ward.province}` } : null,
-  );
-  const form = useForm<StoreValues>({
-    resolver,
-    defaultValues: {
-      name: store?.name ?? '',
-      phone: store?.phone ?? '',
-      address: store?.address ?? '',
-      ...(store?.ward ? { ward_id: store.ward.id } : {}),
-    },
-  });
-  const { register, control, handleSubmit, setError, setFocus, formState } = form;
-  const { errors, isDirty } = formState;
-  useEffect(() => setFocus('name'), [setFocus]);
-  const saving = useMutation({
-    mutationFn: async (values: StoreValues): Promise<unknown> =>
+  return useMutation({
+    mutationFn: async ({ values, active }: StoreInput): Promise<unknown> =>
       store
         ? call('PATCH /shop-stores/{id}', {
             params: { id: store.id },
@@ -72,6 +66,27 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       else if (!showFieldErrors(error, [...texts, 'ward_id'], setError)) toast('error', failureText(error));
     },
   });
+}
+
+function StoreForm({ shopId, store, onDone }: StoreFormProps) {
+  const t = useText('shops');
+  const [active, setActive] = useState(store?.active ?? true);
+  const [ward, setWard] = useState<PickerOption | null>(
+    store?.ward ? { id: store.ward.id, label: `${store.ward.name}, ${store.ward.province}` } : null,
+  );
+  const form = useForm<StoreValues>({
+    resolver,
+    defaultValues: {
+      name: store?.name ?? '',
+      phone: store?.phone ?? '',
+      address: store?.address ?? '',
+      ...(store?.ward ? { ward_id: store.ward.id } : {}),
+    },
+  });
+  const { register, control, handleSubmit, setError, setFocus, formState } = form;
+  const { errors, isDirty } = formState;
+  useEffect(() => setFocus('name'), [setFocus]);
+  const saving = useSaveStore(shopId, store, { setError, onDone });
   const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
   const typed = formDraft(form, `store ${store?.id ?? 'new'}`, dirty);
   const draft: Draft<{ readonly values: StoreValues; readonly active: boolean; readonly ward: PickerOption | null }> = {
@@ -88,7 +103,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       noValidate
       aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')}
       className="grid max-w-180 grid-cols-2 gap-3 rounded border border-line p-3"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate({ values, active }))(event)}
     >
       <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
       {texts.map((name) => (

@@ -1,10 +1,10 @@
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
 import { resource, type ListView } from '~console/resource/resource';
 import type { PackageRow } from '~console/terminal/subject';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -15,16 +15,8 @@ import { BagState } from './bag-state';
 type SheetRow = ResponseOf<'GET /three-pl-runsheets'>['data'][number];
 type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
 
-const nothing = <span className="text-dim">–</span>;
 const count = (n: number, ink = '') =>
   n === 0 ? <span className="text-dim">0</span> : <span className={ink}>{formatCount(n)}</span>;
-const link = (to: string, code: string) => (
-  <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
-    {code}
-  </GoLink>
-);
-const moment = (at: string | null) =>
-  at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
 
 /** Hand-over sheets as a list page. */
 export const sheets = resource<SheetRow>({
@@ -47,7 +39,7 @@ function sheetView(t: Text): ListView<SheetRow> {
       width: 130,
       kind: 'code',
       sticky: true,
-      cell: (row) => link(`/3pl-runsheet/${row.id}`, row.code),
+      cell: (row) => <CellLink to={`/3pl-runsheet/${row.id}`}>{row.code}</CellLink>,
     },
     {
       id: 'carrier',
@@ -140,7 +132,7 @@ function packageView(t: Text): ListView<PackageRow> {
       width: 136,
       kind: 'code',
       sticky: true,
-      cell: (row) => link(`/packages/${row.id}`, row.package_code),
+      cell: (row) => <CellLink to={`/packages/${row.id}`}>{row.package_code}</CellLink>,
     },
     {
       id: 'status',
@@ -200,7 +192,7 @@ function bagView(t: Text): ListView<BagRow> {
       width: 136,
       kind: 'code',
       sticky: true,
-      cell: (row) => link(`/mu-3pl/${row.id}`, row.mu_code),
+      cell: (row) => <CellLink to={`/mu-3pl/${row.id}`}>{row.mu_code}</CellLink>,
     },
     { id: 'carrier', title: t('three-pl:column.carrier'), width: 60, kind: 'code', cell: (row) => row.carrier.code },
     { id: 'hub', title: t('three-pl:column.hub'), width: 64, kind: 'code', cell: (row) => row.hub.code },
@@ -230,7 +222,8 @@ function bagView(t: Text): ListView<BagRow> {
       title: t('three-pl:column.sheet'),
       width: 132,
       kind: 'code',
-      cell: (row) => (row.runsheet ? link(`/3pl-runsheet/${row.runsheet.id}`, row.runsheet.code) : nothing),
+      cell: (row) =>
+        row.runsheet ? <CellLink to={`/3pl-runsheet/${row.runsheet.id}`}>{row.runsheet.code}</CellLink> : nothing,
     },
     {
       id: 'created',

@@ -1,6 +1,7 @@
 import { useActiveHub } from '~console/platform/active-hub';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
+import { SetupLink } from '~console/terminal/setup-link';
 import { formatClock } from '~console/platform/format';
 import { useShipUnits } from './use-ship-units';
 
@@ -29,7 +30,11 @@ export function PlaceFields({ carrierId, onCarrier, hubId, onHub }: PlaceFieldsP
           ))}
         </select>
       </label>
-      {units.data?.length === 0 && <p className="text-attention">{t('new.no_carrier')}</p>}
+      {units.data?.length === 0 && (
+        <p className="text-attention">
+          {t('new.no_carrier')} <SetupLink page="page.user-3pl" />
+        </p>
+      )}
       {resting && (
         <p className="text-attention">
           {t('new.resting', { code: resting.code, time: formatClock(resting.resting_until ?? '') })}

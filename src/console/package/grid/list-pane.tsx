@@ -63,35 +63,21 @@ interface ListPaneProps<Row extends PackageRow> {
 }
 
 /** Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the address. */
-export function ListPane<Row extends PackageRow>({
-  grid,
-  name,
-  label,
-  slots,
-  always,
-  state,
-  setState,
-  source,
-  readAt,
-  subjectOf,
-  query,
-  columns,
-  filterOfCell,
-  onCursor,
-  loadRows,
-  empty,
-  children,
-}: ListPaneProps<Row>) {
+export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
+  const { grid, label, slots, always, state, setState, source, readAt, query, filterOfCell, loadRows, empty } = props;
   const t = useText();
   const go = useGo();
   const { change, clear } = useFilterChange(state, setState);
-  const { selection, change: select, count } = useChosenRows({ query, total: source.total, subjectOf });
-  const [layout, setLayout] = useLayout(name);
-  const setCurrent = useSetAtom(currentPackageAtom);
-  const setPlace = useSetAtom(cursorPlaceAtom);
+  const {
+    selection,
+    change: select,
+    count,
+  } = useChosenRows({ query, total: source.total, subjectOf: props.subjectOf });
+  const [layout, setLayout] = useLayout(props.name);
   const pane = useRef<HTMLElement>(null);
   usePublishedList(source, query);
   useRowLetters(pane, grid);
+  const onCursor = usePublishedCursor(source, props.onCursor);
   useEffect(
     () =>
       registerActionHandler(
@@ -100,15 +86,6 @@ export function ListPane<Row extends PackageRow>({
         'page',
       ),
     [layout, setLayout],
-  );
-
-  const cursor = useCallback(
-    (row: Row | null, index: number) => {
-      setCurrent(row && toSubject(row));
-      onCursor(row);
-      setPlace(row && { row: index + 1, total: source.total ?? 0 });
-    },
-    [setCurrent, onCursor, setPlace, source.total],
   );
 
   return (
@@ -127,7 +104,7 @@ export function ListPane<Row extends PackageRow>({
         <Grid
           ref={grid}
           label={label}
-          columns={columns}
+          columns={props.columns}
           source={source}
           rowId={rowId}
           rowName={rowName}
@@ -139,7 +116,7 @@ export function ListPane<Row extends PackageRow>({
           selection={selection}
           onSelection={select}
           onOpen={(row) => go(`/packages/${row.id}`)}
-          onCursor={cursor}
+          onCursor={onCursor}
           renderMenu={(row) => <RowMenu row={row} />}
           onFilterCell={(columnId, row) => {
             const changes = filterOfCell(columnId, row);
@@ -157,7 +134,7 @@ export function ListPane<Row extends PackageRow>({
           }
         />
       </div>
-      {children}
+      {props.children}
     </section>
   );
 }
@@ -168,6 +145,20 @@ function useLayout(name: string): readonly [GridLayout, (layout: GridLayout) => 
   const layout = useMemo(() => readLayout(grids[name]), [grids, name]);
   const change = useCallback((next: GridLayout) => setGrids((now) => ({ ...now, [name]: next })), [setGrids, name]);
   return [layout, change];
+}
+
+/** Tells the command line of the package that the cursor stands on. */
+function usePublishedCursor<Row extends PackageRow>(source: GridSource<Row>, onCursor: (row: Row | null) => void) {
+  const setCurrent = useSetAtom(currentPackageAtom);
+  const setPlace = useSetAtom(cursorPlaceAtom);
+  return useCallback(
+    (row: Row | null, index: number) => {
+      setCurrent(row && toSubject(row));
+      onCursor(row);
+      setPlace(row && { row: index + 1, total: source.total ?? 0 });
+    },
+    [setCurrent, onCursor, setPlace, source.total],
+  );
 }
 
 interface FindBarProps extends FilterProps {

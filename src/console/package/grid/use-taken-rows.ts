@@ -9,8 +9,8 @@ import { limits } from '~domain/limits';
 const mostHeld = 2 * limits.runItems;
 
 interface TakenRows {
-  /** Tells everybody who holds packages of rows that have just come. */
-  readonly take: (rows: readonly PackageRow[]) => void;
+  /** Tells everybody who holds packages of rows that have just come; `at` = when they were read, if not just now (ms). */
+  readonly take: (rows: readonly PackageRow[], at?: number) => void;
   /** When rows last came, ms; 0 = not yet. */
   readonly readAt: number;
   /** A package that has been in the grid; undefined = it never was. */
@@ -25,7 +25,7 @@ export function useTakenRows(): TakenRows {
   const held = useRef(new Map<number, SubjectPackage>());
   const subjectOf = useCallback((id: number) => held.current.get(id), []);
   const take = useCallback(
-    (rows: readonly PackageRow[]): void => {
+    (rows: readonly PackageRow[], at = Date.now()): void => {
       const subjects = rows.map(toSubject);
       seen.add(seenSubjects(subjects));
       refreshSubjects(new Map(subjects.map((subject) => [subject.id, subject])));
@@ -37,7 +37,7 @@ export function useTakenRows(): TakenRows {
         if (held.current.size <= mostHeld) break;
         held.current.delete(id);
       }
-      setReadAt(Date.now());
+      setReadAt(at);
     },
     [seen, refreshSubjects],
   );

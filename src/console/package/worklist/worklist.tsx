@@ -9,19 +9,15 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { statusFamily } from '~domain/statuses';
 import { ActedGrid } from '../acted-grid';
+import { ageText, nothing } from '../columns';
 import { useWorklist, type WorklistRow } from './use-worklist';
 
-const nothing = '–';
 const hourMs = 3_600_000;
-/** Beyond this nobody counts hours any more. */
-const hoursShown = 100;
 
 /** What is told of each package of a kind; `now` (ms) is what ages are counted to. */
 function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
-  const age = ({ since }: WorklistRow): string => {
-    const hours = Math.max(0, Math.floor((now - Date.parse(since)) / hourMs));
-    return hours < hoursShown ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
-  };
+  const age = ({ since }: WorklistRow): string =>
+    ageText(Math.max(0, Math.floor((now - Date.parse(since)) / hourMs)), t);
   const status = (row: WorklistRow): string => t(`ui:status.${row.status}`);
   return [
     {

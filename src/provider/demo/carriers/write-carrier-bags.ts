@@ -20,10 +20,9 @@ const sheetsSql = `
   from runsheets r cross join lateral (select array_agg(package_id order by position) as packages, count(*) as lines from runsheet_packages where runsheet_id = r.id) l
   where r.type = 'three_pl' and r.status = 'Running' and r.dispatched_at is not null and l.lines > 0 order by r.carrier_id, l.lines desc, r.id`;
 
-/** Bags for carriers: of each one that went with what is on its sheet, and one that was begun this morning and is empty yet. */
-export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promise<void> {
-  const { rows: sheets } = await client.query<Sheet>(sheetsSql);
-  const gone = sheets.map((sheet, place) => {
+/** A bag of each sheet that went with what is on it. */
+function bagsOf(sheets: readonly Sheet[]) {
+  return sheets.map((sheet, place) => {
     const before = (minutes: number): Date => new Date(new Date(sheet.dispatched_at).getTime() - minutes * minute);
     return {
       ...sheet,
@@ -36,6 +35,30 @@ export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promis
       left: before(0),
     };
   });
+}
+
+/** One that was begun this morning and is empty yet, at a hub that has a manager. */
+async function beginBag(client: pg.ClientBase, id: number, at: Date) {
+  const { rows } = await client.query<{
+    carrier_id: number;
+    hub_id: number;
+    created_by: number;
+    mu_code: string;
+  }>(
+    `insert into carrier_bags (id, mu_code, carrier_id, hub_id, created_by, created_at)
+     select $1::bigint, $2, (select min(id) from carriers), uh.hub_id, u.id, $3::timestamptz
+     from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = 'hub_manager' and u.active = 1 order by uh.hub_id, u.id limit 1
+     returning mu_code, carrier_id, hub_id, created_by`,
+    [id, carrierBagCode(at, id), at],
+  );
+  await client.query(`select setval(pg_get_serial_sequence('carrier_bags', 'id'), $1)`, [id]);
+  return rows;
+}
+
+/** Bags for carriers: of each one that went with what is on its sheet, and one that was begun this morning and is empty yet. */
+export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promise<void> {
+  const { rows: sheets } = await client.query<Sheet>(sheetsSql);
+  const gone = bagsOf(sheets);
   await writeRows(
     client,
     'carrier_bags',
@@ -76,19 +99,7 @@ export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promis
   );
   const begun = gone.length + 1;
   const morning = new Date(now.getTime() - 50 * minute);
-  const { rows: drafts } = await client.query<{
-    carrier_id: number;
-    hub_id: number;
-    created_by: number;
-    mu_code: string;
-  }>(
-    `insert into carrier_bags (id, mu_code, carrier_id, hub_id, created_by, created_at)
-     select $1::bigint, $2, (select min(id) from carriers), uh.hub_id, u.id, $3::timestamptz
-     from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = 'hub_manager' and u.active = 1 order by uh.hub_id, u.id limit 1
-     returning mu_code, carrier_id, hub_id, created_by`,
-    [begun, carrierBagCode(morning, begun), morning],
-  );
-  await client.query(`select setval(pg_get_serial_sequence('carrier_bags', 'id'), $1)`, [begun]);
+  const drafts = await beginBag(client, begun, morning);
   const step = (id: number, at: Date, actor_id: number, action: string, after: object) => ({
     at,
     actor_id,

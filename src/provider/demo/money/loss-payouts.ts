@@ -7,12 +7,8 @@ import { grouped, type Package, type People } from './loss-packages';
 
 const hour = 3_600_000;
 
-/** What shops were paid for losses that are settled, one document a shop and day; its movements go into `demo_loss`. */
-export async function writeLossPayouts(
-  client: pg.ClientBase,
-  packages: readonly Package[],
-  { admin, operator }: People,
-): Promise<void> {
+/** One document a shop and day of settlement, in the order of days. */
+async function payoutsOf(client: pg.ClientBase, packages: readonly Package[]) {
   const settled = packages
     .flatMap((pkg) => (pkg.settled_at === null ? [] : [{ ...pkg, at: new Date(pkg.settled_at) }]))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -21,19 +17,22 @@ export async function writeLossPayouts(
     `select nextval(pg_get_serial_sequence('money_documents', 'id')) as id from generate_series(1, $1::int)`,
     [groups.length],
   );
-  const documents = groups.map((group, place) => {
+  return groups.map((group, place) => {
     const id = Number(ids[place]?.id);
     const at = group.at(-1)?.at ?? new Date(0);
     const created = new Date(at.getTime() - hour);
-    return {
-      id,
-      at,
-      created,
-      group,
-      code: moneyDocumentCode('shop_payout', created, id),
-      sum: addMoney(...group.map((pkg) => compensationOf(pkg).amount)),
-    };
+    const sum = addMoney(...group.map((pkg) => compensationOf(pkg).amount));
+    return { id, at, created, group, code: moneyDocumentCode('shop_payout', created, id), sum };
   });
+}
+
+/** What shops were paid for losses that are settled; its movements go into `demo_loss`. */
+export async function writeLossPayouts(
+  client: pg.ClientBase,
+  packages: readonly Package[],
+  { admin, operator }: People,
+): Promise<void> {
+  const documents = await payoutsOf(client, packages);
   await writeRows(
     client,
     'money_documents',

@@ -57,6 +57,11 @@ interface Row {
   readonly cod: Vnd;
 }
 
+interface Owed {
+  readonly package_id: number;
+  readonly amount: Vnd;
+}
+
 interface Known {
   readonly package_id: number;
   readonly code: string;
@@ -109,23 +114,7 @@ export async function importSettlement(
   const confirmed = new Set([...confirmations].flatMap(([id, code]) => (code === null ? id : [])));
   const owed = await carrierMoney(tx, carrierId);
   const amounts = new Map(owed.packages.map((pkg) => [pkg.package_id, pkg]));
-  const agreed = new Map<number, { readonly package_id: number; readonly amount: Vnd }>();
-  const named = new Set<number>();
-  let paidAlready = 0;
-  for (const row of rows) {
-    const { line, tracking, code, cod } = row;
-    const shown = code || tracking;
-    const found = packageOf(row);
-    const due = found && amounts.get(found.package_id);
-    if (found) named.add(found.package_id);
-    if (!found) fail(line, shown, 'unknown');
-    else if (found.paid) paidAlready += 1;
-    else if (!due && found.due === 0 && confirmed.has(found.package_id)) continue;
-    else if (!due) fail(line, shown, 'not_owed');
-    else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
-    else if (toHundredths(cod) !== toHundredths(due.amount)) fail(line, shown, 'amount');
-    else agreed.set(due.package_id, due);
-  }
+  const { agreed, named, paidAlready } = compare(rows, { packageOf, amounts, confirmed, fail });
   const lines = [...agreed.values()];
   const missing = owed.packages.filter(({ package_id }) => !named.has(package_id));
   const report = {
@@ -156,6 +145,36 @@ export async function importSettlement(
   return isRefusal(made)
     ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO008')
     : { data: { ...report, deposit: made.data } };
+}
+
+interface Against {
+  readonly packageOf: (row: Row) => Known | undefined;
+  /** What is owed, by package. */
+  readonly amounts: ReadonlyMap<number, Owed>;
+  readonly confirmed: ReadonlySet<number>;
+  readonly fail: (line: number, code: string, text: SettlementText) => void;
+}
+
+/** The rows that agree with what is owed; of each other one it is told why it does not. */
+function compare(rows: readonly Row[], { packageOf, amounts, confirmed, fail }: Against) {
+  const agreed = new Map<number, Owed>();
+  const named = new Set<number>();
+  let paidAlready = 0;
+  for (const row of rows) {
+    const { line, tracking, code, cod } = row;
+    const shown = code || tracking;
+    const found = packageOf(row);
+    const due = found && amounts.get(found.package_id);
+    if (found) named.add(found.package_id);
+    if (!found) fail(line, shown, 'unknown');
+    else if (found.paid) paidAlready += 1;
+    else if (!due && found.due === 0 && confirmed.has(found.package_id)) continue;
+    else if (!due) fail(line, shown, 'not_owed');
+    else if (agreed.has(due.package_id)) fail(line, shown, 'twice');
+    else if (toHundredths(cod) !== toHundredths(due.amount)) fail(line, shown, 'amount');
+    else agreed.set(due.package_id, due);
+  }
+  return { agreed, named, paidAlready };
 }
 
 function readRow(columns: readonly string[], { line, fields }: CsvRecord): Row | null {

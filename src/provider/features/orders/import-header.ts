@@ -1,4 +1,4 @@
-import { importColumns, type ImportColumn } from '~contract/features/orders';
+import { importColumns, requiredColumns, type ImportColumn } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
 import { importText } from '../../shared/files/import-texts';
 
@@ -13,7 +13,7 @@ export function readHeader(
     if (!isImportColumn(name)) errors.set(name.slice(0, 100) || '_', [issueText({ message: 'unknown_field' }, locale)]);
     else if (names.indexOf(name) !== names.lastIndexOf(name)) errors.set(name, [importText('repeated_column', locale)]);
   }
-  for (const column of importColumns)
+  for (const column of requiredColumns)
     if (!names.includes(column)) errors.set(column, [importText('missing_column', locale)]);
   return errors.size > 0 ? Object.fromEntries(errors) : names.filter(isImportColumn);
 }

@@ -128,14 +128,14 @@ async function planRows(
     db,
     [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })),
   );
-  return rows.flatMap(({ line, note, ...row }) => {
-    const shop = shops.get(row.shop_code);
+  return rows.flatMap(({ line, note, shop_code, ward_code, ...row }) => {
+    const shop = shops.get(shop_code);
     if (!shop?.active)
-      report.fail(line, 'shop_code', row.shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
-    const ward = wards.get(row.ward_code);
+      report.fail(line, 'shop_code', shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
+    const ward = wards.get(ward_code);
     const price = shop && ward && priceOf(shop, ward, book);
-    if (!ward) report.fail(line, 'ward_code', row.ward_code, errorText('ESH001', locale));
-    else if (shop && !price) report.fail(line, 'ward_code', row.ward_code, importText('unpriced', locale));
+    if (!ward) report.fail(line, 'ward_code', ward_code, errorText('ESH001', locale));
+    else if (shop && !price) report.fail(line, 'ward_code', ward_code, importText('unpriced', locale));
     return shop?.active && ward && price
       ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price)
       : [];

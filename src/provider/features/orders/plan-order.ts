@@ -6,7 +6,7 @@ import type { ServedWard, Shop } from './places';
 
 export type NewOrder = BodyOf<'POST /packages'>;
 
-/** Columns of a new package that come from the order; its code, status and times follow when it is written. */
+/** Columns of a new package that come from the order (as typed, but for those named here); its code, status and times follow when it is written. */
 export type PlannedOrder = ReturnType<typeof planOrder>;
 
 /** Null = no table in force has a price for the way. */
@@ -19,23 +19,14 @@ export function priceOf(shop: Shop, ward: ServedWard, book: PriceBook): PricedLi
 export function planOrder(order: NewOrder, shop: Shop, ward: ServedWard, line: PricedLine) {
   const { shipping_fee, insurance_fee, return_fee } = quote(line, order);
   return {
+    ...order,
     seller_id: shop.id,
-    order_code: order.order_code,
     fm_hub_id: shop.hub_id,
     lm_hub_id: ward.hub_id,
-    receiver_name: order.receiver_name,
-    receiver_phone: order.receiver_phone,
-    receiver_address: order.receiver_address,
     ward_id: ward.id,
     pickup_point: order.pickup_point || shop.address,
-    weight: order.weight,
-    length: order.length,
-    width: order.width,
-    height: order.height,
     dim: dimWeight(order.length, order.width, order.height),
-    value: order.value,
     total_product_value: order.value,
-    cod: order.cod,
     shipping_fee,
     insurance_fee,
     return_fee,

@@ -179,91 +179,40 @@ export function seenTransition(
     changes.map(({ seen }) => seen.id),
   );
   if (positions) columns.array('position', 'int', positions);
-  const writes = changes.map(({ seen, change }) => writesOf(seen, change));
-  const of = <T>(pick: (item: SeenChange) => T): T[] => changes.map(pick);
-  const version = columns.cell(
-    'seen_version',
-    'int',
-    of(({ seen }) => seen.version),
-  );
-  const from = columns.told(
-    'from_status',
-    'text',
-    of(({ seen }) => seen.status),
-  );
-  const changed = [...new Set(writes.flatMap((write) => write.columns))];
-  const sets = changed.map(
-    (column) =>
-      `${column} = ${columns.cell(
-        `new_${column}`,
-        columnTypes[column],
-        of(({ seen, change }) => next(column, seen, change.set)),
-      )('seen')}`,
-  );
-  if (writes.some((write) => write.moves))
-    sets.push(
-      `status = ${columns.cell(
-        'to_status',
-        'text',
-        of(({ change }) => change.to),
-      )('seen')}`,
-    );
-  if (writes.some((write) => write.restarts))
-    sets.push(
-      stay(
-        columns.cell(
-          'restarts',
-          'boolean',
-          writes.map((write) => write.restarts),
-        )('seen'),
-      ),
-    );
+  const judged = changes.map(({ seen, change }) => ({ seen, change, write: writesOf(seen, change) }));
+  type Reads = (one: (typeof judged)[number]) => unknown;
+  const cell = (name: string, type: string, read: Reads): Cell => columns.cell(name, type, judged.map(read));
+  const told = (name: string, type: string, read: Reads): Cell => columns.told(name, type, judged.map(read));
+
+  const version = cell('seen_version', 'int', ({ seen }) => seen.version);
+  const from = told('from_status', 'text', ({ seen }) => seen.status);
+  const changed = [...new Set(judged.flatMap(({ write }) => write.columns))];
+  const sets = changed.map((column) => {
+    const value = cell(`new_${column}`, columnTypes[column], ({ seen, change }) => next(column, seen, change.set));
+    return `${column} = ${value('seen')}`;
+  });
+  if (judged.some(({ write }) => write.moves))
+    sets.push(`status = ${cell('to_status', 'text', ({ change }) => change.to)('seen')}`);
+  if (judged.some(({ write }) => write.restarts))
+    sets.push(stay(cell('restarts', 'boolean', ({ write }) => write.restarts)('seen')));
   const history = {
-    action: columns.told(
-      'step_action',
-      'text',
-      of(({ change }) => change.action),
-    ),
+    action: told('step_action', 'text', ({ change }) => change.action),
     from,
-    hubId: columns.told(
-      'step_hub',
-      'int',
-      writes.map((write) => write.hubId),
-    ),
-    reason: columns.told(
-      'step_reason',
-      'text',
-      of(({ change }) => change.reason),
-    ),
-    note: columns.told(
-      'step_note',
-      'text',
-      of(({ change }) => change.note),
-    ),
-    before: columns.told(
-      'step_before',
-      'jsonb',
-      writes.map((write) => write.before),
-    ),
-    after: columns.told(
-      'step_after',
-      'jsonb',
-      writes.map((write) => write.after),
-    ),
-    undoes: columns.told(
-      'step_undoes',
-      'bigint',
-      of(({ change }) => change.undoes ?? null),
-    ),
+    hubId: told('step_hub', 'int', ({ write }) => write.hubId),
+    reason: told('step_reason', 'text', ({ change }) => change.reason),
+    note: told('step_note', 'text', ({ change }) => change.note),
+    before: told('step_before', 'jsonb', ({ write }) => write.before),
+    after: told('step_after', 'jsonb', ({ write }) => write.after),
+    undoes: told('step_undoes', 'bigint', ({ change }) => change.undoes ?? null),
   };
-  const moves = changes.flatMap(({ change }, index) => (writes[index]?.moves === true ? change : []));
   return {
+    // Read last: it names what was asked for until then.
     seen: columns.cte,
     fits: `p.status = ${from('seen')} and p.version = ${version('seen')}`,
     sets,
     kept: columns.kept,
     history,
-    moves,
+    moves: judged.flatMap(({ change, write }) => (write.moves ? change : [])),
     version,
   };
 }

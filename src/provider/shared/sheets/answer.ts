@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import type { sheetAnswer } from '~contract/features/runsheets-work';
-import { errorText } from '~domain/errors';
+import { errorText, type ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
+import type { Refusal } from '../../calls/handler';
 import type { PackageSnapshot } from '../packages/package-change';
 import { hubCodes } from '../runs/run-lines';
 import { subjectOf } from '../runs/outcome';
@@ -33,12 +34,13 @@ export async function sheetRow(tx: Kysely<Database>, id: number): Promise<Runshe
   return toRunsheet(record);
 }
 
-/** What came of each package that was named, as it is now. */
+/** What came of each package that was named, as it is now. `lacking` = what is wrong with the values that all of them were given. */
 export async function sheetResults(
   tx: Kysely<Database>,
   { locale }: SheetWork,
   named: readonly Named[],
   moved: Moved,
+  lacking?: Refusal<ErrorCode>,
 ): Promise<SheetAnswer['results']> {
   const hubs = await hubCodes(tx);
   const now = await readAgain(
@@ -51,13 +53,15 @@ export async function sheetResults(
     const told = { package_code: seen?.code ?? one.name };
     if (seen && refusal === null) return { ...told, ok: true as const, package: subjectOf(seen, hubs) };
     const code = refusal ?? 'EPK029';
-    const about = one.seen === null && one.errors ? { errors: one.errors } : {};
+    const wrong = code === lacking?.refused ? lacking.errors : undefined;
+    const errors = one.seen === null ? one.errors : wrong;
+    const [[why] = []] = Object.values(wrong ?? {});
     return {
       ...told,
       ok: false as const,
       code,
-      message: errorText(code, locale),
-      ...about,
+      message: why ?? errorText(code, locale),
+      ...(errors ? { errors } : {}),
       package: seen && subjectOf(seen, hubs),
     };
   });

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import type { LineResult } from '~domain/runsheet-types';
 import type { Database } from '../../db/schema';
+import { isRefusal } from '../../calls/handler';
 import { run, Values } from '../sql/statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
@@ -25,19 +26,25 @@ export async function recordResults(
 ): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names, sheet.id);
   const { verdicts, repeated } = await judgeReport(tx, work, sheet, named, report);
-  const call = resultCall(sheet.type, report);
-  const moved = typeof call === 'string' ? refusedAll(verdicts) : await movePackages(tx, work, call.action, verdicts);
+  const call = resultCall(sheet.type, report, work.locale);
+  const moved = isRefusal(call) ? refusedAll(verdicts) : await movePackages(tx, work, call.action, verdicts);
   if (report.result === 'done' && report.paid_by === 'transfer') await noCash(tx, sheet.id, verdicts, moved);
   return {
     data: await touchedSheet(tx, sheet.id),
-    results: await sheetResults(tx, work, named, new Map([...moved, ...repeated.map((id) => [id, null] as const)])),
+    results: await sheetResults(
+      tx,
+      work,
+      named,
+      new Map([...moved, ...repeated.map((id) => [id, null] as const)]),
+      isRefusal(call) ? call : undefined,
+    ),
   };
 }
 
 /** Verdicts on the packages named that are the sheet's; `repeated` = ids of those reported just so before. */
 export async function judgeReport(
   tx: Kysely<Database>,
-  { user }: SheetWork,
+  { user, locale }: SheetWork,
   sheet: Sheet,
   named: readonly Named[],
   report: ResultBody,
@@ -47,11 +54,10 @@ export async function judgeReport(
   const repeated = seen.flatMap(({ id }) => (isRepeat(lines.get(id), report) ? id : []));
   const mine = seen.filter(({ id }) => lines.get(id)?.line_live === true && !repeated.includes(id));
   const others = seen.filter(({ id }) => lines.get(id)?.line_live !== true && !repeated.includes(id));
-  const call = resultCall(sheet.type, report);
-  const judged =
-    typeof call === 'string'
-      ? mine.map((one): SheetVerdict => ({ seen: one, refusal: call }))
-      : await judgeCall(tx, call, mine, user);
+  const call = resultCall(sheet.type, report, locale);
+  const judged = isRefusal(call)
+    ? mine.map((one): SheetVerdict => ({ seen: one, refusal: call.refused }))
+    : await judgeCall(tx, call, mine, user);
   const verdicts = judged.map((verdict): SheetVerdict =>
     report.result === 'attempt' && 'change' in verdict && !verdict.change.to.endsWith('_attempt')
       ? { seen: verdict.seen, refusal: 'EPK033' }

@@ -5,6 +5,7 @@ import type { ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { isRefusal, type Refusal } from '../../calls/handler';
 import { run, Values } from '../sql/statement';
 import { sheetResults, touchedSheet, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
@@ -41,6 +42,7 @@ export async function scanBack(
 ): Promise<SheetAnswer> {
   const named = await namedPackages(tx, work.user, names, sheet.id);
   const moved = new Map<number, ErrorCode | null>();
+  let lacking: Refusal<ErrorCode> | undefined;
   if (reason !== undefined) {
     const open = new Set(
       (await linePackages(tx, sheet.id)).flatMap((line) =>
@@ -55,11 +57,11 @@ export async function scanBack(
       named.filter((one) => one.seen !== null && open.has(one.seen.id)),
       report,
     );
-    const call = resultCall(sheet.type, report);
-    const told =
-      typeof call === 'string'
-        ? new Map(verdicts.map((verdict) => [verdict.seen.id, call] as const))
-        : await movePackages(tx, work, call.action, verdicts);
+    const call = resultCall(sheet.type, report, work.locale);
+    if (isRefusal(call)) lacking = call;
+    const told = isRefusal(call)
+      ? new Map(verdicts.map((verdict) => [verdict.seen.id, call.refused] as const))
+      : await movePackages(tx, work, call.action, verdicts);
     for (const [id, code] of told) if (code !== null) moved.set(id, code);
   }
   const lines = new Map((await linePackages(tx, sheet.id)).map((line) => [line.id, line]));
@@ -77,7 +79,7 @@ export async function scanBack(
     if (code === null) here.push(id);
   }
   await markBack(tx, work.user.id, sheet.id, here);
-  return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, moved) };
+  return { data: await touchedSheet(tx, sheet.id), results: await sheetResults(tx, work, named, moved, lacking) };
 }
 
 function judgeBack(sheet: Sheet, line: LinePackage, user: SignedInUser): SheetVerdict | 'here' | 'already' {

@@ -1,4 +1,5 @@
 import { useState, useMemo } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
 import { useText, type Text } from '~console/platform/text';
@@ -6,10 +7,8 @@ import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
-import { ErrorState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { LineGroup, type Placed } from '~console/package/line-group';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
@@ -158,19 +157,7 @@ export function CheckView({ id }: { readonly id: number }) {
   const t = useText('backlog');
   const check = useCheck(id);
   if (check.data) return <Shown check={check.data} />;
-  if (!check.isError)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState error={check.error} retry={() => void check.refetch()}>
-      <GoLink to="/backlog/check" className="text-accent underline">
-        {t('check.all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[check]} all={{ to: '/backlog/check', title: t('check.all') }} />;
 }
 
 function Shown({ check }: { readonly check: Check }) {

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -8,16 +7,13 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
-import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
+import { stockSender, type Found } from './stock-sender';
 import { useTakeCounts } from './use-check';
 
 /** What is longer is no code; the call would refuse them all. */
 const longestCode = 40;
 
-type ScanAnswers = ResponseOf<'POST /backlog-checks/{id}/scans'>['data'];
-type Found = ScanAnswers['scans'][number] & Pick<ScanAnswers, 'counts'>;
-export type LastScan = ScanAnswers['scans'][number] | { readonly code: string; readonly finding: 'queued' };
+export type LastScan = Omit<Found, 'counts'> | { readonly code: string; readonly finding: 'queued' };
 
 /** Takes every scan on the page into the check while `open`, tells each apart by its sound, and pasted codes alike. */
 export function useStockScans(id: number, open: boolean) {
@@ -33,19 +29,7 @@ export function useStockScans(id: number, open: boolean) {
     },
     [takeCounts],
   );
-  const { add: keep, waiting } = useScanOutbox<{ readonly code: string }, Found>({
-    place: `/backlog/check?id=${id}`,
-    most: limits.maxApiLimit,
-    send: async (scans) => {
-      const { data } = await call('POST /backlog-checks/{id}/scans', {
-        params: { id },
-        body: { codes: scans.map(({ code }) => code) },
-      });
-      return new Map(data.scans.map((scan) => [scan.code, { ...scan, counts: data.counts }]));
-    },
-    refusal: () => null,
-    late: took,
-  });
+  const { add: keep, waiting } = useScanOutbox({ place: `/backlog/check?id=${id}`, sender: stockSender, late: took });
 
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {

@@ -126,6 +126,37 @@ export function BacklogCheck() {
   );
 }
 
+interface ShelfChoiceProps {
+  readonly types: readonly StockType[];
+  readonly onTypes: (types: readonly StockType[]) => void;
+}
+
+function ShelfChoice({ types, onTypes }: ShelfChoiceProps) {
+  const t = useText('backlog');
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <legend className="float-left mr-3 text-dim">{t('start.shelves')}</legend>
+      {stockTypes.map((type) => (
+        <label key={type} className="flex h-control items-center gap-1.5">
+          <input
+            type="checkbox"
+            className="accent-accent"
+            checked={types.includes(type)}
+            onChange={(event) =>
+              onTypes(
+                event.target.checked
+                  ? stockTypes.filter((one) => one === type || types.includes(one))
+                  : types.filter((one) => one !== type),
+              )
+            }
+          />
+          {t(`type.${type}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
 function StartForm() {
   const t = useText('backlog');
@@ -181,26 +212,7 @@ function StartForm() {
           ))}
         </select>
       </label>
-      <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <legend className="float-left mr-3 text-dim">{t('start.shelves')}</legend>
-        {stockTypes.map((type) => (
-          <label key={type} className="flex h-control items-center gap-1.5">
-            <input
-              type="checkbox"
-              className="accent-accent"
-              checked={types.includes(type)}
-              onChange={(event) =>
-                setTypes(
-                  event.target.checked
-                    ? stockTypes.filter((one) => one === type || types.includes(one))
-                    : types.filter((one) => one !== type),
-                )
-              }
-            />
-            {t(`type.${type}`)}
-          </label>
-        ))}
-      </fieldset>
+      <ShelfChoice types={types} onTypes={setTypes} />
       <CommandButton id="shelf.start" look="primary" busy={start.isPending} unable={unable} />
       {start.isError && (
         <p role="alert" className="basis-full text-failed">

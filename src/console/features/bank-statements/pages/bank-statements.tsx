@@ -1,4 +1,5 @@
 import { ListPage } from '~console/resource/list-page';
+import { CellLink, nothing } from '~console/resource/cells';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { bankLineRecord } from '~commands/bank-lines';
@@ -11,7 +12,6 @@ import { download } from '~console/ui/download';
 import { formatCount, formatAmount, formatDate } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { ownStatementColumns } from '~domain/bank-statement';
-import { GoLink } from '~console/terminal/go-link';
 import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
@@ -25,7 +25,6 @@ import type { StatusFamily } from '~domain/statuses';
 type BankLine = ResponseOf<'GET /bank-statement-lines'>['data'][number];
 
 const families: Record<BankLineState, StatusFamily> = { open: 'waiting', accepted: 'done', suspense: 'attention' };
-const nothing = <span className="text-dim">–</span>;
 const among =
   (values: readonly string[]) =>
   (text: string): boolean =>
@@ -92,6 +91,12 @@ function documentPath({ documents: [first] }: BankLine): string | null {
   return first && isCodTransfer(first.kind) ? `${documentPages[first.kind]}/${first.id}` : null;
 }
 
+function Amount({ value }: { readonly value: number }) {
+  return (
+    <span className={value < 0 ? 'text-failed' : 'text-done'}>{`${value > 0 ? '+' : ''}${formatAmount(value)}`}</span>
+  );
+}
+
 function viewOf(t: Text): ListView<BankLine> {
   const columns: readonly Column<BankLine>[] = [
     {
@@ -114,11 +119,7 @@ function viewOf(t: Text): ListView<BankLine> {
       title: t('bank-statements:column.amount'),
       width: 120,
       kind: 'number',
-      cell: (row) => (
-        <span
-          className={row.amount < 0 ? 'text-failed' : 'text-done'}
-        >{`${row.amount > 0 ? '+' : ''}${formatAmount(row.amount)}`}</span>
-      ),
+      cell: (row) => <Amount value={row.amount} />,
     },
     {
       id: 'reference',
@@ -180,14 +181,9 @@ function Documents({ line }: { readonly line: BankLine }) {
     <span className="flex gap-2">
       {line.documents.map(({ id, code, kind }) =>
         isCodTransfer(kind) ? (
-          <GoLink
-            key={id}
-            to={`${documentPages[kind]}/${id}`}
-            tabIndex={-1}
-            className="hover:text-accent hover:underline"
-          >
+          <CellLink key={id} to={`${documentPages[kind]}/${id}`}>
             {code}
-          </GoLink>
+          </CellLink>
         ) : null,
       )}
     </span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
@@ -93,14 +94,7 @@ export function Carrier() {
   const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
   const actions = useCarrierActions();
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="carrier-title">
       <header className="flex flex-wrap items-center gap-3">

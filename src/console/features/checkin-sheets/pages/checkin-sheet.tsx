@@ -1,4 +1,5 @@
 import { useParams } from 'wouter';
+import { RecordPending } from '~console/resource/record-pending';
 import { useMemo, lazy, Suspense, useState, useEffect, useId, useRef, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
@@ -7,10 +8,9 @@ import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatKg, formatShort } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark, FamilySquare } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
@@ -272,18 +272,34 @@ export function CheckinSheet() {
   const t = useText('checkin-sheets');
   const { data, error, refetch } = useCheckin(id);
   if (data) return <Shown key={id} sheet={data} />;
-  if (!error)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
+  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/checkin-runsheet', title: t('all') }} />;
+}
+
+interface HeaderProps {
+  readonly sheet: Checkin;
+  /** The user may work on it. */
+  readonly own: boolean;
+}
+
+function Header({ sheet, own }: HeaderProps) {
+  const t = useText('checkin-sheets');
   return (
-    <ErrorState page error={error} retry={() => void refetch()}>
-      <GoLink to="/checkin-runsheet" className="text-accent underline">
-        {t('all')}
-      </GoLink>
-    </ErrorState>
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <h1 className="text-title">
+        {t('title')} <span className="font-mono">{sheet.courier?.code}</span> {sheet.courier?.name}
+      </h1>
+      <RunsheetMark status={sheet.status} />
+      <span className="font-mono text-mono text-dim">{sheet.code}</span>
+      <span className="text-label text-dim">
+        {formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}
+      </span>
+      <span className="ml-auto flex items-center gap-2">
+        <GoLink to="/checkin-runsheet" className="px-2 text-dim hover:text-ink">
+          {t('all')}
+        </GoLink>
+        {own && <CheckinSteps sheet={sheet} />}
+      </span>
+    </header>
   );
 }
 
@@ -302,22 +318,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   const expected = counts.waiting + counts.matched + counts.missing + counts.left;
   return (
     <section aria-label={`${t('title')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">
-          {t('title')} <span className="font-mono">{sheet.courier?.code}</span> {sheet.courier?.name}
-        </h1>
-        <RunsheetMark status={sheet.status} />
-        <span className="font-mono text-mono text-dim">{sheet.code}</span>
-        <span className="text-label text-dim">
-          {formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}
-        </span>
-        <span className="ml-auto flex items-center gap-2">
-          <GoLink to="/checkin-runsheet" className="px-2 text-dim hover:text-ink">
-            {t('all')}
-          </GoLink>
-          {own && <CheckinSteps sheet={sheet} />}
-        </span>
-      </header>
+      <Header sheet={sheet} own={own} />
       {open && (
         <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
           <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-4">

@@ -19,16 +19,10 @@ import { CourierList, rowKey } from '../courier-list';
 import { useCashInHand, type CashInHand, useCourierCash } from '../use-cash';
 import { Counter } from '../counter';
 
-/** Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else approves. */
-export function CodCollection() {
-  const t = useText('cod-collection');
-  const now = useNow();
-  const online = useOnline();
-  const user = useUser();
+/** Which hubs and whose cash the address names, and the way to another's. */
+function useCounterPlace() {
   const [path, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());
-  const finder = useRef<HTMLInputElement>(null);
-  const [scanned, setScanned] = useState<Scanned | null>(null);
   const asked = search.get('hub_id');
   const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
   const [courierId, hubId] =
@@ -36,15 +30,6 @@ export function CodCollection() {
       .exec(search.get('courier') ?? '')
       ?.slice(1)
       .map(Number) ?? [];
-  const { data, error, refetch } = useCashInHand(hubs);
-  const known = useHubs();
-  const toFind = data !== undefined && courierId === undefined;
-  useEffect(() => {
-    if (toFind) finder.current?.focus();
-  }, [toFind]);
-  const options = (known.data ?? []).flatMap((hub) =>
-    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
-  );
   const go = (courier: string | null, hub: string | null = hubs): void => {
     const query = [
       ...(hub === null ? [] : [`hub_id=${hub}`]),
@@ -52,6 +37,53 @@ export function CodCollection() {
     ].join('&');
     navigate(query === '' ? path : `${path}?${query}`, { replace: true });
   };
+  return { hubs, courierId, hubId, go };
+}
+
+interface HeaderProps {
+  readonly rows: readonly CashInHand[] | undefined;
+  /** Those it is narrowed to; null = all. */
+  readonly hubs: string | null;
+  readonly onHubs: (hubs: string | null) => void;
+}
+
+function Header({ rows, hubs, onHubs }: HeaderProps) {
+  const t = useText('cod-collection');
+  const online = useOnline();
+  const known = useHubs();
+  const options = (known.data ?? []).flatMap((hub) =>
+    hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
+  );
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+      <h1 className="text-title">{t('title')}</h1>
+      <FilterOptions label={t('hub')} options={options} value={hubs} onChange={onHubs} />
+      {rows && (
+        <output className="text-dim tabular-nums">
+          {t('sum', { n: rows.length, sum: formatMoney(addMoney(...rows.map(({ expected }) => expected))) })}
+        </output>
+      )}
+      {!online && <span className="font-semibold text-attention">{t('offline')}</span>}
+      <GoLink to="/cod-collection/documents?status=New" className="ml-auto px-2 text-dim hover:text-ink">
+        {t('documents')}
+      </GoLink>
+    </header>
+  );
+}
+
+/** Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else approves. */
+export function CodCollection() {
+  const t = useText('cod-collection');
+  const now = useNow();
+  const user = useUser();
+  const { hubs, courierId, hubId, go } = useCounterPlace();
+  const finder = useRef<HTMLInputElement>(null);
+  const [scanned, setScanned] = useState<Scanned | null>(null);
+  const { data, error, refetch } = useCashInHand(hubs);
+  const toFind = data !== undefined && courierId === undefined;
+  useEffect(() => {
+    if (toFind) finder.current?.focus();
+  }, [toFind]);
   usePageScan(async (code) => {
     const [found] = (await call('GET /cod-collections/couriers', { query: { q: code } })).data;
     if (!found) return { result: 'refused', text: t('scan_nobody') };
@@ -66,19 +98,7 @@ export function CodCollection() {
   const choose = (row: CashInHand): void => go(rowKey(row));
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
-        <h1 className="text-title">{t('title')}</h1>
-        <FilterOptions label={t('hub')} options={options} value={hubs} onChange={(value) => go(null, value)} />
-        {data && (
-          <output className="text-dim tabular-nums">
-            {t('sum', { n: data.length, sum: formatMoney(addMoney(...data.map(({ expected }) => expected))) })}
-          </output>
-        )}
-        {!online && <span className="font-semibold text-attention">{t('offline')}</span>}
-        <GoLink to="/cod-collection/documents?status=New" className="ml-auto px-2 text-dim hover:text-ink">
-          {t('documents')}
-        </GoLink>
-      </header>
+      <Header rows={data} hubs={hubs} onHubs={(value) => go(null, value)} />
       {data ? (
         data.length === 0 ? (
           <EmptyState title={t('none')} hint={t('none_hint')} />

@@ -1,8 +1,8 @@
 import { ListPage } from '~console/resource/list-page';
+import { CellLink, nothing } from '~console/resource/cells';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { codCollectionRecord } from '~commands/cod-collections';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { type Text, useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type FilterProps, type ListView } from '~console/resource/resource';
@@ -13,7 +13,6 @@ import { moneyDocumentStatuses } from '~domain/money-documents';
 import type { Collection } from '../use-cash';
 
 const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
-const nothing = <span className="text-dim">–</span>;
 const amount = (value: number) => <span className={value < 0 ? 'text-failed' : ''}>{formatAmount(value)}</span>;
 
 /** By code, or the courier's code or name. */
@@ -50,8 +49,14 @@ const collections = resource<Collection>({
   view,
 });
 
-function view(t: Text): ListView<Collection> {
-  const columns: readonly Column<Collection>[] = [
+function columnsOf(t: Text): readonly Column<Collection>[] {
+  const by = (id: 'created_by' | 'decided_by'): Column<Collection> => ({
+    id,
+    title: t(`cod-collection:column.${id}`),
+    width: 150,
+    cell: (row) => row[id] ?? nothing,
+  });
+  return [
     {
       id: 'code',
       title: t('cod-collection:column.code'),
@@ -59,11 +64,7 @@ function view(t: Text): ListView<Collection> {
       kind: 'code',
       sticky: true,
       sort: 'code',
-      cell: ({ id, code }) => (
-        <GoLink to={`/cod-collection/${id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {code}
-        </GoLink>
-      ),
+      cell: ({ id, code }) => <CellLink to={`/cod-collection/${id}`}>{code}</CellLink>,
     },
     {
       id: 'status',
@@ -114,21 +115,10 @@ function view(t: Text): ListView<Collection> {
       width: 100,
       kind: 'number',
       sort: 'difference',
-      cell: ({ difference }) =>
-        difference === 0 ? nothing : <span className="text-failed">{formatAmount(difference)}</span>,
+      cell: ({ difference: off }) => (off === 0 ? nothing : <span className="text-failed">{formatAmount(off)}</span>),
     },
-    {
-      id: 'created_by',
-      title: t('cod-collection:column.created_by'),
-      width: 150,
-      cell: ({ created_by: by }) => by ?? nothing,
-    },
-    {
-      id: 'decided_by',
-      title: t('cod-collection:column.decided_by'),
-      width: 150,
-      cell: ({ decided_by: by }) => by ?? nothing,
-    },
+    by('created_by'),
+    by('decided_by'),
     {
       id: 'created',
       title: t('cod-collection:column.created'),
@@ -138,9 +128,12 @@ function view(t: Text): ListView<Collection> {
       cell: ({ created_at: at }) => formatShort(at, Date.now()),
     },
   ];
+}
+
+function view(t: Text): ListView<Collection> {
   return {
     title: t('cod-collection:list.title'),
-    columns,
+    columns: columnsOf(t),
     empty: t('cod-collection:list.empty'),
     emptyHint: t('cod-collection:list.empty_hint'),
     emptyFiltered: t('cod-collection:list.empty_filtered'),

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoney } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';
 import { dayColumns } from '../line-columns';
@@ -25,14 +25,7 @@ export function CourierDelivery() {
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
     <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
@@ -6,9 +7,8 @@ import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { DayField } from '~console/ui/date-range/day-field';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
 import { attemptColumns } from '../line-columns';
@@ -32,14 +32,7 @@ export function FailedAttempts() {
   const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
     <section aria-label={t('courier-delivery:failed.title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">

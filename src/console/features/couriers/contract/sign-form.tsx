@@ -80,6 +80,32 @@ function SignaturePad({ onStrokes }: SignaturePadProps) {
 
 type Signature = BodyInputOf<'POST /couriers/{id}/e-contract/sign'>['signature'];
 
+interface KindChoiceProps {
+  readonly kind: SignatureKind;
+  readonly onKind: (kind: SignatureKind) => void;
+}
+
+function KindChoice({ kind, onKind }: KindChoiceProps) {
+  const t = useText('couriers');
+  return (
+    <fieldset className="flex gap-4">
+      <legend className="sr-only">{t('sign.how')}</legend>
+      {signatureKinds.map((one) => (
+        <label key={one} className="flex items-center gap-2">
+          <input
+            type="radio"
+            name="kind"
+            className="accent-accent"
+            checked={kind === one}
+            onChange={() => onKind(one)}
+          />
+          {t(`sign.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** The contractor signs here: by pen, or by keyboard alone. */
 export function SignForm({ courierId }: { readonly courierId: number }) {
   const t = useText('couriers');
@@ -116,21 +142,7 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
       <h2 id="sign-title" className="font-semibold">
         {t('sign.title')}
       </h2>
-      <fieldset className="flex gap-4">
-        <legend className="sr-only">{t('sign.how')}</legend>
-        {signatureKinds.map((one) => (
-          <label key={one} className="flex items-center gap-2">
-            <input
-              type="radio"
-              name="kind"
-              className="accent-accent"
-              checked={kind === one}
-              onChange={() => setKind(one)}
-            />
-            {t(`sign.${one}`)}
-          </label>
-        ))}
-      </fieldset>
+      <KindChoice kind={kind} onKind={setKind} />
       {kind === 'drawn' ? (
         <>
           <SignaturePad key={round} onStrokes={setStrokes} />

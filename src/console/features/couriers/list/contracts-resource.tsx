@@ -1,8 +1,7 @@
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { CellLink, moment } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { resource, type ListView } from '~console/resource/resource';
-import { formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { ContractMark } from '../marks';
@@ -11,7 +10,6 @@ import { contractFilters } from './filters';
 export type ContractListRow = ResponseOf<'GET /e-contracts'>['data'][number];
 
 const pathOf = ({ courier }: ContractListRow): string => `/couriers/${courier.id}/e-contract`;
-const moment = (at: string) => <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
 
 /** E-contracts as a list page, the latest change first. */
 export const contractsResource = resource<ContractListRow>({
@@ -37,11 +35,7 @@ function view(t: Text): ListView<ContractListRow> {
       width: 140,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={pathOf(row)} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={pathOf(row)}>{row.code}</CellLink>,
     },
     {
       id: 'status',
@@ -80,7 +74,13 @@ function view(t: Text): ListView<ContractListRow> {
       kind: 'number',
       cell: (row) => moment(row.created_at),
     },
-    { id: 'changed', title: t('couriers:column.changed'), width: 104, kind: 'number', cell: (row) => moment(row.at) },
+    {
+      id: 'changed',
+      title: t('couriers:column.changed'),
+      width: 104,
+      kind: 'number',
+      cell: (row) => moment(row.at),
+    },
   ];
   return {
     title: t('couriers:contracts_title'),

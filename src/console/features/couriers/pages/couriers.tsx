@@ -1,4 +1,5 @@
 import { useText, type Text } from '~console/platform/text';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
@@ -6,16 +7,13 @@ import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { courierRecord } from '~commands/couriers';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { resource, type ListView } from '~console/resource/resource';
-import { formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { courierCsv } from '../list/csv-columns';
 import { AccountMark, ContractMark, PapersMark, StepsMark } from '../marks';
 import type { CourierRow } from '../use-courier';
 import { courierFilters } from '../list/filters';
 
-const nothing = <span className="text-dim">–</span>;
 const pathOf = ({ id }: CourierRow): string => `/couriers/${id}/info`;
 
 /** Couriers as a list page. */
@@ -43,11 +41,7 @@ function view(t: Text): ListView<CourierRow> {
       kind: 'code',
       sticky: true,
       sort: 'courier_code',
-      cell: (row) => (
-        <GoLink to={pathOf(row)} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.courier_code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={pathOf(row)}>{row.courier_code}</CellLink>,
     },
     {
       id: 'name',
@@ -93,7 +87,7 @@ function view(t: Text): ListView<CourierRow> {
       width: 104,
       kind: 'number',
       sort: 'created_at',
-      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+      cell: (row) => moment(row.created_at),
     },
   ];
   return {

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
@@ -24,40 +25,62 @@ interface FlowProps extends Pick<Live, 'flow' | 'since' | 'as_of'> {
   readonly hubs: string | null;
 }
 
+type Step = PackageStatus | 'others';
+
+/** How many steps into a status; of one hub (0 = of none), or of all. */
+function countIn(flow: Live['flow'], status: Step, hubId?: number): number {
+  const counted = flow.filter(
+    (row) =>
+      (hubId === undefined || (row.hub?.id ?? 0) === hubId) &&
+      (status === 'others' ? !told.includes(row.status) : row.status === status),
+  );
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The steps that a figure counts; of all hubs where none is given. */
+function stepsPath({ since, as_of, hubs }: FlowProps, status: PackageStatus, hubId: number | null): string {
+  const query = new URLSearchParams({
+    ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }),
+    to_status: status,
+    from: since,
+    to: as_of,
+  });
+  return `/package-history?${query.toString()}`;
+}
+
+interface FigureProps {
+  readonly count: number;
+  readonly label?: string;
+  /** null = it leads nowhere. */
+  readonly to?: string | null;
+}
+
+function Figure({ count, label = '', to = null }: FigureProps) {
+  if (count === 0) return <span className="px-1 text-faint">0</span>;
+  if (to === null) return <span className="px-1">{formatCount(count)}</span>;
+  return (
+    <GoLink to={to} aria-label={`${label}: ${formatCount(count)}`} className="rounded px-1 hover:underline">
+      {formatCount(count)}
+    </GoLink>
+  );
+}
+
+/** The nearer to the most of its column, the deeper. */
+function ground(status: PackageStatus, count: number, most: number): CSSProperties | undefined {
+  const depth = Math.round((count / most) * 22);
+  return count === 0
+    ? undefined
+    : { background: `color-mix(in srgb, var(--color-${statusFamily(status)}) ${depth}%, transparent)` };
+}
+
 /** Steps into each status today, hub by hub; a figure leads to its steps, and the more the deeper its ground. */
-export function Flow({ flow, since, as_of, hubs }: FlowProps) {
+export function Flow(props: FlowProps) {
+  const { flow } = props;
   const t = useText();
   const ids = [...new Map(flow.map(({ hub }) => [hub?.id ?? 0, hub])).values()];
-  const countOf = (hubId: number | undefined, status: PackageStatus | 'others'): number =>
-    flow.reduce(
-      (sum, row) =>
-        sum +
-        ((hubId === undefined || (row.hub?.id ?? 0) === hubId) &&
-        (status === 'others' ? !told.includes(row.status) : row.status === status)
-          ? row.count
-          : 0),
-      0,
-    );
-  const most = new Map(told.map((status) => [status, Math.max(1, ...ids.map((hub) => countOf(hub?.id ?? 0, status)))]));
-  const link = (hubId: number | null, status: PackageStatus): string => {
-    const query = new URLSearchParams({
-      ...(hubId === null ? (hubs === null ? {} : { hub_id: hubs }) : { hub_id: String(hubId) }),
-      to_status: status,
-      from: since,
-      to: as_of,
-    });
-    return `/package-history?${query.toString()}`;
-  };
-  const cell = (count: number, label: string, to: string | null) =>
-    count === 0 ? (
-      <span className="px-1 text-faint">0</span>
-    ) : to === null ? (
-      <span className="px-1">{formatCount(count)}</span>
-    ) : (
-      <GoLink to={to} aria-label={`${label}: ${formatCount(count)}`} className="rounded px-1 hover:underline">
-        {formatCount(count)}
-      </GoLink>
-    );
+  const most = new Map(
+    told.map((status) => [status, Math.max(1, ...ids.map((hub) => countIn(flow, status, hub?.id ?? 0)))]),
+  );
   if (flow.length === 0) return <p className="border-t border-line px-3 py-4 text-dim">{t('dashboard:flow.empty')}</p>;
   return (
     <section aria-label={t('dashboard:flow.title')} className="border-t border-line px-3 py-2">
@@ -66,24 +89,7 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="overflow-x-auto">
         <table className="w-full table-fixed border-collapse tabular-nums">
-          <thead>
-            <tr className="h-6 text-label text-dim">
-              <th scope="col" className="w-18 text-left align-bottom font-normal">
-                {t('dashboard:flow.hub')}
-              </th>
-              {told.map((status) => (
-                <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
-                  <span className="[&>span]:mr-1.5 [&>span]:inline-block">
-                    <FamilySquare family={statusFamily(status)} />
-                    {t(`ui:status.${status}`)}
-                  </span>
-                </th>
-              ))}
-              <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
-                {t('dashboard:flow.others')}
-              </th>
-            </tr>
-          </thead>
+          <FlowHead />
           <tbody>
             {ids.map((hub) => {
               const name = hub?.code ?? t('dashboard:deliveries.none');
@@ -93,29 +99,20 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
                     {name}
                   </th>
                   {told.map((status) => {
-                    const count = countOf(hub?.id ?? 0, status);
-                    const depth = Math.round((count / (most.get(status) ?? 1)) * 22);
+                    const count = countIn(flow, status, hub?.id ?? 0);
                     return (
-                      <td
-                        key={status}
-                        className="text-right"
-                        style={
-                          count === 0
-                            ? undefined
-                            : {
-                                background: `color-mix(in srgb, var(--color-${statusFamily(status)}) ${depth}%, transparent)`,
-                              }
-                        }
-                      >
-                        {cell(
-                          count,
-                          t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) }),
-                          hub ? link(hub.id, status) : null,
-                        )}
+                      <td key={status} className="text-right" style={ground(status, count, most.get(status) ?? 1)}>
+                        <Figure
+                          count={count}
+                          label={t('dashboard:flow.figure', { hub: name, status: t(`ui:status.${status}`) })}
+                          to={hub ? stepsPath(props, status, hub.id) : null}
+                        />
                       </td>
                     );
                   })}
-                  <td className="text-right text-dim">{cell(countOf(hub?.id ?? 0, 'others'), '', null)}</td>
+                  <td className="text-right text-dim">
+                    <Figure count={countIn(flow, 'others', hub?.id ?? 0)} />
+                  </td>
                 </tr>
               );
             })}
@@ -127,18 +124,47 @@ export function Flow({ flow, since, as_of, hubs }: FlowProps) {
               </th>
               {told.map((status) => (
                 <td key={status} className="text-right">
-                  {cell(
-                    countOf(undefined, status),
-                    t('dashboard:flow.figure', { hub: t('dashboard:flow.all'), status: t(`ui:status.${status}`) }),
-                    link(null, status),
-                  )}
+                  <Figure
+                    count={countIn(flow, status)}
+                    label={t('dashboard:flow.figure', {
+                      hub: t('dashboard:flow.all'),
+                      status: t(`ui:status.${status}`),
+                    })}
+                    to={stepsPath(props, status, null)}
+                  />
                 </td>
               ))}
-              <td className="text-right">{cell(countOf(undefined, 'others'), '', null)}</td>
+              <td className="text-right">
+                <Figure count={countIn(flow, 'others')} />
+              </td>
             </tr>
           </tfoot>
         </table>
       </div>
     </section>
+  );
+}
+
+function FlowHead() {
+  const t = useText();
+  return (
+    <thead>
+      <tr className="h-6 text-label text-dim">
+        <th scope="col" className="w-18 text-left align-bottom font-normal">
+          {t('dashboard:flow.hub')}
+        </th>
+        {told.map((status) => (
+          <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
+            <span className="[&>span]:mr-1.5 [&>span]:inline-block">
+              <FamilySquare family={statusFamily(status)} />
+              {t(`ui:status.${status}`)}
+            </span>
+          </th>
+        ))}
+        <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
+          {t('dashboard:flow.others')}
+        </th>
+      </tr>
+    </thead>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { hubRecord } from '~commands/hubs';
@@ -9,9 +10,8 @@ import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may, type AccessItem } from '~domain/access';
@@ -34,16 +34,42 @@ export function Hub() {
     enabled: known,
   });
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) {
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
-  }
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return <HubView hub={data} />;
+}
+
+/** Where its people, wards, prices and packages are listed. */
+function Ways({ hub }: { readonly hub: HubRow }) {
+  const t = useText('hubs');
+  const user = useUser();
+  const ways: readonly { readonly access: AccessItem; readonly to: string; readonly label: string }[] = [
+    { access: 'hub_managers', to: `/hub-managers?hub_id=${hub.id}`, label: t('way.managers') },
+    {
+      access: 'hub_operators',
+      to: `/hub-operators?hub_id=${hub.id}`,
+      label: t('way.operators', { n: formatCount(hub.staff) }),
+    },
+    { access: 'hub_port_codes', to: `/hub-port-codes?hub_id=${hub.id}`, label: t('way.port_codes') },
+    {
+      access: 'addresses',
+      to: `/address-level-3?hub_id=${hub.id}`,
+      label: t('way.wards', { n: formatCount(hub.wards) }),
+    },
+    { access: 'report_recipients', to: `/emails?hub_id=${hub.id}`, label: t('way.emails') },
+    { access: 'price_lists', to: `/hubs/price-table/${hub.id}`, label: t('way.prices') },
+    { access: 'packages', to: `/packages?hub_id=${hub.id}`, label: t('way.packages') },
+  ];
+  return (
+    <nav aria-label={t('ways')} className="flex flex-wrap gap-x-5 gap-y-2">
+      {ways.map(({ access, to, label }) =>
+        user && may(user, access) ? (
+          <GoLink key={to} to={to} className="text-accent underline">
+            {label}
+          </GoLink>
+        ) : null,
+      )}
+    </nav>
+  );
 }
 
 function HubView({ hub }: { readonly hub: HubRow }) {
@@ -62,23 +88,6 @@ function HubView({ hub }: { readonly hub: HubRow }) {
     [t('form.phone'), hub.phone ?? '–'],
     [t('column.port_codes'), hub.port_codes.join(', ') || '–'],
     [t('column.area_manager'), hub.area_manager?.name ?? '–'],
-  ];
-  const ways: readonly { readonly access: AccessItem; readonly to: string; readonly label: string }[] = [
-    { access: 'hub_managers', to: `/hub-managers?hub_id=${hub.id}`, label: t('way.managers') },
-    {
-      access: 'hub_operators',
-      to: `/hub-operators?hub_id=${hub.id}`,
-      label: t('way.operators', { n: formatCount(hub.staff) }),
-    },
-    { access: 'hub_port_codes', to: `/hub-port-codes?hub_id=${hub.id}`, label: t('way.port_codes') },
-    {
-      access: 'addresses',
-      to: `/address-level-3?hub_id=${hub.id}`,
-      label: t('way.wards', { n: formatCount(hub.wards) }),
-    },
-    { access: 'report_recipients', to: `/emails?hub_id=${hub.id}`, label: t('way.emails') },
-    { access: 'price_lists', to: `/hubs/price-table/${hub.id}`, label: t('way.prices') },
-    { access: 'packages', to: `/packages?hub_id=${hub.id}`, label: t('way.packages') },
   ];
   return (
     <section className="flex flex-col gap-5 p-5" aria-labelledby="hub-title">
@@ -100,15 +109,7 @@ function HubView({ hub }: { readonly hub: HubRow }) {
           </div>
         ))}
       </dl>
-      <nav aria-label={t('ways')} className="flex flex-wrap gap-x-5 gap-y-2">
-        {ways.map(({ access, to, label }) =>
-          user && may(user, access) ? (
-            <GoLink key={to} to={to} className="text-accent underline">
-              {label}
-            </GoLink>
-          ) : null,
-        )}
-      </nav>
+      <Ways hub={hub} />
       {asked === 'edit' && user && may(user, 'hubs_edit') && (
         <Suspense fallback={<OpeningDialog />}>
           <FormDialog title={t('change.hubs')} onClose={close}>

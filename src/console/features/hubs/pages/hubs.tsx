@@ -1,9 +1,9 @@
 import { hubRecord } from '~commands/hubs';
+import { CellLink } from '~console/resource/cells';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import type { Text } from '~console/platform/text';
 import { resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
@@ -21,11 +21,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
       kind: 'code',
       sticky: true,
       sort: 'code',
-      cell: (row) => (
-        <GoLink to={`/hubs/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/hubs/${row.id}`}>{row.code}</CellLink>,
     },
     { id: 'name', title: t('hubs:column.name'), width: 170, sort: 'name', cell: (row) => row.name },
     {

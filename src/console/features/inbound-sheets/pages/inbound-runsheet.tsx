@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { runsheetRecord } from '~commands/runsheets';
 import { GoLink } from '~console/terminal/go-link';
@@ -9,9 +10,8 @@ import { NextStepButton } from '~console/terminal/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
 import { useTrip, type Trip } from '~console/linehaul/use-trip';
 import { may } from '~domain/access';
@@ -27,22 +27,8 @@ export function InboundRunsheet() {
   const trip = useTrip(id);
   const unloading = useUnloading(id);
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
-  if (!trip.data || unloading.data === undefined) {
-    const failed = trip.error ?? unloading.error;
-    if (!failed)
-      return (
-        <div className="grid h-full place-items-center">
-          <Spinner />
-        </div>
-      );
-    return (
-      <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), unloading.refetch()])}>
-        <GoLink to="/inbound-runsheet" className="text-accent underline">
-          {t('coming.all')}
-        </GoLink>
-      </ErrorState>
-    );
-  }
+  if (!trip.data || unloading.data === undefined)
+    return <RecordPending queries={[trip, unloading]} all={{ to: '/inbound-runsheet', title: t('coming.all') }} />;
   const works =
     user !== null &&
     may(user, 'package.linehaul_receive') &&

@@ -21,7 +21,7 @@ import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { ResponseOf } from '~contract/endpoints';
 import { MeasureForm } from '../measure-form';
 import { useScale } from '../use-scale';
-import { ofOneHub, sendIntake, type InboundAnswer, type WaitingScan } from '../inbound-scans';
+import { intakeSender, type InboundAnswer, type WaitingScan } from '../inbound-scans';
 
 type KnownScan = ResponseOf<'GET /scans'>['data'][number];
 /** The last scan as the page shows it; `waiting` = the network has not taken it. */
@@ -70,13 +70,7 @@ function useInbound() {
     if (latest) setLast(latest);
     setReadFor((before) => before + 1);
   }, []);
-  const { add, waiting } = useScanOutbox<WaitingScan, InboundAnswer>({
-    place: '/inbound',
-    together: ofOneHub,
-    send: sendIntake,
-    refusal: ({ refusal }) => refusal,
-    late: took,
-  });
+  const { add, waiting } = useScanOutbox({ place: '/inbound', sender: intakeSender, late: took });
 
   const take = useCallback(
     async (scan: WaitingScan): Promise<ScanAnswer> => {

@@ -4,13 +4,15 @@ import { useLanguage } from '~console/platform/use-language';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { keysFor, type KeySettings } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
+import { NumberInput } from '~console/ui/number-input';
 import { keysText, Kbd } from '~console/ui/kbd';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { toast } from '~console/ui/toast';
 import type { Command } from '~commands/command';
 import { keyFault, listKeys, type KeyConflict, formsLetter } from '~commands/keys';
 import { useUser } from '~console/platform/session';
-import { useUserSetting } from '~console/platform/user-settings';
+import { defaultAllAbove, useUserSetting } from '~console/platform/user-settings';
+import { limits } from '~domain/limits';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
 import { withKeys, conflictsIn, isChanged } from '../draft';
@@ -31,29 +33,7 @@ export function Keys() {
   const [query, setQuery] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const conflictList = useRef<HTMLDivElement>(null);
-  const titles = new Map([
-    ...mine.map(({ id, title }) => [id, title[language]] as const),
-    ...listKeys.map(({ id }) => [id, t(`list.${listName(id)}`)] as const),
-  ]);
-  const titleOf = (id: string): string => titles.get(id) ?? id;
-  const keysOfId = (id: string): string =>
-    listKeys.find((one) => one.id === id)?.keys ?? keysFor(mine.find((one) => one.id === id) ?? { id }, draft) ?? '';
-  const sentence = ({ kind, one, other }: KeyConflict): string =>
-    t(kind === 'equal' ? 'conflict.equal' : 'conflict.begins', {
-      one: titleOf(one),
-      other: titleOf(other),
-      keys: keysText(keysOfId(one)),
-      longer: keysText(keysOfId(other)),
-    });
-  const conflictsOf = (id: string): string[] =>
-    conflicts
-      .filter(({ one, other }) => one === id || other === id)
-      .map(({ one, other }) =>
-        t('conflict.with', {
-          title: titleOf(one === id ? other : one),
-          keys: keysText(keysOfId(one === id ? other : one)),
-        }),
-      );
+  const { sentence, conflictsOf } = useConflictTexts(draft, mine, conflicts);
 
   const onKeys = (command: Command, keys: string | null): void => {
     const fault = keys === null || keys === command.keys ? null : keyFault(keys);
@@ -64,16 +44,7 @@ export function Keys() {
     if (save()) toast('success', t('saved'));
     else conflictList.current?.focus();
   };
-  const found = new Set(
-    filterByWords(
-      mine.map((command) => ({
-        command,
-        label: command.title[language],
-        hint: `${command.title.vi} ${command.title.en} ${command.verb}`,
-      })),
-      query,
-    ).map(({ command }) => command),
-  );
+  const found = findCommands(mine, query, language);
 
   return (
     <div className="max-w-280 p-5">
@@ -94,18 +65,7 @@ export function Keys() {
         </Button>
       </div>
       <LeaveGuard active={dirty} draft={{ name: 'keys', dirty, read: () => draft, restore: edit }} />
-      <label className="border-line bg-panel mb-3 flex items-start gap-2.5 rounded-lg border px-3 py-2">
-        <input
-          type="checkbox"
-          className="accent-accent mt-0.5 size-3.5"
-          checked={draft.single_keys}
-          onChange={(event) => edit({ ...draft, single_keys: event.target.checked })}
-        />
-        <span>
-          {t('single_keys')}
-          <span className="text-dim block">{t('single_keys_hint')}</span>
-        </span>
-      </label>
+      <Options draft={draft} onDraft={edit} />
       <ConflictList ref={conflictList} refused={refused} sentences={conflicts.map(sentence)} />
       <input
         type="search"
@@ -137,6 +97,97 @@ export function Keys() {
       })}
       {found.size === 0 ? <p className="text-dim py-3">{t('nothing')}</p> : null}
     </div>
+  );
+}
+
+/** Those that the words fit, in either language or by their verb. */
+function findCommands(mine: readonly Command[], query: string, language: 'vi' | 'en'): ReadonlySet<Command> {
+  const named = mine.map((command) => ({
+    command,
+    label: command.title[language],
+    hint: `${command.title.vi} ${command.title.en} ${command.verb}`,
+  }));
+  return new Set(filterByWords(named, query).map(({ command }) => command));
+}
+
+/** What stands in the way of keys, in words: a whole sentence, and beside a command. */
+function useConflictTexts(draft: KeySettings, mine: readonly Command[], conflicts: readonly KeyConflict[]) {
+  const t = useText('keys');
+  const language = useLanguage();
+  const titles = new Map([
+    ...mine.map(({ id, title }) => [id, title[language]] as const),
+    ...listKeys.map(({ id }) => [id, t(`list.${listName(id)}`)] as const),
+  ]);
+  const titleOf = (id: string): string => titles.get(id) ?? id;
+  const keysOfId = (id: string): string =>
+    listKeys.find((one) => one.id === id)?.keys ?? keysFor(mine.find((one) => one.id === id) ?? { id }, draft) ?? '';
+  return {
+    sentence: ({ kind, one, other }: KeyConflict): string =>
+      t(kind === 'equal' ? 'conflict.equal' : 'conflict.begins', {
+        one: titleOf(one),
+        other: titleOf(other),
+        keys: keysText(keysOfId(one)),
+        longer: keysText(keysOfId(other)),
+      }),
+    conflictsOf: (id: string): string[] =>
+      conflicts
+        .filter(({ one, other }) => one === id || other === id)
+        .map(({ one, other }) => {
+          const rival = one === id ? other : one;
+          return t('conflict.with', { title: titleOf(rival), keys: keysText(keysOfId(rival)) });
+        }),
+  };
+}
+
+interface OptionsProps {
+  readonly draft: KeySettings;
+  readonly onDraft: (draft: KeySettings) => void;
+}
+
+/** Whether single letters are keys, and from how many packages on a whole list is asked for. */
+function Options({ draft, onDraft }: OptionsProps) {
+  const t = useText('keys');
+  return (
+    <>
+      <label className="border-line bg-panel mb-3 flex items-start gap-2.5 rounded-lg border px-3 py-2">
+        <input
+          type="checkbox"
+          className="accent-accent mt-0.5 size-3.5"
+          checked={draft.single_keys}
+          onChange={(event) => onDraft({ ...draft, single_keys: event.target.checked })}
+        />
+        <span>
+          {t('single_keys')}
+          <span className="text-dim block">{t('single_keys_hint')}</span>
+        </span>
+      </label>
+      <label className="border-line bg-panel mb-3 flex items-start gap-2.5 rounded-lg border px-3 py-2">
+        <input
+          type="checkbox"
+          className="accent-accent mt-0.5 size-3.5"
+          checked={draft.after_line !== 'page'}
+          onChange={(event) => onDraft({ ...draft, after_line: event.target.checked ? 'line' : 'page' })}
+        />
+        <span>
+          {t('after_line')}
+          <span className="text-dim block">{t('after_line_hint')}</span>
+        </span>
+      </label>
+      <label className="border-line bg-panel mb-3 flex items-center gap-2.5 rounded-lg border px-3 py-2">
+        <NumberInput
+          decimals={0}
+          className="w-24"
+          value={draft.all_above ?? defaultAllAbove}
+          onValue={(value = defaultAllAbove) =>
+            onDraft({ ...draft, all_above: Math.min(limits.linePackages, Math.max(0, value)) })
+          }
+        />
+        <span>
+          {t('all_above')}
+          <span className="text-dim block">{t('all_above_hint')}</span>
+        </span>
+      </label>
+    </>
   );
 }
 

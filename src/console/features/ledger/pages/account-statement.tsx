@@ -1,4 +1,5 @@
 import { useMemo, useId, useState } from 'react';
+import { nothing } from '~console/resource/cells';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -27,8 +28,6 @@ import { addMoney } from '~domain/money';
 import { useStatement, type Statement } from '../use-books';
 
 type Line = Statement['lines'][number];
-
-const nothing = <span className="text-dim">–</span>;
 
 function columnsOf(t: Text<'ledger'>): readonly Figure<Line>[] {
   return [

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
@@ -9,12 +10,11 @@ import { useGo } from '~console/terminal/leave-guard';
 import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatAmount, formatCount, formatKg } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
-import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { useTrip } from '~console/linehaul/use-trip';
 import type { ResponseOf } from '~contract/endpoints';
@@ -101,16 +101,7 @@ export function Snapshot() {
   const snapshot = useSnapshot(id);
   const columns = useMemo(() => columnsOf(t), [t]);
   const source = useMemo(() => arraySource<Row>(snapshot.data ?? []), [snapshot.data]);
-  if (!trip.data || !snapshot.data) {
-    const failed = trip.error ?? snapshot.error;
-    return failed ? (
-      <ErrorState page error={failed} retry={() => void Promise.all([trip.refetch(), snapshot.refetch()])} />
-    ) : (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  }
+  if (!trip.data || !snapshot.data) return <RecordPending queries={[trip, snapshot]} />;
   const { code } = trip.data;
   const rows = snapshot.data;
   const table = (): string[][] => [

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
-import { ErrorState } from '~console/ui/empty';
 import { formatCount, formatKg, formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 
 /** White around the bars, in modules: scanners ask for ten. */
 const quiet = 10;
@@ -29,14 +28,7 @@ export function BagTag() {
     queryKey: ['mobile-units', 'label', id],
     queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data,
   });
-  if (!label.data)
-    return label.isError ? (
-      <ErrorState page error={label.error} retry={() => void label.refetch()} />
-    ) : (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
+  if (!label.data) return <RecordPending queries={[label]} />;
   const bag = label.data;
   const { width, d } = pathOf(bag.bars);
   return (

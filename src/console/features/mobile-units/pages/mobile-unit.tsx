@@ -1,11 +1,11 @@
 import { useParams } from 'wouter';
+import { RecordPending } from '~console/resource/record-pending';
 import { useMemo, useCallback, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { GoLink } from '~console/terminal/go-link';
 import { useText, type Text } from '~console/platform/text';
-import { ErrorState, EmptyState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { EmptyState } from '~console/ui/empty';
 import { useBag, type Bag } from '~console/linehaul/use-trip';
 import { mobileUnitRecord } from '~commands/mobile-units';
 import { useUser } from '~console/platform/session';
@@ -33,7 +33,8 @@ import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { statusFamily } from '~domain/statuses';
 import { SealForm } from '../seal-form';
-import { useBagScans, type BagMode } from '../use-bag-scans';
+import type { BagMode } from '../bag-sender';
+import { useBagScans } from '../use-bag-scans';
 
 const known = ['create', 'edit', 'seal', 'assign', 'unassign', 'dispatch', 'receive'] as const;
 
@@ -267,17 +268,5 @@ export function MobileUnit() {
   const t = useText('linehaul');
   const bag = useBag(Number(useParams<{ id: string }>().id));
   if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
-  if (!bag.isError)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState page error={bag.error} retry={() => void bag.refetch()}>
-      <GoLink to="/mobile-units" className="text-accent underline">
-        {t('bag.all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[bag]} all={{ to: '/mobile-units', title: t('bag.all') }} />;
 }

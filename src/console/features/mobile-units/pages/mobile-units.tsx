@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type ListView } from '~console/resource/resource';
-import { formatCount, formatKg, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount, formatKg } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { bagFilters } from '~console/linehaul/list-filters';
@@ -16,8 +16,6 @@ import { useGo } from '~console/terminal/leave-guard';
 import { EndsForm } from '~console/linehaul/ends-form';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
-
-const nothing = <span className="text-dim">–</span>;
 
 /** Bags as a list page. */
 const bags = resource<Row>({
@@ -44,11 +42,7 @@ function view(t: Text): ListView<Row> {
       kind: 'code',
       sticky: true,
       sort: 'mu_code',
-      cell: (row) => (
-        <GoLink to={`/mobile-units/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.mu_code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/mobile-units/${row.id}`}>{row.mu_code}</CellLink>,
     },
     {
       id: 'seal',
@@ -86,17 +80,7 @@ function view(t: Text): ListView<Row> {
       kind: 'code',
       grow: true,
       cell: (row) =>
-        row.runsheet ? (
-          <GoLink
-            to={`/linehaul-runsheet/${row.runsheet.id}`}
-            tabIndex={-1}
-            className="hover:text-accent hover:underline"
-          >
-            {row.runsheet.code}
-          </GoLink>
-        ) : (
-          nothing
-        ),
+        row.runsheet ? <CellLink to={`/linehaul-runsheet/${row.runsheet.id}`}>{row.runsheet.code}</CellLink> : nothing,
     },
     {
       id: 'created',
@@ -104,19 +88,14 @@ function view(t: Text): ListView<Row> {
       width: 104,
       kind: 'number',
       sort: 'created_at',
-      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+      cell: (row) => moment(row.created_at),
     },
     {
       id: 'received',
       title: t('linehaul:column.received'),
       width: 104,
       kind: 'number',
-      cell: (row) =>
-        row.received_at === null ? (
-          nothing
-        ) : (
-          <span title={formatMoment(row.received_at)}>{formatShort(row.received_at, Date.now())}</span>
-        ),
+      cell: (row) => moment(row.received_at),
     },
   ];
   return {

@@ -8,6 +8,7 @@ import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { ActedGrid } from '~console/package/acted-grid';
 import { CommandButton } from '~console/terminal/command-button';
+import { useNoPageScan } from '~console/terminal/scan/page-scan';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
@@ -28,28 +29,10 @@ const none: readonly PackageRow[] = [];
 export function NeedPickupDetails() {
   const t = useText();
   const now = useNow();
-  const user = useUser();
   const asked = new URLSearchParams(useSearch());
   const [shopId, hubId] = [Number(asked.get('shop_id')), Number(asked.get('hub_id'))];
   const named = Number.isSafeInteger(shopId) && shopId > 0 && Number.isSafeInteger(hubId) && hubId > 0;
-  const list = useQuery({
-    queryKey: ['packages', 'waiting-at', shopId, hubId],
-    enabled: named,
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /packages', {
-          query: {
-            status: 'Waiting_for_pickup',
-            seller_id: String(shopId),
-            hub_id: String(hubId),
-            hub_role: 'fm',
-            sort: 'stage_entered_at',
-            limit: limits.maxApiLimit,
-          },
-          signal,
-        })
-      ).data,
-  });
+  const list = useWaitingAt(shopId, hubId, named);
   const rows = list.data ?? none;
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const [putting, setPutting] = useState(false);
@@ -57,50 +40,12 @@ export function NeedPickupDetails() {
   const picked = new Set(selected.map(({ id }) => id));
   const here = rows.filter(({ id }) => picked.has(id));
   const chosen = here.length > 0 ? here : rows;
-  const mayPlan = user !== null && may(user, 'runsheet_work');
-  const [first] = rows;
   useActionHandler(formCommands.putOnSheet, () => (rows.length === 0 ? t('need-pickup:how') : setPutting(true)));
 
-  if (!named)
-    return (
-      <EmptyState
-        page
-        title={t('need-pickup:details.unnamed')}
-        hint={
-          <GoLink to="/need-pickup-packages" className="text-accent underline">
-            {t('need-pickup:details.all')}
-          </GoLink>
-        }
-      />
-    );
+  if (!named) return <Unnamed />;
   return (
     <section aria-label={t('need-pickup:details.title')} className="flex h-full flex-col bg-panel">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">
-          {t('need-pickup:details.title')} {first ? <span className="font-mono">{first.seller_code}</span> : null}
-        </h1>
-        <span className="truncate text-dim">{asked.get('point')}</span>
-        <output className="text-dim tabular-nums">
-          {list.data
-            ? t('need-pickup:details.totals', {
-                n: formatCount(rows.length),
-                kg: formatKg(rows.reduce((sum, { weight }) => sum + weight, 0)),
-              })
-            : '…'}
-        </output>
-        <span className="ml-auto flex items-center gap-2">
-          <GoLink to="/need-pickup-packages" className="px-2 text-dim hover:text-ink">
-            {t('need-pickup:details.all')}
-          </GoLink>
-          {mayPlan && rows.length > 0 && (
-            <CommandButton
-              id="face.put-on-sheet"
-              look="primary"
-              label={t('need-pickup:details.put', { n: formatCount(chosen.length) })}
-            />
-          )}
-        </span>
-      </header>
+      <Header rows={list.data} point={asked.get('point')} chosen={chosen.length} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <ActedGrid
           label={t('need-pickup:details.title')}
@@ -128,6 +73,83 @@ export function NeedPickupDetails() {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Those that wait at one shop, the longest waiting first. */
+function useWaitingAt(shopId: number, hubId: number, enabled: boolean) {
+  return useQuery({
+    queryKey: ['packages', 'waiting-at', shopId, hubId],
+    enabled,
+    queryFn: async ({ signal }) =>
+      (
+        await call('GET /packages', {
+          query: {
+            status: 'Waiting_for_pickup',
+            seller_id: String(shopId),
+            hub_id: String(hubId),
+            hub_role: 'fm',
+            sort: 'stage_entered_at',
+            limit: limits.maxApiLimit,
+          },
+          signal,
+        })
+      ).data,
+  });
+}
+
+function Unnamed() {
+  const t = useText('need-pickup');
+  useNoPageScan();
+  return (
+    <EmptyState
+      page
+      title={t('details.unnamed')}
+      hint={
+        <GoLink to="/need-pickup-packages" className="text-accent underline">
+          {t('details.all')}
+        </GoLink>
+      }
+    />
+  );
+}
+
+interface HeaderProps {
+  /** undefined = not here yet. */
+  readonly rows: readonly PackageRow[] | undefined;
+  /** Where the shop hands them over. */
+  readonly point: string | null;
+  readonly chosen: number;
+}
+
+function Header({ rows, point, chosen }: HeaderProps) {
+  const t = useText('need-pickup');
+  const user = useUser();
+  const mayPlan = user !== null && may(user, 'runsheet_work');
+  const [first] = rows ?? none;
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <h1 className="text-title">
+        {t('details.title')} {first ? <span className="font-mono">{first.seller_code}</span> : null}
+      </h1>
+      <span className="truncate text-dim">{point}</span>
+      <output className="text-dim tabular-nums">
+        {rows
+          ? t('details.totals', {
+              n: formatCount(rows.length),
+              kg: formatKg(rows.reduce((sum, { weight }) => sum + weight, 0)),
+            })
+          : '…'}
+      </output>
+      <span className="ml-auto flex items-center gap-2">
+        <GoLink to="/need-pickup-packages" className="px-2 text-dim hover:text-ink">
+          {t('details.all')}
+        </GoLink>
+        {mayPlan && first && (
+          <CommandButton id="face.put-on-sheet" look="primary" label={t('details.put', { n: formatCount(chosen) })} />
+        )}
+      </span>
+    </header>
   );
 }
 

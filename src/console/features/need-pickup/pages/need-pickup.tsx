@@ -165,6 +165,88 @@ const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: 
 const rowId = ({ door }: WaitingGroup): number => door;
 const rowName = ({ shop }: WaitingGroup): string => shop.code;
 
+const sum = (groups: readonly WaitingGroup[], of: 'packages' | 'weight'): number =>
+  groups.reduce((all, group) => all + group[of], 0);
+
+interface Onto {
+  readonly hub: number;
+  readonly courier: number;
+  /** null = a new one. */
+  readonly sheet: number | null;
+}
+
+/** What waits at doors onto a pickup sheet of a courier. */
+async function putDoors({ hub, courier, sheet: known }: Onto, doors: readonly WaitingGroup[]) {
+  const taken = doors.map(({ shop, pickup_point, packages }) => ({
+    shop_id: shop.id,
+    pickup_point,
+    packages: Math.min(packages, limits.maxApiLimit),
+  }));
+  const { data } = await call('POST /pickup-plan', {
+    body: {
+      hub_id: hub,
+      type: 'pickup',
+      sheets: [{ courier_id: courier, ...(known === null ? {} : { runsheet_id: known }), groups: taken }],
+    },
+  });
+  const [sheet] = data.sheets;
+  if (!sheet) throw new Error('a plan of one sheet answers one');
+  return { sheet, added: sheet.added, refused: sheet.refused.length };
+}
+
+function Header({ waiting }: { readonly waiting: ReturnType<typeof useWaiting> }) {
+  const t = useText();
+  return (
+    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+      <h1 className="text-title">{t('need-pickup:title')}</h1>
+      <output className="text-dim tabular-nums">
+        {waiting.data
+          ? t('need-pickup:totals', {
+              n: formatCount(sum(waiting.data, 'packages')),
+              doors: t('ui:count.doors', { n: formatCount(waiting.data.length) }),
+              kg: formatKg(sum(waiting.data, 'weight')),
+            })
+          : '…'}
+      </output>
+      <span className="text-label text-dim tabular-nums">
+        {waiting.dataUpdatedAt > 0 ? t('resource:list.updated', { time: formatClock(waiting.dataUpdatedAt) }) : ''}
+      </span>
+      <span className="ml-auto flex gap-2">
+        <CommandButton id="page.pickup-plan" />
+        <CommandButton id="page.pickup-runsheet" />
+      </span>
+    </header>
+  );
+}
+
+interface ChosenBarProps {
+  readonly chosen: readonly WaitingGroup[];
+  readonly mayPlan: boolean;
+}
+
+/** How much is chosen, and the way onto a sheet. */
+function ChosenBar({ chosen, mayPlan }: ChosenBarProps) {
+  const t = useText();
+  return (
+    <div className="flex min-h-9 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
+      {chosen.length === 0 ? (
+        <span className="text-dim">{t(mayPlan ? 'need-pickup:how' : 'need-pickup:look')}</span>
+      ) : (
+        <>
+          <strong className="font-semibold">
+            {t('need-pickup:chosen', {
+              doors: t('ui:count.doors', { n: formatCount(chosen.length) }),
+              n: formatCount(sum(chosen, 'packages')),
+              kg: formatKg(sum(chosen, 'weight')),
+            })}
+          </strong>
+          {mayPlan && <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:put.open')} />}
+        </>
+      )}
+    </div>
+  );
+}
+
 /** What waits at which shop of a hub, by ward; chosen doors go on a courier's sheet. */
 export function NeedPickup() {
   const t = useText();
@@ -185,53 +267,16 @@ export function NeedPickup() {
   const columns = useMemo(() => waitingColumns(t, now), [t, now]);
   const source = useMemo(() => arraySource(groups), [groups]);
   const chosen = groups.filter(({ door }) => isSelected(selection, door));
-  const sum = (list: readonly WaitingGroup[], of: 'packages' | 'weight'): number =>
-    list.reduce((all, group) => all + group[of], 0);
   const mayPlan = user !== null && may(user, 'runsheet_work');
   const change = (act: () => void): void => {
     setSelection(noSelection);
     act();
   };
 
-  const put = async (courier_id: number, runsheet_id: number | null) => {
-    const taken = chosen.map(({ shop, pickup_point, packages }) => ({
-      shop_id: shop.id,
-      pickup_point,
-      packages: Math.min(packages, limits.maxApiLimit),
-    }));
-    const { data } = await call('POST /pickup-plan', {
-      body: {
-        hub_id: hub ?? 0,
-        type: 'pickup',
-        sheets: [{ courier_id, ...(runsheet_id === null ? {} : { runsheet_id }), groups: taken }],
-      },
-    });
-    const [sheet] = data.sheets;
-    if (!sheet) throw new Error('a plan of one sheet answers one');
-    return { sheet, added: sheet.added, refused: sheet.refused.length };
-  };
   useActionHandler(formCommands.putOnSheet, () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
   return (
     <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">{t('need-pickup:title')}</h1>
-        <output className="text-dim tabular-nums">
-          {waiting.data
-            ? t('need-pickup:totals', {
-                n: formatCount(sum(waiting.data, 'packages')),
-                doors: t('ui:count.doors', { n: formatCount(waiting.data.length) }),
-                kg: formatKg(sum(waiting.data, 'weight')),
-              })
-            : '…'}
-        </output>
-        <span className="text-label text-dim tabular-nums">
-          {waiting.dataUpdatedAt > 0 ? t('resource:list.updated', { time: formatClock(waiting.dataUpdatedAt) }) : ''}
-        </span>
-        <span className="ml-auto flex gap-2">
-          <CommandButton id="page.pickup-plan" />
-          <CommandButton id="page.pickup-runsheet" />
-        </span>
-      </header>
+      <Header waiting={waiting} />
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pb-2">
         <OwnHubSelect value={hub} onChange={(id) => change(() => setHub(id))} />
         <FilterText
@@ -250,22 +295,7 @@ export function NeedPickup() {
       <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)] border-t border-line">
         <WardList groups={waiting.data ?? []} chosen={ward} onChoose={(id) => change(() => setWard(id))} />
         <div className="flex min-h-0 min-w-0 flex-col">
-          <div className="flex min-h-9 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
-            {chosen.length === 0 ? (
-              <span className="text-dim">{t(mayPlan ? 'need-pickup:how' : 'need-pickup:look')}</span>
-            ) : (
-              <>
-                <strong className="font-semibold">
-                  {t('need-pickup:chosen', {
-                    doors: t('ui:count.doors', { n: formatCount(chosen.length) }),
-                    n: formatCount(sum(chosen, 'packages')),
-                    kg: formatKg(sum(chosen, 'weight')),
-                  })}
-                </strong>
-                {mayPlan && <CommandButton id="face.put-on-sheet" look="primary" label={t('need-pickup:put.open')} />}
-              </>
-            )}
-          </div>
+          <ChosenBar chosen={chosen} mayPlan={mayPlan} />
           <div className="min-h-0 flex-1">
             {waiting.data ? (
               <Grid
@@ -290,7 +320,7 @@ export function NeedPickup() {
           <PutOnSheet
             hubId={hub}
             packages={sum(chosen, 'packages')}
-            put={put}
+            put={(courier, sheet) => putDoors({ hub, courier, sheet }, chosen)}
             onClose={() => setPutting(false)}
             onDone={() => setSelection(noSelection)}
           />

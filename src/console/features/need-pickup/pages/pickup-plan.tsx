@@ -7,6 +7,8 @@ import { GoLink } from '~console/terminal/go-link';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
+import { useHubs } from '~console/package/use-hubs';
+import { SetupLink } from '~console/terminal/setup-link';
 import { NextStepButton } from '~console/terminal/next-step-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
@@ -71,6 +73,8 @@ function usePlan(hubId: number | null, type: PlanType) {
   return { plan, view, move, changed: (to?.size ?? 0) > 0, reset: () => setMoved({ of: '', to: new Map() }) };
 }
 
+type PlanView = NonNullable<ReturnType<typeof usePlan>['view']>;
+
 /** The plan as its sheets are asked for; parts of one door on one sheet are one group again. */
 function sheetsOf(routes: readonly Route[], type: PlanType): BodyInputOf<'POST /pickup-plan'>['sheets'] {
   return routes
@@ -95,59 +99,49 @@ function sheetsOf(routes: readonly Route[], type: PlanType): BodyInputOf<'POST /
     });
 }
 
+/** Makes all sheets of a plan in one go. */
+function useMakeSheets(hub: number | null, type: PlanType, onMade: () => void) {
+  const planned = usePlanned();
+  return useMutation({
+    mutationFn: async (routes: readonly Route[]) =>
+      (
+        await call('POST /pickup-plan', {
+          body: { hub_id: hub ?? 0, type, sheets: sheetsOf(routes, type) },
+        })
+      ).data.sheets,
+    onSuccess: () => {
+      onMade();
+      planned();
+    },
+  });
+}
+
 const types: readonly PlanType[] = ['pickup', 'outbound'];
 
 /** Who should take what today: suggested by usual wards and load, moved about by the dispatcher, made into sheets in one go. */
 export function PickupPlan() {
   const t = useText('need-pickup');
   const user = useUser();
-  const [path, navigate] = useLocation();
   const type: PlanType = new URLSearchParams(useSearch()).get('type') === 'outbound' ? 'outbound' : 'pickup';
   const [chosenHub, setHub] = useState<number | null>(null);
   const hub = useWorkHub(chosenHub);
+  const hubs = useHubs();
   const { plan, view, move, changed, reset } = usePlan(hub, type);
-  const planned = usePlanned();
-  const make = useMutation({
-    mutationFn: async () =>
-      (
-        await call('POST /pickup-plan', {
-          body: { hub_id: hub ?? 0, type, sheets: sheetsOf(view?.routes ?? [], type) },
-        })
-      ).data.sheets,
-    onSuccess: () => {
-      reset();
-      planned();
-    },
-  });
+  const make = useMakeSheets(hub, type, reset);
   const routes = view?.routes ?? [];
   const busy = routes.filter(({ groups }) => groups.length > 0);
-  const idle = routes.filter(({ groups }) => groups.length === 0);
-  const { packages, weight } = sumOf(busy.flatMap(({ groups }) => groups));
+  const { packages } = sumOf(busy.flatMap(({ groups }) => groups));
   const unable = busy.length === 0 ? t('plan.nothing') : undefined;
   useActionHandler(
     formCommands.planMake,
-    () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate()),
+    () => unable ?? (plan.isFetching ? t('plan.reckoning') : make.isPending ? undefined : make.mutate(routes)),
   );
   const mayMake = user !== null && may(user, 'runsheet_work');
   return (
     <section aria-label={t('plan.title')} className="flex h-full flex-col bg-panel">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('plan.title')}</h1>
-        <fieldset className="flex items-center gap-3">
-          <legend className="sr-only">{t('plan.kind')}</legend>
-          {types.map((one) => (
-            <label key={one} className="flex h-control items-center gap-1.5">
-              <input
-                type="radio"
-                name="type"
-                className="accent-accent"
-                checked={type === one}
-                onChange={() => navigate(one === 'pickup' ? path : `${path}?type=outbound`, { replace: true })}
-              />
-              {t(`plan.type.${one}`)}
-            </label>
-          ))}
-        </fieldset>
+        <TypeChoice type={type} />
         <OwnHubSelect value={hub} onChange={setHub} />
         <span className="text-label text-dim tabular-nums">
           {plan.data ? t('plan.as_of', { time: formatClock(plan.data.as_of) }) : ''}
@@ -181,74 +175,119 @@ export function PickupPlan() {
           {failureText(make.error)}
         </p>
       )}
-      {make.data && (
-        <output className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line bg-done-soft px-3 py-1.5">
-          <strong className="font-semibold">{t('plan.made', { n: formatCount(make.data.length) })}</strong>
-          {make.data.map((sheet) => (
-            <span key={sheet.id}>
-              <GoLink
-                to={`/${type === 'pickup' ? 'pickup' : 'outbound'}-runsheet/${sheet.id}`}
-                className="font-mono text-mono text-accent underline"
-              >
-                {sheet.code}
-              </GoLink>{' '}
-              {t('plan.added', { n: formatCount(sheet.added), who: sheet.courier?.name ?? '' })}
-              {sheet.refused.length > 0 && (
-                <span className="text-attention"> {t('plan.refused', { n: formatCount(sheet.refused.length) })}</span>
-              )}
-            </span>
-          ))}
-        </output>
-      )}
+      {make.data && <Made sheets={make.data} type={type} />}
       {/* A box that scrolls is reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {!view ? (
+        {hub === null && hubs.data ? (
+          <EmptyState title={t('plan.no_hub')} hint={<SetupLink page="page.hubs" />} />
+        ) : !view ? (
           <Pending query={plan} />
         ) : (
-          <>
-            {busy.length === 0 && view.left.length === 0 && <EmptyState title={t(`plan.none.${type}`)} />}
-            {view.left.length > 0 && <LeftOver groups={view.left} couriers={plan.data?.couriers ?? []} onMove={move} />}
-            {busy.map((route) => (
-              <RouteCard
-                key={route.courier.id}
-                route={route}
-                capacity={view.capacity}
-                couriers={plan.data?.couriers ?? []}
-                onMove={move}
-              />
-            ))}
-            {idle.length > 0 && (
-              <p className="px-3 py-2 text-dim">
-                {t('plan.idle', {
-                  n: formatCount(idle.length),
-                  who: idle
-                    .map(({ courier, load }) =>
-                      load.packages > 0 ? `${courier.name} (${formatCount(load.packages)})` : courier.name,
-                    )
-                    .join(', '),
-                })}
-              </p>
-            )}
-            {busy.length > 0 && (
-              <p className="px-3 py-2 text-dim">
-                {t('plan.total', {
-                  n: formatCount(packages),
-                  kg: formatKg(Math.round(weight)),
-                  sheets: t('ui:count.sheets', { n: formatCount(busy.length) }),
-                })}
-              </p>
-            )}
-          </>
+          <Routes view={view} type={type} couriers={plan.data?.couriers ?? []} onMove={move} />
         )}
       </div>
     </section>
   );
 }
 
+function TypeChoice({ type }: { readonly type: PlanType }) {
+  const t = useText('need-pickup');
+  const [path, navigate] = useLocation();
+  return (
+    <fieldset className="flex items-center gap-3">
+      <legend className="sr-only">{t('plan.kind')}</legend>
+      {types.map((one) => (
+        <label key={one} className="flex h-control items-center gap-1.5">
+          <input
+            type="radio"
+            name="type"
+            className="accent-accent"
+            checked={type === one}
+            onChange={() => navigate(one === 'pickup' ? path : `${path}?type=outbound`, { replace: true })}
+          />
+          {t(`plan.type.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface MadeProps {
+  readonly sheets: ResponseOf<'POST /pickup-plan'>['data']['sheets'];
+  readonly type: PlanType;
+}
+
+/** The sheets that the plan became, and what did not get onto them. */
+function Made({ sheets, type }: MadeProps) {
+  const t = useText('need-pickup');
+  return (
+    <output className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line bg-done-soft px-3 py-1.5">
+      <strong className="font-semibold">{t('plan.made', { n: formatCount(sheets.length) })}</strong>
+      {sheets.map((sheet) => (
+        <span key={sheet.id}>
+          <GoLink
+            to={`/${type === 'pickup' ? 'pickup' : 'outbound'}-runsheet/${sheet.id}`}
+            className="font-mono text-mono text-accent underline"
+          >
+            {sheet.code}
+          </GoLink>{' '}
+          {t('plan.added', { n: formatCount(sheet.added), who: sheet.courier?.name ?? '' })}
+          {sheet.refused.length > 0 && (
+            <span className="text-attention"> {t('plan.refused', { n: formatCount(sheet.refused.length) })}</span>
+          )}
+        </span>
+      ))}
+    </output>
+  );
+}
+
 interface MoveProps {
   readonly couriers: readonly PlanCourier[];
   readonly onMove: (keys: readonly string[], courierId: number | null) => void;
+}
+
+interface RoutesProps extends MoveProps {
+  readonly view: PlanView;
+  readonly type: PlanType;
+}
+
+/** What nobody has, what each courier has, who has nothing, and how much that is. */
+function Routes({ view, type, couriers, onMove }: RoutesProps) {
+  const t = useText('need-pickup');
+  const busy = view.routes.filter(({ groups }) => groups.length > 0);
+  const idle = view.routes.filter(({ groups }) => groups.length === 0);
+  const { packages, weight } = sumOf(busy.flatMap(({ groups }) => groups));
+  return (
+    <>
+      {busy.length === 0 && view.left.length === 0 && <EmptyState title={t(`plan.none.${type}`)} />}
+      {view.left.length > 0 && <LeftOver groups={view.left} couriers={couriers} onMove={onMove} />}
+      {busy.map((route) => (
+        <RouteCard key={route.courier.id} route={route} capacity={view.capacity} couriers={couriers} onMove={onMove} />
+      ))}
+      {idle.length > 0 && (
+        <p className="px-3 py-2 text-dim">
+          {t('plan.idle', {
+            n: formatCount(idle.length),
+            who: idle
+              .map(({ courier, load }) =>
+                load.packages > 0 ? `${courier.name} (${formatCount(load.packages)})` : courier.name,
+              )
+              .join(', '),
+          })}
+        </p>
+      )}
+      {busy.length > 0 && (
+        <p className="px-3 py-2 text-dim">
+          {t('plan.total', {
+            n: formatCount(packages),
+            kg: formatKg(Math.round(weight)),
+            sheets: t('ui:count.sheets', { n: formatCount(busy.length) }),
+          })}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** One courier's part of a plan: his load against what he can carry, and each group with why it is his. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { ErrorState } from '~console/ui/empty';
 import { formatMoment, formatCount } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import type { ResponseOf } from '~contract/endpoints';
 import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import { useRetryCommand } from '../error-log/use-retry';
@@ -27,8 +26,7 @@ export function ErrorLog() {
     queryFn: async ({ signal }) => (await call('GET /outbound-deliveries/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchMs : false),
   });
-  if (error && !data) return <ErrorState page error={error} retry={() => void refetch()} />;
-  if (!data) return <Spinner />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="delivery-title">
       <GoLink to="/error-logs" className="text-dim hover:text-accent w-fit">

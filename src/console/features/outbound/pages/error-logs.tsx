@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useText, type Text } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
@@ -80,8 +81,6 @@ const deliveryFilters: readonly FilterSlot[] = [
   { params: { endpoint: (text) => /^[1-9]\d{0,8}$/.test(text) }, Control: EndpointFilter },
 ];
 
-const nothing = <span className="text-dim">–</span>;
-
 /** What needs somebody's eye, unless another outcome is asked for. */
 const troubled = 'failed,waiting';
 
@@ -123,13 +122,7 @@ function view(t: Text): ListView<Delivery> {
       width: 136,
       kind: 'code',
       cell: (row) =>
-        row.package ? (
-          <GoLink to={`/packages/${row.package.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-            {row.package.code}
-          </GoLink>
-        ) : (
-          nothing
-        ),
+        row.package ? <CellLink to={`/packages/${row.package.id}`}>{row.package.code}</CellLink> : nothing,
     },
     {
       id: 'endpoint',
@@ -151,12 +144,7 @@ function view(t: Text): ListView<Delivery> {
       title: t('outbound:column.next'),
       width: 104,
       kind: 'number',
-      cell: (row) =>
-        row.due_at === null ? (
-          nothing
-        ) : (
-          <span title={formatMoment(row.due_at)}>{formatShort(row.due_at, Date.now())}</span>
-        ),
+      cell: (row) => moment(row.due_at),
     },
   ];
   return {

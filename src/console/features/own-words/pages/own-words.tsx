@@ -13,7 +13,6 @@ export function Macros() {
   const [aliases, setAliases] = useUserSetting('aliases');
   const [macros, setMacros] = useUserSetting('macros');
   const [sets, setSets] = useUserSetting('sets');
-  const file = useRef<HTMLInputElement>(null);
 
   const read = async (chosen: File | undefined): Promise<void> => {
     const words = chosen && readMacroFile(await chosen.text());
@@ -39,19 +38,7 @@ export function Macros() {
     <div className="max-w-280 p-5">
       <div className="flex items-center gap-2 pb-3">
         <h1 className="text-title flex-1">{t('title')}</h1>
-        <input
-          ref={file}
-          type="file"
-          accept="application/json,.json"
-          tabIndex={-1}
-          aria-label={t('import')}
-          className="sr-only"
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button onClick={() => file.current?.click()}>{t('import')}</Button>
+        <FileButton label={t('import')} onFile={(chosen) => void read(chosen)} />
         <Button
           onClick={() => download('hubline-macros.json', writeMacroFile({ aliases, macros, sets }), 'application/json')}
         >
@@ -94,6 +81,32 @@ export function Macros() {
         ))}
       </Section>
     </div>
+  );
+}
+
+interface FileButtonProps {
+  readonly label: string;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function FileButton({ label, onFile }: FileButtonProps) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={file}
+        type="file"
+        accept="application/json,.json"
+        tabIndex={-1}
+        aria-label={label}
+        className="sr-only"
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+      <Button onClick={() => file.current?.click()}>{label}</Button>
+    </>
   );
 }
 

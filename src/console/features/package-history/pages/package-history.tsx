@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { CellLink, nothing } from '~console/resource/cells';
 import { useText, type Text } from '~console/platform/text';
 import { formatOf } from '~console/package/exports/list-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
@@ -21,7 +22,6 @@ import { actionTitle, titledActions } from '~domain/action-titles';
 import { packageActions } from '~domain/package-machine';
 import { isPackageStatus, packageStatuses } from '~domain/statuses';
 import { normaliseCode } from '~domain/tracking-code';
-import { GoLink } from '~console/terminal/go-link';
 import { formatMoment } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
@@ -29,8 +29,6 @@ import { findReason } from '~domain/reasons';
 import type { ResponseOf } from '~contract/endpoints';
 
 type HistoryRow = ResponseOf<'GET /package-history'>['data'][number];
-
-const nothing = <span className="text-dim">–</span>;
 
 function historyView(t: Text): ListView<HistoryRow> {
   const columns: readonly Column<HistoryRow>[] = [
@@ -40,11 +38,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       width: 136,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={`/packages/${row.package.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.package.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/packages/${row.package.id}`}>{row.package.code}</CellLink>,
     },
     {
       id: 'at',

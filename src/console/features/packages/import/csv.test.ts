@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importColumns } from '~contract/features/orders';
+import { importColumns, requiredColumns } from '~contract/features/orders';
 import { badRows, countRows, errorList, headerFaults, template } from './csv';
 
 const header = importColumns.join(',');
@@ -22,7 +22,8 @@ describe('the header', () => {
       missing: ['weight'],
       unknown: ['khối lượng'],
     });
-    expect(headerFaults('')).toEqual({ missing: importColumns, unknown: [] });
+    expect(headerFaults('')).toEqual({ missing: requiredColumns, unknown: [] });
+    expect(headerFaults(header.replace(',note', ''))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { parse, type InfoRecord } from 'csv-parse/browser/esm/sync';
-import { importColumns } from '~contract/features/orders';
+import { importColumns, requiredColumns } from '~contract/features/orders';
 import type { ResponseOf } from '~contract/endpoints';
 import { csvText } from '~console/ui/csv';
 
@@ -21,11 +21,11 @@ export function template(example: Readonly<Record<string, string>>): string {
   return csvText([importColumns, importColumns.map((column) => example[column] ?? '')]);
 }
 
-/** null = every column is there and no other. */
+/** null = every column that a file must have is there, and none that is unknown. */
 export function headerFaults(text: string): HeaderFaults | null {
   const [first] = readLines(text, 1);
   const names = (first?.cells ?? []).map((name) => name.trim().toLowerCase());
-  const missing = importColumns.filter((column) => !names.includes(column));
+  const missing = requiredColumns.filter((column) => !names.includes(column));
   const unknown = names.filter((name) => !(importColumns as readonly string[]).includes(name));
   return missing.length === 0 && unknown.length === 0 ? null : { missing, unknown };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
@@ -104,6 +104,34 @@ export function CreateOrder() {
   );
 }
 
+/** What is kept of an order that is not sent yet. */
+interface OrderDraft {
+  readonly values: OrderInput;
+  readonly shop: PickerOption | null;
+  readonly ward: PickerOption | null;
+}
+
+/** Ctrl+Enter sends it from every field. */
+function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const target = form.current;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      target?.requestSubmit();
+    };
+    target?.addEventListener('keydown', onKeyDown);
+    return () => target?.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
+
+/** A new order of the same shop: the next package is mostly its own. */
+const nextOrder = ({ seller_id, pickup_point }: NewOrder) => ({
+  ...emptyOrder,
+  seller_id,
+  ...(pickup_point ? { pickup_point } : {}),
+});
+
 interface OrderFormProps {
   /** Rejects with what the provider refused. */
   readonly onCreate: (order: NewOrder) => Promise<void>;
@@ -143,12 +171,7 @@ function OrderForm({ onCreate }: OrderFormProps) {
       again();
       return;
     }
-    // The next package is mostly the same shop's.
-    form.reset({
-      ...emptyOrder,
-      seller_id: order.seller_id,
-      ...(order.pickup_point ? { pickup_point: order.pickup_point } : {}),
-    });
+    form.reset(nextOrder(order));
     setWard(null);
     setRound(0);
     const first = element.current?.elements.namedItem('order_code');
@@ -161,11 +184,7 @@ function OrderForm({ onCreate }: OrderFormProps) {
 
   const dirty = Object.keys(dirtyFields).length > 0;
   const typed = formDraft(form, 'order', dirty);
-  const draft: Draft<{
-    readonly values: OrderInput;
-    readonly shop: PickerOption | null;
-    readonly ward: PickerOption | null;
-  }> = {
+  const draft: Draft<OrderDraft> = {
     ...typed,
     read: () => ({ values: typed.read(), shop, ward }),
     restore: (kept) => {
@@ -174,17 +193,7 @@ function OrderForm({ onCreate }: OrderFormProps) {
       setWard(kept.ward);
     },
   };
-
-  useEffect(() => {
-    const target = element.current;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      target?.requestSubmit();
-    };
-    target?.addEventListener('keydown', onKeyDown);
-    return () => target?.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSubmitKey(element);
 
   return (
     <form

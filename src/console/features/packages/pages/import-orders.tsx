@@ -76,28 +76,32 @@ type Stage =
   | { readonly kind: 'failed'; readonly again: (file: Chosen) => Promise<void>; readonly messages: readonly string[] }
   | { readonly kind: 'done'; readonly report: ImportReport };
 
-export function ImportOrders() {
+type Text = ReturnType<typeof useText<'packages'>>;
+
+/** Why a file can't be sent as it is. */
+function unfit(text: string, bytes: number, t: Text): string[] {
+  if (bytes > limits.importBytes) return [t('import.too_big', { mb: limits.importBytes / 1024 / 1024 })];
+  if (text.includes('\uFFFD')) return [t('import.not_utf8')];
+  const faults = headerFaults(text);
+  if (faults)
+    return [
+      ...faults.missing.map((column) => t('import.missing', { column })),
+      ...faults.unknown.map((column) => t('import.unknown', { column: column || '–' })),
+    ];
+  const rows = countRows(text);
+  if (rows === 0) return [t('import.no_rows')];
+  return rows > limits.importRows
+    ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })]
+    : [];
+}
+
+/** A file on its way: looked at, judged by the provider, then sent. */
+function useImport() {
   const t = useText('packages');
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [stage, setStage] = useState<Stage>({ kind: 'idle' });
   const stop = useRef<AbortController | null>(null);
-
-  const unfit = (text: string, bytes: number): string[] => {
-    if (bytes > limits.importBytes) return [t('import.too_big', { mb: limits.importBytes / 1024 / 1024 })];
-    if (text.includes('\uFFFD')) return [t('import.not_utf8')];
-    const faults = headerFaults(text);
-    if (faults)
-      return [
-        ...faults.missing.map((column) => t('import.missing', { column })),
-        ...faults.unknown.map((column) => t('import.unknown', { column: column || '–' })),
-      ];
-    const rows = countRows(text);
-    if (rows === 0) return [t('import.no_rows')];
-    return rows > limits.importRows
-      ? [t('import.too_many', { rows: formatCount(rows), max: formatCount(limits.importRows) })]
-      : [];
-  };
 
   /** The provider reads and judges all of it as it would for the import; only then is it offered. */
   const check = async (file: Chosen): Promise<void> => {
@@ -139,11 +143,64 @@ export function ImportOrders() {
   const take = async (file: File): Promise<void> => {
     const next = { name: file.name, text: file.size > limits.importBytes ? '' : await file.text() };
     setChosen(next);
-    const messages = unfit(next.text, file.size);
+    const messages = unfit(next.text, file.size, t);
     if (messages.length > 0) setStage({ kind: 'unfit', messages });
     else await check(next);
   };
 
+  return { chosen, stage, take, send, giveUp };
+}
+
+interface ProgressProps {
+  readonly stage: Extract<Stage, { readonly kind: 'checking' | 'sending' }>;
+  readonly onStop: () => void;
+}
+
+function Progress({ stage, onStop }: ProgressProps) {
+  const t = useText('packages');
+  return (
+    <output className="flex items-center gap-3">
+      <progress
+        className="h-1.5 w-60 accent-accent"
+        aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}
+      />
+      <span>{t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}</span>
+      <Button look="quiet" onClick={onStop}>
+        {t('import.stop')}
+      </Button>
+    </output>
+  );
+}
+
+interface RefusedProps {
+  readonly stage: Extract<Stage, { readonly kind: 'unfit' | 'failed' }>;
+  readonly file: Chosen | null;
+}
+
+function Refused({ stage, file }: RefusedProps) {
+  const t = useText('packages');
+  return (
+    <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
+      <p className="font-semibold">
+        {t(stage.kind === 'unfit' ? 'import.unfit' : 'import.refused', { file: file?.name ?? '' })}
+      </p>
+      <ul>
+        {stage.messages.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      {stage.kind === 'failed' && file && (
+        <Button className="mt-2" onClick={() => void stage.again(file)}>
+          {t('import.resend')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ImportOrders() {
+  const t = useText('packages');
+  const { chosen, stage, take, send, giveUp } = useImport();
   const busy = stage.kind === 'sending' || stage.kind === 'checking';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)_minmax(320px,400px)] gap-8 p-4" aria-labelledby="import-title">
@@ -155,35 +212,8 @@ export function ImportOrders() {
           {t('import.intro', { rows: formatCount(limits.importRows), mb: limits.importBytes / 1024 / 1024 })}
         </p>
         <FileDrop disabled={busy} onFile={(file) => void take(file)} />
-        {busy && (
-          <output className="flex items-center gap-3">
-            <progress
-              className="h-1.5 w-60 accent-accent"
-              aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}
-            />
-            <span>{t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}</span>
-            <Button look="quiet" onClick={giveUp}>
-              {t('import.stop')}
-            </Button>
-          </output>
-        )}
-        {(stage.kind === 'unfit' || stage.kind === 'failed') && (
-          <div role="alert" className="rounded border border-failed/50 bg-failed-soft px-3 py-2">
-            <p className="font-semibold">
-              {t(stage.kind === 'unfit' ? 'import.unfit' : 'import.refused', { file: chosen?.name ?? '' })}
-            </p>
-            <ul>
-              {stage.messages.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-            {stage.kind === 'failed' && chosen && (
-              <Button className="mt-2" onClick={() => void stage.again(chosen)}>
-                {t('import.resend')}
-              </Button>
-            )}
-          </div>
-        )}
+        {(stage.kind === 'sending' || stage.kind === 'checking') && <Progress stage={stage} onStop={giveUp} />}
+        {(stage.kind === 'unfit' || stage.kind === 'failed') && <Refused stage={stage} file={chosen} />}
         {stage.kind === 'checked' && chosen && (
           <Report preview report={stage.report} fileName={chosen.name} text={chosen.text}>
             {stage.report.created > 0 && (

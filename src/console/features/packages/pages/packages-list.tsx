@@ -1,4 +1,5 @@
 import { useAtom, useSetAtom } from 'jotai';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
@@ -16,22 +17,34 @@ import { RowMenu } from '~console/package/row-menu';
 import { useText, type Text } from '~console/platform/text';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
-import { formatCount, formatAmount, formatKg, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount, formatAmount, formatKg } from '~console/platform/format';
 import { packageCommands } from '~console/package/package-commands';
 import { call } from '~console/platform/api';
 import { resource, type ListView } from '~console/resource/resource';
 import { packageRules } from '~console/package/filters/filters';
-import { GoLink } from '~console/terminal/go-link';
 import { StatusMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { limits } from '~domain/limits';
 import { AgeMark } from '~console/package/age-mark';
 
-const nothing = <span className="text-dim">–</span>;
+interface CellProps {
+  readonly row: PackageRow;
+}
 
-/** Columns and texts of the list, in the language of the interface. Widths fit a window of 1280 px beside the open sidebar. */
-function packagesView(t: Text): ListView<PackageRow> {
-  const columns: readonly Column<PackageRow>[] = [
+function Receiver({ row }: CellProps) {
+  return (
+    <span title={`${row.receiver_name} · ${row.receiver_address}`}>
+      {row.receiver_name}
+      <span className="text-dim"> · {row.receiver_address}</span>
+    </span>
+  );
+}
+
+const seller = (row: PackageRow) => <span className="text-dim">{row.seller_code}</span>;
+
+/** Widths fit a window of 1280 px beside the open sidebar. */
+function columnsOf(t: Text): readonly Column<PackageRow>[] {
+  return [
     {
       id: 'code',
       title: t('package:column.code'),
@@ -39,11 +52,7 @@ function packagesView(t: Text): ListView<PackageRow> {
       kind: 'code',
       sticky: true,
       sort: 'package_code',
-      cell: (row) => (
-        <GoLink to={`/packages/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.package_code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/packages/${row.id}`}>{row.package_code}</CellLink>,
     },
     {
       id: 'status',
@@ -52,31 +61,20 @@ function packagesView(t: Text): ListView<PackageRow> {
       sort: 'status',
       cell: (row) => <StatusMark status={row.status} />,
     },
-    {
-      id: 'seller',
-      title: t('package:column.seller'),
-      width: 84,
-      sort: 'seller_code',
-      cell: (row) => <span className="text-dim">{row.seller_code}</span>,
-    },
+    { id: 'seller', title: t('package:column.seller'), width: 84, sort: 'seller_code', cell: seller },
     {
       id: 'receiver',
       title: t('package:column.receiver'),
       width: 172,
       grow: true,
-      cell: (row) => (
-        <span title={`${row.receiver_name} · ${row.receiver_address}`}>
-          {row.receiver_name}
-          <span className="text-dim"> · {row.receiver_address}</span>
-        </span>
-      ),
+      cell: (row) => <Receiver row={row} />,
     },
     {
       id: 'hub',
       title: t('package:column.hub'),
       width: 64,
       kind: 'code',
-      cell: (row) => row.current_hub?.code ?? nothing,
+      cell: ({ current_hub: hub }) => hub?.code ?? nothing,
     },
     {
       id: 'weight',
@@ -116,12 +114,16 @@ function packagesView(t: Text): ListView<PackageRow> {
       width: 104,
       kind: 'number',
       sort: 'created_at',
-      cell: (row) => <span title={formatMoment(row.created_at)}>{formatShort(row.created_at, Date.now())}</span>,
+      cell: ({ created_at: at }) => moment(at),
     },
   ];
+}
+
+/** Columns and texts of the list, in the language of the interface. */
+function packagesView(t: Text): ListView<PackageRow> {
   return {
     title: t('packages:list.title'),
-    columns,
+    columns: columnsOf(t),
     empty: t('packages:list.empty'),
     emptyHint: t('packages:list.empty_hint'),
     emptyFiltered: t('package:list.empty_filtered'),

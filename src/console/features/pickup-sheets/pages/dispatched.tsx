@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { failureText } from '~console/platform/failure-text';
@@ -11,9 +12,8 @@ import { sendStep } from '~console/sheet/sheet-step';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
@@ -35,19 +35,7 @@ export function DispatchedSheet() {
   const t = useText('pickup-sheets');
   const { data, error, refetch, dataUpdatedAt } = useStops(id);
   if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
-  if (!error)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState page error={error} retry={() => void refetch()}>
-      <GoLink to="/pickup-runsheet" className="text-accent underline">
-        {t('all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/pickup-runsheet', title: t('all') }} />;
 }
 
 function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: number; readonly stale: boolean }) {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { useState, useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
@@ -12,8 +13,7 @@ import { ScanBanner } from '~console/package/scan-banner';
 import { StepChooser } from '~console/sheet/step-chooser';
 import type { ArmedStep } from '~console/sheet/use-sheet-scans';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { ErrorState, EmptyState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { EmptyState } from '~console/ui/empty';
 import { toast } from '~console/ui/toast';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
@@ -278,19 +278,7 @@ export function PickupSheet() {
   const { data, error, refetch } = useSheet(id);
   // What was last scanned into a sheet says nothing about it once it has left.
   if (data) return <Shown key={`${id} ${data.sheet.status}`} sheet={data.sheet} lines={data.lines} />;
-  if (!error)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState page error={error} retry={() => void refetch()}>
-      <GoLink to="/pickup-runsheet" className="text-accent underline">
-        {t('all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/pickup-runsheet', title: t('all') }} />;
 }
 
 const adding: ArmedStep = { kind: 'add' };

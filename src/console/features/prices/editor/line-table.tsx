@@ -65,30 +65,18 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
               >
                 {nameOf(line)}
               </th>
-              {priceFields.map((field) => {
-                const key = cellKey(line, field);
-                const fault = faults[key];
-                return (
-                  <td key={field} className={`text-right tabular-nums ${changed?.has(key) ? 'bg-attention/15' : ''}`}>
-                    {onChange ? (
-                      <NumberInput
-                        aria-label={`${nameOf(line)}, ${t(`field.${field}`)}`}
-                        aria-invalid={fault === undefined ? undefined : true}
-                        title={fault}
-                        data-cell={`${row} ${field}`}
-                        className={`w-full [&_input]:px-1.5! ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-12' : 'min-w-19'}`}
-                        value={line[field]}
-                        decimals={decimalsOf[field]}
-                        onValue={(value) => onChange(line, field, value)}
-                        onFocus={(event) => event.target.select()}
-                        onKeyDown={(event) => step(event, row, field)}
-                      />
-                    ) : (
-                      <span className="px-1 font-mono text-mono">{numberText(line[field], decimalsOf[field])}</span>
-                    )}
-                  </td>
-                );
-              })}
+              {priceFields.map((field) => (
+                <PriceCell
+                  key={field}
+                  line={line}
+                  field={field}
+                  fault={faults[cellKey(line, field)]}
+                  changed={changed?.has(cellKey(line, field)) === true}
+                  place={`${row} ${field}`}
+                  onValue={onChange && ((value) => onChange(line, field, value))}
+                  onKeyDown={(event) => step(event, row, field)}
+                />
+              ))}
               {onRemove && (
                 <td>
                   <Button
@@ -106,5 +94,43 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface PriceCellProps {
+  readonly line: DraftLine;
+  readonly field: PriceField;
+  readonly fault: string | undefined;
+  /** It differs from what is saved. */
+  readonly changed: boolean;
+  /** By which the keys find it. */
+  readonly place: string;
+  /** Absent = it is only read. */
+  readonly onValue: ((value: number | undefined) => void) | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function PriceCell({ line, field, fault, changed, place, onValue, onKeyDown }: PriceCellProps) {
+  const t = useText('prices');
+  const nameOf = useWayName();
+  return (
+    <td className={`text-right tabular-nums ${changed ? 'bg-attention/15' : ''}`}>
+      {onValue ? (
+        <NumberInput
+          aria-label={`${nameOf(line)}, ${t(`field.${field}`)}`}
+          aria-invalid={fault === undefined ? undefined : true}
+          title={fault}
+          data-cell={place}
+          className={`w-full [&_input]:px-1.5! ${field.endsWith('hours') || field === 'base_weight' || field === 'vas_fee_percent' ? 'min-w-12' : 'min-w-19'}`}
+          value={line[field]}
+          decimals={decimalsOf[field]}
+          onValue={onValue}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+        />
+      ) : (
+        <span className="px-1 font-mono text-mono">{numberText(line[field], decimalsOf[field])}</span>
+      )}
+    </td>
   );
 }

@@ -31,36 +31,55 @@ interface PriceEditorProps {
   readonly onSaved: (version: PriceVersion) => void;
 }
 
-/** The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath. */
-export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
-  const t = useText('prices');
+/** What was typed over the saved lines, and what is wrong with it. */
+function useEdits(table: PriceDetail, saved: PriceLines) {
   const language = useLanguage();
   const [edits, setEdits] = useState<Edits>(noEdits);
   const [judged, setJudged] = useState<Judged | null>(null);
-  const [review, setReview] = useState<PriceLine[] | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const draft = useMemo(() => draftOf(saved.lines, edits), [saved.lines, edits]);
   const changes = useMemo(() => differences(saved.lines, draft), [saved.lines, draft]);
+  const faults = judged && !judged.ok ? judged.faults : {};
+  const whole = judged && !judged.ok ? judged.whole : undefined;
+  return {
+    edits,
+    setEdits,
+    draft,
+    changes,
+    faults,
+    told: [...new Set([...Object.values(faults), ...(whole ? [whole] : [])])],
+    change: (next: Edits): void => {
+      setEdits(next);
+      // Once something was found wrong, it is looked at again with every stroke.
+      if (judged) setJudged(judgeDraft(table.owner.kind, draftOf(saved.lines, next), language));
+    },
+    judge: (): Judged => {
+      const verdict = judgeDraft(table.owner.kind, draft, language);
+      setJudged(verdict);
+      return verdict;
+    },
+    discard: (): void => {
+      setEdits(noEdits);
+      setJudged(null);
+    },
+  };
+}
+
+/** The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath. */
+export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
+  const t = useText('prices');
+  const { edits, setEdits, draft, changes, faults, told, change, judge, discard } = useEdits(table, saved);
+  const [review, setReview] = useState<PriceLine[] | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const changed = useMemo(
     () => new Set(changes.flatMap(({ way, field }) => (field === null ? [] : [cellKey(way, field)]))),
     [changes],
   );
   const dirty = changes.length > 0;
-  const change = (next: Edits): void => {
-    setEdits(next);
-    // Once something was found wrong, it is looked at again with every stroke.
-    if (judged) setJudged(judgeDraft(table.owner.kind, draftOf(saved.lines, next), language));
-  };
   const look = (): void => {
-    const verdict = judgeDraft(table.owner.kind, draft, language);
-    setJudged(verdict);
+    const verdict = judge();
     if (verdict.ok) setReview(verdict.lines);
     else requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus());
   };
-  const faults = judged && !judged.ok ? judged.faults : {};
-  const told = [
-    ...new Set([...Object.values(faults), ...(judged && !judged.ok && judged.whole ? [judged.whole] : [])]),
-  ];
   return (
     <form
       ref={form}
@@ -98,16 +117,7 @@ export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
         >
           {dirty ? t('review.open', { count: changes.length }) : t('review.none')}
         </Button>
-        {dirty && (
-          <Button
-            onClick={() => {
-              setEdits(noEdits);
-              setJudged(null);
-            }}
-          >
-            {t('discard')}
-          </Button>
-        )}
+        {dirty && <Button onClick={discard}>{t('discard')}</Button>}
         <AddZone draft={draft} onAdd={(way) => change(addWay(edits, way))} />
         <span className="text-dim">{t('keys')}</span>
       </div>

@@ -1,10 +1,10 @@
 import { useSearch } from 'wouter';
+import { RecordPending } from '~console/resource/record-pending';
 import { ApiFailure } from '~console/platform/api-failure';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/command-button';
-import { EmptyState, ErrorState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { EmptyState } from '~console/ui/empty';
 import { pricePath } from '~commands/prices';
 import { formatAmount, formatKg } from '~console/platform/format';
 import { usePathId } from '../path-id';
@@ -39,14 +39,7 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
   const { data, error, refetch } = useEffective(kind, id);
   if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY064'))
     return <EmptyState page title={t(`absent_${kind}`)} />;
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="owner-title">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">

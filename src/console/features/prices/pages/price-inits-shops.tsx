@@ -1,9 +1,9 @@
 import { ListPage } from '~console/resource/list-page';
+import { CellLink } from '~console/resource/cells';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { CommandButton } from '~console/terminal/command-button';
 import { priceRecord, pricePath } from '~commands/prices';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
@@ -52,15 +52,7 @@ function view(t: Text): ListView<PriceRow> {
       kind: 'code',
       sticky: true,
       sort: 'code',
-      cell: (row) => (
-        <GoLink
-          to={`/shops/price-table/${row.owner.id ?? 0}`}
-          tabIndex={-1}
-          className="hover:text-accent hover:underline"
-        >
-          {row.owner.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/shops/price-table/${row.owner.id ?? 0}`}>{row.owner.code}</CellLink>,
     },
     { id: 'shop', title: t('prices:shops.shop'), width: 220, cell: (row) => row.owner.name },
     {
@@ -68,11 +60,7 @@ function view(t: Text): ListView<PriceRow> {
       title: t('prices:shops.name'),
       width: 260,
       grow: true,
-      cell: (row) => (
-        <GoLink to={pricePath(row)} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.name}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={pricePath(row)}>{row.name}</CellLink>,
     },
     { id: 'state', title: t('prices:shops.state'), width: 150, cell: (row) => <PriceState state={row.state} /> },
     {

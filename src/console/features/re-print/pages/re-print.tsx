@@ -126,7 +126,7 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
       return;
     }
     const command = commandById(again > 0 ? ids[size].again : ids[size].first);
-    start({
+    void start({
       stages: [{ command, args: again > 0 ? { note: why } : {} }],
       packages,
       line: null,

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { moment, nothing } from '~console/resource/cells';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
@@ -10,14 +11,13 @@ import { DataTable } from '~console/ui/table/data-table';
 import { limits } from '~domain/limits';
 import type { Language } from '~console/platform/language';
 import { Button } from '~console/ui/button';
-import { formatBytes, formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatBytes, formatCount, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { exportTitles } from '~domain/exports';
 import type { ResponseOf } from '~contract/endpoints';
 
 type MadeExport = ResponseOf<'GET /exports'>['data'][number];
 
-const nothing = <span className="text-dim">–</span>;
 const inks: Record<MadeExport['state'], string> = {
   running: 'text-moving',
   done: 'text-done',
@@ -46,7 +46,7 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
       title: t('reports:made.at'),
       width: 116,
       kind: 'number',
-      cell: (row) => <span title={formatMoment(row.started_at)}>{formatShort(row.started_at, Date.now())}</span>,
+      cell: (row) => moment(row.started_at),
     },
     { id: 'report', title: t('reports:made.report'), width: 210, cell: (row) => exportTitles[row.name][language] },
     { id: 'format', title: t('reports:made.format'), width: 56, kind: 'code', cell: (row) => row.format.toUpperCase() },

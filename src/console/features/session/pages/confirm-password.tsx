@@ -46,7 +46,7 @@ export function ConfirmPassword() {
         className="flex flex-col gap-3"
         onSubmit={(event) => void handleSubmit((body) => confirming.mutate({ id: user.id, body }))(event)}
       >
-        <NewPasswordFields errors={errors} register={register} />
+        <NewPasswordFields errors={errors} register={register} first />
         {errors.root ? (
           <p role="alert" className="text-failed">
             {errors.root.message}

@@ -1,4 +1,5 @@
 import { useMemo, useState, lazy, Suspense, useEffect, useRef } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { shopRecord, shopUi } from '~commands/shops';
@@ -161,19 +162,7 @@ export function SellerStores() {
   const id = Number(useParams<{ id: string }>().id);
   const shop = useShop(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (shop.data) return <ShopView key={shop.data.id} shop={shop.data} />;
-  if (!shop.isError)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState page error={shop.error} retry={() => void shop.refetch()}>
-      <GoLink to="/shops" className={link}>
-        {t('all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[shop]} all={{ to: '/shops', title: t('all') }} />;
 }
 
 /** What is known of a shop; numbers of persons and accounts are masked. */

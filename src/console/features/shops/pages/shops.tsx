@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { CellLink } from '~console/resource/cells';
 import { shopRecord, shopUi } from '~commands/shops';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
@@ -8,7 +9,6 @@ import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
 import { formatCount, formatDate } from '~console/platform/format';
@@ -130,11 +130,7 @@ function view(t: Text): ListView<Row> {
       kind: 'code',
       sticky: true,
       sort: 'code',
-      cell: (row) => (
-        <GoLink to={`/shops/seller-stores/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.code}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/shops/seller-stores/${row.id}`}>{row.code}</CellLink>,
     },
     { id: 'name', title: t('shops:column.name'), width: 170, grow: true, sort: 'name', cell: (row) => row.name },
     { id: 'state', title: t('shops:column.state'), width: 104, cell: (row) => <StateMark active={row.active} /> },

@@ -1,10 +1,10 @@
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
+import { CellLink } from '~console/resource/cells';
 import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { staffRecord } from '~commands/staff';
 import { type StaffListName, staffLists } from '~domain/staff';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type FilterProps, type FilterSlot } from '~console/resource/resource';
 import { formatDate, formatMoment } from '~console/platform/format';
@@ -77,11 +77,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
       width: 170,
       sticky: true,
       sort: 'name',
-      cell: (row) => (
-        <GoLink to={`/${name}/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.name}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/${name}/${row.id}`}>{row.name}</CellLink>,
     },
     {
       id: 'username',

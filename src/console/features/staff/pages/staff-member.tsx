@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { staffRecord } from '~commands/staff';
@@ -7,9 +8,8 @@ import { useText } from '~console/platform/text';
 import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { staffLists, type StaffListName } from '~domain/staff';
@@ -29,15 +29,7 @@ function memberPage(name: StaffListName) {
     const known = /^[1-9]\d{0,14}$/.test(text);
     const { data, error, refetch } = useStaffMember(name, known ? Number(text) : 0);
     if (!known) return <EmptyState page title={t('absent')} />;
-    if (!data) {
-      return error ? (
-        <ErrorState page error={error} retry={() => void refetch()} />
-      ) : (
-        <div className="p-5">
-          <Spinner />
-        </div>
-      );
-    }
+    if (!data) return <RecordPending queries={[{ error, refetch }]} />;
     return <Member list={name} staff={data} />;
   };
 }
@@ -79,22 +71,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
           </div>
         ))}
       </dl>
-      {staffLists[list].hubs && (
-        <section aria-labelledby="staff-hubs" className="flex flex-col gap-1">
-          <h2 id="staff-hubs" className="font-semibold">
-            {t('form.hubs')}
-          </h2>
-          <ul className="flex flex-wrap gap-x-4 gap-y-1">
-            {staff.hubs.data.map(({ id, code, name }) => (
-              <li key={id}>
-                <GoLink to={`/hubs/${id}`} className="hover:text-accent hover:underline">
-                  <span className="font-mono text-mono">{code}</span> {name}
-                </GoLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {staffLists[list].hubs && <Hubs staff={staff} />}
       <History staff={staff} />
       <Suspense fallback={<OpeningDialog />}>
         {asked === 'edit' && staff.manageable && (
@@ -123,6 +100,26 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
           />
         )}
       </Suspense>
+    </section>
+  );
+}
+
+function Hubs({ staff: { hubs } }: { readonly staff: StaffDetail }) {
+  const t = useText('staff');
+  return (
+    <section aria-labelledby="staff-hubs" className="flex flex-col gap-1">
+      <h2 id="staff-hubs" className="font-semibold">
+        {t('form.hubs')}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {hubs.data.map(({ id, code, name }) => (
+          <li key={id}>
+            <GoLink to={`/hubs/${id}`} className="hover:text-accent hover:underline">
+              <span className="font-mono text-mono">{code}</span> {name}
+            </GoLink>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import { ticketRecord } from '~commands/support';
+import { CellLink, moment } from '~console/resource/cells';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/command-button';
 import { RecordMenu } from '~console/terminal/record-actions';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { useHubs } from '~console/package/use-hubs';
@@ -97,8 +97,6 @@ const ticketFilters: readonly FilterSlot[] = [
 
 type Row = ResponseOf<'GET /customer-request'>['data'][number];
 
-const moment = (at: string) => <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
-
 /** Support requests as a list page. */
 const tickets = resource<Row>({
   name: 'tickets',
@@ -123,11 +121,7 @@ function view(t: Text): ListView<Row> {
       width: 52,
       kind: 'code',
       sticky: true,
-      cell: (row) => (
-        <GoLink to={`/support/${row.id}`} tabIndex={-1} className="hover:text-accent hover:underline">
-          {row.id}
-        </GoLink>
-      ),
+      cell: (row) => <CellLink to={`/support/${row.id}`}>{row.id}</CellLink>,
     },
     {
       id: 'subject',

@@ -1,13 +1,12 @@
 import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { ticketRecord } from '~commands/support';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { isWellFormedCode } from '~domain/tracking-code';
 import { failureText } from '~console/platform/failure-text';
 import type { Draft } from '~console/resource/draft';
@@ -21,17 +20,43 @@ import { useReadMark, useTicket, type TicketDetail, useReply } from '../use-tick
 
 const sides = ['staff', 'requester'] as const;
 
+type Side = (typeof sides)[number];
+
+interface SideChoiceProps {
+  readonly side: Side;
+  readonly onSide: (side: Side) => void;
+}
+
+function SideChoice({ side, onSide }: SideChoiceProps) {
+  const t = useText('support');
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{t('ticket.as')}</legend>
+      {sides.map((one) => (
+        <Button
+          key={one}
+          aria-pressed={side === one}
+          look={side === one ? 'primary' : 'plain'}
+          onClick={() => onSide(one)}
+        >
+          {t(`ticket.as_${one}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** A reply, or what the requester said on the phone; Ctrl+Enter sends it. */
 function ReplyForm({ id, status }: { readonly id: number; readonly status: SupportStatus }) {
   const t = useText('support');
   const ended = status === 'Completed';
-  const [chosen, setChosen] = useState<(typeof sides)[number]>('staff');
+  const [chosen, setChosen] = useState<Side>('staff');
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
   const reply = useReply(id);
   const side = ended ? 'requester' : chosen;
   const said = text.trim();
-  const draft: Draft<{ readonly text: string; readonly chosen: (typeof sides)[number] }> = {
+  const draft: Draft<{ readonly text: string; readonly chosen: Side }> = {
     name: 'reply',
     dirty: said !== '',
     read: () => ({ text, chosen }),
@@ -61,23 +86,7 @@ function ReplyForm({ id, status }: { readonly id: number; readonly status: Suppo
   return (
     <form className="flex flex-col gap-2 border-t border-line pt-3" onSubmit={send}>
       <LeaveGuard active={said !== '' && !reply.isPending} draft={draft} />
-      {ended ? (
-        <p className="text-dim">{t('ticket.ended')}</p>
-      ) : (
-        <fieldset className="flex gap-1">
-          <legend className="sr-only">{t('ticket.as')}</legend>
-          {sides.map((one) => (
-            <Button
-              key={one}
-              aria-pressed={side === one}
-              look={side === one ? 'primary' : 'plain'}
-              onClick={() => setChosen(one)}
-            >
-              {t(`ticket.as_${one}`)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      {ended ? <p className="text-dim">{t('ticket.ended')}</p> : <SideChoice side={side} onSide={setChosen} />}
       <Field
         label={t(side === 'staff' ? 'ticket.reply' : 'ticket.note')}
         hint={t('ticket.left', { n: limits.text - text.length })}
@@ -172,19 +181,7 @@ export function Ticket() {
   const id = Number(useParams<{ id: string }>().id);
   const ticket = useTicket(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (ticket.data) return <TicketView key={ticket.data.id} ticket={ticket.data} />;
-  if (!ticket.isError)
-    return (
-      <div className="grid h-full place-items-center">
-        <Spinner />
-      </div>
-    );
-  return (
-    <ErrorState page error={ticket.error} retry={() => void ticket.refetch()}>
-      <GoLink to="/support" className="text-accent underline">
-        {t('all')}
-      </GoLink>
-    </ErrorState>
-  );
+  return <RecordPending queries={[ticket]} all={{ to: '/support', title: t('all') }} />;
 }
 
 interface SaidProps {

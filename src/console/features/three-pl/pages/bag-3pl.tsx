@@ -1,11 +1,11 @@
 import { useParams } from 'wouter';
+import { RecordPending } from '~console/resource/record-pending';
 import { useRef, useState, type FormEvent, useCallback } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/go-link';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
-import { Spinner } from '~console/ui/spinner';
+import { EmptyState } from '~console/ui/empty';
 import { carrierBagRecord } from '~commands/carrier-bags';
 import { CommandButton } from '~console/terminal/command-button';
 import { StatusMark } from '~console/ui/status';
@@ -29,14 +29,7 @@ export function Bag3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useBag(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('bag.absent')} />;
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return <Loaded key={data.id} bag={data} />;
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useState, useCallback } from 'react';
+import { useMemo, useState, useCallback, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
@@ -13,6 +13,7 @@ import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { RowSelection } from '~console/ui/table/use-rows';
 import { toast } from '~console/ui/toast';
 import { candidatePackages, sheets } from '../lists';
 import { CollectField } from '../collect-codes';
@@ -23,28 +24,32 @@ import { useShipUnits } from '../use-ship-units';
 type Tab = 'sheets' | 'packages';
 const tabs = ['sheets', 'packages'] as const;
 
+type Chosen = ReadonlyMap<number, string>;
+
+/** The list's selection with the codes, which the desk beside it needs. */
+function selectionOf(chosen: Chosen, setChosen: Dispatch<SetStateAction<Chosen>>): RowSelection<PackageRow> {
+  return {
+    ids: new Set(chosen.keys()),
+    change: (rows, on) =>
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const { id, package_code } of rows)
+          if (on) next.set(id, package_code);
+          else next.delete(id);
+        return next;
+      }),
+    clear: () => setChosen(new Map()),
+  };
+}
+
 /** What goes to carriers: the sheets there are, the packages that may go, and the desk where they are handed over. */
 export function Outbound3pl() {
   const t = useText('three-pl');
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('sheets');
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const selection = useMemo(
-    () => ({
-      ids: new Set(chosen.keys()),
-      change: (rows: readonly PackageRow[], on: boolean): void =>
-        setChosen((before) => {
-          const next = new Map(before);
-          for (const { id, package_code } of rows)
-            if (on) next.set(id, package_code);
-            else next.delete(id);
-          return next;
-        }),
-      clear: () => setChosen(new Map()),
-    }),
-    [chosen],
-  );
+  const selection = useMemo(() => selectionOf(chosen, setChosen), [chosen]);
   const show = (next: Tab): void => {
     // Filters are another list's.
     navigate('/3pl', { replace: true });
@@ -120,15 +125,12 @@ interface NewHandoverProps {
 /** Packages collected by scan or list, then put on a sheet or handed over in one go. */
 function NewHandover({ codes, onCodes }: NewHandoverProps) {
   const t = useText('three-pl');
-  const client = useQueryClient();
-  const go = useGo();
   const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({
     carrier: null,
     hub: null,
   });
   const { carrierId, hubId } = usePlace(chosen.carrier, chosen.hub);
   const carrierCode = useShipUnits().data?.find((unit) => unit.id === carrierId)?.code;
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const collect = useCallback(
     (more: readonly string[]): void => onCodes((before) => [...new Set([...before, ...more])]),
     [onCodes],
@@ -142,6 +144,81 @@ function NewHandover({ codes, onCodes }: NewHandoverProps) {
     [codes, collect, t],
   );
   usePageScan(take, { many: collect });
+  const { now, sheet, outcomes } = useHandover({ carrierId, carrierCode, hubId }, codes, onCodes);
+  const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
+  const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
+  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate());
+  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate());
+  return (
+    <aside
+      aria-label={t('new.title')}
+      className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
+    >
+      <h2 className="font-semibold">{t('new.title')}</h2>
+      <PlaceFields
+        carrierId={carrierId}
+        hubId={hubId}
+        onCarrier={(carrier) => setChosen({ ...chosen, carrier })}
+        onHub={(hub) => setChosen({ ...chosen, hub })}
+      />
+      <CollectField />
+      <p className="flex items-center gap-2 tabular-nums">
+        <span className="flex-1">{t('new.count', { count: codes.length, n: codes.length })}</span>
+        {codes.length > 0 && (
+          <Button look="quiet" onClick={() => onCodes(() => [])}>
+            {t('new.clear')}
+          </Button>
+        )}
+      </p>
+      {codes.length > 0 && <Codes codes={codes} />}
+      <div className="flex flex-wrap gap-2">
+        <CommandButton
+          id="face.handover-now"
+          look="primary"
+          busy={now.isPending}
+          label={t('new.now')}
+          unable={noHandover}
+        />
+        <CommandButton id="face.handover-sheet" busy={sheet.isPending} label={t('new.sheet')} unable={noPlace} />
+      </div>
+      <Refused outcomes={outcomes} />
+    </aside>
+  );
+}
+
+function Codes({ codes }: Pick<NewHandoverProps, 'codes'>) {
+  const t = useText('three-pl');
+  return (
+    <ol
+      // It scrolls by keyboard only if it can be reached.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t('new.codes')}
+      className="max-h-60 overflow-auto rounded border border-line px-2 py-1 font-mono text-mono"
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ol>
+  );
+}
+
+interface Place {
+  readonly carrierId: number | null;
+  readonly carrierCode: string | undefined;
+  readonly hubId: number | null;
+}
+
+/** Hands codes over at once, or puts them on a sheet; what was refused stays collected. */
+function useHandover(
+  { carrierId, carrierCode, hubId }: Place,
+  codes: readonly string[],
+  onCodes: NewHandoverProps['onCodes'],
+) {
+  const t = useText('three-pl');
+  const client = useQueryClient();
+  const go = useGo();
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const ended = async (results: readonly Outcome[]): Promise<void> => {
     setOutcomes(results);
     onCodes(() => results.flatMap((one) => (one.ok ? [] : one.package_code)));
@@ -172,55 +249,5 @@ function NewHandover({ codes, onCodes }: NewHandoverProps) {
     },
     onError: (error) => toast('error', failureText(error)),
   });
-  const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
-  const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
-  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate());
-  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate());
-  return (
-    <aside
-      aria-label={t('new.title')}
-      className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
-    >
-      <h2 className="font-semibold">{t('new.title')}</h2>
-      <PlaceFields
-        carrierId={carrierId}
-        hubId={hubId}
-        onCarrier={(carrier) => setChosen({ ...chosen, carrier })}
-        onHub={(hub) => setChosen({ ...chosen, hub })}
-      />
-      <CollectField />
-      <p className="flex items-center gap-2 tabular-nums">
-        <span className="flex-1">{t('new.count', { count: codes.length, n: codes.length })}</span>
-        {codes.length > 0 && (
-          <Button look="quiet" onClick={() => onCodes(() => [])}>
-            {t('new.clear')}
-          </Button>
-        )}
-      </p>
-      {codes.length > 0 && (
-        <ol
-          // It scrolls by keyboard only if it can be reached.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={t('new.codes')}
-          className="max-h-60 overflow-auto rounded border border-line px-2 py-1 font-mono text-mono"
-        >
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ol>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <CommandButton
-          id="face.handover-now"
-          look="primary"
-          busy={now.isPending}
-          label={t('new.now')}
-          unable={noHandover}
-        />
-        <CommandButton id="face.handover-sheet" busy={sheet.isPending} label={t('new.sheet')} unable={noPlace} />
-      </div>
-      <Refused outcomes={outcomes} />
-    </aside>
-  );
+  return { now, sheet, outcomes };
 }

@@ -1,11 +1,11 @@
 import { useState, useCallback } from 'react';
+import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
-import { EmptyState, ErrorState } from '~console/ui/empty';
+import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
-import { Spinner } from '~console/ui/spinner';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import { GoLink } from '~console/terminal/go-link';
 import { CommandButton } from '~console/terminal/command-button';
@@ -92,14 +92,7 @@ export function Sheet3pl() {
   const known = /^[1-9]\d{0,14}$/.test(id);
   const { data, error, refetch } = useSheet(known ? Number(id) : 0);
   if (!known) return <EmptyState page title={t('sheet.absent')} />;
-  if (!data)
-    return error ? (
-      <ErrorState page error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="p-5">
-        <Spinner />
-      </div>
-    );
+  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return <Loaded key={data.id} sheet={data} />;
 }
 

@@ -7,31 +7,24 @@ import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useNow } from '~console/ui/use-now';
 import { ageOf, type Age } from '~console/package/age';
-import { formatAmount, formatKg, formatShort } from '~console/platform/format';
+import { ageText, nothing, packageColumns } from '~console/package/columns';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';
-import { statusFamily } from '~domain/statuses';
 import { call } from '~console/platform/api';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { isNarrowWindow } from '../panes/narrow-window';
 import { usePackagesWindow, type GridPackage } from './use-packages-window';
 
-const nothing = '–';
 const ageColours: Record<NonNullable<Age['bucket']>, string> = {
   within_24h: '',
   within_48h: 'text-attention',
   over_48h: 'text-failed',
 };
-const attempts = ({ no_of_attempt: n }: GridPackage): string => (n === 0 ? nothing : `${n}/${limits.deliveryAttempts}`);
 
 /** The columns of the workspace, in the language of the interface. `now` (ms) is what ages are counted to; `narrow` = the window has little room. */
 function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridColumn<GridPackage>[] {
-  // Beyond four days nobody counts hours any more.
-  const ageText = (row: GridPackage): string => {
-    const { hours } = ageOf(row, now);
-    return hours < 100 ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
-  };
+  const of = packageColumns(t, now);
+  const age = (row: GridPackage): string => ageText(ageOf(row, now).hours, t);
   return [
     {
       id: 'row',
@@ -42,61 +35,11 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
       text: ({ place }) => String(place + 1),
       cell: ({ place }) => <span className="-ml-2 inline-block text-[11px] text-dim">{place + 1}</span>,
     },
-    {
-      id: 'code',
-      title: t('package:column.code'),
-      width: 118,
-      kind: 'code',
-      pinned: true,
-      sort: 'package_code',
-      text: (row) => row.package_code,
-    },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 136,
-      sort: 'status',
-      filter: true,
-      text: (row) => t(`ui:status.${row.status}`),
-      cell: (row) => (
-        <>
-          <FamilySquare family={statusFamily(row.status)} />
-          {t(`ui:status.${row.status}`)}
-        </>
-      ),
-    },
-    {
-      id: 'seller',
-      title: t('package:column.seller'),
-      width: 74,
-      sort: 'seller_code',
-      filter: true,
-      text: (row) => row.seller_code,
-      cell: (row) => <span className="text-dim">{row.seller_code}</span>,
-    },
-    {
-      id: 'receiver',
-      title: t('package:column.receiver'),
-      width: 104,
-      grow: true,
-      filter: true,
-      text: (row) => row.receiver_name,
-      copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
-      cell: (row) => (
-        <>
-          {row.receiver_name}
-          <span className="text-dim"> · {row.receiver_address}</span>
-        </>
-      ),
-    },
-    {
-      id: 'phone',
-      title: t('package:field.receiver_phone'),
-      width: 104,
-      kind: 'code',
-      hidden: true,
-      text: (row) => row.receiver_phone ?? nothing,
-    },
+    of.code,
+    { ...of.status, filter: true },
+    of.seller,
+    { ...of.receiver, filter: true },
+    of.phone,
     {
       id: 'hub',
       title: t('package:column.hub'),
@@ -105,35 +48,9 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
       filter: true,
       text: (row) => row.current_hub?.code ?? nothing,
     },
-    {
-      id: 'weight',
-      title: t('package:column.weight'),
-      width: 56,
-      kind: 'number',
-      sort: 'weight',
-      hidden: narrow,
-      text: (row) => formatKg(row.weight),
-      copy: (row) => String(row.weight),
-    },
-    {
-      id: 'cod',
-      title: t('package:column.cod'),
-      width: 92,
-      kind: 'number',
-      sort: 'cod',
-      filter: true,
-      text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
-      copy: (row) => String(row.cod),
-    },
-    {
-      id: 'attempts',
-      title: t('package:column.attempts'),
-      width: 50,
-      kind: 'number',
-      hidden: true,
-      filter: true,
-      text: attempts,
-    },
+    { ...of.weight, hidden: narrow },
+    { ...of.cod, filter: true },
+    { ...of.attempts, hidden: true, filter: true },
     {
       id: 'age',
       title: t('package:column.age'),
@@ -141,29 +58,14 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
       kind: 'number',
       sort: 'stage_entered_at',
       reversed: true,
-      text: ageText,
+      text: age,
       cell: (row) => {
         const { bucket } = ageOf(row, now);
-        return <span className={bucket === null ? 'text-dim' : ageColours[bucket]}>{ageText(row)}</span>;
+        return <span className={bucket === null ? 'text-dim' : ageColours[bucket]}>{age(row)}</span>;
       },
     },
-    {
-      id: 'order',
-      title: t('package:field.order_code'),
-      width: 120,
-      kind: 'code',
-      hidden: true,
-      text: (row) => row.order_code,
-    },
-    {
-      id: 'created',
-      title: t('package:column.created'),
-      width: 100,
-      kind: 'number',
-      sort: 'created_at',
-      hidden: true,
-      text: (row) => formatShort(row.created_at, now),
-    },
+    of.order,
+    of.created,
   ];
 }
 

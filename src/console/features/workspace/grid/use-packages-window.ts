@@ -1,7 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '~console/platform/api';
-import { firstWindow, knownFirstWindow, windowRows, type PackagesWindow } from '~console/package/first-window';
+import {
+  firstWindow,
+  firstWindowAt,
+  knownFirstWindow,
+  windowRows,
+  type PackagesWindow,
+} from '~console/package/first-window';
 import { useTakenRows } from '~console/package/grid/use-taken-rows';
 import type { ListState } from '~console/resource/list-state';
 import type { PackageRow } from '~console/terminal/subject';
@@ -41,7 +47,7 @@ export function usePackagesWindow({ filters, sort }: ListState) {
           }));
       if (counting) recount.current = false;
       // After the rows themselves have been drawn.
-      setTimeout(() => take(window.data));
+      setTimeout(() => take(window.data, first ? firstWindowAt(client, query) : undefined));
       return placed(window, from);
     },
     page: windowRows,

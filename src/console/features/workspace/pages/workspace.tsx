@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSetAtom } from 'jotai';
-import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels';
+import { Group, Panel, Separator, usePanelRef, type PanelImperativeHandle } from 'react-resizable-panels';
 import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useText } from '~console/platform/text';
@@ -74,40 +74,7 @@ function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcrip
   const transcriptPanel = usePanelRef();
   const height = useRef(begun.transcript);
   useDocked();
-
-  useEffect(() => {
-    const unfold = (): void => {
-      if (transcriptPanel.current?.isCollapsed() !== true) return;
-      transcriptPanel.current.resize(height.current);
-      keep({ transcriptFolded: false });
-    };
-    const fold = (): void => {
-      if (transcriptRef.current?.contains(document.activeElement)) focusGrid();
-      transcriptPanel.current?.collapse();
-      keep({ transcriptFolded: true });
-    };
-    const toTranscript = (): void => {
-      unfold();
-      transcriptRef.current?.focus({ preventScroll: true });
-    };
-    const removals = [
-      registerActionHandler(uiCommands.paneGrid, focusGrid, 'page'),
-      registerActionHandler(
-        uiCommands.paneInspector,
-        () => inspectorRef.current?.focus({ preventScroll: true }),
-        'page',
-      ),
-      registerActionHandler(uiCommands.paneTranscript, toTranscript, 'page'),
-      registerActionHandler(
-        uiCommands.toggleTranscript,
-        () => (transcriptPanel.current?.isCollapsed() === true ? unfold() : fold()),
-        'page',
-      ),
-    ];
-    return () => {
-      for (const remove of removals) remove();
-    };
-  }, [focusGrid, inspectorRef, transcriptRef, transcriptPanel, keep]);
+  usePaneCommands({ focusGrid, inspectorRef, transcriptRef }, { panel: transcriptPanel, height, keep });
 
   return (
     <Group
@@ -158,6 +125,53 @@ function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcrip
       </Panel>
     </Group>
   );
+}
+
+interface TranscriptPane {
+  readonly panel: RefObject<PanelImperativeHandle | null>;
+  /** To which it is unfolded. */
+  readonly height: RefObject<number>;
+  readonly keep: (change: Partial<PaneSizes>) => void;
+}
+
+/** One key leads to each pane, one folds the transcript. */
+function usePaneCommands(
+  { focusGrid, inspectorRef, transcriptRef }: Pick<PanesProps, 'focusGrid' | 'inspectorRef' | 'transcriptRef'>,
+  { panel, height, keep }: TranscriptPane,
+): void {
+  useEffect(() => {
+    const unfold = (): void => {
+      if (panel.current?.isCollapsed() !== true) return;
+      panel.current.resize(height.current);
+      keep({ transcriptFolded: false });
+    };
+    const fold = (): void => {
+      if (transcriptRef.current?.contains(document.activeElement)) focusGrid();
+      panel.current?.collapse();
+      keep({ transcriptFolded: true });
+    };
+    const toTranscript = (): void => {
+      unfold();
+      transcriptRef.current?.focus({ preventScroll: true });
+    };
+    const removals = [
+      registerActionHandler(uiCommands.paneGrid, focusGrid, 'page'),
+      registerActionHandler(
+        uiCommands.paneInspector,
+        () => inspectorRef.current?.focus({ preventScroll: true }),
+        'page',
+      ),
+      registerActionHandler(uiCommands.paneTranscript, toTranscript, 'page'),
+      registerActionHandler(
+        uiCommands.toggleTranscript,
+        () => (panel.current?.isCollapsed() === true ? unfold() : fold()),
+        'page',
+      ),
+    ];
+    return () => {
+      for (const remove of removals) remove();
+    };
+  }, [focusGrid, inspectorRef, transcriptRef, panel, height, keep]);
 }
 
 /** A share of the whole, in percent, as px. */

@@ -1,0 +1,121 @@
+import type { Text } from '~console/platform/text';
+import { formatAmount, formatKg, formatShort } from '~console/platform/format';
+import type { PackageRow } from '~console/terminal/subject';
+import type { GridColumn } from '~console/ui/grid/grid-column';
+import { FamilySquare } from '~console/ui/status';
+import { limits } from '~domain/limits';
+import { statusFamily } from '~domain/statuses';
+
+export const nothing = '–';
+
+/** Beyond four days nobody counts hours any more. */
+export const ageText = (hours: number, t: Text): string =>
+  hours < 100 ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
+
+/** The columns that lists of packages choose from. `now` (ms) is what moments are told by. */
+export function packageColumns(t: Text, now: number) {
+  return {
+    code: {
+      id: 'code',
+      title: t('package:column.code'),
+      width: 118,
+      kind: 'code',
+      pinned: true,
+      sort: 'package_code',
+      text: (row) => row.package_code,
+    },
+    status: {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 136,
+      sort: 'status',
+      text: (row) => t(`ui:status.${row.status}`),
+      cell: (row) => (
+        <>
+          <FamilySquare family={statusFamily(row.status)} />
+          {t(`ui:status.${row.status}`)}
+        </>
+      ),
+    },
+    seller: {
+      id: 'seller',
+      title: t('package:column.seller'),
+      width: 74,
+      sort: 'seller_code',
+      filter: true,
+      text: (row) => row.seller_code,
+      cell: (row) => <span className="text-dim">{row.seller_code}</span>,
+    },
+    receiver: {
+      id: 'receiver',
+      title: t('package:column.receiver'),
+      width: 104,
+      grow: true,
+      text: (row) => row.receiver_name,
+      copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
+      cell: (row) => (
+        <>
+          {row.receiver_name}
+          <span className="text-dim"> · {row.receiver_address}</span>
+        </>
+      ),
+    },
+    cod: {
+      id: 'cod',
+      title: t('package:column.cod'),
+      width: 92,
+      kind: 'number',
+      sort: 'cod',
+      text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
+      copy: (row) => String(row.cod),
+    },
+    attempts: {
+      id: 'attempts',
+      title: t('package:column.attempts'),
+      width: 50,
+      kind: 'number',
+      text: ({ no_of_attempt: n }) => (n === 0 ? nothing : `${n}/${limits.deliveryAttempts}`),
+    },
+    ...furtherColumns(t, now),
+  } satisfies Readonly<Record<string, GridColumn<PackageRow>>>;
+}
+
+/** Those that most lists hide until somebody wants them. */
+function furtherColumns(t: Text, now: number) {
+  return {
+    weight: {
+      id: 'weight',
+      title: t('package:column.weight'),
+      width: 56,
+      kind: 'number',
+      sort: 'weight',
+      text: (row) => formatKg(row.weight),
+      copy: (row) => String(row.weight),
+    },
+    phone: {
+      id: 'phone',
+      title: t('package:field.receiver_phone'),
+      width: 104,
+      kind: 'code',
+      hidden: true,
+      text: (row) => row.receiver_phone ?? nothing,
+    },
+    order: {
+      id: 'order',
+      title: t('package:field.order_code'),
+      width: 120,
+      kind: 'code',
+      hidden: true,
+      text: (row) => row.order_code,
+    },
+    created: {
+      id: 'created',
+      title: t('package:column.created'),
+      width: 100,
+      kind: 'number',
+      sort: 'created_at',
+      hidden: true,
+      text: (row) => formatShort(row.created_at, now),
+    },
+  } satisfies Readonly<Record<string, GridColumn<PackageRow>>>;
+}

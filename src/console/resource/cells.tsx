@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatMoment, formatShort } from '~console/platform/format';
+import { GoLink } from '../terminal/go-link';
+
+/** Where a row has no value. */
+export const nothing = <span className="text-dim">–</span>;
+
+interface CellLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** A link within a row: the keys open the row, so Tab passes it by. */
+export function CellLink({ to, children }: CellLinkProps) {
+  return (
+    <GoLink to={to} tabIndex={-1} className="hover:text-accent hover:underline">
+      {children}
+    </GoLink>
+  );
+}
+
+/** Short; to the second where the mouse rests. */
+export const moment = (at: string | null) =>
+  at === null ? nothing : <span title={formatMoment(at)}>{formatShort(at, Date.now())}</span>;
