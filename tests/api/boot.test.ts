@@ -23,7 +23,7 @@ describe('a start', () => {
     const html = await page.text();
     expect(html).toContain('<div id="root">');
     // Built for users, though it is a test that had it built: React's development build is slow, and runs effects twice.
-    const script = await (await fetch(url + (/src="([^"]+\.js)"/.exec(html)?.[1] ?? ''))).text();
+    const script = await (await fetch(url + (/type="module"[^>]* src="([^"]+\.js)"/.exec(html)?.[1] ?? ''))).text();
     expect(script.length).toBeGreaterThan(10_000);
     expect(script).not.toContain('jsxDEV');
     for (const name of ['admin', 'hub_operator', 'area_manager', 'inactive'])

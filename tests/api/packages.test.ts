@@ -384,6 +384,7 @@ describe('the global search', () => {
       seller_id: hubs.shop.id,
       seller_code: hubs.shop.code,
       package_status: 'Waiting_for_delivery',
+      receiver_name: expect.any(String) as string,
     });
     expect((await search('XK-100')).map((found) => found.id)).toEqual([packages[0]?.id, exact.id]);
     expect((await search('Don_110')).map((found) => found.id)).toEqual([packages[10]?.id]);
@@ -392,6 +393,36 @@ describe('the global search', () => {
     expect(await search('_K-100')).toEqual([]);
     expect(await search('\\')).toEqual([]);
     expect((await search('xk-10\u0000')).length).toBeGreaterThan(0);
+  });
+
+  it('finds by the receiver’s phone, whole or its last digits, the newest first', async () => {
+    const called = async (phone: string, at = hubs.mine.id): Promise<StoredPackage> => {
+      const pkg = await storePackage(test, {
+        seller_id: hubs.shop.id,
+        current_hub_id: at,
+        fm_hub_id: at,
+        lm_hub_id: at,
+      });
+      await test.pool.query('update packages set receiver_phone = $2, receiver_name = $3 where id = $1', [
+        pkg.id,
+        phone,
+        `Người ${phone}`,
+      ]);
+      return pkg;
+    };
+    const older = await called('0903778866');
+    const newer = await called('0905778866');
+    const other = await called('0903778867');
+    await called('0903778866', hubs.foreign.id);
+    const found = async (typed: string) =>
+      (await operator.call('GET /packages-master-search', { query: { code: typed } })).ok.data.map(({ id }) => id);
+    for (const typed of ['778866', '78866', '8866']) expect(await found(typed)).toEqual([newer.id, older.id]);
+    for (const typed of ['0903778866', '0903 778 866', '+84 903.778.866'])
+      expect(await found(typed)).toEqual([older.id]);
+    expect(await found('778867')).toEqual([other.id]);
+    expect(await found('866')).toEqual([]);
+    const [row] = (await operator.call('GET /packages-master-search', { query: { code: '778867' } })).ok.data;
+    expect(row?.receiver_name).toBe('Người 0903778867');
   });
 });
 

@@ -21,6 +21,7 @@ import { howMany } from '../helpers/run-length';
 import { lookUp, shellCaller, shellResolver } from '../../src/tools/cli/provider';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { clientOf } from './helpers/client';
+import { readLines } from './helpers/lines';
 import { addPerson } from './helpers/people';
 
 /*
@@ -329,4 +330,68 @@ describe('what a line is said to do is what it does', () => {
       calling.filter(outward).map(({ id }) => id),
     );
   });
+
+  it('of taking a run back, whatever has become of its packages since', { timeout: 600_000 }, async () => {
+    const random = testRandom();
+    const undoable = commands.filter(({ effect, inverse }) => effect.kind === 'each' && inverse === 'undo');
+    const meddling = calling.filter((command) => !outward(command) && takesPackages(command));
+    const whoMay = (command: Command): Actor => random.pick(people.filter(({ user }) => may(user, command.access)));
+    const differing: string[] = [];
+    const told = new Map<string, number>();
+    const rounds = howMany(150, 60);
+    for (let round = 0; round < rounds; round += 1) {
+      const command = random.pick(undoable);
+      const actor = whoMay(command);
+      const packages = await drawPackages(random, command, null, actor);
+      const id = await runOf(command, { packages, record: null }, actor, random);
+      if (id === null) continue;
+      for (let later = random.int(0, 3); later > 0; later -= 1) {
+        const other = random.pick(meddling);
+        const by = whoMay(other);
+        const record = await drawRecord(random, other, by);
+        const { packages: left } = await lookUp(
+          clientOf(by.person),
+          packages.map(({ code }) => code),
+        );
+        const some = left.filter(() => random.chance(0.6));
+        if (some.length > 0 && (other.subject !== 'record' || record))
+          await runOf(other, { packages: some, record }, by, random);
+      }
+      const params = { id };
+      const asked = await actor.person.call('GET /runs/{id}/undo', { params });
+      const did = await actor.person.call('POST /runs/{id}/undo', {
+        params,
+        headers: { 'idempotency-key': `undo-${id}` },
+      });
+      const said: Ends =
+        asked.status === 200
+          ? Object.fromEntries(asked.ok.data.items.map((item) => [String(item.id), item.code ?? 'ok']))
+          : { call: asked.code ?? '' };
+      const came: Ends =
+        did.status === 200
+          ? Object.fromEntries(
+              [...readLines(did.text).outcomes].map(([item, end]) => [String(item), end.ok ? 'ok' : end.code]),
+            )
+          : { call: did.code ?? '' };
+      for (const end of Object.values(said)) told.set(end, (told.get(end) ?? 0) + 1);
+      if (JSON.stringify(Object.entries(said).toSorted()) !== JSON.stringify(Object.entries(came).toSorted()))
+        differing.push(`${command.id}, run ${id}: said ${JSON.stringify(said)}, did ${JSON.stringify(came)}`);
+    }
+    expect(differing).toEqual([]);
+    expect([...told.keys()]).toEqual(expect.arrayContaining(['ok', 'EPK030']));
+  });
 });
+
+/** Runs a command with values as they are drawn; the number of its run, null where it made none. */
+async function runOf(
+  command: Command,
+  { packages, record }: { readonly packages: readonly SubjectPackage[]; readonly record: SubjectRecord | null },
+  { person, user }: Actor,
+  random: Random,
+): Promise<number | null> {
+  const chain = { stages: [{ command, args: drawArgs(random, command, record) }], packages, record };
+  const context = { user, caller: shellCaller(clientOf(person)), show: async () => undefined };
+  let id: number | null = null;
+  for await (const event of run(chain, context)) if (event.kind === 'run') id = event.run;
+  return id;
+}

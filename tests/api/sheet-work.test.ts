@@ -400,6 +400,22 @@ describe('results on a sheet', () => {
     expect((await storedHistory(test, last.id)).length).toBe(3);
   });
 
+  it('name the value that is lacking', async () => {
+    const [a, b] = [await pkg(), await pkg()];
+    const id = await running(a, b);
+    const codes = [a.code, b.code];
+    const day = {
+      code: 'ESP000',
+      message: 'Khách dời lịch: cần ngày hẹn',
+      errors: { reattempt_date: [expect.any(String)] },
+    };
+    const proof = { code: 'ESP000', errors: { note: [expect.any(String)] } };
+    expect((await report(id, { codes, result: 'done' })).ok.results).toMatchObject([proof, proof]);
+    expect((await report(id, { codes, result: 'failed', reason: 'FR004' })).ok.results).toMatchObject([day, day]);
+    const back = { params: { id }, body: { codes, reason: 'FR004' } };
+    expect((await operator.call('PATCH /runsheets/{id}/scan-back', back)).ok.results).toMatchObject([day, day]);
+  });
+
   it('paid by transfer are no cash, and cannot be taken back once the sheet is closed', async () => {
     const a = await pkg();
     const id = await running(a);

@@ -83,6 +83,12 @@ describe('a line in a shell', () => {
     expect(await statusOf(one?.id ?? 0)).toBe('Waiting_for_delivery');
   });
 
+  it('names the value that one command of many packages lacks', async () => {
+    const codes = (await packages('In_delivery', 2)).map(({ code }) => code);
+    const answer = await hubline([`${codes.join(' ')} ; delivery-failed FR004`]);
+    expect([answer.code, answer.out, answer.notes]).toEqual([2, [], 'hubline: delivery-failed wants reattempt_date=']);
+  });
+
   it('exits with 3 without a session or a provider', async () => {
     expect((await hubline(['find lan'], { token: 'no such token' })).code).toBe(3);
     expect((await hubline(['find lan'], { token: '' })).code).toBe(3);

@@ -19,6 +19,22 @@ it('the README is short enough to be read', () => {
   expect(textOf('README.md').split('\n').length).toBeLessThanOrEqual(120);
 });
 
+it('at the top stands what one looks for first, and nothing else', () => {
+  const made = ['node_modules', 'dist'];
+  const there = readdirSync(root).filter((name) => !name.startsWith('.') && !made.includes(name));
+  expect(there.toSorted()).toEqual([
+    'README.md',
+    'commands',
+    'index.html',
+    'package-lock.json',
+    'package.json',
+    'src',
+    'tests',
+    'tsconfig.json',
+    'vite.config.ts',
+  ]);
+});
+
 it('the operations list every setting with its default and meaning', () => {
   const operations = textOf('.github/docs/operations.md');
   const rows = Object.values(settings).map(

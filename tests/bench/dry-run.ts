@@ -33,6 +33,7 @@ const context: PlanContext = {
     byCodes: (codes) => Promise.resolve({ packages: packages.filter(({ code }) => codes.includes(code)), missed: [] }),
     rows: async () => [],
     set: () => undefined,
+    prev: () => [],
     setNames: [],
     source: () => Promise.resolve({ packages, total: packages.length }),
     entity: () => Promise.resolve({ near: [] }),

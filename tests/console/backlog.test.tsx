@@ -201,9 +201,11 @@ describe('a shelf check', () => {
     expect(provider.of('POST /backlog-checks')[0]?.body).toEqual({ hub_id: 1, types: ['return'] });
     provider.on('POST /backlog-checks/{id}/scans', () => ({ data: { scans: [], counts: counts() } }));
     await act(async () => void runUiAction(stationCommands.scanCodes, { codes: 'hl240000018vn, HL240000021VN' }));
-    expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({
-      codes: ['HL240000018VN', 'HL240000021VN'],
-    });
+    await waitFor(() =>
+      expect(provider.of('POST /backlog-checks/{id}/scans')[0]?.body).toEqual({
+        codes: ['HL240000018VN', 'HL240000021VN'],
+      }),
+    );
     expect(runUiAction(stockCountCommands.checkStart)).toBe('absent');
     act(() => void runUiAction(stockCountCommands.checkDiscard));
     expect(await screen.findByRole('alertdialog', { name: 'Bỏ lần kiểm này?' })).toBeTruthy();

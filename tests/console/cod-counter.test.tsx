@@ -91,6 +91,25 @@ it('all of them are counted without naming them, differences of his sheets inclu
   );
 });
 
+it('a difference without its reason asks for it at once: what is typed on goes there, and nothing is sent before', async () => {
+  provider.on('POST /cod-collections', () => ({ data: { code: 'CC26112200001', counted: 1 } }));
+  await userEvent.type(await counter(), '1000{Enter}');
+  const why = screen.getByLabelText('Vì sao thiếu *');
+  expect(document.activeElement).toBe(why);
+  expect(screen.getByText('Ghi lý do chênh lệch')).toBeTruthy();
+  expect(provider.of('POST /cod-collections')).toEqual([]);
+  await userEvent.keyboard('quên ở nhà{Enter}');
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      courier_id: 5,
+      hub_id: 1,
+      expected: recorded - 500,
+      counted: 1000,
+      reason: 'quên ở nhà',
+    }),
+  );
+});
+
 it.each(['ECO007', 'ECO008', 'EPK030'] as const)(
   '%s is told in words beside the count, which stays as it was typed',
   async (code) => {

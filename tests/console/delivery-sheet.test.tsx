@@ -282,7 +282,10 @@ describe('a delivery sheet', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Đóng phiếu/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /Đóng phiếu/ }));
     const alert = await dialog.findByRole('alert');
-    expect([alert.textContent?.includes(code(0)), alert.textContent?.includes(code(1))]).toEqual([true, true]);
+    const links = within(alert).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => [link.textContent, link.pathname])).toEqual(
+      [code(0), code(1)].map((one) => [one, `/packages/${one}`]),
+    );
     expect(provider.of('PATCH /runsheets/{id}/close')).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
-import { scanPlaces } from '~console/terminal/scan/scan-disk';
+import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { trackingCode } from '~domain/tracking-code';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
@@ -153,9 +153,12 @@ describe('a pickup sheet', () => {
       ]),
     );
     expect(provider.of('POST /runsheets/{id}/packages').map(({ body }) => body)).toEqual([{ codes: [added] }]);
-    expect(scanPlaces(localStorage, 7).flatMap(({ refused }) => refused)).toMatchObject([
-      { code: lost, fault: 'unplaced' },
-    ]);
+    const disk = await openQueueStore();
+    await waitFor(async () =>
+      expect(await disk.list(7)).toMatchObject([{ scan: { code: lost }, state: 'aside', fault: { code: 'unplaced' } }]),
+    );
+    disk.close();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('kept_scan'))).toEqual([]);
   });
 
   it('doesn’t spin where one endpoint is never answered though there is a network', async () => {

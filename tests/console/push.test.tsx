@@ -14,6 +14,7 @@ vi.mock('@fingerprintjs/fingerprintjs', () => ({
     return { get: async () => ({ visitorId: 'f1ngerpr1nt' }) };
   },
 }));
+vi.mock('~console/platform/worker', () => ({ consoleWorker: async () => ({}) }));
 vi.mock('firebase/app', () => {
   firebase.loaded();
   return { initializeApp: () => ({}), getApps: () => [] };

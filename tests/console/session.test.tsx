@@ -189,7 +189,9 @@ describe('the profile', () => {
       return { data: { ok: true } };
     });
     await openConsole('/packages');
-    await put(await screen.findByLabelText(/^Mật khẩu mới/), 'Strong@123');
+    const secret = await screen.findByLabelText(/^Mật khẩu mới/);
+    expect(document.activeElement).toBe(secret);
+    await put(secret, 'Strong@123');
     expect(window.location.pathname).toBe('/confirm-password/7');
     await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
     await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
@@ -342,7 +344,9 @@ describe('the first admin', () => {
       .on('GET /setup', ({ query }) => ({ data: { open: query.get('token') === 'T0K' } }))
       .on('POST /setup', () => ({ data: { ok: true } }));
     await openConsole('/login#setup=T0K', { signedIn: false });
-    await put(await screen.findByLabelText(/^Họ tên/), 'Lê An');
+    const name = await screen.findByLabelText(/^Họ tên/);
+    expect(document.activeElement).toBe(name);
+    await put(name, 'Lê An');
     await put(screen.getByLabelText(/^Email/), 'an@hubline.test');
     await userEvent.type(screen.getByLabelText(/^Mật khẩu mới/), 'Strong@123');
     await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');

@@ -81,7 +81,8 @@ describe('a run on a provider with a batch call', () => {
       items: rows(50).map(({ id }) => ({ id })),
       line: 'lost rơi hàng',
     });
-    expect(store.get(selectedPackagesAtom).filter(({ version }) => version === 2)).toHaveLength(49);
+    // What left its status leaves the selection: the refused one is still to be dealt with.
+    expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([7]);
   });
 
   it('ten thousand packages are told without a redraw for each', async () => {

@@ -7,7 +7,7 @@ import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { toSubject } from '~commands/subject';
 import { trackingCode } from '~domain/tracking-code';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { scan } from './support/scan';
@@ -408,24 +408,41 @@ describe('the working set', () => {
   });
 
   it.each([
-    ['Escape', '{Escape}', () => Promise.resolve()],
-    ['Backspace in the empty line', '{Backspace}', () => userEvent.click(prompt())],
+    ['Escape', '{Escape}'],
+    ['Backspace in the empty line', '{Backspace}'],
   ])(
-    'keeps what was scanned into it through the first %s, and can be had back after the second',
-    async (_what, key, first) => {
+    'keeps what was scanned into it through %s; what was let go comes back by a key and by @prev',
+    async (_what, key) => {
       const { store } = await openTerminal({ selected: [a], page: <Toasts onMounted={toastsMounted} /> });
+      const selected = (): number[] => store.get(selectedPackagesAtom).map(({ id }) => id);
       await run('scan-mode add');
       await leave();
       scan(b.package_code);
-      await waitFor(() => expect(store.get(selectedPackagesAtom)).toHaveLength(2));
-      await first();
-      await userEvent.keyboard(key);
-      expect(store.get(selectedPackagesAtom)).toHaveLength(2);
-      expect(await screen.findByText(/2 kiện đã quét vẫn còn/)).toBeTruthy();
-      await userEvent.keyboard(key);
-      expect(store.get(selectedPackagesAtom)).toEqual([]);
-      await userEvent.click(await screen.findByRole('button', { name: 'Chọn lại' }));
-      expect(store.get(selectedPackagesAtom)).toHaveLength(2);
+      await waitFor(() => expect(selected()).toEqual([1, 2]));
+      if (key === '{Backspace}') await userEvent.clear(prompt());
+      for (let times = 0; times < 3; times += 1) await userEvent.keyboard(key);
+      expect(selected()).toEqual([1, 2]);
+      expect((await screen.findAllByText(/2 kiện đã quét vẫn được chọn/)).length).toBeGreaterThan(0);
+      await leave();
+      await userEvent.keyboard('{Shift>}u{/Shift}');
+      await waitFor(() => expect(selected()).toEqual([]));
+      await userEvent.keyboard('{Shift>}z{/Shift}');
+      await waitFor(() => expect(selected()).toEqual([1, 2]));
+      await run('clear');
+      await waitFor(() => expect(selected()).toEqual([]));
+      await run('@prev');
+      await waitFor(() => expect(selected()).toEqual([1, 2]));
     },
   );
+
+  it('ends with the run that acted on it, as far as its packages went on', async () => {
+    const { store } = await openTerminal({ selected: [a, b] });
+    provider.on('PATCH /packages/{id}/return', ({ path }) =>
+      path.includes('/1/')
+        ? { data: { ...a, status: 'Waiting_for_return', version: 2 } }
+        : new Refusal(409, { code: 'EPK011', message: 'x' }),
+    );
+    await run('return reason=FR012');
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([2]));
+  });
 });

@@ -272,7 +272,7 @@ describe('the prompt', () => {
     expect(localStorage.getItem('start_offer_7')).toBe('done');
   });
 
-  it('opens the offered code by Enter alone, and leaves the keys to the page that opens', async () => {
+  it('opens the offered code by Enter alone; the cursor stays, and Escape leaves the keys to the page', async () => {
     const row = packageRow(9);
     known(row);
     await openTerminal({ path: '/packages' });
@@ -281,6 +281,8 @@ describe('the prompt', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/packages/9'));
     expect(prompt()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(prompt());
+    await userEvent.keyboard('{Escape}');
     expect(document.activeElement).not.toBe(prompt());
     expect(localStorage.getItem('start_offer_7')).toBe('done');
   });

@@ -126,6 +126,8 @@ describe('records on the command line', () => {
     await type('begin');
     await userEvent.keyboard('{Enter}');
     await screen.findByText(/Cần một Phiếu, chuyến/);
+    // Whoever reaches for the mouse has seen the refusal: what is typed now is not what was typed ahead.
+    fireEvent.pointerDown(prompt());
     await userEvent.clear(prompt());
     await userEvent.paste(code.toLowerCase());
     await userEvent.keyboard('{Enter}');

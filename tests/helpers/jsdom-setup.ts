@@ -5,6 +5,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
+import { forgetComing } from '~console/platform/coming';
 import { noteAnswer } from '~console/platform/network';
 import { toastsMounted } from '~console/ui/toast';
 
@@ -56,6 +57,8 @@ afterAll(() => Object.assign(console, { error, warn }));
 // The files of one worker share the window and every module: each test leaves both as it found them.
 afterEach(() => {
   cleanup();
+  // What was on its way when the test ended takes nobody's keys.
+  forgetComing();
   toast.dismiss();
   vi.useRealTimers();
   vi.restoreAllMocks();

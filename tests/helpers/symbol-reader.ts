@@ -17,7 +17,8 @@ export interface Pixels {
 export async function symbolsIn(picture: Pixels | Buffer): Promise<string[]> {
   const found = await readBarcodes(
     Buffer.isBuffer(picture) ? new Uint8Array(picture) : { colorSpace: 'srgb', ...picture },
-    { formats: ['Code128', 'QRCode'], tryHarder: true },
+    // The bars are many lines tall; two of them that are misread alike would be taken for a symbol of its own.
+    { formats: ['Code128', 'QRCode'], tryHarder: true, minLineCount: 6 },
   );
   return found.map(({ format, text }) => `${format} ${text}`).toSorted();
 }

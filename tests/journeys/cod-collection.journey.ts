@@ -30,9 +30,9 @@ test.describe('at the counter', () => {
     await expect(counted).toBeFocused();
     await write(page, String(expected - 10_000));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Thông tin bắt buộc')).toBeVisible();
+    await expect(page.getByText('Ghi lý do chênh lệch')).toBeVisible();
     expect(await faults(page)).toEqual([]);
-    await page.keyboard.press('Tab');
+    // It has led to where the reason is typed.
     await write(page, 'thiếu một tờ 10 nghìn');
     await page.keyboard.press('Enter');
     await expect(toast(page, 'chờ người khác duyệt')).toBeVisible();

@@ -23,7 +23,8 @@ test('the tour of the README, key by key: an offered code, a note, the list, pac
 
   // A note, run by a second Enter.
   const note = `gọi lại ${Date.now()}`;
-  await press(page, 'n');
+  // The cursor is still in the line.
+  await press(page, 'Escape', 'n');
   await expect(palette(page)).toContainText('Ghi chú vận hành');
   await page.keyboard.insertText(note);
   await press(page, 'Enter');
@@ -39,6 +40,8 @@ test('the tour of the README, key by key: an offered code, a note, the list, pac
   await type(page, 'backlog type=delivery');
   await press(page, 'Enter');
   await expect(page).toHaveURL(/\/workspace\?backlog_type=delivery/);
+  await expect(grid(page)).toBeVisible();
+  await press(page, 'Escape');
   await expect(grid(page)).toBeFocused();
   await expect(grid(page).locator('[role=row][aria-rowindex="3"]:not([aria-busy])')).toBeVisible();
   await press(page, 'ArrowDown', 'x', 'ArrowDown', 'x');

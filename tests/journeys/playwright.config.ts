@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     // Playwright numbers the workers, and loads this file in each.
     baseURL: process.env[addressVariable(Number(process.env.TEST_PARALLEL_INDEX ?? 0))],
+    // It fetches the whole console in each new browser; what it is for is asked for where it matters.
+    serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',

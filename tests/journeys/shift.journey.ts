@@ -102,6 +102,8 @@ test(
     await openPackages(page);
     await run(page, 'tồn loại=xác_nhận quá=48h');
     await expect(page).toHaveURL(/\/workspace\?/);
+    await expect(grid(page)).toBeVisible();
+    await press(page, 'Escape');
     await expect(grid(page)).toBeFocused();
     await expect(counts(page)).toHaveText(/^\d[\d.]* kiện$/);
     const found = Number((await counts(page).innerText()).replaceAll(/\D/g, ''));
