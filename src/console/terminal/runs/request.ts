@@ -25,6 +25,8 @@ export interface RunRequest {
   readonly line: string | null;
   /** The dry run has been seen: by its author in the prompt, or in the palette. */
   readonly reviewed: boolean;
+  /** How many `@all` stands for, where that is more than the user lets pass: it is looked at first, whatever it is. */
+  readonly whole?: number;
   /** It has been seen that packages drop out before what nothing takes back. */
   readonly dropped?: boolean;
   /** The number of packages that nothing takes back has been typed. */
@@ -60,7 +62,7 @@ export function nextStep(request: RunRequest, user: GateUser): RequestStep {
   const stages = stagesOf(request, user);
   if (
     stages.some(({ wanting }) => wanting) ||
-    (!request.reviewed && stages.some(isLookedAt)) ||
+    (!request.reviewed && (request.whole !== undefined || stages.some(isLookedAt))) ||
     (!request.dropped && dropsBeforeEnd(stages))
   )
     return { kind: 'review' };

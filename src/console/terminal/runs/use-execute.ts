@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom, useStore, type createStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from '~console/platform/coming';
 import { failureText } from '~console/platform/failure-text';
 import { refusalText } from '~console/platform/refusal-text';
 import { isOnline } from '~console/platform/network';
@@ -20,6 +21,8 @@ import type { RunContext } from '~commands/run';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
 import { quote } from '~commands/language/print';
 import { takesPackages, type ChainStage } from '~commands/plan-stages';
+import { letGoOfAtom } from '../empty-set';
+import { selectedPackagesAtom } from '../subject';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { NotStored, type Queue } from '../offline/queue';
@@ -180,7 +183,9 @@ export function useExecute(): (request: RunRequest) => void {
           );
         }
       };
+      const end = announce('run');
       void work().finally(() => {
+        end();
         // What hangs on a record is nobody’s but its pages’ to know: all that is in sight is read anew.
         if (callsOnce(request.stages)) void client.invalidateQueries();
         else
@@ -216,6 +221,7 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
     return enqueue(request, begun, { store, user, queue, newKey: tools.caller.newKey });
   const record = recordEntry(store, begun, request.stages);
   const handle = store.set(startRunningAtom, begun.id);
+  const before = new Map(store.get(selectedPackagesAtom).map(({ id, status }) => [id, status]));
   const caller = heldCaller(tools.caller, handle);
   const showing = showInParts(tools);
   const show = async (command: Command, packages: readonly SubjectPackage[]): Promise<void> => {
@@ -244,6 +250,11 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
   } finally {
     store.set(endRunningAtom, begun.id);
     record.end(handle.signal.aborted ? { state: 'stopped' } : ended);
+    // What has gone on to its next status is no longer worked on; what was refused is.
+    const gone = store
+      .get(selectedPackagesAtom)
+      .filter(({ id, status }) => before.has(id) && before.get(id) !== status);
+    if (request.stages.some(({ command }) => command.effect.kind !== 'undo')) store.set(letGoOfAtom, gone);
   }
   return record.entry();
 }

@@ -16,6 +16,7 @@ import type { ListFilters } from '~commands/source';
 import type { SubjectPackage } from '~commands/subject';
 import { limits } from '~domain/limits';
 import { currentFilterAtom, selectedPackagesAtom, subjectPackagesAtom, visibleRowsAtom } from '../subject';
+import { letGoAtom } from '../empty-set';
 import { activeRecordAtom } from '../active-record';
 import { askOf } from './ask';
 import { lookUp } from './lookup';
@@ -86,6 +87,7 @@ function createResolver({ store, client, sets, signal, onUnlooked }: ResolverInp
     selection: () => store.get(selectedPackagesAtom),
     atHand: () => store.get(subjectPackagesAtom),
     last,
+    prev: () => store.get(letGoAtom),
     all: async (most) => {
       const filters = store.get(currentFilterAtom);
       return filters && (await subjects(filters, most));

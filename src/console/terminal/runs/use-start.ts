@@ -1,6 +1,7 @@
-import { useSetAtom } from 'jotai';
+import { useSetAtom, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce, isComing } from '~console/platform/coming';
 import { failureText } from '~console/platform/failure-text';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
@@ -17,20 +18,44 @@ import { nextStep, withOwnHub, type RunRequest } from './request';
 import { undoRequest } from './undo';
 import { useExecute } from './use-execute';
 
-/** Takes up a request: runs it when it lacks nothing, else has the palette ask for what it lacks. */
-export function useStartRequest(): (request: RunRequest) => void {
+/** Told that a question has come; `byEnter` = Enter alone is an answer to it. */
+export type Asked = (byEnter: boolean) => void;
+
+/**
+ * Takes up a request: runs it when it lacks nothing, else has the palette ask for what it lacks, which `asked` is told.
+ * Resolves once it is under way (`true`) or the question was given up.
+ */
+export function useStartRequest(): (request: RunRequest, asked?: Asked) => Promise<boolean> {
   const user = useUser();
-  const setPalette = useSetAtom(paletteAtom);
+  const store = useStore();
   const execute = useExecute();
   return useCallback(
-    (asked) => {
-      if (!user) return;
-      const request = withOwnHub(asked, user.hubs);
-      if (nextStep(request, user).kind === 'run') execute(request);
-      else setPalette({ kind: 'request', request });
+    async (wanted, asked) => {
+      if (!user) return false;
+      const request = withOwnHub(wanted, user.hubs);
+      const { kind } = nextStep(request, user);
+      if (kind === 'run') {
+        execute(request);
+        return true;
+      }
+      store.set(paletteAtom, { kind: 'request', request });
+      asked?.(kind === 'review');
+      return answered(store);
     },
-    [user, setPalette, execute],
+    [user, store, execute],
   );
+}
+
+/** Whether the palette's question led to a run, once it is gone. */
+function answered(store: ReturnType<typeof useStore>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const leave = store.sub(paletteAtom, () => {
+      if (store.get(paletteAtom).kind === 'request') return;
+      leave();
+      // It is closed first, and runs in the same turn.
+      setTimeout(() => resolve(isComing('run')));
+    });
+  });
 }
 
 interface Alone {
@@ -62,7 +87,17 @@ export function useDoAlone(): (command: Command, alone?: Alone) => string | null
       if (effect.kind === 'page') go(effect.path);
       if (effect.kind === 'undo') {
         const run = typeof args.run === 'number' ? args.run : undefined;
-        void undoRequest(run, line).then(start, (error: unknown) => toast('error', failureText(error)));
+        // What is typed on answers the question that comes.
+        const end = announce('palette');
+        void undoRequest(run, line)
+          .then(
+            (request) => void start(request),
+            (error: unknown) => {
+              toast('error', failureText(error));
+              end(true);
+            },
+          )
+          .finally(end);
       }
       if (showsPackages(command)) throw new Error(`${command.id} needs packages`);
       if (effect.kind !== 'ui') return null;
