@@ -53,7 +53,7 @@ function valid(date: Date): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-export type ArgumentReading =
+type ArgumentReading =
   | { readonly ok: true; readonly value: string | number }
   | { readonly ok: false; readonly fault: ArgumentFault };
 

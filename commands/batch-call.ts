@@ -8,7 +8,7 @@ import type { SubjectPackage } from './subject';
 
 const longestLine = 2_000;
 
-export interface BatchPlan {
+interface BatchPlan {
   readonly command: Command;
   readonly args: ArgumentValues;
   readonly packages: readonly SubjectPackage[];

@@ -101,7 +101,7 @@ export type Effect =
  * Done by the interface itself, by the handler that is registered for it where it can be done. `at` = the page that does
  * it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`.
  */
-export interface UiEffect {
+interface UiEffect {
   readonly kind: 'ui';
   readonly at?: string;
   readonly codes?: true;
@@ -150,7 +150,7 @@ export interface TakenPackages {
 }
 
 /** What a record's page can be opened at: `?ask=` of its address. */
-export const recordQuestions = ['edit', 'password', 'hubs'] as const;
+const recordQuestions = ['edit', 'password', 'hubs'] as const;
 export type RecordQuestion = (typeof recordQuestions)[number];
 
 /** A page of a package besides its own, as it follows its address. */

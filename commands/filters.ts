@@ -8,7 +8,7 @@ import { recordOf } from './records';
 import type { Filter, FilterValue } from './source';
 
 /** A filter as read; hubs and shops stay words until somebody who knows them names their ids. */
-export type FilterReading =
+type FilterReading =
   | { readonly ok: true; readonly value: FilterValue }
   | { readonly ok: false; readonly fault: ArgumentFault; readonly fits: readonly string[] };
 

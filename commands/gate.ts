@@ -6,7 +6,7 @@ import type { RecordKind } from './record-kinds';
 import { recordOf, takesRecord } from './records';
 import type { GateUser, RecordDecision, SubjectPackage, SubjectRecord } from './subject';
 
-export interface GateContext {
+interface GateContext {
   readonly user: GateUser | null;
   readonly packages: readonly SubjectPackage[];
   /** The one at hand, or the one a row or button stands for; absent = none. */

@@ -3,7 +3,7 @@ import { parseLine } from './language/parse';
 import { readLine } from './language/read-line';
 import type { GateUser } from './subject';
 
-export interface HelpLine {
+interface HelpLine {
   readonly line: Words;
   readonly title: Words;
 }

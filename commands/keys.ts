@@ -26,7 +26,7 @@ export interface KeyConflict {
 }
 
 /** Why keys can't be taken at all: they are the browser's or a screen reader's, or move about in every part of the console. */
-export type KeyFault = 'browser' | 'moving';
+type KeyFault = 'browser' | 'moving';
 
 // F9 and Alt with 1 to 4 are no browser's before they are the page's: hands that scan reach them without looking.
 const fKeys = Array.from({ length: 12 }, (_, index) => `f${index + 1}`).filter((key) => key !== 'f9');

@@ -12,7 +12,7 @@ const tripActions = {
   linehaul_load: 'add_package',
   linehaul_take_off: 'remove_package',
 } as const satisfies Record<string, RunsheetAction>;
-export type TripRule = keyof typeof tripActions;
+type TripRule = keyof typeof tripActions;
 export const tripRules = Object.keys(tripActions) as TripRule[];
 
 export function isTripRule(rule: string): rule is TripRule {

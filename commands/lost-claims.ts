@@ -6,7 +6,7 @@ import { lostPaths } from './lost-documents';
 import { note } from './note-argument';
 
 /** Who answers for a loss, as people call him. */
-export const liableTitles: Readonly<Record<LostLiable, Words>> = {
+const liableTitles: Readonly<Record<LostLiable, Words>> = {
   hub: { vi: 'bưu cục', en: 'hub' },
   courier: { vi: 'bưu tá', en: 'courier' },
   carrier: { vi: '3PL', en: 'carrier' },

@@ -2,7 +2,7 @@ import { defineUi, type Argument, type Choice, type Words } from './command';
 
 /** As long as a line of one's own may be, and as many as one macro holds. */
 export const ownLineLength = 2_000;
-export const macroLines = 100;
+const macroLines = 100;
 
 const name = (vi: string, en: string, word = 'tên') =>
   ({

@@ -58,7 +58,7 @@ export interface AtHand {
 }
 
 /** The record of a stage before it runs. */
-export type PlanRecord =
+type PlanRecord =
   | { readonly kind: RecordKind; readonly record: SubjectRecord; readonly decision: RecordDecision }
   /** A stage before makes it. */
   | { readonly kind: RecordKind; readonly record: null; readonly decision: { readonly ok: true } };

@@ -7,7 +7,7 @@ import type { GateUser, RecordDecision, RecordFacts, SubjectRecord } from './sub
 
 export type ReadEndpoint = Extract<EndpointName, `GET ${string}`>;
 
-export interface Question<N extends ReadEndpoint> {
+interface Question<N extends ReadEndpoint> {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: { readonly [K in keyof QueryOf<N>]?: string | number };
 }
@@ -16,7 +16,7 @@ export interface Question<N extends ReadEndpoint> {
 export type Ask = <N extends ReadEndpoint>(endpoint: N, question?: Question<N>) => Promise<ResponseOf<N> | null>;
 
 /** A record that fits what is typed. */
-export interface RecordOffer {
+interface RecordOffer {
   readonly code: string;
   readonly title: string;
 }

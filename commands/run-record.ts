@@ -9,7 +9,7 @@ import { wantsPackages, type Series } from './plan-stages';
 import { recordOf } from './records';
 import { toSubject, type GateUser, type SubjectPackage, type SubjectRecord } from './subject';
 
-export interface RecordRun {
+interface RecordRun {
   readonly command: Command;
   readonly effect: CallEffect;
   readonly args: ArgumentValues;

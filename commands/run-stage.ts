@@ -54,7 +54,7 @@ async function* runEach(
   }
 }
 
-export interface StageRun {
+interface StageRun {
   readonly command: Command;
   readonly args: ArgumentValues;
   readonly packages: readonly SubjectPackage[];

@@ -20,7 +20,7 @@ const handoverActions = {
   three_pl_close: 'close',
   three_pl_cancel: 'cancel',
 } as const satisfies Record<string, RunsheetAction>;
-export type HandoverRule = keyof typeof handoverActions;
+type HandoverRule = keyof typeof handoverActions;
 export const handoverRules = Object.keys(handoverActions) as HandoverRule[];
 
 export function isHandoverRule(rule: string): rule is HandoverRule {

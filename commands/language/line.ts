@@ -19,10 +19,6 @@ export const builtInSets = {
 } as const;
 export type BuiltInSet = keyof typeof builtInSets;
 
-export function isBuiltInSet(name: string): name is BuiltInSet {
-  return Object.hasOwn(builtInSets, name);
-}
-
 export type SubjectItem = (
   | { readonly kind: 'code'; readonly code: string }
   /** Rows of the visible list, by the numbers it shows, both ends included; `from` ≤ `to`. */
@@ -46,7 +42,7 @@ export interface GivenArgument extends Span {
 }
 
 /** A command's verb, a source's or a record's name with its arguments; the word or words as typed, in lower case and NFC. */
-export interface WordStage<Kind extends 'verb' | 'source' | 'record'> extends Span {
+interface WordStage<Kind extends 'verb' | 'source' | 'record'> extends Span {
   readonly kind: Kind;
   readonly verb: string;
   readonly args: readonly GivenArgument[];

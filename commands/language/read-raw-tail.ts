@@ -5,7 +5,7 @@ import { isBlank, type Token } from './tokens';
 import { parameterBy } from './words';
 
 /** A verb whose last value is the rest of the line as it stands: `arm return FR012 ; print`, `alias x = "find"`. */
-export interface RawTail {
+interface RawTail {
   readonly stage: VerbStage;
   /** Where the line within the line begins. */
   readonly lineAt: number;

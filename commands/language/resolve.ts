@@ -86,7 +86,7 @@ export interface Resolver {
   all(most: number): Promise<Answer | null>;
 }
 
-export interface Resolved extends Found {
+interface Resolved extends Found {
   readonly problems: readonly PlanProblem[];
   /** Of a source. */
   readonly list?: FoundList;
@@ -100,7 +100,7 @@ export interface FoundList {
   readonly total: number;
 }
 
-export interface Resolving {
+interface Resolving {
   readonly resolver: Resolver;
   readonly now: Date;
   /** As many packages as the line can take. */
@@ -230,7 +230,7 @@ async function rowsOf(
   return { packages };
 }
 
-export interface ResolvedStage {
+interface ResolvedStage {
   readonly args: ReadStage['args'];
   /** How values that are ids would be typed, and how they read. */
   readonly words: Readonly<Record<string, string>>;

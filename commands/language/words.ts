@@ -11,7 +11,7 @@ import type { GivenArgument } from './line';
 import type { Token } from './tokens';
 
 /** What the first word of a stage names, if it names anything. */
-export type Word = 'verb' | 'source' | 'record' | null;
+type Word = 'verb' | 'source' | 'record' | null;
 
 export function wordKind(text: string): Word {
   if (commandsByVerb(text).length > 0) return 'verb';
@@ -132,7 +132,7 @@ const arrows = new Set(['→', '->', '>']);
 /** Two codes that begin with letters; a code may hold a dash itself, but what stands behind it then begins with a digit. */
 const way = /^(\p{L}[\p{L}\p{N}_]*)(→|->|>|-)(\p{L}[\p{L}\p{N}_]*)$/u;
 
-export interface WayEnd {
+interface WayEnd {
   readonly text: string;
   /** Behind the beginning of the word. */
   readonly from: number;

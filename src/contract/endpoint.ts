@@ -5,7 +5,7 @@ import type { ErrorCode } from '~domain/errors';
  * The least a zod schema is to the type system here. Constraining with `z.ZodType` instead triples the compiler's
  * instantiations at this many endpoints.
  */
-export interface SchemaLike {
+interface SchemaLike {
   readonly _zod: { readonly output: unknown; readonly input: unknown };
 }
 
@@ -13,7 +13,7 @@ export type Infer<S> = S extends { readonly _zod: { readonly output: infer Outpu
 export type InferInput<S> = S extends { readonly _zod: { readonly input: infer Input } } ? Input : undefined;
 
 /** A body that is no JSON: its media type and the most bytes taken. */
-export interface RawBody {
+interface RawBody {
   readonly mediaType: 'text/csv';
   readonly maxBytes: number;
 }
@@ -99,7 +99,7 @@ export function isRehearsable(name: string, { transaction, access, signed, calle
   );
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type EndpointKey = `${Method} /${string}`;
 
 /** Keeps the literal types of a feature's endpoints, keyed `METHOD /path` exactly as the specification writes them. */

@@ -5,7 +5,7 @@ import { isMoney } from '~domain/money';
 import { passwordFaults } from '~domain/password';
 import { reasons } from '~domain/reasons';
 import { packageStatuses } from '~domain/statuses';
-import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
+import { normaliseCode } from '~domain/tracking-code';
 
 /*
  * The building blocks of every schema. A refinement's message is the key of a text (`validation.<key>`), so that the
@@ -105,7 +105,6 @@ export const ownCode = z
   .string()
   .transform(normaliseCode)
   .refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
-export const wellFormedCode = z.string().transform(normaliseCode).refine(isWellFormedCode, 'code');
 
 /** The version of a record the editor saw; another version meanwhile → EPK030. */
 export const version = z.int().nonnegative();

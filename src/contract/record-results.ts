@@ -3,7 +3,7 @@ import { errorCode, facts } from './fields';
 import { packageSubject } from './features/package-shapes';
 
 /** What came of one package that went along in a call, under the code or order number it was sent by. */
-export const packageResult = z
+const packageResult = z
   .object({
     package_code: z.string(),
     ok: z.boolean(),

@@ -124,7 +124,7 @@ const screenRows = {
   allow_dto: row(['admin', 'admin_operator'], false),
 } as const satisfies Record<string, AccessRow>;
 
-export type SidebarItem = keyof typeof sidebarRows;
+type SidebarItem = keyof typeof sidebarRows;
 export type AccessItem = SidebarItem | keyof typeof screenRows | `package.${PackageAction}`;
 
 export const sidebarItems = Object.keys(sidebarRows) as SidebarItem[];

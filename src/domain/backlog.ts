@@ -40,7 +40,7 @@ export interface BacklogFacts {
   readonly reattempt_date: string | null;
 }
 
-export interface BacklogPlace {
+interface BacklogPlace {
   readonly type: BacklogType;
   /** Ages count from here. */
   readonly anchor: number;

@@ -11,7 +11,7 @@ export type BankLineVerdict = (typeof bankLineVerdicts)[number];
 const bankRoles: readonly StaffRole[] = ['admin', 'admin_operator'];
 
 /** The machine of a movement; a state outside `from` is refused with EUS009. */
-export const bankLineMachine = {
+const bankLineMachine = {
   accept: { from: ['open'], to: 'accepted' },
   suspend: { from: ['open'], to: 'suspense' },
   reopen: { from: ['accepted', 'suspense'], to: 'open' },

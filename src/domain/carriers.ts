@@ -7,7 +7,7 @@ export const handoverStates = ['waiting', 'accepted', 'failed', 'ended'] as cons
 export type HandoverState = (typeof handoverStates)[number];
 
 /** What a carrier is asked for one package. */
-export const carrierTaskKinds = ['create', 'cancel'] as const;
+const carrierTaskKinds = ['create', 'cancel'] as const;
 export type CarrierTaskKind = (typeof carrierTaskKinds)[number];
 
 /** What became of a carrier's report. */

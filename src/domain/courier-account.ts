@@ -13,12 +13,12 @@ export const drivingStatuses = accountStatuses.filter((status) => status !== 'de
 export const registerTypes = ['self_register', 'hub_sale'] as const;
 
 /** A courier's account. Who is put out of work keeps his papers and steps, and may come back. */
-export const accountMachine = {
+const accountMachine = {
   activate: { from: ['new', 'de-active'], to: 'active', actors: courierApprovers, refusals: ['ESY082'] },
   deactivate: { from: ['active'], to: 'de-active', actors: courierStaff, refusals: ['ESY083'] },
 } as const satisfies Record<string, PersonRow<AccountStatus>>;
 
-export type AccountAction = keyof typeof accountMachine;
+type AccountAction = keyof typeof accountMachine;
 export const accountActions = Object.keys(accountMachine) as AccountAction[];
 
 export function accountRow(action: AccountAction): PersonRow<AccountStatus> {

@@ -11,13 +11,13 @@ export type PaperKind = (typeof paperKinds)[number];
 export const neededPapers = ['id_card_front', 'id_card_back'] as const satisfies readonly PaperKind[];
 
 /** A new photo asks for a new look, whatever was said of the last one. */
-export const papersMachine = {
+const papersMachine = {
   upload: { from: paperStatuses, to: 'uploaded', actors: courierStaff, refusals: ['ESP000'] },
   verify: { from: ['uploaded', 'not_verified'], to: 'verified', actors: courierApprovers, refusals: ['ESY085'] },
   refuse: { from: ['uploaded', 'verified'], to: 'not_verified', actors: courierApprovers, refusals: [] },
 } as const satisfies Record<string, PersonRow<PaperStatus>>;
 
-export type PapersAction = keyof typeof papersMachine;
+type PapersAction = keyof typeof papersMachine;
 export const papersActions = Object.keys(papersMachine) as PapersAction[];
 
 export function papersRow(action: PapersAction): PersonRow<PaperStatus> {

@@ -14,7 +14,7 @@ export type ContractStatus = (typeof contractStatuses)[number];
  * The contractor's agreement. `submit` draws the document from the template and the courier's data as they are then;
  * `offer` puts it before him; a refusal or a withdrawal ends that document, and the next one is drawn anew.
  */
-export const contractMachine = {
+const contractMachine = {
   submit: { from: ['not_submitted'], to: 'submitted', actors: courierStaff, refusals: ['ESY085'] },
   offer: { from: ['submitted'], to: 'wait_for_contractor_sign', actors: courierStaff, refusals: [] },
   sign: { from: ['wait_for_contractor_sign'], to: 'wait_for_approval', actors: courierStaff, refusals: [] },

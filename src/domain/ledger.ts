@@ -14,7 +14,7 @@ interface AccountRow {
  * The accounts. Debit = somebody has money of the network or owes it; credit = the network owes it. Short money is the debt
  * of whoever lost it, money too much waits in `suspense`: the two are never netted.
  */
-export const ledgerAccounts = {
+const ledgerAccounts = {
   courier_cash: { owner: 'courier', hub: true, side: 'debit' },
   hub_cash: { owner: 'hub', hub: true, side: 'debit' },
   /** Paid in by a hub, not yet confirmed to be the center's. */
@@ -63,7 +63,7 @@ const threePlDebt = { account: 'three_pl_debt', of: 'carrier' } as const;
 const lostClaims = { account: 'lost_claims', of: 'house' } as const;
 
 /** What each movement of money is in the books: one account is debited, the other credited, by the same amount. */
-export const postingRules = {
+const postingRules = {
   // A courier's sheet is closed: what he was paid is the shops'.
   cash_taken: { debit: courierCash, credit: shopPayable },
   transfer_taken: { debit: center, credit: shopPayable },

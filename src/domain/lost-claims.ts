@@ -17,7 +17,7 @@ interface LostKindRow {
 }
 
 /** Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
-export const lostDocumentKinds = {
+const lostDocumentKinds = {
   lost_claim: { access: 'lost_claims', reference: false },
   hub_lost_claim: { access: 'lost_charges', reference: false },
   lost_collection: { access: 'lost_charges', reference: true },

@@ -54,7 +54,7 @@ const ofClaims = { approved: 'ELC001', notNew: 'ELC004', empty: 'ELC003', taken:
 const ofCenter = { approved: 'ECO001', notNew: 'ECO003', empty: 'ECO002' } as const;
 
 /** The kinds of documents; whoever makes one never approves it. */
-export const moneyDocumentKinds = {
+const moneyDocumentKinds = {
   cod_collection: {
     prefix: 'CC',
     counterpart: 'courier',
@@ -182,7 +182,7 @@ interface ActionRow {
  * The machine of every money document: New → Approved, which is final, or Rejected, which lets go of its packages. What was
  * approved is taken back by a document of its own, made by `contra` and approved as any other.
  */
-export const moneyMachine = {
+const moneyMachine = {
   create: { from: null, to: 'New', actors: 'creators', another: false },
   edit: { from: ['New'], to: 'same', actors: 'creators', another: false },
   approve: { from: ['New'], to: 'Approved', actors: 'approvers', another: true },
@@ -208,7 +208,7 @@ export interface MoneyFacts {
   readonly contra: boolean;
 }
 
-export type MoneyDecision =
+type MoneyDecision =
   | { readonly ok: true; readonly to: MoneyDocumentStatus }
   | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009'; readonly why?: 'own' | 'hand' };
 

@@ -9,7 +9,7 @@ export const stepStatuses = ['new', 'send', 'approved', 'reject'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
 /** Each step by itself: a hub sends what it has done, somebody above it approves or rejects, what was rejected is sent again. */
-export const onboardingMachine = {
+const onboardingMachine = {
   send: { from: ['new', 'reject'], to: 'send', actors: courierStaff, refusals: [] },
   approve: { from: ['send'], to: 'approved', actors: courierApprovers, refusals: [] },
   reject: { from: ['send'], to: 'reject', actors: courierApprovers, refusals: [] },

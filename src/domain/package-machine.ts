@@ -11,7 +11,7 @@ interface Titles {
  * Who must hold the package: `held` = the acting user's hub has custody of it (EPK012 otherwise), `arrival` = the scan
  * itself brings it to the acting hub, `none` = paper work, bound by visibility only.
  */
-export type Custody = 'held' | 'arrival' | 'none';
+type Custody = 'held' | 'arrival' | 'none';
 
 export interface MachineRow {
   /** How the step is called where it is on record. */

@@ -1,6 +1,6 @@
 import { limits } from './limits';
 
-export type PasswordFault = 'too_short' | 'too_long' | 'no_lowercase' | 'no_uppercase' | 'no_digit' | 'no_symbol';
+type PasswordFault = 'too_short' | 'too_long' | 'no_lowercase' | 'no_uppercase' | 'no_digit' | 'no_symbol';
 
 /** What a new password lacks by the specification's rule (§5); empty = acceptable. */
 export function passwordFaults(password: string): PasswordFault[] {

@@ -11,15 +11,15 @@ export interface PersonRow<Status extends string> {
   readonly refusals: readonly ErrorCode[];
 }
 
-export interface HubUser {
+interface HubUser {
   readonly role: StaffRole;
   readonly hubIds: readonly number[];
 }
 
 /** Whatever is in another status than a row starts from. */
-export const wrongStep = 'ESY081';
+const wrongStep = 'ESY081';
 
-export type PersonDecision<Status extends string> =
+type PersonDecision<Status extends string> =
   | { readonly ok: true; readonly to: Status }
   | { readonly ok: false; readonly code: ErrorCode };
 

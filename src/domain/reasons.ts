@@ -1,5 +1,5 @@
 export type ReasonType = 'pickup' | 'delivery' | 'return';
-export type ReasonFault = 'recipient' | 'seller' | 'hub' | 'three_pl';
+type ReasonFault = 'recipient' | 'seller' | 'hub' | 'three_pl';
 
 export interface Reason {
   readonly code: string;

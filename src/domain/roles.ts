@@ -15,7 +15,7 @@ export const sidebarOnlyRoles = ['region_manager', 'hr_manager', 'hr_executive']
 export const staffRoles = [...loginRoles, ...sidebarOnlyRoles] as const;
 
 /** Kept among the staff without ever working in the console: a driver manager leads drivers on the road. */
-export const fieldRoles = ['driver_manager'] as const;
+const fieldRoles = ['driver_manager'] as const;
 
 export const accountRoles = [...staffRoles, ...fieldRoles] as const;
 

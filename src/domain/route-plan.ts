@@ -24,9 +24,9 @@ export interface PlanCourier {
  * carry. And why with nobody: no room is left, it is too heavy for anyone, or there is no courier.
  */
 export const planReasons = ['usual_ward', 'same_ward', 'least_load', 'full', 'too_heavy', 'no_courier'] as const;
-export type PlanReason = (typeof planReasons)[number];
+type PlanReason = (typeof planReasons)[number];
 
-export interface Assignment {
+interface Assignment {
   readonly key: string;
   readonly courierId: number | null;
   readonly why: PlanReason;

@@ -4,7 +4,7 @@ import { runsheetTypes, type LineResult, type RunsheetStatus, type RunsheetType 
 import type { PackageStatus } from './statuses';
 
 /** What a step of a package does to its line of a sheet. Lines that a step doesn't concern have no effect. */
-export interface LineEffect {
+interface LineEffect {
   readonly leg: RunsheetType;
   /** The report, kept where there is one already unless `writes`; null = none. */
   readonly result: LineResult | null;

@@ -24,7 +24,7 @@ const notRunning = { Created: 'EPL004', Closed: 'EPL004', Cancelled: 'EPL004' } 
  * The runsheet machine: Created → Running → Closed, or Created → Cancelled. Its packages change only before it leaves,
  * results come only while it runs, and it closes once no package of it is on the road.
  */
-export const runsheetMachine = {
+const runsheetMachine = {
   create: { from: null, to: 'Created', actors: crew, at: 'origin', wrong: {}, refusals: ['EPK014'] },
   edit: { from: ['Created'], to: 'same', actors: crew, at: 'origin', wrong: notCreated, refusals: ['EUS006'] },
   add_package: {

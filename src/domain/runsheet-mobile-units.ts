@@ -9,7 +9,7 @@ const notOpen = { Draft: 'EPK004', Closed: 'EPK004' } as const;
  * The machine of a mobile unit, a sealed bag: Draft, Open once it has a seal and a package, Closed when its truck leaves.
  * Receiving it keeps it Closed and marks the moment: an empty bag never comes back under the same number.
  */
-export const mobileUnitMachine = {
+const mobileUnitMachine = {
   create: { from: null, to: 'Draft', actors: crew, at: 'origin', wrong: {}, refusals: ['EPK014'] },
   add_package: {
     from: ['Draft', 'Open'],

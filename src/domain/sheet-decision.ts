@@ -4,13 +4,13 @@ import { seesAllHubs } from './roles';
 import type { SheetRow } from './runsheet-machine';
 
 /** What a machine of sheets needs to know of one. Hub ids; null = it has none there. */
-export interface SheetFacts<Status extends string> {
+interface SheetFacts<Status extends string> {
   readonly status: Status;
   readonly origin_hub_id: number | null;
   readonly destination_hub_id: number | null;
 }
 
-export type SheetDecision<Status extends string> =
+type SheetDecision<Status extends string> =
   | { readonly ok: true; readonly to: Status }
   | { readonly ok: false; readonly code: ErrorCode };
 

@@ -20,9 +20,7 @@ export const paperMachine = {
 } as const satisfies Record<string, PaperRow>;
 
 export type PaperAction = keyof typeof paperMachine;
-export type PaperDecision =
-  | { readonly ok: true; readonly to: PaperStatus }
-  | { readonly ok: false; readonly code: ErrorCode };
+type PaperDecision = { readonly ok: true; readonly to: PaperStatus } | { readonly ok: false; readonly code: ErrorCode };
 
 export function decidePapers(action: PaperAction, status: PaperStatus): PaperDecision {
   const row: PaperRow = paperMachine[action];

@@ -20,9 +20,9 @@ export interface MatchDocument {
   readonly day: string;
 }
 
-export type MatchWay = 'reference' | 'amount_day';
+type MatchWay = 'reference' | 'amount_day';
 /** `amount_differs` = named, with another amount; `several` = more than one could be meant. */
-export type DoubtReason = 'amount_differs' | 'several';
+type DoubtReason = 'amount_differs' | 'several';
 
 export type LineVerdict =
   | { readonly line: number; readonly verdict: 'matched'; readonly document: number; readonly by: MatchWay }

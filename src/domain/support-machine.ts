@@ -26,7 +26,7 @@ export const supportMachine = {
 export type SupportAction = keyof typeof supportMachine;
 export const supportActions = Object.keys(supportMachine) as SupportAction[];
 
-export type SupportDecision =
+type SupportDecision =
   | { readonly ok: true; readonly to: SupportStatus }
   | { readonly ok: false; readonly code: ErrorCode };
 

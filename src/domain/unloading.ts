@@ -14,7 +14,7 @@ export type Resolution = (typeof resolutions)[number];
 
 /** What is proposed for a package of an unloading. */
 export const proposals = ['missing', 'take_in', 'send_on', 'look_up'] as const;
-export type Proposal = (typeof proposals)[number];
+type Proposal = (typeof proposals)[number];
 
 export interface HubPlace {
   readonly id: number;

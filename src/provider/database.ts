@@ -3,7 +3,7 @@ import type { Config } from './process/config';
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres';
 import { StartupError } from './process/startup-error';
 
-export interface RunningDatabase {
+interface RunningDatabase {
   readonly connectionString: string;
   /** Resolves with a line saying how, when an embedded database ends; never for one that is not ours. */
   readonly ended: Promise<string>;

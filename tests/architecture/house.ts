@@ -13,9 +13,10 @@ const longest = 80;
 const sources = readSources(['src', 'commands'], folder).filter(
   ({ path }) => !path.startsWith('src/tools/') && !path.includes('/testing/'),
 );
-const tests = readdirSync(join(folder, 'tests'), { recursive: true, encoding: 'utf8' })
-  .map((name) => join('tests', name))
-  .concat(readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).map((name) => join('src', name)))
+const tests = ['tests', 'src', 'commands']
+  .flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
+  )
   .filter((path) => /\.tsx?$/.test(path) && (path.startsWith('tests') || /\.test\.|\/testing\/|\/tools\//.test(path)))
   .filter((path) => existsSync(join(folder, path)))
   .map((path) => readFileSync(join(folder, path), 'utf8'));

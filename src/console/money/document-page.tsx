@@ -16,7 +16,7 @@ import { limits } from '~domain/limits';
 import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-documents';
 
 /** What the pages of documents show of every kind. */
-export interface ShownDocument {
+interface ShownDocument {
   readonly code: string;
   readonly kind: MoneyDocumentKind;
   readonly status: MoneyDocumentStatus;

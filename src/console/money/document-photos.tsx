@@ -11,7 +11,7 @@ import { Spinner } from '~console/ui/spinner';
 
 const AskDialog = lazy(() => import('~console/ui/ask-dialog').then((module) => ({ default: module.AskDialog })));
 
-export interface DocumentPhoto {
+interface DocumentPhoto {
   readonly id: number;
   readonly at: string;
   readonly actor_name: string;

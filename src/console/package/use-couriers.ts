@@ -1,9 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
-import type { ResponseOf } from '~contract/endpoints';
 import { drivingStatuses } from '~domain/courier-account';
-
-export type CourierChoice = ResponseOf<'GET /search-couriers'>['data'][number];
 
 const shown = 12;
 

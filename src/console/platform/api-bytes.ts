@@ -10,7 +10,7 @@ import { logMutation } from './writes';
 type BytesName = {
   [N in EndpointName]: Endpoints[N] extends { readonly produces: BinaryType } ? N : never;
 }[EndpointName];
-export type UploadName = {
+type UploadName = {
   [N in EndpointName]: Endpoints[N] extends { readonly upload: object } ? N : never;
 }[EndpointName];
 
@@ -37,7 +37,7 @@ export async function callBytes<N extends BytesName>(name: N, input: CallInput<N
   }
 }
 
-export interface UploadInput<N extends UploadName> extends Pick<CallInput<N>, 'params' | 'idempotencyKey' | 'signal'> {
+interface UploadInput<N extends UploadName> extends Pick<CallInput<N>, 'params' | 'idempotencyKey' | 'signal'> {
   readonly file: Blob;
   /** Told of what has gone out, from 0 to 1. */
   readonly onProgress?: (share: number) => void;

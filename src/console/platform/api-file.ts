@@ -9,7 +9,7 @@ export type FileName = {
   [N in EndpointName]: Endpoints[N] extends { readonly file: readonly string[] } ? N : never;
 }[EndpointName];
 
-export interface FetchedFile {
+interface FetchedFile {
   readonly name: string;
   readonly content: Blob;
 }

@@ -2,7 +2,7 @@ import { limits } from '~domain/limits';
 
 export type Language = (typeof limits.locales)[number];
 
-export function isLanguage(text: unknown): text is Language {
+function isLanguage(text: unknown): text is Language {
   return (limits.locales as readonly unknown[]).includes(text);
 }
 

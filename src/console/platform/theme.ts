@@ -1,7 +1,7 @@
 import { atomWithStorage } from 'jotai/utils';
 
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
 const key = 'theme';
 

@@ -4,7 +4,7 @@ import { limits } from '~domain/limits';
 const { accessToken: accessKey, refreshToken: refreshKey } = limits.storageKeys;
 
 /** Why there is no session (any more): an expired one may come back to where it was, a finished one begins anew. */
-export type SessionEnd = 'expired' | 'signed_out' | 'role_refused' | null;
+type SessionEnd = 'expired' | 'signed_out' | 'role_refused' | null;
 
 let end: SessionEnd = null;
 const listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ interface Entry {
   readonly dirty: boolean;
 }
 
-export interface SettingsTools {
+interface SettingsTools {
   /** Where this browser keeps them between visits: the key in `localStorage`. */
   readonly storageKey: string;
   readonly load: () => Promise<

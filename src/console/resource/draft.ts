@@ -26,7 +26,7 @@ export function formDraft<Values extends FieldValues, Context, Output>(
 }
 
 /** Whose a draft is, and where he was. In this tab only: it is a person's typing, with names and phones in it. */
-export interface DraftPlace {
+interface DraftPlace {
   readonly userId: number;
   readonly path: string;
 }

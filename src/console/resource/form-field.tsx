@@ -68,7 +68,7 @@ function SearchField<Values extends FieldValues>({
   );
 }
 
-export interface FieldOption {
+interface FieldOption {
   readonly value: string | number;
   readonly label: string;
   readonly hint?: string;

@@ -1,4 +1,4 @@
-export interface ImportFault {
+interface ImportFault {
   readonly line: number;
   readonly field: string | null;
   readonly value: string | null;

@@ -1,7 +1,7 @@
 import type { SheetLine } from './use-sheet';
 
 /** Where a package of a sheet stands: not left, on the road, done, to be scanned back, back, or gone otherwise. */
-export const lineStates = ['planned', 'open', 'done', 'owed', 'back', 'gone'] as const;
+const lineStates = ['planned', 'open', 'done', 'owed', 'back', 'gone'] as const;
 export type LineState = (typeof lineStates)[number];
 
 /** `left` = the sheet has left. */

@@ -19,15 +19,14 @@ export interface SheetScan {
   readonly step: SheetStep;
 }
 
-export const sameStep = (one: SheetScan, other: SheetScan): boolean =>
-  JSON.stringify(one.step) === JSON.stringify(other.step);
+const sameStep = (one: SheetScan, other: SheetScan): boolean => JSON.stringify(one.step) === JSON.stringify(other.step);
 
 const isKind = (value: unknown): value is { readonly kind: unknown } =>
   typeof value === 'object' && value !== null && 'kind' in value;
 const kinds: ReadonlySet<unknown> = new Set<SheetStep['kind']>(['add', 'remove', 'result', 'back']);
 
 /** A kept scan as it is sent now; null = its step can't be read. Pickup sheets once kept `mode`: add, done, or failed with its reason. */
-export function readSheetScan(kept: {
+function readSheetScan(kept: {
   readonly code: string;
   readonly step?: unknown;
   readonly mode?: unknown;

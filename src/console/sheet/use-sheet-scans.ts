@@ -19,7 +19,7 @@ export type LastSheetScan =
 const settleMs = 300;
 
 /** Why scans can do nothing as the page stands, and the way to what lacks. */
-export interface Unarmed {
+interface Unarmed {
   readonly kind: 'unarmed';
   readonly why: string;
   readonly lead: () => void;

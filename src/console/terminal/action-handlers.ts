@@ -10,7 +10,7 @@ export interface CommandCall {
 }
 
 /** A page may do by itself what the frame does elsewhere, while it is there. */
-export type ActionLayer = 'page' | 'frame';
+type ActionLayer = 'page' | 'frame';
 
 /** A text is why it was not done. */
 export type CallHandler = (call: CommandCall) => string | void;
@@ -86,7 +86,7 @@ export function awaitUiAction(id: string, args: ArgumentValues, tell: (refused: 
 }
 
 /** `absent` = the part that would do it is not on the screen. */
-export type UiActionAnswer = 'done' | 'absent' | { readonly refused: string };
+type UiActionAnswer = 'done' | 'absent' | { readonly refused: string };
 
 /** Of the command whose id it is, with values as they were read. */
 export function runCallHandler(id: string, args: ArgumentValues): UiActionAnswer {

@@ -71,7 +71,7 @@ const stockTypeList = z
 
 export const checkFindings = ['waiting', 'matched', 'missing', 'left', 'unexpected'] as const;
 /** Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
-export const surprises = ['unknown', 'other_hub', 'away', 'other_stage'] as const;
+const surprises = ['unknown', 'other_hub', 'away', 'other_stage'] as const;
 
 /**
  * Packages by what came of them: `waiting` = looked for and not scanned yet, which the finish parts into `missing` and

@@ -50,7 +50,7 @@ type Batch = { readonly [Action in BatchAction]: ReturnType<typeof batchOf<Actio
 const batches = calledActions.map((action) => batchOf(action) as Batch);
 
 /** What one package can be told, many can be: the list of actions is not repeated here. */
-export const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]).meta({ id: 'Batch' });
+const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]).meta({ id: 'Batch' });
 
 export const batchEndpoints = defineEndpoints({
   'POST /packages-batch': {

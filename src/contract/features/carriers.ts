@@ -41,8 +41,6 @@ const settings = {
   active: z.boolean(),
 };
 
-/** What the form of a carrier asks for. */
-export const carrierSettings = z.strictObject(settings);
 export const newCarrier = z.strictObject({ code: ownCode, ...settings });
 
 const carrierRow = z
@@ -134,7 +132,7 @@ const outcome = z
 const ofCarrier = z.strictObject({ carrier_id: id });
 
 /** A carrier’s report of one package. Either number finds it; its own number of the event makes a repeat harmless. */
-export const carrierReport = z
+const carrierReport = z
   .strictObject({
     event_id: requiredLine(100),
     tracking_number: line(60).optional(),

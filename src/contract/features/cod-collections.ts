@@ -73,7 +73,7 @@ const held = ['ESY061', 'EPK030'] as const;
 /** Somebody has decided on it already. */
 const judged = [...held, 'ECO003', 'ECO009'] as const;
 
-export const collectionSorts = ['created_at', 'counted', 'difference', 'code'] as const;
+const collectionSorts = ['created_at', 'counted', 'difference', 'code'] as const;
 
 export const codCollectionEndpoints = defineEndpoints({
   'GET /cod-collections': {

@@ -26,7 +26,7 @@ import { recordAnswer } from '../record-results';
 import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 
 /** A document by which money that couriers or carriers collected goes on. */
-export const codTransfer = moneyDocumentRow
+const codTransfer = moneyDocumentRow
   .extend({
     kind: z.enum(codTransferKindNames),
     /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
@@ -62,7 +62,7 @@ const besides = z
   .meta({ id: 'PayoutBesides' });
 
 /** A hub's cash over some days: opening + collections + received + other − deposits − passed on = closing. */
-export const hubCashRow = z
+const hubCashRow = z
   .object({
     hub: namedRef,
     bank_account: z.object({ name: z.string(), number: z.string(), branch: z.string() }).nullable(),
@@ -87,7 +87,7 @@ export const hubCashRow = z
   .meta({ id: 'HubCashRow' });
 
 /** What a shop is to be paid: collected − fees − return fees + compensation − carried debt. */
-export const shopPayable = z
+const shopPayable = z
   .object({
     shop: namedRef,
     has_account: z.boolean(),
@@ -106,7 +106,7 @@ export const shopPayable = z
   .meta({ id: 'ShopPayable' });
 
 /** What a carrier collected at doors and owes. */
-export const carrierReceivable = z
+const carrierReceivable = z
   .object({
     carrier: namedRef,
     /** Delivered by its own reports or confirmed, on no collection yet. */

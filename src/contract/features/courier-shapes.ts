@@ -109,7 +109,7 @@ export const courierPaper = z
   })
   .meta({ id: 'CourierDocument' });
 
-export const courierTool = z
+const courierTool = z
   .object({
     id,
     tool: z.enum(toolKinds),

@@ -26,7 +26,7 @@ import { recordAnswer } from '../record-results';
 import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
 
 /** A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for: sheets and books name him. */
-export const courierChoice = z
+const courierChoice = z
   .object({
     id,
     courier_code: z.string(),
@@ -37,7 +37,7 @@ export const courierChoice = z
   })
   .meta({ id: 'CourierChoice' });
 
-export const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
+const courierSorts = ['created_at', 'courier_code', 'first_name'] as const;
 
 const access = 'couriers';
 const common = { access, params: pathId } as const;

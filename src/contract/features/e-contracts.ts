@@ -50,7 +50,7 @@ const contractStep = z
   })
   .meta({ id: 'EContractStep' });
 
-export const contractDetail = contractRow
+const contractDetail = contractRow
   .extend({
     signature_kind: z.enum(signatureKinds).nullable(),
     signed_at: timestamp.nullable(),
@@ -62,7 +62,7 @@ export const contractDetail = contractRow
 
 const { signature } = limits;
 const point = z.strictObject({ x: z.int().min(0).max(signature.width), y: z.int().min(0).max(signature.height) });
-export const contractSignature = z.discriminatedUnion('kind', [
+const contractSignature = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('drawn'),
     strokes: z

@@ -25,9 +25,9 @@ const columnsOf = (name: ExportName): string =>
 /** An export as its file and as its row in the history of exports. */
 const file = { response: bytes, file: exportFormats, errors: ['EPK025'] } as const;
 
-export const exportStates = ['running', 'done', 'cancelled', 'failed'] as const;
+const exportStates = ['running', 'done', 'cancelled', 'failed'] as const;
 
-export const exportRow = z
+const exportRow = z
   .object({
     id,
     name: z.enum(exportNames),

@@ -41,9 +41,9 @@ const place = {
 
 /** Region and province follow from the ward, which is one of the present division. */
 export const newHub = z.strictObject({ code: hubCode, ...place });
-export const hubChange = z.strictObject({ ...place, version });
+const hubChange = z.strictObject({ ...place, version });
 
-export const hubRow = namedRef
+const hubRow = namedRef
   .extend({
     region: z.enum(limits.regions),
     province: z.object({ id, name: z.string() }),

@@ -21,9 +21,9 @@ import {
 import { findingOf, receivedScan, snapshotRow, tripDetail, tripRow, unloading, unloadingLine } from './linehaul-shapes';
 import { codeResults, givenCode } from './mobile-unit-shapes';
 
-export const linehaulSorts = ['created_at', 'dispatched_at'] as const;
+const linehaulSorts = ['created_at', 'dispatched_at'] as const;
 /** `late` counts trucks on the road only. */
-export const linehaulMarks = ['late', 'short', 'unloading'] as const;
+const linehaulMarks = ['late', 'short', 'unloading'] as const;
 
 const plate = line(limits.licencePlate.max).refine(
   (text) => text === '' || text.length >= limits.licencePlate.min,

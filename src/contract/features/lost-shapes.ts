@@ -59,7 +59,7 @@ export const lostPackage = z
   .meta({ id: 'LostPackage' });
 
 /** A package of a document. `amount` is what the document moves of it, negative on one that takes another back. */
-export const lostLine = z
+const lostLine = z
   .object({
     package_id: id,
     package_code: z.string(),

@@ -27,7 +27,7 @@ export const mobileUnitRow = z
   })
   .meta({ id: 'MobileUnitRow' });
 
-export const mobileUnitEvent = z
+const mobileUnitEvent = z
   .object({
     at: timestamp,
     action: z.string(),

@@ -18,7 +18,7 @@ import {
 } from '../fields';
 import { codeResults, givenCode, mobileUnitDetail, mobileUnitLine, mobileUnitRow, seal } from './mobile-unit-shapes';
 
-export const mobileUnitSorts = ['created_at', 'mu_code'] as const;
+const mobileUnitSorts = ['created_at', 'mu_code'] as const;
 
 const codes = z.strictObject({ codes: z.array(givenCode).min(1, 'required').max(limits.scans) });
 const withResults = z.object({ data: mobileUnitDetail, results: codeResults });

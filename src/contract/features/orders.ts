@@ -49,7 +49,7 @@ export const requiredColumns = columnsOf(
   orderFields.filter((name) => !newOrder.shape[name].safeParse(undefined).success),
 );
 
-export const importReport = z.object({
+const importReport = z.object({
   total: z.int(),
   created: z.int(),
   /** Rows whose shop already has this order: nothing was done for them. */

@@ -71,7 +71,7 @@ const packageOrder = z.enum(packageSorts.flatMap((name) => [name, `-${name}`] as
 /** How many packages the filter finds, and when they were counted. */
 const counted = z.object({ total: z.int(), counted_at: timestamp });
 
-export const packageListQuery = z.strictObject({
+const packageListQuery = z.strictObject({
   ...paging,
   ...packageFilters,
   sort: packageOrder,
@@ -221,5 +221,3 @@ export const packageEndpoints = defineEndpoints({
     errors: ['EPK009'],
   },
 });
-
-export type PackageParams = z.output<typeof pathId>;

@@ -70,7 +70,7 @@ export const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < 
 /** A day (it begins at midnight in Viet Nam) or a moment in it; today means from now on. */
 export const validFrom = z.union([day, timestamp]);
 
-export const priceOwner = z
+const priceOwner = z
   .object({
     kind: z.enum(priceOwners),
     /** Of the hub or shop; null = the standard. */

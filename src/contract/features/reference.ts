@@ -5,7 +5,7 @@ import { defineEndpoints } from '../endpoint';
 import { dataOf, id, line, listOf, namedRef, paging, queryIds, queryInt, queryList } from '../fields';
 import { shopRow } from './shop-shapes';
 
-export const shopSorts = ['code', 'name', 'created_at'] as const;
+const shopSorts = ['code', 'name', 'created_at'] as const;
 
 const q = line(100).optional();
 

@@ -17,7 +17,7 @@ import {
 } from '../fields';
 import { packageRow } from './package-shapes';
 
-export const runsheetSorts = ['created_at', 'dispatched_at', 'code'] as const;
+const runsheetSorts = ['created_at', 'dispatched_at', 'code'] as const;
 
 /** A trip as lists show it. */
 export const runsheetRow = z

@@ -25,8 +25,8 @@ import {
 } from '../fields';
 import { packageRow, packageSubject } from './package-shapes';
 
-export const scanKinds = ['inbound', 'success', 'failure'] as const;
-export const scanOutcomes = ['done', 'already', 'refused'] as const;
+const scanKinds = ['inbound', 'success', 'failure'] as const;
+const scanOutcomes = ['done', 'already', 'refused'] as const;
 
 /** Scans as they were made; a code sent twice is done once. */
 const scansOf = <T extends z.ZodType>(scan: T) => z.array(scan).min(1, 'required').max(limits.scans);

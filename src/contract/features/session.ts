@@ -19,7 +19,7 @@ import { courierEdit } from './courier-shapes';
 const locale = z.enum(limits.locales);
 const role = z.enum(staffRoles);
 
-export const userProfile = z
+const userProfile = z
   .object({
     id,
     name: z.string(),
@@ -31,7 +31,7 @@ export const userProfile = z
   })
   .meta({ id: 'UserProfile' });
 
-export const currentUser = z
+const currentUser = z
   .object({
     id,
     name: z.string(),

@@ -44,7 +44,7 @@ const person = {
 
 /** What the form of a list asks for. Who sees all hubs has none of his own; anybody else needs one at least. */
 export const newStaff = z.strictObject({ username, ...person, hub_ids: hubIds });
-export const staffChange = z.strictObject({ ...person, hub_ids: hubIds, version });
+const staffChange = z.strictObject({ ...person, hub_ids: hubIds, version });
 const roleOfAdmins = z.enum(['admin_operator', 'admin']);
 export const newAdminOperator = z.strictObject({
   username,
@@ -52,9 +52,9 @@ export const newAdminOperator = z.strictObject({
   hub_ids: hubIds.default([]),
   role: roleOfAdmins.default('admin_operator'),
 });
-export const adminOperatorChange = z.strictObject({ ...person, hub_ids: hubIds.default([]), version });
+const adminOperatorChange = z.strictObject({ ...person, hub_ids: hubIds.default([]), version });
 
-export const staffRow = z
+const staffRow = z
   .object({
     id,
     username: z.string(),
@@ -77,7 +77,7 @@ export const staffRow = z
   })
   .meta({ id: 'StaffRow' });
 
-export const staffDetail = staffRow
+const staffDetail = staffRow
   .extend({
     /** What was done to the account and by it, the latest first. */
     history: z.array(z.object({ id, at: timestamp, action: z.string(), actor: z.string().nullable() })),

@@ -19,7 +19,7 @@ import {
 } from '../fields';
 import { recordAnswer } from '../record-results';
 
-export const supportSorts = ['created_at', 'last_message_at'] as const;
+const supportSorts = ['created_at', 'last_message_at'] as const;
 
 const ticket = z
   .object({

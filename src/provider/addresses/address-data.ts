@@ -7,7 +7,7 @@ export interface Province {
   readonly region: Region;
   readonly present: boolean;
 }
-export interface District {
+interface District {
   readonly id: number;
   readonly code: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import type { SignedInUser } from './signed-in-user';
  * How long a provider may trust what it read of a session. Ending a session waits this long before it answers, so a
  * token is dead on every provider process once the logout has been answered; a changed role counts within it.
  */
-export const sessionLeaseMs = 100;
+const sessionLeaseMs = 100;
 
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();

@@ -15,7 +15,7 @@ import {
   type Taken,
 } from './idempotency';
 
-export type WriteOutcome =
+type WriteOutcome =
   | { readonly answer: unknown }
   | { readonly replay: StoredAnswer }
   | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };

@@ -3,7 +3,7 @@ import type { BankLineState, BankLineVerdict } from '~domain/bank-lines';
 import type { StatementFormat } from '~domain/bank-statement';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface BankStatementTable {
+interface BankStatementTable {
   id: GeneratedAlways<number>;
   format: StatementFormat;
   from_day: string;
@@ -12,7 +12,7 @@ export interface BankStatementTable {
   created_by: number;
   created_at: DefaultTimestamp;
 }
-export interface BankStatementLineTable {
+interface BankStatementLineTable {
   id: GeneratedAlways<number>;
   version: Generated<number>;
   statement_id: number;
@@ -31,7 +31,7 @@ export interface BankStatementLineTable {
   decided_by: number | null;
   decided_at: Timestamp | null;
 }
-export interface PayoutFeeTable {
+interface PayoutFeeTable {
   document_id: number;
   package_id: number;
   amount: number;

@@ -24,7 +24,7 @@ export interface CarrierTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
-export interface CarrierStatusTable {
+interface CarrierStatusTable {
   carrier_id: number;
   carrier_status: string;
   status: PackageStatus | null;
@@ -32,7 +32,7 @@ export interface CarrierStatusTable {
   seen: Generated<number>;
   last_seen_at: Timestamp | null;
 }
-export interface HandoverTable {
+interface HandoverTable {
   id: Generated<number>;
   package_id: number;
   carrier_id: number;
@@ -50,7 +50,7 @@ export interface HandoverTable {
   created_at: DefaultTimestamp;
   answered_at: Timestamp | null;
 }
-export interface CarrierTaskTable {
+interface CarrierTaskTable {
   id: GeneratedAlways<number>;
   handover_id: number;
   carrier_id: number;
@@ -64,7 +64,7 @@ export interface CarrierTaskTable {
   tried_at: Timestamp | null;
   created_at: DefaultTimestamp;
 }
-export interface CarrierEventTable {
+interface CarrierEventTable {
   id: GeneratedAlways<number>;
   carrier_id: number;
   event_id: string;
@@ -91,7 +91,7 @@ export interface CarrierBagTable {
   created_by: number | null;
   created_at: DefaultTimestamp;
 }
-export interface CarrierBagPackageTable {
+interface CarrierBagPackageTable {
   carrier_bag_id: number;
   position: number;
   package_id: number;

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CompensationRule, WorthSource } from '~domain/lost-claims';
 import type { PackageStatus } from '~domain/statuses';
 
-export interface LostCompensationTable {
+interface LostCompensationTable {
   document_id: number;
   package_id: number;
   rule: CompensationRule;
@@ -14,7 +14,7 @@ export interface LostCompensationTable {
   amount: number;
   live: Generated<boolean>;
 }
-export interface PayoutCompensationTable {
+interface PayoutCompensationTable {
   document_id: number;
   package_id: number;
   amount: number;

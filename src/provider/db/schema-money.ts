@@ -5,13 +5,13 @@ import type { MoneyDocumentKind, MoneyDocumentStatus } from '~domain/money-docum
 import type { PackageStatus } from '~domain/statuses';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface LedgerAccountTable {
+interface LedgerAccountTable {
   id: GeneratedAlways<number>;
   kind: LedgerAccount;
   owner_id: number;
   hub_id: number | null;
 }
-export interface LedgerTransactionTable {
+interface LedgerTransactionTable {
   id: GeneratedAlways<number>;
   event: LedgerEvent;
   effect_key: string;
@@ -22,7 +22,7 @@ export interface LedgerTransactionTable {
   at: DefaultTimestamp;
   note: string | null;
 }
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: GeneratedAlways<number>;
   transaction_id: number;
   account_id: number;
@@ -62,7 +62,7 @@ export interface MoneyDocumentTable {
   liable: ColumnType<LostLiable | null, LostLiable | null | undefined, LostLiable | null>;
   share: ColumnType<number | null, number | null | undefined, number | null>;
 }
-export interface MoneyLineTable {
+interface MoneyLineTable {
   document_id: number;
   kind: MoneyDocumentKind;
   package_id: number;
@@ -71,7 +71,7 @@ export interface MoneyLineTable {
   open: Generated<boolean>;
   from_status: PackageStatus | null;
 }
-export interface MoneySlipTable {
+interface MoneySlipTable {
   id: GeneratedAlways<number>;
   document_id: number;
   at: DefaultTimestamp;
@@ -81,7 +81,7 @@ export interface MoneySlipTable {
   picture: Buffer;
   thumbnail: Buffer;
 }
-export interface CodTakingTable {
+interface CodTakingTable {
   package_id: number;
   hub_id: number;
   courier_id: number | null;

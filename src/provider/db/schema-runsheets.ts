@@ -25,7 +25,7 @@ export interface RunsheetTable {
   cash_counted: number | null;
   cash_reason: string | null;
 }
-export interface RunsheetPackageTable {
+interface RunsheetPackageTable {
   runsheet_id: number;
   position: number;
   leg: RunsheetType;
@@ -43,7 +43,7 @@ export interface RunsheetPackageTable {
   back_by: number | null;
   expected: Generated<boolean>;
 }
-export interface MobileUnitTable {
+interface MobileUnitTable {
   id: Generated<number>;
   version: Generated<number>;
   mu_code: string;
@@ -58,7 +58,7 @@ export interface MobileUnitTable {
   created_by: number | null;
   created_at: DefaultTimestamp;
 }
-export interface MobileUnitPackageTable {
+interface MobileUnitPackageTable {
   mobile_unit_id: number;
   position: number;
   package_id: number;

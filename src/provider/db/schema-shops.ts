@@ -34,7 +34,7 @@ export interface ShopTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
-export interface ShopStoreTable {
+interface ShopStoreTable {
   id: Generated<number>;
   shop_id: number;
   code: string;
@@ -47,7 +47,7 @@ export interface ShopStoreTable {
   version: Generated<number>;
   created_at: DefaultTimestamp;
 }
-export interface ShopPhotoTable {
+interface ShopPhotoTable {
   id: GeneratedAlways<number>;
   shop_id: number;
   kind: ShopPaper;
@@ -59,7 +59,7 @@ export interface ShopPhotoTable {
   thumbnail: Buffer;
   replaced_at: Timestamp | null;
 }
-export interface SupportRequestTable {
+interface SupportRequestTable {
   id: GeneratedAlways<number>;
   requester_shop_id: number | null;
   hub_id: number | null;
@@ -73,7 +73,7 @@ export interface SupportRequestTable {
   last_message_at: DefaultTimestamp;
   created_at: DefaultTimestamp;
 }
-export interface SupportResponseTable {
+interface SupportResponseTable {
   id: GeneratedAlways<number>;
   request_id: number;
   at: DefaultTimestamp;

@@ -3,7 +3,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { UnloadingFinding, Resolution } from '~domain/unloading';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface LinehaulSnapshotTable {
+interface LinehaulSnapshotTable {
   runsheet_id: number;
   position: number;
   package_id: number;
@@ -16,7 +16,7 @@ export interface LinehaulSnapshotTable {
   cod: number;
   bound_hub_id: number | null;
 }
-export interface UnloadingTable {
+interface UnloadingTable {
   id: Generated<number>;
   runsheet_id: number;
   hub_id: number;
@@ -26,7 +26,7 @@ export interface UnloadingTable {
   finished_at: Timestamp | null;
   note: string | null;
 }
-export interface UnloadingLineTable {
+interface UnloadingLineTable {
   unloading_id: number;
   code: string;
   package_id: number | null;

@@ -28,7 +28,7 @@ import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
 
-export interface HubTable {
+interface HubTable {
   id: Generated<number>;
   code: string;
   name: string;
@@ -44,22 +44,22 @@ export interface HubTable {
   created_at: DefaultTimestamp;
   version: Generated<number>;
 }
-export interface HubPortCodeTable {
+interface HubPortCodeTable {
   id: Generated<number>;
   code: string;
   name: string;
   hub_id: number;
   version: Generated<number>;
 }
-export interface HubCoverageTable {
+interface HubCoverageTable {
   ward_id: number;
   hub_id: number;
 }
-export interface RoleTable {
+interface RoleTable {
   id: Generated<number>;
   name: string;
 }
-export interface UserTable {
+interface UserTable {
   id: Generated<number>;
   name: string;
   username: string;
@@ -79,11 +79,11 @@ export interface UserTable {
   updated_at: DefaultTimestamp;
   version: Generated<number>;
 }
-export interface UserHubTable {
+interface UserHubTable {
   user_id: number;
   hub_id: number;
 }
-export interface SessionTable {
+interface SessionTable {
   id: GeneratedAlways<number>;
   user_id: number;
   access_hash: Buffer;
@@ -92,21 +92,21 @@ export interface SessionTable {
   expires_at: Timestamp;
   ended_at: Timestamp | null;
 }
-export interface LoginFailureTable {
+interface LoginFailureTable {
   subject: string;
   failures: number;
   last_at: Timestamp;
 }
-export interface UsedCaptchaTable {
+interface UsedCaptchaTable {
   signature: string;
   expires_at: Timestamp;
 }
-export interface FirstAdminLinkTable {
+interface FirstAdminLinkTable {
   token_hash: Buffer;
   created_at: DefaultTimestamp;
   used_at: Timestamp | null;
 }
-export interface PriceTableTable {
+interface PriceTableTable {
   id: Generated<number>;
   name: string;
   hub_id: number | null;
@@ -117,7 +117,7 @@ export interface PriceTableTable {
   changed_by: number | null;
   changed_at: DefaultTimestamp;
 }
-export interface PriceLineTable {
+interface PriceLineTable {
   price_table_id: number;
   area_type: AreaType;
   zone: PriceZone | null;
@@ -135,7 +135,7 @@ export interface PriceLineTable {
   delivery_time_hours: number;
   return_time_hours: number;
 }
-export interface ReasonTable {
+interface ReasonTable {
   code: string;
   types: string[];
   fault: string;
@@ -194,7 +194,7 @@ export interface PackageTable {
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }
-export interface PackageHistoryTable {
+interface PackageHistoryTable {
   id: GeneratedAlways<number>;
   package_id: number;
   at: DefaultTimestamp;
@@ -212,13 +212,13 @@ export interface PackageHistoryTable {
   run_id: number | null;
   undoes: number | null;
 }
-export interface PersonalDataReadTable {
+interface PersonalDataReadTable {
   id: GeneratedAlways<number>;
   user_id: number;
   package_id: number;
   at: DefaultTimestamp;
 }
-export interface AuditLogTable {
+interface AuditLogTable {
   id: GeneratedAlways<number>;
   at: DefaultTimestamp;
   actor_id: number | null;
@@ -228,7 +228,7 @@ export interface AuditLogTable {
   before: Json;
   after: Json;
 }
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   user_id: number;
   endpoint: string;
   key: string;
@@ -237,7 +237,7 @@ export interface IdempotencyKeyTable {
   response: JSONColumnType<object>;
   created_at: DefaultTimestamp;
 }
-export interface NotificationTable {
+interface NotificationTable {
   id: GeneratedAlways<number>;
   user_id: number;
   type: 'new_user' | 'new_ticket' | 'new_package_failed';
@@ -249,7 +249,7 @@ export interface NotificationTable {
   read_at: Timestamp | null;
   created_at: DefaultTimestamp;
 }
-export interface UserDeviceTable {
+interface UserDeviceTable {
   id: GeneratedAlways<number>;
   user_id: number;
   device_id: string;
@@ -259,7 +259,7 @@ export interface UserDeviceTable {
   updated_at: DefaultTimestamp;
 }
 
-export interface CompanyTable {
+interface CompanyTable {
   one: Generated<boolean>;
   name: string;
   tax_code: string;

@@ -15,7 +15,7 @@ import { analyzeLoaded, vacuum, startEmpty, withoutSlowParts } from './packages/
 import { loadPackages } from './load/load-packages';
 import { writeCheckins } from './runsheets/checkins';
 
-export interface SeedOptions {
+interface SeedOptions {
   readonly packages: number;
   /** The present of the network: histories end before it. */
   readonly now: Date;

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '~contract/endpoint';
 import { commonErrorCodes, errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { JsonSchema } from './openapi-schemas';
 
-export interface FailureResponse {
+interface FailureResponse {
   readonly codes: readonly ErrorCode[];
   readonly response: JsonSchema;
 }

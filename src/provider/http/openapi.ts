@@ -9,7 +9,7 @@ import { type JsonSchema, JsonSchemas } from './openapi-schemas';
 import { Shared } from './openapi-shared';
 import { apiPrefix } from './routes';
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly paths: Record<string, Record<string, JsonSchema>>;
   readonly [section: string]: unknown;

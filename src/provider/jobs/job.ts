@@ -18,7 +18,7 @@ export interface JobContext {
  * Work that outlives its request and its process: a row in the queue until it is done. It may run more than once, never
  * to more than one effect. A run that throws or whose process dies is run again; must end within `jobSeconds`.
  */
-export interface Job<Data extends object> {
+interface Job<Data extends object> {
   /** Of its queue; letters, digits, `-`. */
   readonly name: string;
   readonly data: z.ZodType<Data>;

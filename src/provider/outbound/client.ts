@@ -5,7 +5,7 @@ import type { OutboundFault } from '~domain/outbound';
 import { mayConnect } from './address-rules';
 import { checkedLookup, refusedCode, type Resolve } from './checked-lookup';
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly url: string;
   readonly method: 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface OutboundAnswer {
   readonly ms: number;
 }
 
-export interface OutboundRules {
+interface OutboundRules {
   /** Ranges open besides the public internet. */
   readonly allowed: BlockList;
   /** For the whole call, ms; the connection alone may take half of it. */
@@ -33,7 +33,7 @@ export interface OutboundRules {
 const maxAnswerBytes = 64 * 1024;
 
 /** The call was given up by its caller, not by the other side. */
-export class CallAborted extends Error {}
+class CallAborted extends Error {}
 
 /**
  * The one way out of the house. Never throws for what the other side does: that is the answer's fault. Follows no

@@ -3,7 +3,7 @@ import type { Database } from '../db/schema';
 import type { OutboundAnswer } from './client';
 import { answerExcerpt, personalTexts, requestExcerpt } from './excerpt';
 
-export interface LoggedCall {
+interface LoggedCall {
   readonly deliveryId: number | null;
   readonly kind: string;
   readonly url: string;

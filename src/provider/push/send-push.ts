@@ -6,7 +6,7 @@ import { logCall } from '../outbound/log';
 import { accessToken, forgetAccessToken } from './access-token';
 import type { ServiceAccount } from '../process/service-account';
 
-export interface PushMessage {
+interface PushMessage {
   readonly notificationId: number;
   /** Of the browser, as Firebase gave it. */
   readonly deviceToken: string;
@@ -16,7 +16,7 @@ export interface PushMessage {
 }
 
 /** `gone` = the browser has no longer this token; `refused` = no use in trying again. */
-export type PushEnd = 'sent' | 'gone' | 'refused';
+type PushEnd = 'sent' | 'gone' | 'refused';
 
 const failure = z.object({
   error: z.object({

@@ -4,7 +4,7 @@ import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
-export type StoreGroup = ResponseOf<'GET /package-store-groups'>['data'][number];
+type StoreGroup = ResponseOf<'GET /package-store-groups'>['data'][number];
 /** A door and its number, the same through every reading: what is chosen stays chosen. */
 export type WaitingGroup = StoreGroup & { readonly door: number };
 

@@ -4,7 +4,7 @@ import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode, looksLikeS10, normaliseCode } from '~domain/tracking-code';
 
-export type FoundPackage = ResponseOf<'GET /packages-master-search'>['data'][number];
+type FoundPackage = ResponseOf<'GET /packages-master-search'>['data'][number];
 
 export interface PackageSearchState {
   /** What the shown answer answers; empty = nothing searched yet. */

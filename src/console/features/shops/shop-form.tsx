@@ -14,7 +14,7 @@ import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { WardField } from '~console/package/ward-field';
 
-export type ShopValues = BodyInputOf<'POST /users/create-shop'>;
+type ShopValues = BodyInputOf<'POST /users/create-shop'>;
 
 interface ShopFormProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import { call } from '~console/platform/api';
 /** While a carrier has yet to answer for a package the sheet is looked at so often, ms. */
 const watchMs = 1_500;
 /** Lines of a sheet that are shown; a sheet of more is two sheets. */
-export const shownLines = 1_000;
+const shownLines = 1_000;
 
 export function useSheet(id: number) {
   return useQuery({

@@ -4,7 +4,7 @@ import { chordOf, type KeyPress } from './chord';
 import { createSequence, type SequenceAnswer } from './sequence';
 import { modalOpen, takesKeys } from './typing';
 
-export interface HotkeyHandlers {
+interface HotkeyHandlers {
   readonly bindings: readonly Binding[];
   readonly run: (id: string) => void;
   readonly onPending: (keys: string | null) => void;

@@ -6,7 +6,7 @@ export type SequenceAnswer =
   | { readonly kind: 'pending'; readonly keys: string }
   | { readonly kind: 'none' };
 
-export interface Sequence {
+interface Sequence {
   readonly press: (chord: string) => SequenceAnswer;
   /** What a press would answer; nothing is pressed. */
   readonly peek: (chord: string) => SequenceAnswer;

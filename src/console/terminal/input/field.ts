@@ -3,7 +3,7 @@ import { takesKeys } from '../hotkeys/typing';
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
 /** The field that takes what is typed now, if any does. */
-export function focusedField(): TextField | null {
+function focusedField(): TextField | null {
   const { activeElement } = document;
   if (activeElement instanceof HTMLTextAreaElement) return activeElement.readOnly ? null : activeElement;
   if (!(activeElement instanceof HTMLInputElement) || activeElement.readOnly) return null;

@@ -1,4 +1,4 @@
-export interface Hold<Key> {
+interface Hold<Key> {
   readonly press: (key: Key) => void;
   /** A person pressed them: they are let go at once. */
   readonly release: () => void;

@@ -29,7 +29,7 @@ interface LineItem {
   readonly run: () => void;
 }
 
-export type InputItem = KeyItem | ScanItem | LineItem;
+type InputItem = KeyItem | ScanItem | LineItem;
 
 export interface InputTaker {
   readonly onScan: (scan: Scan) => void;
@@ -161,7 +161,7 @@ export function enterLine(line: Omit<LineItem, 'kind'>): void {
   queue.put({ kind: 'line', ...line });
 }
 
-export interface InputShown {
+interface InputShown {
   /** What waits for its turn, as text. */
   readonly waiting: string;
   readonly kept: string;

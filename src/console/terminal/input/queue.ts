@@ -1,4 +1,4 @@
-export interface InputQueue<Item> {
+interface InputQueue<Item> {
   readonly put: (...items: readonly Item[]) => void;
   /** What may go by now goes. */
   readonly pump: () => void;

@@ -56,7 +56,7 @@ interface Struck {
   readonly at: number;
 }
 
-export interface Recogniser {
+interface Recogniser {
   /** A scan that this key ends; null = as far as can be told the key is no scanner's, or not its last. */
   readonly press: (press: Press, inField: boolean) => Scan | null;
   /** What has been typed since the last pause may be the beginning of a label. */

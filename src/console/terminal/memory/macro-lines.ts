@@ -2,7 +2,7 @@ import type { SettingValue } from '~contract/features/settings';
 import { parseLine } from '~commands/language/parse';
 import { tokenise } from '~commands/language/tokens';
 
-export type Macro = SettingValue<'macros'>[string];
+type Macro = SettingValue<'macros'>[string];
 
 /** As many values as a macro can be given: `$1` … `$9`. */
 const mostParameters = 9;

@@ -6,7 +6,7 @@ import type { QueuedLine } from './queued-line';
 import { sendLine, type SendEnd } from './send-line';
 import type { Broken } from './watched-caller';
 
-export interface DurableEnd {
+interface DurableEnd {
   /** The numbers of its lines in the queue, from where it goes on by itself; none = it is over. */
   readonly isDeferrable: readonly number[];
   /** Why it is over before every package had its outcome. */

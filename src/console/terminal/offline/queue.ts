@@ -9,7 +9,7 @@ import { numberIn } from './send-scans';
 import type { Tabs } from './tabs';
 
 /** Why nothing can be kept: this browser keeps nothing (a private window), or has no room left. */
-export type QueueTrouble = 'unavailable' | 'full';
+type QueueTrouble = 'unavailable' | 'full';
 
 /** A line that could not be written down. Nothing has been sent of it. */
 export class NotStored extends Error {
@@ -30,7 +30,7 @@ export interface QueueView {
 
 export type DurableLine = Omit<NewLine, 'userId' | 'at' | 'key' | 'owner'>;
 
-export interface QueueTools {
+interface QueueTools {
   readonly userId: number;
   readonly open: (lost: () => void) => Promise<{ readonly store: QueueStore; readonly tabs: Tabs }>;
   readonly newKey: () => string;
@@ -40,7 +40,7 @@ export interface QueueTools {
 }
 
 /** A page that takes scans, while it is open. */
-export interface ScanPage {
+interface ScanPage {
   readonly sender: AnyScanSender;
   /** Told of what came of scans that had waited. */
   readonly late: (answers: readonly unknown[]) => void;

@@ -16,7 +16,7 @@ interface SendScansTools {
  * `answered` = what came of each, by its code; `broken` = sent again it goes on; `split` = one of them may be what all were
  * refused for; `refused` = the call was, whatever is in it.
  */
-export type ScansEnd =
+type ScansEnd =
   | { readonly kind: 'answered'; readonly answers: ReadonlyMap<string, unknown> }
   | { readonly kind: 'broken'; readonly code: string }
   | { readonly kind: 'split' }

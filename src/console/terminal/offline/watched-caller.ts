@@ -7,7 +7,7 @@ export interface Broken {
   readonly errors?: CallFault['errors'];
 }
 
-export interface Watch {
+interface Watch {
   /** The key of whatever is sent next; written down before. */
   readonly key: () => string;
   /** Resolves when what is about to be sent is written down. False = it is not to be sent any more. */

@@ -20,7 +20,7 @@ import type { PickedValue } from '../runs/request';
 import { textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 
-export interface ArgumentRows {
+interface ArgumentRows {
   readonly rows: readonly PaletteRow[];
   /** Why what is typed can't be taken as it is. */
   readonly fault: ArgumentFault | null;

@@ -3,7 +3,7 @@ import type { Command } from '~commands/command';
 import { commands } from '~commands/registry';
 import type { RunRequest } from '../runs/request';
 
-export type PaletteState =
+type PaletteState =
   | { readonly kind: 'closed' }
   /** The list of everything, with what has been typed so far. */
   | { readonly kind: 'list'; readonly query: string }

@@ -10,7 +10,7 @@ export interface Ranked<T> {
   readonly score: number;
 }
 
-export interface Searchable<T> {
+interface Searchable<T> {
   readonly item: T;
   /** What it is called, the interface's language first. */
   readonly titles: readonly string[];

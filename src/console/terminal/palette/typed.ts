@@ -12,7 +12,7 @@ export interface Typed {
 }
 
 /** What is typed and listed, known here before React draws it. */
-export interface TypedStore {
+interface TypedStore {
   readonly now: () => Typed;
   readonly subscribe: (listener: () => void) => () => void;
   /** The screen shows it already: React may follow once it is painted. */

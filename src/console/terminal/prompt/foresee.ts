@@ -6,7 +6,7 @@ import { missingOf } from '~commands/plan-stages';
 import type { GateUser, SubjectRecord } from '~commands/subject';
 
 /** What can be told of a line before anything is looked up. */
-export interface Foreseen {
+interface Foreseen {
   /** Words that are no verb: they are looked for in the palette. */
   readonly isSearch: boolean;
   /** The palette is to ask for what it lacks: what is typed on is the answer. */

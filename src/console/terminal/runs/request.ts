@@ -45,7 +45,7 @@ export interface RunRequest {
   readonly decides?: { readonly id: number; readonly stage: number };
 }
 
-export type RequestStep =
+type RequestStep =
   | { readonly kind: 'argument'; readonly stage: number; readonly argument: Argument }
   | { readonly kind: 'review' }
   | { readonly kind: 'count'; readonly count: number }
@@ -108,7 +108,7 @@ export function withOwnHub(
   );
 }
 
-export function withoutPreview(request: RunRequest): RunRequest {
+function withoutPreview(request: RunRequest): RunRequest {
   return { ...request, stages: request.stages.map(({ preview: _preview, ...stage }) => stage) };
 }
 

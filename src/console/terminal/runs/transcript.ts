@@ -115,7 +115,7 @@ export const noteStepAtom = atom(null, (get, set, step: StepLog, at: number) => 
   else set(writeEntryAtom, { ...newEntry('', at), step });
 });
 
-export interface FailureGroup {
+interface FailureGroup {
   readonly code: string;
   readonly message: string;
   /** What the value is called that it is about. */

@@ -14,7 +14,7 @@ import type { GateUser, SubjectRecord } from '~commands/subject';
 import { problemOfExpansion, problemOfError, problemOfPlan } from '../prompt/problem';
 import type { Armed } from './scan-mode';
 
-export type Arming =
+type Arming =
   | { readonly ok: true; readonly armed: Armed; readonly irreversible: boolean }
   | { readonly ok: false; readonly text: string };
 

@@ -8,7 +8,7 @@ import { refusedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
 /** What a page does with a well-formed code that is scanned on it, instead of opening its package. */
-export type PageScan = (code: string) => Promise<ScanAnswer>;
+type PageScan = (code: string) => Promise<ScanAnswer>;
 
 /** A page that has something of its own to do with scans sets this while it is mounted, and puts null back when it leaves. */
 export const pageScanAtom = atom<{ readonly take: PageScan } | null>(null);
@@ -47,7 +47,7 @@ export function useNoPageScan(): void {
 }
 
 /** Takes the scans on this page while it is `open`. */
-export function usePageTaking(take: PageScan, open: boolean): void {
+function usePageTaking(take: PageScan, open: boolean): void {
   const setPageScan = useSetAtom(pageScanAtom);
   const setOpening = useSetAtom(scanPageOpeningAtom);
   // In the moment that the page shows its data: a scan that waited for them goes on at once.

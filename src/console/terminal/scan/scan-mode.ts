@@ -16,7 +16,7 @@ export interface Armed {
 export type ScanMode = { readonly kind: 'find' } | { readonly kind: 'add' } | ({ readonly kind: 'act' } & Armed);
 
 /** What came of the scans since the mode was entered. */
-export interface ScanTally {
+interface ScanTally {
   readonly taken: number;
   readonly refused: number;
   /** Scanned, and not yet answered. */

@@ -34,7 +34,7 @@ import type { ScanAnswer } from './scan-state';
 /** Lists are read anew once no scan has come for so long, in ms: read after each, they would hold up the next. */
 const quietMs = 400;
 
-export interface ActScan {
+interface ActScan {
   /** Runs the armed line on the package of a code. */
   readonly act: (code: string, armed: Armed) => Promise<ScanAnswer>;
   /** A scan that no package can have: it is listed with the others. */

@@ -2,7 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 
 /** A scan that is no code, made where scans belong to the page: half of one, or with a wrong check digit. */
-export interface Misread {
+interface Misread {
   readonly code: string;
   readonly text: string;
 }

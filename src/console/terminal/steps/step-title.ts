@@ -4,7 +4,7 @@ import { commands } from '~commands/registry';
 import type { Command } from '~commands/command';
 
 /** The command that makes this call, where one does: of several the first. */
-export function commandOfCall(endpoint: string): Command | undefined {
+function commandOfCall(endpoint: string): Command | undefined {
   return commands.find(
     ({ effect }) => (effect.kind === 'call' || effect.kind === 'each') && effect.endpoint === endpoint,
   );

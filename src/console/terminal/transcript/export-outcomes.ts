@@ -7,7 +7,7 @@ import type { TranscriptEntry } from '../runs/transcript';
 import { outcomeLines } from './outcome-lines';
 
 /** What came of an entry's packages as a table for spreadsheets. */
-export function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): string {
+function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): string {
   const head = ['code', 'command', 'outcome', 'fault', 'reason', 'status'].map((column) =>
     t(`terminal:outcomes.${column}`),
   );

@@ -7,7 +7,7 @@ import { rangeInstants, rangeOf, rangeText } from './range';
 const RangePanel = lazy(() => import('./range-panel').then((module) => ({ default: module.RangePanel })));
 
 /** Two moments in UTC as the provider takes them. */
-export interface Instants {
+interface Instants {
   readonly from: string;
   readonly to: string;
 }

@@ -11,9 +11,9 @@ export interface WallRange {
 export type Shortcut = (typeof limits.date.shortcuts)[number];
 
 /** Why a typed range can't be taken. `half` = one end is missing or unfinished, `date` = no such date or time. */
-export type RangeFault = 'half' | 'format' | 'date' | 'order';
+type RangeFault = 'half' | 'format' | 'date' | 'order';
 
-export type TypedRange = { readonly range: WallRange } | { readonly fault: RangeFault };
+type TypedRange = { readonly range: WallRange } | { readonly fault: RangeFault };
 
 const { format, separator } = limits.date;
 /** 2026-11-21 or 21/11/2026, with its time or without. */
@@ -52,7 +52,7 @@ export function readRange(text: string): TypedRange {
   return checkOrder({ from, to });
 }
 
-export function checkOrder(range: WallRange): TypedRange {
+function checkOrder(range: WallRange): TypedRange {
   return range.to.isBefore(range.from) ? { fault: 'order' } : { range };
 }
 

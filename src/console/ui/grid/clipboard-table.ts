@@ -1,6 +1,6 @@
 import type { GridColumn } from './grid-column';
 
-export interface ClipboardTable {
+interface ClipboardTable {
   readonly plain: string;
   readonly html: string;
 }

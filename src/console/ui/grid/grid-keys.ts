@@ -1,5 +1,5 @@
 export type RowStep = 'next' | 'previous' | 'page_down' | 'page_up' | 'first' | 'last';
-export type ColumnStep = 'next' | 'previous' | 'first' | 'last';
+type ColumnStep = 'next' | 'previous' | 'first' | 'last';
 
 export type GridKey =
   | { readonly kind: 'row'; readonly step: RowStep; readonly extend: boolean }
@@ -8,7 +8,7 @@ export type GridKey =
   | { readonly kind: 'resize' | 'reorder'; readonly step: 1 | -1 }
   | { readonly kind: 'toggle' | 'all' | 'open' | 'clear' | 'menu' };
 
-export interface GridPress {
+interface GridPress {
   readonly key: string;
   readonly code: string;
   readonly shiftKey: boolean;

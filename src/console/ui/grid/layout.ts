@@ -21,7 +21,7 @@ export interface PlacedColumn<Row> {
 }
 
 export const leastWidth = 40;
-export const mostWidth = 900;
+const mostWidth = 900;
 /** px by which a key widens a column. */
 export const widthStep = 16;
 

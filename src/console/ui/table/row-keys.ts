@@ -1,6 +1,6 @@
-export type RowMove = 'next' | 'previous' | 'first' | 'last' | 'down' | 'up';
+type RowMove = 'next' | 'previous' | 'first' | 'last' | 'down' | 'up';
 
-export type RowKey =
+type RowKey =
   | { readonly kind: 'move'; readonly move: RowMove; readonly extend: boolean }
   | { readonly kind: 'toggle' | 'all' | 'open' | 'clear' | 'menu' };
 

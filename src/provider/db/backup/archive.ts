@@ -40,7 +40,7 @@ export const endSchema = z.strictObject({
 });
 export type End = z.output<typeof endSchema>;
 
-export const sumSchema = z.strictObject({ sha256: z.string() });
+const sumSchema = z.strictObject({ sha256: z.string() });
 
 const newLine = 0x0a;
 /** COPY's own; no row can be it, since it writes a backslash as two. */
@@ -51,7 +51,7 @@ const pieceBytes = 256 * 1024;
 /** A head or table is far shorter; whatever is longer is no backup. */
 const longestLine = 1024 * 1024;
 
-export const cutShort = (): StartupError => new StartupError('the backup ends in the middle: it was cut short');
+const cutShort = (): StartupError => new StartupError('the backup ends in the middle: it was cut short');
 export const damaged = (how: string): StartupError => new StartupError(`the backup is damaged: ${how}`);
 export const noBackup = (): StartupError => new StartupError('this is no backup of Hubline');
 

@@ -12,7 +12,7 @@ import { archiveFormat, endOfRows, type End, type Head } from './archive';
 import { readSequences, readTables, readVersion, type Table } from './catalog';
 import { openClient } from './open-client';
 
-export interface BackupResult {
+interface BackupResult {
   readonly head: Head;
   readonly end: End;
   /** Of the file, packed. */

@@ -48,7 +48,7 @@ const statements = async (client: Client, text: string): Promise<string[]> =>
   (await client.query<{ statement: string }>(text)).rows.map(({ statement }) => statement);
 
 /** What keeps rows from being loaded in any order and at full speed: foreign keys, and the indexes no constraint needs. */
-export interface Obstacles {
+interface Obstacles {
   /** Statements that put them away, and those that set them up again. */
   readonly away: readonly string[];
   readonly again: readonly string[];

@@ -8,7 +8,7 @@ import { StartupError } from '../../process/startup-error';
 import { hasCode } from '../../process/system-error';
 
 /** What a running PostgreSQL says of itself in its directory. */
-export interface Postmaster {
+interface Postmaster {
   readonly pid: number;
   readonly socketDir: string;
   readonly ready: boolean;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { OsUser } from './os-user';
 
-export interface Finished {
+interface Finished {
   /** Null when a signal ended it. */
   readonly code: number | null;
   readonly output: string;

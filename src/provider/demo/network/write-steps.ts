@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What somebody did to a record that is no package, for the demo's audit log. */
-export interface DemoStep {
+interface DemoStep {
   readonly at: Date;
   readonly actor_id: number;
   readonly action: string;

@@ -5,7 +5,7 @@ import { phoneNumber } from '../text/people';
 import type { Contents } from './contents';
 
 /** JSON of what an edit changed. */
-export interface FieldChange {
+interface FieldChange {
   readonly before: string;
   readonly after: string;
 }

@@ -5,9 +5,9 @@ import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { pageOf } from '../../shared/sql/page-of';
 
-export type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
-export type DistrictRow = ResponseOf<'GET /districts'>['data'][number];
-export type WardRow = ResponseOf<'GET /wards'>['data'][number];
+type ProvinceRow = ResponseOf<'GET /provinces'>['data'][number];
+type DistrictRow = ResponseOf<'GET /districts'>['data'][number];
+type WardRow = ResponseOf<'GET /wards'>['data'][number];
 
 export type Level = 'provinces' | 'districts' | 'wards';
 

@@ -8,7 +8,7 @@ import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/
 import { onUniqueViolation, unlessInUse } from '../../shared/sql/on-unique-violation';
 import { readAddress, type Level } from './read';
 
-export interface Writing {
+interface Writing {
   readonly db: Kysely<Database>;
   readonly user: SignedInUser;
   readonly locale: 'vi' | 'en';

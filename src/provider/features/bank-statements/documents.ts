@@ -3,7 +3,7 @@ import type { MatchDocument } from '~domain/statement-match';
 import type { Database } from '../../db/schema';
 
 /** Documents whose money passes through a bank account, as a movement there shows it: below 0 = it goes out. */
-export const bankKinds = [
+const bankKinds = [
   'cod_hub_deposit',
   'cod_center_deposit',
   'three_pl_deposit',

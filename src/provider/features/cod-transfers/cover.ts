@@ -1,7 +1,7 @@
 import { addMoney, toHundredths, type Vnd } from '~domain/money';
 import type { FreePackage, HubMoney } from './hub-cash';
 
-export interface Covered {
+interface Covered {
   readonly lines: readonly FreePackage[];
   /** What the amount has besides the packages it covers: above 0 it counts for those that follow, below 0 it is used up. */
   readonly carried: Vnd;

@@ -126,7 +126,7 @@ export async function makeCarrierDeposit(
   return carrierDeposit(tx, user, locale, { carrierId, lines, carried, bank_reference, note });
 }
 
-export interface CarrierDeposit {
+interface CarrierDeposit {
   readonly carrierId: number;
   readonly lines: readonly FreePackage[];
   readonly carried?: Vnd;

@@ -4,7 +4,7 @@ import { readOnce, type Values } from '../../shared/sql/statement';
 import { progressSql } from './sql';
 
 type Sheet = ResponseOf<'GET /courier-deliveries/{id}'>['data']['sheets'][number];
-export type SheetOfDay = Sheet & { readonly courier_id: number };
+type SheetOfDay = Sheet & { readonly courier_id: number };
 
 /** Sheets (`r`) with how far each is, those on the road first. */
 export function sheetsOf(pool: pg.Pool, where: string, values: Values): Promise<SheetOfDay[]> {
@@ -15,7 +15,7 @@ export function sheetsOf(pool: pg.Pool, where: string, values: Values): Promise<
   return readOnce<SheetOfDay>(pool, text, values);
 }
 
-export interface Progress {
+interface Progress {
   readonly total: number;
   readonly done: number;
   readonly failed: number;

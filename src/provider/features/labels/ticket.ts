@@ -7,7 +7,7 @@ const lifeMs = 5 * 60_000;
 
 const contents = z.tuple([z.int(), z.number(), z.array(z.int())]);
 
-export interface Ticket {
+interface Ticket {
   readonly userId: number;
   readonly packageIds: readonly number[];
 }

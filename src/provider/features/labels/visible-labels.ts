@@ -10,7 +10,7 @@ import { drawLabel } from './draw-label';
 import { labelFacts, type LabelRecord } from './facts';
 import { readLabels } from './read-labels';
 
-export interface LabelForm {
+interface LabelForm {
   readonly kind: LabelKind;
   readonly size: LabelSize;
 }

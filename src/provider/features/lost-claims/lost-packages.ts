@@ -42,7 +42,7 @@ export interface GoodsRecord extends LostGoods {
   readonly granted: Vnd | null;
 }
 
-export interface Reckoned extends Compensation {
+interface Reckoned extends Compensation {
   readonly insured: boolean;
   readonly shipping_fee: Vnd;
 }

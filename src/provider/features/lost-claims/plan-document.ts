@@ -14,7 +14,7 @@ import { lockPackages, readPackages, reckoned, type LostPackage } from './lost-p
 /** A claim of a shop, or the charge of whoever answers. */
 export type ClaimKind = 'lost_claim' | 'hub_lost_claim';
 
-export interface Planned {
+interface Planned {
   readonly packages: readonly LostPackage[];
   readonly hub_id: number;
   readonly seller_id: number;
@@ -65,14 +65,14 @@ function amountOf(kind: ClaimKind, pkg: LostPackage, share: number): Vnd {
   return kind === 'lost_claim' ? amount : percentOf(amount, share);
 }
 
-export interface AskedLiable {
+interface AskedLiable {
   readonly liable?: LostLiable | undefined;
   readonly courier_id?: number | undefined;
   /** By its code. */
   readonly carrier?: string | undefined;
 }
 
-export interface Liable {
+interface Liable {
   readonly liable: LostLiable;
   readonly courier_id: number | null;
   readonly carrier_id: number | null;

@@ -16,7 +16,7 @@ const rowSchema = z.object({
 
 export type ImportRow = z.output<typeof rowSchema>;
 
-export interface RowFault {
+interface RowFault {
   readonly field: ImportColumn | null;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { areaTypeOfZone, zoneBetween } from '~domain/price-zone';
 import type { PriceBook, PricedLine } from '../../shared/packages/price-book';
 import type { ServedWard, Shop } from './places';
 
-export type NewOrder = BodyOf<'POST /packages'>;
+type NewOrder = BodyOf<'POST /packages'>;
 
 /** Columns of a new package that come from the order (as typed, but for those named here); its code, status and times follow when it is written. */
 export type PlannedOrder = ReturnType<typeof planOrder>;

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
 import type { Database } from '../../db/schema';
 
-export interface EndpointSettings {
+interface EndpointSettings {
   readonly name: string;
   readonly url: string;
   readonly events: readonly OutboundEvent[];

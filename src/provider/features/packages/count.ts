@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 
-export interface Count {
+interface Count {
   readonly total: number;
   readonly counted_at: string;
 }

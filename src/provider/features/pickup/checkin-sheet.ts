@@ -9,14 +9,14 @@ import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from 
 import { run, Values } from '../../shared/sql/statement';
 import { inHubScope, visibleRunsheet } from '../../shared/access/visibility';
 
-export type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
-export type CheckinCounts = Checkin['counts'];
+type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
+type CheckinCounts = Checkin['counts'];
 
 /** What became of a line (`l`) of a check-in, as SQL. Lines follow their packages, whichever call takes them in. */
 export const findingSql = `case when l.live then 'waiting' when l.result = 'missing' then 'missing' when l.result = 'done' then case when l.expected then 'matched' else 'unexpected' end else 'left' end`;
 
 /** Packages a courier has reported picked up and not brought in yet; `courier` and `hub` as SQL. */
-export const reportedSql = (courier: string, hub: string): string => `
+const reportedSql = (courier: string, hub: string): string => `
   select distinct p.id from runsheets o join runsheet_packages k on k.runsheet_id = o.id and k.live join packages p on p.id = k.package_id
   where o.type = 'pickup' and o.status = 'Running' and o.courier_id = ${courier} and o.hub_id = ${hub} and p.status = 'Pickup_successful'`;
 

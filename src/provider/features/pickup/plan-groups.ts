@@ -8,7 +8,7 @@ import { readOnce, Values } from '../../shared/sql/statement';
 
 export type PlanType = 'pickup' | 'outbound';
 
-export interface WaitingGroup extends PlanGroup {
+interface WaitingGroup extends PlanGroup {
   readonly shop: { readonly id: number; readonly code: string; readonly name: string } | null;
   readonly pickup_point: string | null;
   readonly ward: { readonly id: number; readonly name: string } | null;

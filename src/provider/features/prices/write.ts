@@ -49,7 +49,7 @@ export async function isTaken(
 export const dateTaken = (locale: string): Refusal<'ESP000'> =>
   refuse('ESP000', { valid_from: [issueText({ message: 'date_taken' }, locale)] });
 
-export interface NewVersion extends OwnerIds {
+interface NewVersion extends OwnerIds {
   readonly name: string;
   readonly begins: string;
   readonly lines: readonly PriceLineRow[];

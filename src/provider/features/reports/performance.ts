@@ -12,7 +12,7 @@ import { visiblePackage } from '../../shared/access/visibility';
 type Performance = ResponseOf<'GET /package-performance'>['data'];
 export type Figures = Performance['totals'];
 
-export interface PerformanceQuery {
+interface PerformanceQuery {
   readonly by: (typeof performanceBys)[number];
   readonly hub_id?: readonly number[] | undefined;
   readonly seller_id?: readonly number[] | undefined;

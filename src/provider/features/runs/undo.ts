@@ -13,7 +13,7 @@ import { onEndedSheets } from '../../shared/packages/ended-sheets';
 import { run as send, Values } from '../../shared/sql/statement';
 
 /** A package that a run changed, with the history row that says how. */
-export interface UndoItem {
+interface UndoItem {
   /** In the undo: among all that the run changed. */
   readonly position: number;
   /** Where the change is kept. */

@@ -5,7 +5,7 @@ import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { findStaff, type StaffRow } from './read';
 
 /** Of one of the lists: what `findStaff` asked for. */
-export type HeldStaff = StaffRow & { readonly role: ListedRole };
+type HeldStaff = StaffRow & { readonly role: ListedRole };
 
 /**
  * Somebody that the user is about to change, held against other writers till the transaction ends. Who is none of the

@@ -12,7 +12,7 @@ import { pageOf } from '../../shared/sql/page-of';
 
 type Answer = ResponseOf<'GET /staff'>;
 export type StaffRow = Answer['data'][number];
-export type StaffDetail = ResponseOf<'GET /staff/{id}'>['data'];
+type StaffDetail = ResponseOf<'GET /staff/{id}'>['data'];
 type Filters = Pick<QueryOf<'GET /staff'>, 'q' | 'active' | 'hub_id' | 'sort' | 'page' | 'limit'>;
 
 const historyShown = 20;

@@ -13,7 +13,7 @@ import { claimArea, giveHubs, judgeHubs } from './hubs';
 import { findStaff, type StaffRow } from './read';
 
 /** Who writes, in which transaction and language. */
-export interface Writing {
+interface Writing {
   readonly db: Kysely<Database>;
   readonly user: SignedInUser;
   readonly locale: 'vi' | 'en';

@@ -9,7 +9,7 @@ import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/p
 import { read, run, Values } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 
-export type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
+type BagRow = ResponseOf<'GET /mu-3pl'>['data'][number];
 
 const columns = `
   b.id, b.mu_code, b.serial_number, b.status, jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, jsonb_build_object('id', h.id, 'code', h.code) as hub,

@@ -9,7 +9,7 @@ import type { HeldSheet } from './hold';
 import { judgeGoing } from './judge-lines';
 import { allocate, cancelSheet, dispatch } from './work-sheet';
 
-export interface HandedOver {
+interface HandedOver {
   readonly sheets: readonly number[];
   readonly moved: Moved;
 }

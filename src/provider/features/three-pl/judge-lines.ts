@@ -7,7 +7,7 @@ import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { liveSheets } from '../../shared/sheets/sheet-lines';
 
 /** Where packages are to go: a hub's sheet or bag; null = there is none yet. */
-export interface Goal {
+interface Goal {
   readonly hubId: number | null;
   readonly sheetId: number | null;
   readonly bagId: number | null;
@@ -49,7 +49,7 @@ function refusalOf(
 }
 
 /** Which of the packages lie in which bag. */
-export async function liveBags(tx: Kysely<Database>, packageIds: readonly number[]): Promise<Map<number, number>> {
+async function liveBags(tx: Kysely<Database>, packageIds: readonly number[]): Promise<Map<number, number>> {
   if (packageIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('carrier_bag_packages')

@@ -7,7 +7,7 @@ import { judgeStep, movePackages, type Moved, type SheetWork } from '../sheets/m
 import { run, Values } from '../sql/statement';
 
 /** Whose reports: of one hand-over sheet, of all that a carrier has, or those of them that are named. */
-export interface Reported {
+interface Reported {
   readonly sheetId?: number;
   readonly carrierId?: number;
   readonly packageIds?: readonly number[];
@@ -17,7 +17,7 @@ export interface Reported {
  * Packages (`p`) that stand where their carrier's last report (`o`, their hand-over) put them, and whose way ends there:
  * nobody has confirmed them yet. To be put behind `from`.
  */
-export const reportedEnds = (values: Values): string => `
+const reportedEnds = (values: Values): string => `
   handovers o join packages p on p.id = o.package_id and p.status = o.moved_to
   where o.state = 'accepted' and p.status = any(${values.add(confirmedReports.flatMap(({ status }) => status))}::text[])`;
 

@@ -10,7 +10,7 @@ const answered = z.object({
   expires_in: z.number().int().positive().max(31_536_000).optional(),
 });
 
-export type TokenOutcome =
+type TokenOutcome =
   | { readonly ok: true; readonly expires_at: string | null }
   | { readonly ok: false; readonly fault: OutboundFault; readonly status: number | null };
 

@@ -40,7 +40,7 @@ export async function findTask(db: Kysely<Database>, id: number): Promise<Carrie
   return found ?? null;
 }
 
-export interface TaskTry {
+interface TaskTry {
   readonly status: number | null;
   readonly fault: OutboundFault | null;
 }

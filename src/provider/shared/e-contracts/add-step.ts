@@ -5,7 +5,7 @@ import { drawContract } from './draw-contract';
 import { sha256, stepHash } from './step-hash';
 import { drawingSteps, type ContractDocument } from './terms';
 
-export interface NewStep {
+interface NewStep {
   readonly contractId: number;
   readonly action: ContractAction;
   readonly to: ContractStatus;

@@ -1,4 +1,4 @@
-export interface ContractTemplate {
+interface ContractTemplate {
   readonly version: number;
   readonly title: string;
   readonly articles: readonly { readonly heading: string; readonly text: string }[];

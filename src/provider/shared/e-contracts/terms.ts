@@ -27,7 +27,7 @@ export type Signature =
   | { readonly kind: 'typed'; readonly name: string };
 
 /** A signature or an approval as the document shows it; `at` in ISO. */
-export interface Mark {
+interface Mark {
   readonly by: string;
   readonly at: string;
 }

@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly fields: readonly string[];
 }
 
-export interface CsvFile {
+interface CsvFile {
   readonly records: CsvRecord[];
   /** Lines where a quote stands that opens or closes nothing. */
   readonly misquoted: number[];

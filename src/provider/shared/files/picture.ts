@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { limits } from '~domain/limits';
 
-export interface Picture {
+interface Picture {
   /** JPEG, without any metadata of the original. */
   readonly picture: Buffer;
   readonly thumbnail: Buffer;
@@ -9,7 +9,7 @@ export interface Picture {
   readonly height: number;
 }
 
-export type PictureFault = 'photo_type' | 'photo_pixels' | 'file_broken';
+type PictureFault = 'photo_type' | 'photo_pixels' | 'file_broken';
 
 const { maxMegapixels, side, thumbnailSide } = limits.photo;
 const signatures = {

@@ -14,7 +14,7 @@ export interface Movement {
   readonly packageId?: number;
 }
 
-export interface Posting {
+interface Posting {
   readonly event: LedgerEvent;
   /** Of what happens once: `runsheet 12 closed`, `document 5 approved`. A second posting under it does nothing. */
   readonly effectKey: string;

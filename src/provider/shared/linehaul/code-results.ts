@@ -12,7 +12,7 @@ interface Teller {
   readonly locale: string;
 }
 
-export type CodeResult = z.output<typeof codeResults>[number];
+type CodeResult = z.output<typeof codeResults>[number];
 
 /** What came of each code sent, in their order; null = done. A code that is there twice is told twice alike. */
 export async function resultsOf(

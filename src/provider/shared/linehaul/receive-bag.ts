@@ -6,7 +6,7 @@ import type { SignedInUser } from '../../calls/handler';
 import { judgeBag, writeBag, type HeldBag } from './lock-bag';
 
 /** What was read at the bag: its seal, or in which words it could not be. */
-export interface SealReading {
+interface SealReading {
   readonly serial?: string | undefined;
   readonly note?: string | undefined;
 }

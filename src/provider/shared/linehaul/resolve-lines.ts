@@ -38,7 +38,7 @@ async function unsettled(
 }
 
 /** The open bag from here to there that was begun last, held; a new one where there is none. */
-export async function bagTo(tx: Kysely<Database>, user: SignedInUser, from: number, to: number): Promise<HeldBag> {
+async function bagTo(tx: Kysely<Database>, user: SignedInUser, from: number, to: number): Promise<HeldBag> {
   const values = new Values();
   const [draft] = await run<{ id: number }>(
     tx,

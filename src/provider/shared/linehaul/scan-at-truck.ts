@@ -11,7 +11,7 @@ import { receiveBag } from './receive-bag';
 import { scanTruck } from './scan-truck';
 import type { HeldUnloading } from './unloadings';
 
-export type ReceivedScan = z.output<typeof receivedScan>;
+type ReceivedScan = z.output<typeof receivedScan>;
 
 /** Bags by code or seal are received, everything else is a package; told in the order sent, each code once. */
 export async function scanAtTruck(

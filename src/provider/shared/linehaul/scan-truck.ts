@@ -14,7 +14,7 @@ import type { SeenChange } from '../packages/transitions';
 import { endTripLines } from './trip-lines';
 import type { HeldUnloading } from './unloadings';
 
-export interface PackageScan {
+interface PackageScan {
   readonly code: string;
   readonly finding: UnloadingFinding;
   readonly repeated: boolean;

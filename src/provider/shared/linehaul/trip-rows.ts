@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema';
 import { run, Values } from '../sql/statement';
 import { dueSql, laneTimes } from './lane-times';
 
-export type TripRow = z.output<typeof tripRow>;
+type TripRow = z.output<typeof tripRow>;
 export type UnloadingCounts = z.output<typeof unloadingCounts>;
 
 interface TripRecord extends Omit<TripRow, 'type' | 'courier' | 'hub' | 'destination_hub' | 'bags' | 'unloading'> {

@@ -11,7 +11,7 @@ import type { MoneyDocument } from './lock-document';
 import { referenceTaken } from './reference-taken';
 
 /** Absent = as it is. */
-export interface DocumentEdit {
+interface DocumentEdit {
   readonly counted?: Vnd | undefined;
   readonly reason?: string | undefined;
   readonly note?: string | undefined;

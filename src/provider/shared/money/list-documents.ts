@@ -8,7 +8,7 @@ import { documentColumns, documentJoins, toDocument, type DocumentRecord, type M
 import { visibleDocument } from './visible-document';
 import { pageOf } from '../sql/page-of';
 
-export interface DocumentQuery {
+interface DocumentQuery {
   readonly page: number;
   readonly limit: number;
   readonly status?: readonly MoneyDocumentStatus[] | undefined;

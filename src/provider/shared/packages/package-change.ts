@@ -71,7 +71,7 @@ export function changesNothing(seen: PackageSnapshot, change: PackageChange): bo
 }
 
 /** What a change writes, on the package and in its history. */
-export interface Writes {
+interface Writes {
   readonly columns: readonly (keyof PackageFields)[];
   readonly moves: boolean;
   /** A new stay begins. */

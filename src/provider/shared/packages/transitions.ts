@@ -164,7 +164,7 @@ class SeenColumns {
 }
 
 /** Changes of packages that were judged: each is changed only as it was seen. `version` is the one it was seen with. */
-export interface SeenTransition extends Transition {
+interface SeenTransition extends Transition {
   readonly version: Cell;
 }
 

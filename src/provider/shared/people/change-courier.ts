@@ -27,7 +27,7 @@ export async function courierRowOf(tx: Kysely<Database>, id: number): Promise<Co
   return toCourierRow(record);
 }
 
-export interface CourierChange {
+interface CourierChange {
   /** `training.send`, `edit`: what his history calls it. */
   readonly action: string;
   readonly set: Updateable<CourierTable>;

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import { run, Values } from '../sql/statement';
 import { cashInHand } from './cash-in-hand';
 
-export interface Custody {
+interface Custody {
   readonly package_count: number;
   /** VND. */
   readonly cash: number;

@@ -6,7 +6,7 @@ import { matching, searchWords } from '../sql/name-search';
 import { read, Values } from '../sql/statement';
 import { inHubScope } from '../access/visibility';
 
-export interface FoundCourier {
+interface FoundCourier {
   readonly id: number;
   readonly code: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface FoundCourier {
   readonly status: AccountStatus;
 }
 
-export interface CourierSearch {
+interface CourierSearch {
   /** By code or words of the name, the best match first; empty = all, by code. */
   readonly q: string;
   /** Only of these hubs. */

@@ -6,8 +6,7 @@ const quoted = (names: readonly string[]): string => names.map((name) => `'${nam
 export const countedActions: readonly string[] = Object.values(performanceSteps).flat();
 
 /** The step (`h`) counts in this figure. */
-export const stepIs = (figure: keyof typeof performanceSteps): string =>
-  `h.action in (${quoted(performanceSteps[figure])})`;
+const stepIs = (figure: keyof typeof performanceSteps): string => `h.action in (${quoted(performanceSteps[figure])})`;
 
 /** The step moved its package, whatever came of it, and takes none back. */
 export const moved = 'h.to_status is distinct from h.from_status and h.undoes is null';

@@ -8,7 +8,7 @@ import { seePackages } from '../packages/package-change';
 import type { Verdict } from './outcome';
 import { verdictOf } from './write-chunk';
 
-export interface BatchItem {
+interface BatchItem {
   readonly id: number;
   readonly version?: number | undefined;
   readonly position: number;

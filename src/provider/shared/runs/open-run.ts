@@ -90,7 +90,7 @@ export interface OpenRun {
   readonly connection: OwnConnection;
 }
 
-export interface NewRun {
+interface NewRun {
   readonly action: string;
   readonly line: string | null;
   readonly total: number;

@@ -70,7 +70,7 @@ const rest = { times: 5, mostMs: 300 } as const;
 /** The first outcomes are to be seen at once. */
 const firstChunk = 100;
 
-export interface RunWork<Item> {
+interface RunWork<Item> {
   readonly run: OpenRun;
   readonly user: SignedInUser;
   readonly locale: 'vi' | 'en';

@@ -15,7 +15,7 @@ export function callOfAction(call: string, action: string): string {
   return call.includes('#') ? `${call} ${action}` : call;
 }
 
-export interface SeriesRun {
+interface SeriesRun {
   readonly id: number;
   readonly action: string;
 }

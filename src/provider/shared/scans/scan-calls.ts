@@ -4,9 +4,9 @@ import type { ActionCall } from '../package-actions/action-call';
 import type { PackageSnapshot } from '../packages/package-change';
 
 type Kind = 'inbound' | 'success' | 'failure';
-export type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number];
-export type FailureScan = BodyOf<'PUT /unsuccessful-package-scanning'>['scans'][number];
-export type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
+type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number];
+type FailureScan = BodyOf<'PUT /unsuccessful-package-scanning'>['scans'][number];
+type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
 
 /** What a scan of a kind does, by where its package stands; the package's state after it included, so that a repeat is told as one. */
 const successes = ['pickup_ok', 'delivery_ok', 'return_ok'] as const;

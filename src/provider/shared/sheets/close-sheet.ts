@@ -19,7 +19,7 @@ export interface Counted {
   readonly cash_reason?: string | undefined;
 }
 
-export type CloseCode = 'ESP000' | 'EPK030' | 'ERS003';
+type CloseCode = 'ESP000' | 'EPK030' | 'ERS003';
 
 /** What closing confirms by itself; nobody decides on `pickup_close`, it follows. */
 const confirmed: Readonly<Partial<Record<Sheet['type'], readonly PackageAction[]>>> = {

@@ -16,7 +16,7 @@ export interface Driven {
   readonly driver_name?: string | null | undefined;
 }
 
-export interface NewSheet extends Driven {
+interface NewSheet extends Driven {
   readonly type: RunsheetType;
   readonly hub_id: number;
   /** Where a linehaul goes. */

@@ -46,7 +46,7 @@ export async function lockSheet(
 }
 
 /** Hand-overs to carriers are for fewer people than the other sheets. */
-export function mayWork(user: SignedInUser, type: RunsheetType): boolean {
+function mayWork(user: SignedInUser, type: RunsheetType): boolean {
   return may(user, type === 'three_pl' ? 'outbound_three_pl' : 'runsheet_work');
 }
 

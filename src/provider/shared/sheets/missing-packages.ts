@@ -8,7 +8,7 @@ import { placeJoins, rowColumns, type PackageRow } from '../packages/package-row
 import { run, Values } from '../sql/statement';
 
 /** Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has come. */
-export type Belongs = 'stop' | 'day';
+type Belongs = 'stop' | 'day';
 export type MissingPackage = PackageRow & { readonly belongs: Belongs };
 
 /** The same stop: the receiver's door, or the shop's counter. */

@@ -21,13 +21,13 @@ import { linePackages, type LinePackage } from './sheet-lines';
 const confirmations: readonly PackageAction[] = ['delivery_close_ok', 'return_close_ok', 'pickup_close', 'checkin'];
 
 /** The step by which a package that was not done comes in again; null = by none. */
-export function backStep(sheet: Pick<Sheet, 'type'>, status: PackageStatus): PackageAction | null {
+function backStep(sheet: Pick<Sheet, 'type'>, status: PackageStatus): PackageAction | null {
   const leg = legOf(sheet.type, status);
   return leg?.closes.find((action) => !confirmations.includes(action) && startsFrom(action, status)) ?? null;
 }
 
 /** Why a package not done was not done, for those that nobody reported yet. */
-export type BackReason = Pick<ResultBody, 'reason' | 'note' | 'reattempt_date'>;
+type BackReason = Pick<ResultBody, 'reason' | 'note' | 'reattempt_date'>;
 
 /**
  * Takes packages that were not done back in at the hub of a running sheet that is held, each for itself. Of those already

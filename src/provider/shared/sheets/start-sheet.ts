@@ -10,7 +10,7 @@ import { anyRefusal, judgeStep, movePackages, type SheetVerdict, type SheetWork 
 import { legOf } from './sheet-leg';
 import { linePackages, type LinePackage } from './sheet-lines';
 
-export type StartCode = 'ESP000' | 'EPK017' | 'EPK030' | 'EPL005' | 'ERS003';
+type StartCode = 'ESP000' | 'EPK017' | 'EPK030' | 'EPL005' | 'ERS003';
 
 /**
  * Sends a sheet that is held on its way with all its packages, or not at all: one that met with something meanwhile is

@@ -22,7 +22,7 @@ export function wordsFound(
 }
 
 /** The columns of a thing with a code and a name; `fold` = the folded name. */
-export interface NamedColumns {
+interface NamedColumns {
   readonly code: string;
   readonly name: string;
   readonly fold: string;

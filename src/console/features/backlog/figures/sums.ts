@@ -9,7 +9,7 @@ export type Figure = BacklogBucket | 'total';
 /** In the order of their columns. */
 export const figures: readonly Figure[] = [...backlogBuckets, 'total'];
 
-export interface HubSums {
+interface HubSums {
   readonly hub: NonNullable<ReportRow['hub']> | null;
   readonly sums: Sums;
 }

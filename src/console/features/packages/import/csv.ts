@@ -4,7 +4,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { csvText } from '~console/ui/csv';
 
 export type ImportReport = ResponseOf<'POST /packages-import'>['data'];
-export type ImportError = ImportReport['errors'][number];
+type ImportError = ImportReport['errors'][number];
 
 interface Line {
   /** Where the row begins, as a text editor counts. */
@@ -12,7 +12,7 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-export interface HeaderFaults {
+interface HeaderFaults {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }
