@@ -6,6 +6,7 @@ import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { Spinner } from '~console/ui/spinner';
+import { DataTable } from '~console/ui/table/data-table';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { keyOf, strikeKey, typeOn } from './support/hands';
 import { openTerminal } from './support/open-terminal';
@@ -148,5 +149,29 @@ describe('a scan on a page that takes scans', () => {
     await waitFor(() => expect(taken).toEqual([one.package_code]));
     expect(window.location.pathname).toBe('/sheet');
     expect(provider.of('GET /package')).toEqual([]);
+  });
+});
+
+describe('single keys on a list', () => {
+  const opened: string[] = [];
+  const list = (
+    <DataTable
+      label="Kiện"
+      columns={[{ id: 'code', title: 'Mã', width: 100, cell: (row: Row) => row.package_code }]}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowName={(row) => row.package_code}
+      total={3}
+      offset={0}
+      pageSize={10}
+      onOpen={(row) => opened.push(row.package_code)}
+    />
+  );
+
+  it.each([5, 50, 500])('open the row that they lead to, at %d ms a key', async (gap) => {
+    opened.length = 0;
+    await openTerminal({ page: list });
+    typeOn('jjkj\n', gap);
+    await waitFor(() => expect(opened).toEqual([two.package_code]));
   });
 });

@@ -96,7 +96,7 @@ export function ListPage<Row>({
 
   return (
     <section
-      className={`flex min-w-0 flex-col ${page.isError && rows ? '[&_table]:opacity-60' : ''}`}
+      className={`flex min-w-0 flex-col ${page.isError && rows ? '[&_table]:saturate-0' : ''}`}
       aria-label={view.title}
     >
       {renderBatch && rows ? (

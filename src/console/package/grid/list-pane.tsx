@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject, useState } from 'react';
+import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { useUserSetting } from '~console/platform/user-settings';
 import type { ListState } from '~console/resource/list-state';
@@ -78,6 +79,7 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
   usePublishedList(source, query);
   useRowLetters(pane, grid);
   const onCursor = usePublishedCursor(source, props.onCursor);
+  const online = useOnline();
   useEffect(
     () =>
       registerActionHandler(
@@ -100,7 +102,8 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
         readAt={readAt}
         refreshing={source.busy}
       />
-      <div className="min-h-0 flex-1 border-t border-line">
+      {/* Without a network it is the list as it last was. */}
+      <div className={`min-h-0 flex-1 border-t border-line ${!online && readAt > 0 ? 'saturate-0' : ''}`}>
         <Grid
           ref={grid}
           label={label}

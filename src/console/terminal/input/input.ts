@@ -85,6 +85,7 @@ const tell = (): void => {
 const queue = createInputQueue<InputItem>({
   mayGo: (item) => taker !== null && !isComing(...waitsFor(item, taker)),
   deliver,
+  draws: ({ kind }) => kind === 'key',
   onChange: tell,
 });
 
@@ -223,7 +224,8 @@ export function endInput(): void {
 export function takeInput(by: InputTaker): () => void {
   beginInput();
   taker = by;
-  queue.pump();
+  // Hotkeys and whoever says that the page is on its way are mounted in the same moment, some of them after this.
+  queueMicrotask(queue.pump);
   return () => {
     if (taker === by) endInput();
   };

@@ -11,26 +11,34 @@ interface InputQueueOptions<Item> {
   readonly mayGo: (item: Item) => boolean;
   /** Gives it to its place. What that sets on its way is announced when this returns. */
   readonly deliver: (item: Item) => void;
+  /** What it does may have to be drawn before the next, which depends on it. */
+  readonly draws: (item: Item) => boolean;
   readonly onChange: () => void;
 }
 
 /** Keys, scans and lines in the order in which they were given: none goes before the one in front of it. */
-export function createInputQueue<Item>({ mayGo, deliver, onChange }: InputQueueOptions<Item>): InputQueue<Item> {
+export function createInputQueue<Item>({ mayGo, deliver, draws, onChange }: InputQueueOptions<Item>): InputQueue<Item> {
   let items: readonly Item[] = [];
   let delivering = false;
+  /** React draws at the end of the turn. */
+  let drawing = false;
+  const drawn = (): void => {
+    drawing = false;
+    pump();
+  };
   const pump = (): void => {
     const [first] = items;
-    if (first === undefined || delivering || !mayGo(first)) return;
+    if (first === undefined || delivering || drawing || !mayGo(first)) return;
     delivering = true;
     items = items.slice(1);
     try {
       deliver(first);
     } finally {
       delivering = false;
+      drawing = draws(first);
+      queueMicrotask(drawn);
       onChange();
     }
-    // What one did is drawn before the next: React does so at the end of the turn.
-    if (items.length > 0) queueMicrotask(pump);
   };
   return {
     put: (...added) => {

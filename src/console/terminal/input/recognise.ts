@@ -119,7 +119,8 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
       text: textOf(of).replace(/^\][A-Z]\d/, ''),
       from: of[0]?.at ?? endAt,
       mangled: of.some(({ char }) => char === null),
-      cut: cut || (of[0]?.at ?? 0) - since <= quick.longestMs,
+      // Right when listening began its head may be lost; a label that is whole has lost none.
+      cut: cut || ((of[0]?.at ?? 0) - since <= quick.longestMs && !isWholeLabel(textOf(of))),
     });
     if (isWholeLabel(whole)) {
       const { mean, longest } = paceButOne(keys, endAt);

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { fakeProvider } from './support/fake-provider';
+import { typeOn } from './support/hands';
+import { openTerminal } from './support/open-terminal';
+import { packageRow } from './support/packages';
+
+const script = readFileSync('src/console/served/first-keys.js', 'utf8');
+const one = packageRow(1);
+/** The page’s first bytes, long before the app. */
+const firstBytes = (): void => void runInThisContext(script);
+const held = (): number | undefined =>
+  (window as { readonly firstKeys?: { readonly keys: readonly unknown[] } }).firstKeys?.keys.length;
+
+afterEach(() => {
+  (window as { readonly firstKeys?: { readonly end: () => void } }).firstKeys?.end();
+  Reflect.deleteProperty(window, 'firstKeys');
+});
+
+describe('what is pressed before the app is there', () => {
+  it('is a scan that is taken once it is, whole', async () => {
+    const provider = fakeProvider({ 'GET /package': () => ({ data: one }) });
+    localStorage.setItem('access_token', 'token-1');
+    firstBytes();
+    typeOn(`${one.package_code}\n`, 10);
+    expect(held()).toBe(one.package_code.length + 1);
+    await openTerminal();
+    await waitFor(() => expect(provider.of('GET /package')).toHaveLength(1));
+    expect(provider.of('GET /package')[0]?.query.get('code')).toBe(one.package_code);
+    expect(held()).toBe(0);
+  });
+
+  it('is a line for the prompt, in the order it was typed', async () => {
+    fakeProvider();
+    localStorage.setItem('access_token', 'token-1');
+    firstBytes();
+    typeOn('/backlog', 150);
+    await openTerminal();
+    const prompt = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dòng lệnh' });
+    await waitFor(() => expect(prompt.value).toBe('backlog'));
+  });
+
+  it('is the form’s where nobody is signed in, and chords are the browser’s', () => {
+    firstBytes();
+    expect(held()).toBeUndefined();
+    expect(fireEvent.keyDown(document.body, { key: 'a', code: 'KeyA' })).toBe(true);
+    localStorage.setItem('access_token', 'token-1');
+    firstBytes();
+    expect(fireEvent.keyDown(document.body, { key: 'r', code: 'KeyR', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true })).toBe(false);
+    expect(held()).toBe(1);
+  });
+});
