@@ -64,6 +64,17 @@ describe('without a network', () => {
     expect(await shownOffline()).toBeUndefined();
   });
 
+  it('a connection that the browser has closed without a word is opened anew', async () => {
+    const gone = (): never => {
+      throw new DOMException('The database connection is closing.', 'InvalidStateError');
+    };
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(gone);
+    await readOnce('today');
+    expect(transaction).toHaveBeenCalled();
+    transaction.mockRestore();
+    expect(await shownOffline()).toBe('today');
+  });
+
   it('another session finds nothing of it, and after signing out nothing is left', async () => {
     await readOnce('mine');
     localStorage.setItem('access_token', 'token-of-two-abcdef');

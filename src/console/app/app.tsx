@@ -9,7 +9,7 @@ import { Pages } from './router';
 import { VersionBar } from './version-bar';
 import { useAccessToken } from '~console/platform/tokens';
 import { forgetAnswers } from '~console/platform/kept-answers';
-import { isOnline, subscribeNetwork } from '~console/platform/network';
+import { subscribeReturn } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
 
 const Toasts = lazy(() => import('~console/ui/toasts').then((m) => ({ default: m.Toasts })));
@@ -42,13 +42,7 @@ function SessionScope({ token, children }: { readonly token: string | null; read
   useEffect(() => {
     forgetAnswers(token).catch((error: unknown) => logFailure('kept answers could not be forgotten', error));
   }, [token]);
-  useEffect(
-    () =>
-      subscribeNetwork(() => {
-        if (isOnline()) askAgain(client);
-      }),
-    [client],
-  );
+  useEffect(() => subscribeReturn(() => askAgain(client)), [client]);
   return (
     <QueryClientProvider client={client}>
       <Provider>{children}</Provider>

@@ -43,6 +43,17 @@ function open(): Promise<IDBPDatabase<AnswersSchema>> {
   return opening;
 }
 
+/** Browsers close connections that rest, some without a word: the work is done anew over another one, once. */
+async function onDisk<T>(work: (db: IDBPDatabase<AnswersSchema>) => Promise<T>): Promise<T> {
+  try {
+    return await work(await open());
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    opening = null;
+    return work(await open());
+  }
+}
+
 /** Tells sessions apart without keeping what opens one. */
 const sessionOf = (token: string): string => token.slice(0, 12);
 
@@ -53,7 +64,10 @@ async function writeAll(): Promise<void> {
   const answers = [...unwritten.values()];
   unwritten.clear();
   writing = false;
-  const db = await open();
+  if (answers.length > 0) await onDisk((db) => write(db, answers));
+}
+
+async function write(db: IDBPDatabase<AnswersSchema>, answers: readonly Answer[]): Promise<void> {
   const tx = db.transaction('answers', 'readwrite');
   const token = accessToken();
   const fitting = answers.filter(
@@ -80,7 +94,7 @@ function keep(token: string, hash: string, data: unknown): void {
 }
 
 async function lastAnswer(token: string, hash: string): Promise<Answer | null> {
-  const answer = await (await open()).get('answers', [sessionOf(token), hash]);
+  const answer = await onDisk((db) => db.get('answers', [sessionOf(token), hash]));
   return answer && answer.at > Date.now() - oldestMs ? answer : null;
 }
 
@@ -111,7 +125,10 @@ export const keepAnswers: QueryPersister = async (ask, context, query) => {
 export async function forgetAnswers(token: string | null): Promise<void> {
   unwritten.clear();
   if (typeof indexedDB === 'undefined') return;
-  const db = await open();
+  await onDisk((db) => forget(db, token));
+}
+
+async function forget(db: IDBPDatabase<AnswersSchema>, token: string | null): Promise<void> {
   const tx = db.transaction('answers', 'readwrite');
   for (let one = await tx.store.openCursor(); one; one = await one.continue())
     if (token === null || one.value.session !== sessionOf(token)) await one.delete();

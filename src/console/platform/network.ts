@@ -10,6 +10,9 @@ let online = typeof navigator === 'undefined' || !('onLine' in navigator) || nav
 let pinging = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+/** The browser said that there is no network, or a ping was not answered: more than one call that nobody answered. */
+let gone = !online;
+const returnListeners = new Set<() => void>();
 
 /** Whether the provider can be reached, as far as is known. */
 export function isOnline(): boolean {
@@ -20,17 +23,31 @@ export function isOnline(): boolean {
 export function subscribeNetwork(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', ask);
-    window.addEventListener('offline', noteSilence);
-    if (!navigator.onLine) noteSilence();
+    window.addEventListener('offline', noteLoss);
+    if (!navigator.onLine) noteLoss();
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     window.removeEventListener('online', ask);
-    window.removeEventListener('offline', noteSilence);
+    window.removeEventListener('offline', noteLoss);
     clearTimeout(timer);
     timer = undefined;
+  };
+}
+
+/**
+ * Told when the provider can be reached again after it could not be. One call that stays without an answer while pings are
+ * answered is no such thing: what is sent anew on a return would be sent without end.
+ */
+export function subscribeReturn(listener: () => void): () => void {
+  returnListeners.add(listener);
+  // Somebody must be listening for pings to go out.
+  const leave = subscribeNetwork(() => undefined);
+  return () => {
+    returnListeners.delete(listener);
+    leave();
   };
 }
 
@@ -43,7 +60,13 @@ export function noteAnswer(): void {
   set(true);
 }
 
-/** A call was not answered, or the browser says that there is no network: shown at once, and asked about until it is over. */
+/** There is no network: the browser says so. */
+export function noteLoss(): void {
+  gone = true;
+  noteSilence();
+}
+
+/** A call was not answered: shown at once, and asked about until it is over. */
 export function noteSilence(): void {
   set(false);
   if (listeners.size > 0 && timer === undefined) ask();
@@ -57,6 +80,9 @@ function set(next: boolean): void {
   if (online === next) return;
   online = next;
   for (const listener of listeners) listener();
+  if (!next || !gone) return;
+  gone = false;
+  for (const listener of returnListeners) listener();
 }
 
 /** One light request at a time. */
@@ -67,6 +93,7 @@ function ask(): void {
   pinging = true;
   void ping().then((answered) => {
     pinging = false;
+    if (!answered) gone = true;
     set(answered);
     if (!answered && listeners.size > 0) timer = setTimeout(ask, pingEveryMs);
   });

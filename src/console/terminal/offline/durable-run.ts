@@ -8,7 +8,7 @@ import type { Broken } from './watched-caller';
 
 interface DurableEnd {
   /** The numbers of its lines in the queue, from where it goes on by itself; none = it is over. */
-  readonly isDeferrable: readonly number[];
+  readonly deferred: readonly number[];
   /** Why it is over before every package had its outcome. */
   readonly broken: Broken | null;
 }
@@ -31,7 +31,7 @@ export async function* durableRun(
     if (queue && part.decides) await queue.decided(part.decides.id, part.decides.stage);
   }
   let end: SendEnd = { kind: 'stopped' };
-  const isDeferrable: number[] = [];
+  const deferred: number[] = [];
   let left = kept;
   try {
     for (const { part, written } of kept) {
@@ -53,7 +53,7 @@ export async function* durableRun(
     }
   } finally {
     for (const { written } of left)
-      if (queue && written && (await queue.settle(written, end))) isDeferrable.push(written.id);
+      if (queue && written && (await queue.settle(written, end))) deferred.push(written.id);
   }
-  return { isDeferrable, broken: isDeferrable.length === 0 && end.kind === 'broken' ? end.broken : null };
+  return { deferred, broken: deferred.length === 0 && end.kind === 'broken' ? end.broken : null };
 }

@@ -25,7 +25,7 @@ export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: 
 
 /**
  * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the rest
- * are from now on taken for what the line will make of them. Rejects with `NotKept`: nothing is queued then.
+ * are from now on taken for what the line will make of them. Rejects with `NotStored`: nothing is queued then.
  */
 export async function enqueue(
   request: RunRequest,
@@ -34,7 +34,8 @@ export async function enqueue(
 ): Promise<TranscriptEntry> {
   const [first] = request.stages;
   if (!first) throw new Error('a chain without a stage');
-  const judged = request.packages.map((item) => ({ item, decision: judge(first.command, item, user) }));
+  const { codes, packages: seen } = apartFromScanned(request, queue);
+  const judged = seen.map((item) => ({ item, decision: judge(first.command, item, user) }));
   const packages = judged.flatMap(({ item, decision }) => (decision.ok ? [item] : []));
   const refused = judged.flatMap(({ item, decision }) =>
     decision.ok
@@ -49,16 +50,12 @@ export async function enqueue(
   const { packages: _anew, ...stage } = first;
   const stages = refused.length > 0 ? [{ ...stage, total: refused.length, outcomes: refused }] : begun.stages;
   let entry: TranscriptEntry = { ...begun, state: 'done', stages };
-  if (packages.length > 0 || (request.codes ?? []).length > 0) {
+  if (packages.length > 0 || codes.length > 0) {
     const queued: number[] = [];
-    for (const part of chunks({ ...request, packages }, newKey))
-      queued.push(
-        (
-          await queue.keep(
-            lineToKeep(queued.length > 0 ? { ...part, missed: [] } : part, request.line ?? begun.line, 'waiting'),
-          )
-        ).id,
-      );
+    for (const part of chunks({ ...request, packages }, newKey)) {
+      const own = queued.length > 0 ? { ...part, codes: [], missed: [] } : { ...part, codes };
+      queued.push((await queue.keep(lineToKeep(own, request.line ?? begun.line, 'waiting'))).id);
+    }
     if (request.decides) await queue.decided(request.decides.id, request.decides.stage);
     entry = { ...entry, state: 'waiting', queued: [...begun.queued, ...queued] };
     const after = predicted(request.stages, packages, user);
@@ -66,6 +63,19 @@ export async function enqueue(
   }
   store.set(writeEntryAtom, entry);
   return entry;
+}
+
+/** What a scan that waits before the line will change is looked up anew when the line's turn comes: as it was seen it will not be. */
+function apartFromScanned(
+  { packages, codes = [], undoes }: RunRequest,
+  queue: Queue,
+): { readonly packages: readonly SubjectPackage[]; readonly codes: readonly string[] } {
+  if (undoes !== undefined) return { packages, codes };
+  const scanned = new Set(queue.view().scans.flatMap(({ state, scan }) => (state === 'waiting' ? [scan.code] : [])));
+  return {
+    packages: packages.filter(({ code }) => !scanned.has(code)),
+    codes: [...codes, ...packages.flatMap(({ code }) => (scanned.has(code) ? [code] : []))],
+  };
 }
 
 /** Packages as a chain would leave them, at the version they were seen at. */

@@ -9,10 +9,10 @@ type OldStorage = Pick<Storage, 'getItem' | 'removeItem' | 'key' | 'length'>;
 /** `kept_scan|user|page|microseconds`, and `refused_scan|…` for those that were refused after they had waited. */
 const shelves = ['kept_scan', 'refused_scan'];
 
-/** Brings scans that earlier versions kept into the queue, in their order. Begun anew it may bring one twice, which counts once. */
+/** Brings scans that earlier versions kept into the queue, in their order. Two tabs may be at it at once. */
 export async function takeOldScans(
   storage: OldStorage,
-  store: Pick<QueueStore, 'addScans'>,
+  store: Pick<QueueStore, 'addScanOnce'>,
   userId: number,
 ): Promise<void> {
   const momentOf = (key: string): string => key.split('|')[3] ?? '';
@@ -21,7 +21,7 @@ export async function takeOldScans(
     .sort((one, other) => momentOf(one).localeCompare(momentOf(other)));
   for (const key of keys) {
     const entry = entryOf(key, storage.getItem(key) ?? '', userId);
-    if (entry) await store.addScans([entry]);
+    if (entry) await store.addScanOnce(entry);
     storage.removeItem(key);
   }
 }

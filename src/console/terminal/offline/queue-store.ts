@@ -26,6 +26,8 @@ interface QueueSchema extends DBSchema {
 export interface QueueStore {
   add(line: NewLine): Promise<QueuedLine>;
   addScans(scans: readonly NewScan[]): Promise<QueuedScan[]>;
+  /** Unless the very same lies in it already: another tab may be bringing it in at this moment. */
+  addScanOnce(scan: NewScan): Promise<void>;
   /** What the user has in it, in order. */
   list(userId: number): Promise<QueuedEntry[]>;
   /** The first of the user's that wait, as many as this. */
@@ -86,6 +88,13 @@ function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
       const ids = await Promise.all(scans.map((scan) => tx.store.add(scan)));
       await tx.done;
       return scans.map((scan, index) => ({ ...scan, id: ids[index] ?? 0 }));
+    },
+    async addScanOnce(scan) {
+      const tx = db.transaction('entries', 'readwrite', { durability: 'strict' });
+      const textOf = (one: NewScan): string => JSON.stringify([one.place, one.scan]);
+      const others = await tx.store.index('by_user').getAll(scan.userId);
+      if (!others.some((one) => isScan(one) && textOf(one) === textOf(scan))) await tx.store.add(scan);
+      await tx.done;
     },
     list: async (userId) => (await db.getAllFromIndex('entries', 'by_user', userId)).map(kept),
     first: async (userId, most) =>

@@ -1,4 +1,4 @@
-import { isOnline, noteSilence, subscribeNetwork } from '~console/platform/network';
+import { isOnline, noteSilence, subscribeNetwork, subscribeReturn } from '~console/platform/network';
 import type { DrainEnd } from './drain';
 import type { AnyScanSender, Scan } from '~console/platform/scan-sender';
 import { createLiveScans } from './live-scans';
@@ -13,7 +13,7 @@ type QueueTrouble = 'unavailable' | 'full';
 
 /** A line that could not be written down. Nothing has been sent of it. */
 export class NotStored extends Error {
-  override readonly name = 'NotKept';
+  override readonly name = 'NotStored';
 
   constructor(readonly trouble: QueueTrouble) {
     super(trouble);
@@ -56,7 +56,7 @@ export interface ScanPages {
 export interface Queue {
   readonly view: () => QueueView;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves when it is on the disk; rejects with `NotKept`. */
+  /** Resolves when it is on the disk; rejects with `NotStored`. */
   readonly keep: (line: DurableLine) => Promise<QueuedLine>;
   /**
    * Scans of a page, kept before they are sent. What came of each; null = it waits. Rejects with the failure of a call that was
@@ -81,7 +81,7 @@ export interface Queue {
   readonly start: () => () => void;
 }
 
-/** Another tab is sending, or the provider is busy: looked at again after this long, each time in a row twice as long; in ms. */
+/** Another tab is sending, or the provider is busy or silent: looked at again after this long, each time in a row twice as long; in ms. */
 const againMs = 1_000;
 const longestMs = 30_000;
 const redrawMs = 150;
@@ -153,10 +153,18 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
   let again: ReturnType<typeof setTimeout> | undefined;
   const end = { now: new AbortController() };
   let misses = 0;
-  const later = (): void => {
+  const rested = (): void => {
     clearTimeout(again);
-    again = setTimeout(() => void sendWaiting(), Math.min(longestMs, againMs * 2 ** misses));
+    again = undefined;
+  };
+  const later = (): void => {
+    rested();
+    again = setTimeout(wake, Math.min(longestMs, againMs * 2 ** misses));
     misses += 1;
+  };
+  const wake = (): void => {
+    rested();
+    void sendWaiting();
   };
   const openPages = new Map<string, ScanPage>();
   const pages: ScanPages = {
@@ -187,7 +195,8 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
           const ended = await drain(store, AbortSignal.any([lost, end.now.signal]), pages);
           if (ended === 'offline') noteSilence();
           if (ended === 'empty') misses = 0;
-          if (ended === 'busy') later();
+          // There may be a network all the same: then nothing tells of its return.
+          if (ended === 'busy' || ended === 'offline') later();
         });
         if (!ours) later();
       });
@@ -198,7 +207,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       set({ sending: false });
       readSoon();
       // The network may be back before the lock of the sending that missed it is given up.
-      if (asked) void sendWaiting();
+      if (asked && again === undefined) void sendWaiting();
     }
   };
 
@@ -211,6 +220,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     newKey,
     mine: () => !end.now.signal.aborted,
     broke: async (scans) => {
+      later();
       await onDisk((store) =>
         store.changeScans(
           scans.map(({ id }) => id),
@@ -219,7 +229,6 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
       );
       set({ scans: [...view.scans, ...scans.map((one) => ({ ...one, state: 'waiting', owner: null }) as const)] });
       await changed();
-      later();
     },
   });
 
@@ -282,19 +291,19 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     },
     store: async () => (await opened()).store,
     async settle(line, ended) {
-      const isDeferrable = ended.kind === 'broken' && ended.broken.code in passing;
+      const broke = ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
-          if (isDeferrable) await store.change(line.id, { state: 'waiting', owner: null });
+          if (broke) await store.change(line.id, { state: 'waiting', owner: null });
           else await store.end(line, null, ended.kind === 'done' ? ended.known : new Map());
         });
-        if (isDeferrable) await changed();
+        if (broke) await changed();
       } catch {
         // Shown as trouble. The line is told as it stands; what was written of it before may be sent again, under its key.
         return false;
       }
-      if (isDeferrable) later();
-      return isDeferrable;
+      if (broke) later();
+      return broke;
     },
     async drop(ids) {
       await onDisk((store) => store.remove(ids));
@@ -333,23 +342,27 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     },
     start() {
       end.now = new AbortController();
-      const onNetwork = (): void => {
+      const onReturn = (): void => {
         misses = 0;
-        void sendWaiting();
+        wake();
+      };
+      // One call stayed without an answer, others did not: what came in between goes now, what rests after it goes on resting.
+      const onNetwork = (): void => {
+        if (isOnline() && again === undefined) void sendWaiting();
       };
       const onMessage = ({ data }: MessageEvent): void => {
         if (data !== userId) return;
         readSoon();
         void sendWaiting();
       };
-      const leave = subscribeNetwork(onNetwork);
+      const leave = [subscribeNetwork(onNetwork), subscribeReturn(onReturn)];
       channel?.addEventListener('message', onMessage);
       readSoon();
       void sendWaiting();
       return () => {
-        leave();
+        for (const one of leave) one();
         channel?.removeEventListener('message', onMessage);
-        clearTimeout(again);
+        rested();
         end.now.abort();
         // What this session still has under way is from now on anybody's to take up.
         opening?.then(({ tabs }) => tabs.close()).catch(onFailure);

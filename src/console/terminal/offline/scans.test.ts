@@ -282,8 +282,10 @@ describe('scans in the queue', () => {
       getItem: (key: string) => storage.get(key) ?? null,
       removeItem: (key: string) => void storage.delete(key),
     };
-    await onDisk((store) => takeOldScans({ ...old, length: storage.size }, store, 1));
-    await onDisk((store) => takeOldScans({ ...old, length: storage.size }, store, 1));
+    const take = (): Promise<void> => onDisk((store) => takeOldScans({ ...old, length: storage.size }, store, 1));
+    // Two tabs are opened at once.
+    await Promise.all([take(), take()]);
+    await take();
     expect([...storage.keys()]).toEqual([`kept_scan|2|${place}|0000000000000001aaaa`]);
     await flush();
     expect([sent, await kept()]).toEqual([[['A+'], ['B-']], ['C EPK011']]);

@@ -117,10 +117,10 @@ function faultOf(error: unknown): ReturnType<Parameters<typeof drain>[0]['faultO
 /** A line of several that are one entry: those behind it still wait. */
 function endOf(record: EntryRecord, { line, state }: Extract<DrainEvent, { kind: 'end' }>): void {
   const others = record.entry().queued.filter((id) => id !== line.id);
-  const isDeferrable = state === 'waiting' || others.some((id) => id > line.id);
+  const waits = state === 'waiting' || others.some((id) => id > line.id);
   const stays = state !== null && state !== 'gone';
   record.end({
-    state: isDeferrable ? 'waiting' : state === 'gone' ? 'stopped' : 'done',
+    state: waits ? 'waiting' : state === 'gone' ? 'stopped' : 'done',
     queued: stays ? [...others, line.id] : others,
     missed: missedOf(record, line),
   });

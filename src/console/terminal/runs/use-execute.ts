@@ -209,7 +209,7 @@ interface RunTools {
 /**
  * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. More packages than one call takes
  * go through it part after part, and are one run of each stage. Resolves with the entry, which the transcript has shown
- * growing; its state is `waiting` where there is no network and the line was queued instead. Rejects with `NotKept` where
+ * growing; its state is `waiting` where there is no network and the line was queued instead. Rejects with `NotStored` where
  * it could not be queued either, and where no package can be blamed (labels, clipboard).
  */
 async function execute(request: RunRequest, tools: RunTools): Promise<TranscriptEntry> {
@@ -244,8 +244,8 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
     );
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
-    const { isDeferrable, broken } = step.value;
-    if (isDeferrable.length > 0) ended = { state: 'waiting', queued: isDeferrable };
+    const { deferred, broken } = step.value;
+    if (deferred.length > 0) ended = { state: 'waiting', queued: deferred };
     if (broken) tellRest(record, broken, request.stages);
   } finally {
     store.set(endRunningAtom, begun.id);

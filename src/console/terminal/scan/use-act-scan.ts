@@ -117,9 +117,9 @@ export function useActScan(): ActScan {
         if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
         answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
       }
-      const { isDeferrable, broken } = step.value;
-      if (isDeferrable.length > 0) {
-        log.isDeferrable(isDeferrable);
+      const { deferred, broken } = step.value;
+      if (deferred.length > 0) {
+        log.deferred(deferred);
         return { result: 'queued', text: t('terminal:queue.queued') };
       }
       return broken
@@ -172,7 +172,7 @@ interface ArmedLog {
   readonly note: (event: RunEvent) => void;
   readonly links: (links: TranscriptEntry['links']) => void;
   /** A scan that broke off goes on from the queue. */
-  readonly isDeferrable: (lines: readonly number[]) => void;
+  readonly deferred: (lines: readonly number[]) => void;
 }
 
 function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof createStore>): ArmedLog {
@@ -191,7 +191,7 @@ function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof create
     missed: (miss) => put({ missed: [...entry().missed, miss] }),
     note: (event) => change(event.stage, (log) => noted(log, event)),
     links: (links) => put({ links: [...entry().links, ...links] }),
-    isDeferrable: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
+    deferred: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
   };
 }
 

@@ -21,7 +21,7 @@ type Draft = { -readonly [K in keyof LegSpan]: LegSpan[K] };
 /** Reports after which nothing is left for a hub to confirm. */
 const lastWords: ReadonlySet<PackageStatus> = new Set(['Pickup_failed', 'Return_failed', 'Shop_canceled']);
 /** The package stays where it is, whatever comes of it. */
-const isDeferrable: ReadonlySet<Step['action']> = new Set([
+const staying: ReadonlySet<Step['action']> = new Set([
   'cancel_request',
   'cancel_resolve',
   'cancel_resume',
@@ -50,7 +50,7 @@ export function legSpansOf(steps: readonly Step[]): LegSpan[] {
       const { leg } = open;
       if (action === leg.start) open.start = index;
       else if (leg.results.includes(action)) open.result = index;
-      else if (!leg.closes.includes(action)) open = isDeferrable.has(action) && !over.has(step.to) ? open : null;
+      else if (!leg.closes.includes(action)) open = staying.has(action) && !over.has(step.to) ? open : null;
       const ended: boolean = leg.closes.includes(action) || (leg.results.includes(action) && lastWords.has(step.to));
       if (open && ended) {
         spans.push({ ...open, end: index, to: leg.type === 'linehaul' ? step.at : null });
