@@ -1,6 +1,6 @@
+import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { bankLineActions, decideBankLine, type BankLineState } from '~domain/bank-lines';
-import { limits } from '~domain/limits';
 import { defineCommand } from './command';
 import { note } from './note-argument';
 import { defineRecord } from './record';
@@ -33,7 +33,7 @@ export const bankLineRecord = defineRecord({
     const answer = await ask('GET /bank-statement-lines', { query: { q: typed, limit: offered } });
     return (answer?.data ?? []).map(({ code, day, amount }) => ({
       code,
-      title: `${day} · ${amount.toLocaleString(limits.numberLocale)}`,
+      title: `${day} · ${formatAmount(amount)}`,
     }));
   },
   read: toRecord,

@@ -1,3 +1,4 @@
+import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { decideDocument, moneyActions } from '~domain/money-documents';
@@ -34,7 +35,7 @@ export const codTransferRecord = defineRecord({
     const answer = await ask('GET /cod-transfers', { query: { q: typed, limit: offered } });
     return (answer?.data ?? []).map((row) => ({
       code: row.code,
-      title: `${between(row)} · ${row.counted.toLocaleString(limits.numberLocale)}`,
+      title: `${between(row)} · ${formatAmount(row.counted)}`,
     }));
   },
   read: toRecord,

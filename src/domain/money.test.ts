@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits';
-import { addMoney, fromHundredths, isMoney, percentOf, toHundredths } from './money';
+import { addMoney, formatAmount, formatMoney, fromHundredths, isMoney, percentOf, toHundredths } from './money';
 
 const hundredths = fc.integer({ min: 0, max: toHundredths(limits.moneyMax) });
 
@@ -71,4 +71,23 @@ describe('a percentage', () => {
       }),
     );
   });
+});
+
+/** Intl parts amounts and their sign by a no-break space. */
+const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
+
+describe('an amount on screen and paper', () => {
+  it.each([
+    [1_250_000, '1.250.000,00 ₫'],
+    [0, '0,00 ₫'],
+    [999.5, '999,50 ₫'],
+    [1_234_567.89, '1.234.567,89 ₫'],
+    [999_999_999_999.99, '999.999.999.999,99 ₫'],
+  ])('%d is shown as %s', (amount, text) => expect(plain(formatMoney(amount))).toBe(text));
+
+  it.each([
+    [1_250_000, '1.250.000,00'],
+    [75_000.5, '75.000,50'],
+    [0, '0,00'],
+  ])('%d beside its currency is %s', (amount, text) => expect(formatAmount(amount)).toBe(text));
 });

@@ -1,3 +1,5 @@
+import { limits } from './limits';
+
 /**
  * VND with at most two decimals. On the wire and in memory a JS number, in the database numeric(15,2): fifteen
  * significant digits fit a double exactly, and all arithmetic goes through whole hundredths, never through fractions.
@@ -33,4 +35,25 @@ export function percentOf(amount: Vnd, rate: number): Vnd {
 export function isMoney(value: number, max: number): boolean {
   // Exact: the nearest double to an amount of two decimals comes back as itself, and nothing else does.
   return Number.isFinite(value) && Math.abs(value) <= max && Math.round(value * 100) / 100 === value;
+}
+
+const decimals = {
+  minimumFractionDigits: limits.currencyDecimals,
+  maximumFractionDigits: limits.currencyDecimals,
+} as const;
+const currency = new Intl.NumberFormat(limits.numberLocale, {
+  ...decimals,
+  style: 'currency',
+  currency: limits.currency,
+});
+const amounts = new Intl.NumberFormat(limits.numberLocale, decimals);
+
+/** `1.250.000,00 ₫` */
+export function formatMoney(amount: Vnd): string {
+  return currency.format(amount);
+}
+
+/** Where the currency is said beside it, as in the head of a column: `1.250.000,00` */
+export function formatAmount(amount: Vnd): string {
+  return amounts.format(amount);
 }

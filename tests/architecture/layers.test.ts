@@ -145,6 +145,19 @@ describe('the imports', () => {
     expect(ringsOf(folders)).toEqual([]);
   });
 
+  it('of the console lead back to no folder, but for what puts its own subfolders together', () => {
+    const folders = foldersOf('src/console');
+    expect(folders.size).toBeGreaterThan(80);
+    const isOwn = (folder: string, other: string): boolean => other.startsWith(`${folder}/`);
+    const beside = [...folders].map(([folder, imported]) => [
+      folder,
+      imported.filter((other) => !isOwn(folder, other)),
+    ]);
+    expect(ringsOf(new Map(beside as [string, string[]][]))).toEqual([]);
+    // The rooms of the command line stand on what all of them share, which knows none of them.
+    expect(folders.get('src/console/terminal')).toEqual([]);
+  });
+
   it('would be told of a ring', () => {
     expect(
       ringsOf(

@@ -13,7 +13,7 @@ import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provide
 import { hubs, person } from './support/people';
 
 const run = vi.hoisted(() => vi.fn());
-vi.mock('~console/terminal/use-run-command', () => ({ useRunCommand: () => run }));
+vi.mock('~console/terminal/start/use-run-command', () => ({ useRunCommand: () => run }));
 
 const found = {
   id: 5,

@@ -94,8 +94,8 @@ it('a payout of compensation alone lists the packages it pays for, each with the
         .map((cell) => cell.textContent),
     );
   expect(rows).toEqual([
-    [packageRow(1).package_code, 'LUNA', 'Shop lost claimed', 'Compensation CL26112200071', '150.000'],
-    [packageRow(2).package_code, 'LUNA', 'Shop lost claimed', 'Compensation HLC26112200005', '90.000'],
+    [packageRow(1).package_code, 'LUNA', 'Shop lost claimed', 'Compensation CL26112200071', '150.000,00'],
+    [packageRow(2).package_code, 'LUNA', 'Shop lost claimed', 'Compensation HLC26112200005', '90.000,00'],
   ]);
   expect(within(lines).getByRole('link', { name: 'CL26112200071' }).getAttribute('href')).toBe('/claim-lost/71');
   expect(within(lines).getByRole('link', { name: 'HLC26112200005' }).getAttribute('href')).toBe('/hub-lost-claim/5');
@@ -121,10 +121,10 @@ it('its figures tell what the sum is made of: COD less fees, losses, return fees
   const fact = (name: string): string | null | undefined =>
     screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([fact('Packages’ money'), fact('Compensation'), fact('Return fees'), fact('Carried from before')]).toEqual([
-    '280.000',
-    '50.000',
-    '-7.000',
-    '-3.000',
+    '280.000,00',
+    '50.000,00',
+    '-7.000,00',
+    '-3.000,00',
   ]);
 });
 
@@ -140,5 +140,5 @@ it('other documents have neither', async () => {
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
   ).toEqual(['Package', 'Shop', 'Status', 'Amount']);
-  expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500');
+  expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500,00');
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalText } from '~console/platform/refusal-text';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import type { SubjectRecord } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
@@ -62,9 +62,9 @@ describe('a refusal', () => {
     );
     await openTerminal({ role: 'admin', page: <Toasts onMounted={toastsMounted} /> });
     await runLine('deposit carrier-paid carrier=GHN amount=50000 reference=FT12345');
-    expect(await screen.findByText(/: ECO008 .+ Hiện còn 29\.000 ₫$/)).toBeTruthy();
+    expect(await screen.findByText(/: ECO008 .+ Hiện còn 29\.000,00 ₫$/)).toBeTruthy();
     const log = await openTranscript();
-    expect(await within(log).findByText(/ECO008 .+ Hiện còn 29\.000 ₫$/)).toBeTruthy();
+    expect(await within(log).findByText(/ECO008 .+ Hiện còn 29\.000,00 ₫$/)).toBeTruthy();
   });
 
   it('says what there is, which document has the number, and that a document is one’s own', async () => {

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { ApiFailure } from '~console/platform/api-failure';
 import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { DataTable } from '~console/ui/table/data-table';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
@@ -44,6 +46,7 @@ beforeEach(() => {
       await sleep(lateMs);
       return { data: { ...packageRow(Number(path.split('/')[2])), version: 2 } };
     },
+    'GET /package': () => ({ data: two }),
     'GET /packages': () => ({ data: [], next: null, meta: {} }),
   });
 });
@@ -138,17 +141,41 @@ describe('a scan on a page that takes scans', () => {
     return <main id="content">{loaded ? null : <Spinner />}</main>;
   }
 
-  it('waits while the page is still opening, and does not lead away from it', async () => {
+  /** What can't be shown: nobody knows what it would have done with a scan. */
+  function Missing() {
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      const timer = setTimeout(() => setFailed(true), 200);
+      return () => clearTimeout(timer);
+    }, []);
+    const content = failed ? <ErrorState page error={new ApiFailure(404, 'ERS001', 'no')} /> : <Spinner />;
+    return <main id="content">{content}</main>;
+  }
+
+  const openSheet = async (Page: FunctionComponent): Promise<void> => {
     const routes = knownRoutes();
     onTestFinished(() => provideRoutes(routes));
-    provideRoutes([
-      { path: '/sheet', access: 'session', layout: 'default', load: () => Promise.resolve(Sheet), scans: true },
-    ]);
-    await openTerminal({ path: '/sheet', page: <Sheet /> });
+    const load = (): Promise<FunctionComponent> => Promise.resolve(Page);
+    provideRoutes([{ path: '/sheet', access: 'session', layout: 'default', load, scans: true }]);
+    await openTerminal({ path: '/sheet', page: <Page /> });
+  };
+
+  it('waits while the page is still opening, and does not lead away from it', async () => {
+    await openSheet(Sheet);
     typeOn(`${one.package_code}\n`, 10);
     await waitFor(() => expect(taken).toEqual([one.package_code]));
     expect(window.location.pathname).toBe('/sheet');
     expect(provider.of('GET /package')).toEqual([]);
+  });
+
+  it('is kept and shown where the page can’t be shown; one made on what is shown then finds its package', async () => {
+    await openSheet(Missing);
+    typeOn(`${one.package_code}\n`, 10);
+    await waitFor(() => expect(footer()).toContain(`Giữ lại, chưa chạy:${one.package_code}⏎`));
+    expect(provider.of('GET /package')).toEqual([]);
+    expect(window.location.pathname).toBe('/sheet');
+    typeOn(`${two.package_code}\n`, 10);
+    await waitFor(() => expect(window.location.pathname).toBe(`/packages/${two.id}`));
   });
 });
 

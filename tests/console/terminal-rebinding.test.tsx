@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { paletteAtom } from '~console/terminal/palette/palette-state';
+import { paletteAtom } from '~console/terminal/start/palette-state';
 import { holdMs } from '~console/terminal/input/hold';
 import { Keys } from '~console/features/keys/pages/keys';
 import { pass, startClock, stopClock } from './support/clock';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { runsheetRecord } from '~commands/runsheets';
-import { RecordActions } from '~console/terminal/record-actions';
+import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import type { EndpointName } from '~contract/endpoints';
 import { trackingCode } from '~domain/tracking-code';

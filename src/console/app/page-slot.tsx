@@ -1,17 +1,6 @@
-import { useSetAtom } from 'jotai';
-import {
-  createElement,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  Component,
-  type ErrorInfo,
-  type ReactNode,
-} from 'react';
+import { createElement, Suspense, useEffect, useState, Component, type ErrorInfo, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import { pageCommands } from '~commands/pages';
-import { scanPageOpeningAtom } from '~console/terminal/scan/page-scan';
 import { Spinner } from '~console/ui/spinner';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
@@ -65,7 +54,6 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
   };
   return (
     <ErrorBoundary key={attempt} place={path} onRetry={retry}>
-      <ScanPageOpening route={route} />
       <Suspense
         fallback={
           <div className="grid h-full place-items-center">
@@ -78,16 +66,6 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Drawn before the page, so that its effects come before the page's own: it says itself when it is there. */
-function ScanPageOpening({ route }: { readonly route: PageRoute }) {
-  const setOpening = useSetAtom(scanPageOpeningAtom);
-  useLayoutEffect(() => {
-    setOpening(route.scans === true);
-    return () => setOpening(false);
-  }, [setOpening, route]);
-  return null;
 }
 
 function useTitle(route: PageRoute): void {

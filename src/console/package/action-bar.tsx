@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { subjectPackagesAtom } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { gate } from '~commands/gate';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type Ref } from 'react';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 
 interface CodeFieldProps {

@@ -1,5 +1,6 @@
 import type { Text } from '~console/platform/text';
-import { formatAmount, formatKg, formatShort } from '~console/platform/format';
+import { formatKg, formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { PackageRow } from '~console/terminal/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
@@ -63,7 +64,7 @@ export function packageColumns(t: Text, now: number) {
     cod: {
       id: 'cod',
       title: t('package:column.cod'),
-      width: 92,
+      width: 112,
       kind: 'number',
       sort: 'cod',
       text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
-import { SetupLink } from '~console/terminal/setup-link';
+import { SetupLink } from '~console/terminal/links/setup-link';
 import { Field } from '~console/ui/field';
 import { Picker, type PickerOption } from '~console/ui/picker';
 import { useDebounced } from '~console/ui/use-debounced';

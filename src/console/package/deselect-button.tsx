@@ -1,4 +1,4 @@
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 
 /** Takes one package out of the working set, in a table that shows it. */
 export function DeselectButton({ code, label }: { readonly code: string; readonly label: string }) {

@@ -1,4 +1,4 @@
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { type PackageRow } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { packageCommands } from './package-commands';

@@ -10,14 +10,17 @@ interface OnItsWay {
 }
 
 const onTheWay = new Set<OnItsWay>();
-const listeners = new Set<(failed: boolean) => void>();
+/** What failed; null = it came. */
+type ArrivalListener = (failed: Coming | null) => void;
+
+const listeners = new Set<ArrivalListener>();
 
 /** Says that something is coming. The answer says that it is there, or that it never will be (`failed`). */
 export function announce(what: Coming): (failed?: boolean) => void {
   const one: OnItsWay = { what };
   onTheWay.add(one);
   return (failed = false) => {
-    if (onTheWay.delete(one)) for (const listener of listeners) listener(failed);
+    if (onTheWay.delete(one)) for (const listener of listeners) listener(failed ? what : null);
   };
 }
 
@@ -26,7 +29,7 @@ export function isComing(...whats: readonly Coming[]): boolean {
 }
 
 /** Told whenever something has come, or has failed to. */
-export function onArrival(listener: (failed: boolean) => void): () => void {
+export function onArrival(listener: ArrivalListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,33 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatAmount,
-  formatClock,
-  formatCount,
-  formatDate,
-  formatKg,
-  formatMoment,
-  formatMoney,
-  formatShort,
-} from './format';
-
-/** Intl parts amounts and their sign by a no-break space. */
-const plain = (text: string): string => text.replace(/\u00a0/g, ' ');
-
-describe('money', () => {
-  it.each([
-    [1_250_000, '1.250.000,00 ₫'],
-    [0, '0,00 ₫'],
-    [999.5, '999,50 ₫'],
-    [1_234_567.89, '1.234.567,89 ₫'],
-    [999_999_999_999.99, '999.999.999.999,99 ₫'],
-  ])('%d is shown as %s', (amount, text) => expect(plain(formatMoney(amount))).toBe(text));
-
-  it.each([
-    [1_250_000, '1.250.000'],
-    [75_000.5, '75.000,50'],
-    [0, '0'],
-  ])('%d in a column headed with the currency is %s', (amount, text) => expect(formatAmount(amount)).toBe(text));
-});
+import { formatClock, formatCount, formatDate, formatKg, formatMoment, formatShort } from './format';
 
 describe('numbers', () => {
   it('show weights to the gram with a comma', () => {

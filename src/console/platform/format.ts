@@ -1,5 +1,4 @@
 import { limits } from '~domain/limits';
-import type { Vnd } from '~domain/money';
 
 /*
  * Numbers and dates as the specification wants them: locale vi-VN whatever the language of the interface, moments on
@@ -8,17 +7,7 @@ import type { Vnd } from '~domain/money';
 
 const { numberLocale, timeZone } = limits;
 
-const currency = new Intl.NumberFormat(numberLocale, {
-  style: 'currency',
-  currency: limits.currency,
-  minimumFractionDigits: limits.currencyDecimals,
-  maximumFractionDigits: limits.currencyDecimals,
-});
 const whole = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat(numberLocale, {
-  minimumFractionDigits: limits.currencyDecimals,
-  maximumFractionDigits: limits.currencyDecimals,
-});
 const upToThree = new Intl.NumberFormat(numberLocale, { maximumFractionDigits: 3 });
 
 const dateParts = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
@@ -26,16 +15,6 @@ const timeParts = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h2
 const dates = new Intl.DateTimeFormat(numberLocale, dateParts);
 const times = new Intl.DateTimeFormat(numberLocale, timeParts);
 const seconds = new Intl.DateTimeFormat(numberLocale, { ...timeParts, second: '2-digit' });
-
-/** `1.250.000,00 ₫` */
-export function formatMoney(amount: Vnd): string {
-  return currency.format(amount);
-}
-
-/** For columns headed with the currency: `1.250.000`, decimals only where there are any. */
-export function formatAmount(amount: Vnd): string {
-  return Number.isInteger(amount) ? whole.format(amount) : cents.format(amount);
-}
 
 export function formatCount(count: number): string {
   return whole.format(count);

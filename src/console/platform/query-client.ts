@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type Query, type QueryKey } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure';
 import { keepAnswers } from './kept-answers';
 
@@ -14,6 +14,12 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function askAgain(client: QueryClient): void {
   const unasked = ({ state }: Query): boolean => state.error instanceof ApiFailure && state.error.code === 'offline';
   void client.refetchQueries({ type: 'active', predicate: unasked });
+}
+
+/** Has everything that tells of packages read anew, and what else is named. */
+export function packagesChanged(client: QueryClient, ...also: readonly QueryKey[]): void {
+  for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ...also])
+    void client.invalidateQueries({ queryKey });
 }
 
 /** One per session, so that nothing read by one user is ever shown to the next. */

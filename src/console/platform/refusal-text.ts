@@ -1,5 +1,5 @@
 import { t } from 'i18next';
-import { formatAmount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { limits } from '~domain/limits';
 import { refusalFacts, type RefusalFact } from '~domain/refusal-facts';
 import type { FieldMessages } from './api-failure';

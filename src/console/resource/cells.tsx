@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatMoment, formatShort } from '~console/platform/format';
-import { GoLink } from '../terminal/go-link';
+import { GoLink } from '../terminal/links/go-link';
 
 /** Where a row has no value. */
 export const nothing = <span className="text-dim">–</span>;

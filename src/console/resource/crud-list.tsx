@@ -4,7 +4,7 @@ import { may, type AccessItem } from '~domain/access';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { OpeningDialog } from '~console/ui/opening-dialog';
-import { CommandButton } from '../terminal/command-button';
+import { CommandButton } from '../terminal/buttons/command-button';
 import { useActionHandler } from '../terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { toast } from '../ui/toast';

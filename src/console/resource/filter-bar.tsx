@@ -1,5 +1,5 @@
 import { useText } from '~console/platform/text';
-import { CommandButton } from '../terminal/command-button';
+import { CommandButton } from '../terminal/buttons/command-button';
 import type { Filters } from './list-state';
 import type { FilterProps, FilterSlot } from './resource';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { ErrorState } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';

@@ -1,5 +1,5 @@
 import { useText } from '~console/platform/text';
-import { formatMoney } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import type { SheetDetail } from './use-sheet';
 
 /** What the courier should bring, and what was counted. */

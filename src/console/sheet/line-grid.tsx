@@ -14,7 +14,8 @@ import type { GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
-import { formatAmount, formatKg, formatShort } from '~console/platform/format';
+import { formatKg, formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
@@ -97,7 +98,7 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
     {
       id: 'cod',
       title: t('package:column.cod'),
-      width: 96,
+      width: 112,
       kind: 'number',
       text: ({ package: item }) => formatAmount(item.cod),
       copy: ({ package: item }) => String(item.cod),
@@ -111,7 +112,7 @@ function reported(t: Text, language: Language, now: number): readonly GridColumn
     {
       id: 'cash',
       title: t('sheet:column.cash'),
-      width: 96,
+      width: 112,
       kind: 'number',
       text: ({ cash }) => (cash === null ? nothing : formatAmount(cash)),
       copy: ({ cash }) => String(cash ?? ''),

@@ -1,5 +1,6 @@
 import { useText } from '~console/platform/text';
-import { formatAmount, formatCount, formatKg, formatMoment, formatMoney } from '~console/platform/format';
+import { formatCount, formatKg, formatMoment } from '~console/platform/format';
+import { formatAmount, formatMoney } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 
 export type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
 import { useText, type TextKey } from '~console/platform/text';
-import { CommandKeys } from '~console/terminal/command-keys';
+import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { limits } from '~domain/limits';

@@ -28,22 +28,13 @@ interface Unarmed {
 /** The step each scan takes now. */
 export type ArmedStep = SheetStep | Unarmed;
 
-/**
- * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
- * for the network; `place` = the address of the page.
- */
-export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ArmedStep | null) {
-  const t = useText('sheet');
-  const changed = useSheetsChanged();
+/** What came of the scans so far, as the page shows it; the sheet is read anew behind them by `changed`. */
+function useTold(changed: () => void) {
   const [last, setLast] = useState<LastSheetScan | null>(null);
   /** Codes brought back that nobody had reported: their page asks what happened. */
   const [unexplained, setUnexplained] = useState<readonly string[]>([]);
   const [counts, setCounts] = useState({ done: 0, refused: 0 });
   const [readFor, setReadFor] = useState(0);
-  const steps = useRef(armed);
-  useEffect(() => {
-    steps.current = armed;
-  });
   useEffect(() => {
     if (readFor === 0) return undefined;
     const timer = setTimeout(changed, settleMs);
@@ -64,6 +55,21 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
     if (latest) setLast({ code: latest.package_code, result: latest });
     setReadFor((before) => before + 1);
   }, []);
+  return { last, setLast, unexplained, setUnexplained, counts, took };
+}
+
+/**
+ * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
+ * for the network; `place` = the address of the page.
+ */
+export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ArmedStep | null) {
+  const t = useText('sheet');
+  const changed = useSheetsChanged();
+  const { last, setLast, unexplained, setUnexplained, counts, took } = useTold(changed);
+  const steps = useRef(armed);
+  useEffect(() => {
+    steps.current = armed;
+  });
   const { add: keep, waiting } = useScanOutbox({ place, sender: sheetSender, late: took });
 
   const take = useCallback(
@@ -96,7 +102,7 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
         return failedScan(error);
       }
     },
-    [own, keep, took, changed, t],
+    [own, keep, took, setLast, changed, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -124,7 +130,7 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
       }
       return undefined;
     },
-    [keep, took, changed, t],
+    [keep, took, setLast, setUnexplained, changed, t],
   );
 
   const open = armed !== null;
@@ -132,5 +138,6 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
     closed: open ? null : t('scan.ended'),
     many: useCallback((codes: readonly string[]) => void add(codes), [add]),
   });
-  return { add, last, counts, waiting, unexplained, leaveUnexplained: useCallback(() => setUnexplained([]), []) };
+  const leaveUnexplained = useCallback(() => setUnexplained([]), [setUnexplained]);
+  return { add, last, counts, waiting, unexplained, leaveUnexplained };
 }

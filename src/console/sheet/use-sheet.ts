@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { packagesChanged } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
@@ -45,7 +46,6 @@ async function readSheet(id: number, signal: AbortSignal): Promise<SheetWithLine
 export function useSheetsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['packages'], ['package'], ['history'], ['runs'], ['runsheets']])
-      void client.invalidateQueries({ queryKey });
+    packagesChanged(client, ['runsheets']);
   }, [client]);
 }

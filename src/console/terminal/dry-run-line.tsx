@@ -3,7 +3,7 @@ import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
 import type { PlanStage } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
-import { formatAmount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { ErrorCode } from '~domain/errors';
 
 /** What would happen, before it happens: how many go where, how many are refused and why. One line a stage. */

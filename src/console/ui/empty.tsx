@@ -34,7 +34,11 @@ interface ErrorStateProps {
 export function ErrorState({ error, retry, page = false, children }: ErrorStateProps) {
   const t = useText();
   return (
-    <div role="alert" className="flex h-full min-h-40 flex-col items-center justify-center gap-3 p-6 text-center">
+    <div
+      role="alert"
+      data-failed={page ? '' : undefined}
+      className="flex h-full min-h-40 flex-col items-center justify-center gap-3 p-6 text-center"
+    >
       {page ? (
         <h1 className="text-failed max-w-110">{failureText(error)}</h1>
       ) : (

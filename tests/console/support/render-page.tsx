@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
 import { startI18n } from '~console/platform/i18n';
 import type { Language } from '~console/platform/language';
 import { createQueryClient } from '~console/platform/query-client';
-import { useSetEffects } from '~console/terminal/use-set-effects';
+import { useSetEffects } from '~console/terminal/frame/use-set-effects';
 
 /** All of the frame that pages count on: the commands of the working set. */
 function Frame() {

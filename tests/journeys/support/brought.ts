@@ -14,8 +14,8 @@ export interface NewPackage {
 
 let turn = 0;
 
-/** Orders of a shop (none named = some shop of the hub) that were taken over the counter and brought to the hub, in their order: they wait there for their truck or their courier. */
-export async function brought(
+/** Orders of a shop (none named = some shop of the hub) that wait to be fetched, in their order. */
+export async function ordered(
   api: Api,
   hubId: number,
   packages: readonly NewPackage[],
@@ -60,6 +60,13 @@ export async function brought(
         .map(({ package_code }) => package_code),
     );
   }
+  return codes;
+}
+
+/** Orders that were taken over the counter and brought to the hub, in their order: they wait there for their truck or their courier. */
+export async function brought(...orders: Parameters<typeof ordered>): Promise<string[]> {
+  const [api, hubId] = orders;
+  const codes = await ordered(...orders);
   for (let from = 0; from < codes.length; from += 500)
     await api.ok('PUT /checkin-linehaul', {
       body: { hub_id: hubId, scans: codes.slice(from, from + 500).map((code) => ({ code })) },

@@ -45,7 +45,7 @@ export async function cameBackWith(api: Api, amounts: readonly number[]): Promis
 }
 
 /** Somebody new at the hub: the demo's own couriers run out, as every journey leaves cash in somebody's hands. */
-async function takenOn(api: Api, hub: number): Promise<Loaded['courier']> {
+export async function takenOn(api: Api, hub: number): Promise<Loaded['courier']> {
   const { data } = await api.ok('POST /users/courier-register', {
     body: { register_type: 'hub_sale', first_name: 'Ngô Văn Mới', phone: freshPhone(), hub_id: hub },
   });

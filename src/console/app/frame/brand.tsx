@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { Mark } from '~console/platform/mark';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 import { useText } from '~console/platform/text';

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { commands } from '~commands/registry';
-import { CommandKeys } from '~console/terminal/command-keys';
+import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { keysText } from '~console/ui/kbd';
 import { sidebarFoldedAtom } from '~console/platform/panels';
@@ -10,7 +10,7 @@ import { useSidebarDots } from '../sidebar-dots';
 import { sidebarSections, type SidebarEntry, type SidebarSection } from '../sidebar-model';
 import { Icon, type IconName } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useLanguage } from '~console/platform/use-language';
 
 const icons: Record<string, IconName> = {

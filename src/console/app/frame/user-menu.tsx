@@ -1,5 +1,5 @@
 import { commandById } from '~commands/registry';
-import { CommandKeys } from '~console/terminal/command-keys';
+import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';

@@ -1,5 +1,5 @@
 import { EmptyState } from '~console/ui/empty';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 

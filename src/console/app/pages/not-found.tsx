@@ -1,5 +1,5 @@
 import { EmptyState } from '~console/ui/empty';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 
 export function NotFound({ path }: { readonly path: string }) {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { packagesChanged } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
@@ -50,8 +51,7 @@ export function useTakeCheckin(id: number): (next: Checkin | Checkin['counts']) 
       client.setQueryData<Checkin>(['runsheets', 'checkin', id], (known) =>
         'waiting' in next ? known && { ...known, counts: next } : next,
       );
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-        void client.invalidateQueries({ queryKey });
+      packagesChanged(client);
     },
     [client, id],
   );

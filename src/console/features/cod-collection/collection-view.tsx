@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react';
 import { codCollectionRecord } from '~commands/cod-collections';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { factsText } from '~console/platform/refusal-text';
 import { useText, type Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
-import { RecordActions } from '~console/terminal/record-actions';
+import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState, EmptyState } from '~console/ui/empty';
-import { formatAmount, formatCount, formatMoment, formatMoney } from '~console/platform/format';
+import { formatCount, formatMoment } from '~console/platform/format';
+import { formatAmount, formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash-notes';
 import { useGo } from '~console/terminal/leave-guard';
@@ -171,7 +172,7 @@ function Figures({ collection }: { readonly collection: Collection }) {
     ['difference', formatMoney(difference)],
   ] as const;
   const notes = cashNotes.flatMap((worth) =>
-    counts?.[String(worth)] ? `${formatCount(counts[String(worth)] ?? 0)} × ${formatAmount(worth)}` : [],
+    counts?.[String(worth)] ? `${formatCount(counts[String(worth)] ?? 0)} × ${formatCount(worth)}` : [],
   );
   return (
     <div className="shrink-0 border-y border-line">

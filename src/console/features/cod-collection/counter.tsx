@@ -1,8 +1,8 @@
 import { useState, type RefObject, useRef, type FormEvent, type Ref, useEffect } from 'react';
 import { useText } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoney, formatAmount } from '~console/platform/format';
-import { addMoney } from '~domain/money';
+import { formatCount } from '~console/platform/format';
+import { formatMoney, addMoney } from '~domain/money';
 import { call } from '~console/platform/api';
 import { ApiFailure, messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
@@ -295,7 +295,7 @@ function NoteFields({ counts, onCounts }: NoteFieldsProps) {
     <fieldset ref={fields} className="grid grid-cols-5 gap-2 max-lg:grid-cols-3">
       <legend className="sr-only">{t('form.by_notes')}</legend>
       {cashNotes.map((note) => (
-        <Field key={note} label={formatAmount(note)}>
+        <Field key={note} label={formatCount(note)}>
           {(aria) => (
             <NumberInput
               {...aria}

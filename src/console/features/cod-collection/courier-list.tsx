@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/platform/text';
-import { formatCount, formatMoney, formatShort } from '~console/platform/format';
+import { formatCount, formatShort } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
 import type { CashInHand } from './use-cash';
 

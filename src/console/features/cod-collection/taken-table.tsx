@@ -1,7 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CellLink } from '~console/resource/cells';
 import { useText } from '~console/platform/text';
-import { formatAmount, formatCount, formatShort } from '~console/platform/format';
+import { formatCount, formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
 import type { CourierCash } from './use-cash';
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { packagesChanged } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
@@ -69,7 +70,6 @@ async function readLines(id: number, signal: AbortSignal): Promise<CollectionLin
 export function useCashChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['packages'], ['package'], ['history'], ['cod-collections'], ['ledger']])
-      void client.invalidateQueries({ queryKey });
+    packagesChanged(client, ['cod-collections'], ['ledger']);
   }, [client]);
 }

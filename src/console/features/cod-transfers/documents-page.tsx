@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import type { Resource } from '~console/resource/resource';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { codTransferRecord } from '~commands/cod-transfers';
 import type { Transfer } from './documents';
 

@@ -3,7 +3,8 @@ import { CellLink, moment, nothing } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type ListView, type Resource, type FilterSlot } from '~console/resource/resource';
-import { formatAmount, formatCount } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
@@ -119,7 +120,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
     {
       id: 'amount',
       title: t('cod-transfers:column.amount'),
-      width: 120,
+      width: 136,
       kind: 'number',
       cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span>,
     },

@@ -4,15 +4,15 @@ import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { Figures, type Figure } from '~console/money/figures';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { cashUi } from '~commands/cod-transfers';
 import { readDay } from '~console/ui/date-range/day';
 import { DayField } from '~console/ui/date-range/day-field';
-import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { addMoney } from '~domain/money';
+import { formatAmount, addMoney } from '~domain/money';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 
@@ -41,7 +41,7 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     id,
     title: t(`cash.${id}`),
     number: true,
-    cell: (row) => (row[id] === 0 ? <span className="text-dim">0</span> : formatAmount(row[id])),
+    cell: (row) => (row[id] === 0 ? <span className="text-dim">{formatAmount(0)}</span> : formatAmount(row[id])),
   });
   return [
     {

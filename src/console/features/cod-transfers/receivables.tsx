@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { CommandButton } from '~console/terminal/command-button';
-import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { formatCount, formatMoment } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
 
 type Row = ResponseOf<'GET /three-pl-receivables'>['data'][number];

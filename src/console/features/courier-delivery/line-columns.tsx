@@ -1,5 +1,6 @@
 import type { Text } from '~console/platform/text';
-import { formatAmount, formatShort } from '~console/platform/format';
+import { formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
@@ -84,7 +85,7 @@ function common<Row extends Told>(
     cod: {
       id: 'cod',
       title: t('courier-delivery:column.cod'),
-      width: 100,
+      width: 112,
       kind: 'number',
       text: (row) => formatAmount(row.cod),
       copy: (row) => String(row.cod),
@@ -104,7 +105,7 @@ export function dayColumns(t: Text, now: number, language: 'vi' | 'en'): Columns
   const paid: GridColumn<DayLine> = {
     id: 'paid',
     title: t('courier-delivery:column.paid'),
-    width: 100,
+    width: 112,
     kind: 'number',
     text: (row) => (row.result === 'done' ? formatAmount(row.cod_collected) : nothing),
     copy: (row) => String(row.cod_collected),

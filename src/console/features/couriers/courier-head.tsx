@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { AccountMark } from './marks';
 import type { CourierRow } from './use-courier';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -33,7 +33,7 @@ export function WithCourier({ children }: { readonly children: (courier: Courier
       </div>
     );
   return (
-    <ErrorState error={courier.error} retry={() => void courier.refetch()}>
+    <ErrorState page error={courier.error} retry={() => void courier.refetch()}>
       {back}
     </ErrorState>
   );

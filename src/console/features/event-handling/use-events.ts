@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtom, useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { call } from '~console/platform/api';
+import { packagesChanged } from '~console/platform/query-client';
 import type { failureBody } from '~console/sheet/failure';
 import { lookUp } from '~console/terminal/runs/lookup';
 import { codesIn, usePageScan } from '~console/terminal/scan/page-scan';
@@ -56,8 +57,7 @@ export function useEvents() {
           ),
         );
       }
-      for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-        void client.invalidateQueries({ queryKey });
+      packagesChanged(client);
     },
     [packages, refresh, client],
   );

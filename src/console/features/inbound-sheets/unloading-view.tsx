@@ -1,9 +1,10 @@
 import { useCallback, useState, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
+import { packagesChanged } from '~console/platform/query-client';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NextStepButton } from '~console/terminal/next-step-button';
+import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
@@ -12,7 +13,7 @@ import type { SubjectRecord } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { LineGroup, type Placed } from '~console/package/line-group';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { toast } from '~console/ui/toast';
 import { useNow } from '~console/ui/use-now';
@@ -270,8 +271,7 @@ function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; r
       body: note === '' ? {} : { note },
     });
     client.setQueryData(['linehaul', 'unloading', id], data);
-    for (const queryKey of [['linehaul'], ['linehaul-list'], ['packages'], ['package'], ['history']])
-      void client.invalidateQueries({ queryKey });
+    packagesChanged(client, ['linehaul'], ['linehaul-list']);
   };
   return (
     <AskDialog

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type RefObject } from 'react';
 import { useText } from '~console/platform/text';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import type { InboundScan } from './inbound-scans';

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { runsheetRecord } from '~commands/runsheets';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
-import { NextStepButton } from '~console/terminal/next-step-button';
+import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { formatCount, formatMoment, formatKg } from '~console/platform/format';

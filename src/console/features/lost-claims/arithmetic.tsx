@@ -1,5 +1,5 @@
 import { useText, type Text } from '~console/platform/text';
-import { formatAmount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { compensationRules, type CompensationRule } from '~domain/lost-claims';
 import type { LostPackage } from './use-lost';
 

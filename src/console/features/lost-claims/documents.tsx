@@ -6,7 +6,8 @@ import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/
 import { ShopFilter } from '~console/package/filters/shop-filter';
 import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatAmount, formatCount } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import { lostPaths } from '~commands/lost-documents';
@@ -141,7 +142,7 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
     {
       id: 'amount',
       title: t('lost-claims:column.amount'),
-      width: 100,
+      width: 124,
       kind: 'number',
       cell: (row) => <span className={row.counted < 0 ? 'text-failed' : ''}>{formatAmount(row.counted)}</span>,
     },

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { CommandButton } from '~console/terminal/command-button';
-import { formatAmount, formatCount, formatMoment } from '~console/platform/format';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { formatCount, formatMoment } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { Pager } from '~console/ui/pager';
 import { useDebounced } from '~console/ui/use-debounced';
 import { documentPages } from '~commands/document-pages';
@@ -18,7 +19,7 @@ function columnsOf(t: Text<'lost-claims'>): readonly Figure<Row>[] {
     id,
     title: t(`losses.${id}`),
     number: true,
-    cell: (row) => (row[id] === 0 ? <span className="text-dim">0</span> : formatAmount(row[id])),
+    cell: (row) => (row[id] === 0 ? <span className="text-dim">{formatAmount(0)}</span> : formatAmount(row[id])),
   });
   return [
     {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoney, formatAmount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment } from '~console/platform/format';
+import { formatMoney, formatAmount } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { failureText } from '~console/platform/failure-text';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { lookUp } from '~console/terminal/runs/lookup';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { useLanguage } from '~console/platform/use-language';

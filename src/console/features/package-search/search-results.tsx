@@ -1,4 +1,4 @@
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { failureText } from '~console/platform/failure-text';
 import { Icon } from '~console/platform/icons';
 import { useUser } from '~console/platform/session';

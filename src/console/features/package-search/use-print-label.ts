@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { toSubject } from '~commands/subject';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { toast } from '~console/ui/toast';
 
 /** Prints by the command, which judges the package as it is now; a found row knows too little of it. */

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
-import { NextStepButton } from '~console/terminal/next-step-button';
+import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Step } from './step-dialog';

@@ -3,7 +3,7 @@ import { useEffect, useRef, type Ref } from 'react';
 import { call } from '~console/platform/api';
 import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';

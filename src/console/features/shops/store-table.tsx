@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm, type UseFormSetError } from 'react-hook-form';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { shopUi } from '~commands/shops';
 import { Button } from '~console/ui/button';

@@ -1,7 +1,7 @@
 import { useActiveHub } from '~console/platform/active-hub';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
-import { SetupLink } from '~console/terminal/setup-link';
+import { SetupLink } from '~console/terminal/links/setup-link';
 import { formatClock } from '~console/platform/format';
 import { useShipUnits } from './use-ship-units';
 

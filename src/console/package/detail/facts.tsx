@@ -1,6 +1,7 @@
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
-import { formatKg, formatMoment, formatMoney } from '~console/platform/format';
+import { formatKg, formatMoment } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { limits } from '~domain/limits';
 import { findReason } from '~domain/reasons';
 import { Fact, FactGroup } from './fact';

@@ -1,7 +1,8 @@
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ErrorState } from '~console/ui/empty';
-import { formatMoment, formatKg, formatMoney } from '~console/platform/format';
+import { formatMoment, formatKg } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { actionTitle } from '~domain/action-titles';
 import { packageFields, toldFields, type ToldField } from '~domain/package-fields';

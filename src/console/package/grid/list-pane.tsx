@@ -26,7 +26,7 @@ import { readLayout, type GridLayout } from '~console/ui/grid/layout';
 import type { GridSource } from '~console/ui/grid/source';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatClock, formatCount } from '~console/platform/format';
 import { useDelayed } from '~console/ui/use-delayed';
 import { RowMenu } from '../row-menu';

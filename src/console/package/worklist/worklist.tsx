@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatAmount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';
@@ -52,7 +53,7 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
     {
       id: 'value',
       title: t('package:worklist.value'),
-      width: 98,
+      width: 116,
       kind: 'number',
       text: (row) => formatAmount(row.value),
       copy: (row) => String(row.value),

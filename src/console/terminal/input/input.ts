@@ -198,6 +198,8 @@ export function beginInput(): void {
   window.addEventListener('pointerdown', onPointerDown, true);
   const leave = onArrival((failed) => {
     if (failed) keepTyped();
+    // A sheet that can't be shown has no place for what was scanned for it; its package is not what was asked for.
+    if (failed === 'page' && taker?.scanWaitsFor().includes('page') === true) keep(taken('scan'));
     queue.pump();
   });
   stop = () => {

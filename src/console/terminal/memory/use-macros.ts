@@ -20,20 +20,59 @@ function without<T>(record: Readonly<Record<string, T>>, name: string): Record<s
 
 /** The commands by which a user makes aliases, macros and sets of his own. Each answers with why it was not done. */
 export function useMacros(): void {
-  const store = useStore();
-  const { t } = useTranslation();
-  const [aliases, setAliases] = useUserSetting('aliases');
-  const [macros, setMacros] = useUserSetting('macros');
-  const [sets, setSets] = useUserSetting('sets');
+  useAliasCommands();
+  useMacroCommands();
+  useSetCommands();
+}
 
+function useNames() {
+  const { t } = useTranslation();
   const told = (
-    key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed' | 'recording',
+    key: 'alias_kept' | 'macro_kept' | 'set_kept' | 'removed',
     values: Readonly<Record<string, string | number>>,
   ): void => toast('success', t(`terminal:memory.${key}`, values));
-  const taken = (name: string, others: Readonly<Record<string, unknown>>): string | undefined => {
-    if (wordKind(name)) return t('terminal:memory.is_command', { name });
-    return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
+  return {
+    t,
+    told,
+    /** Why a name can't be had; undefined = it can. */
+    taken: (name: string, others: Readonly<Record<string, unknown>>): string | undefined => {
+      if (wordKind(name)) return t('terminal:memory.is_command', { name });
+      return Object.hasOwn(others, name) ? t('terminal:memory.taken', { name }) : undefined;
+    },
+    remove: (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
+      if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
+      drop();
+      return told('removed', { name });
+    },
   };
+}
+
+function useAliasCommands(): void {
+  const { told, taken, remove } = useNames();
+  const [aliases, setAliases] = useUserSetting('aliases');
+  const [macros] = useUserSetting('macros');
+  useActionHandler(
+    memoryCommands.alias,
+    ({ name, line }) => {
+      const why = taken(name, macros);
+      if (why !== undefined) return why;
+      setAliases((now) => ({ ...now, [name]: line }));
+      return told('alias_kept', { name, line });
+    },
+    'frame',
+  );
+  useActionHandler(
+    memoryCommands.unalias,
+    ({ name }) => remove(name, aliases, () => setAliases((now) => without(now, name))),
+    'frame',
+  );
+}
+
+function useMacroCommands(): void {
+  const store = useStore();
+  const { t, told, taken, remove } = useNames();
+  const [aliases] = useUserSetting('aliases');
+  const [macros, setMacros] = useUserSetting('macros');
   const keepMacro = (name: string, lines: readonly string[], values: readonly string[]): string | void => {
     const macro = macroOf(lines, values);
     if (macro.lines.length === 0) return t('terminal:memory.no_lines');
@@ -51,27 +90,6 @@ export function useMacros(): void {
           stages.every(({ command }) => command.effect.kind !== 'undo'),
       )
       .map(({ line }) => line);
-  const remove = (name: string, from: Readonly<Record<string, unknown>>, drop: () => void): string | void => {
-    if (!Object.hasOwn(from, name)) return t('terminal:memory.unknown', { name });
-    drop();
-    return told('removed', { name });
-  };
-
-  useActionHandler(
-    memoryCommands.alias,
-    ({ name, line }) => {
-      const why = taken(name, macros);
-      if (why !== undefined) return why;
-      setAliases((now) => ({ ...now, [name]: line }));
-      return told('alias_kept', { name, line });
-    },
-    'frame',
-  );
-  useActionHandler(
-    memoryCommands.unalias,
-    ({ name }) => remove(name, aliases, () => setAliases((now) => without(now, name))),
-    'frame',
-  );
   useActionHandler(
     memoryCommands.macroRecord,
     ({ name }) => {
@@ -105,6 +123,12 @@ export function useMacros(): void {
     ({ name }) => remove(name, macros, () => setMacros((now) => without(now, name))),
     'frame',
   );
+}
+
+function useSetCommands(): void {
+  const store = useStore();
+  const { t, told, remove } = useNames();
+  const [sets, setSets] = useUserSetting('sets');
   useActionHandler(
     memoryCommands.saveSet,
     // The line's own packages, else what is at hand.

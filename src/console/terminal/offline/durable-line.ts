@@ -3,7 +3,8 @@ import { endpointOf } from '~commands/run-stage';
 import type { ChainStage } from '~commands/plan-stages';
 import { logFailure } from '~console/platform/log';
 import type { RunRequest } from '../runs/request';
-import { NotStored, type DurableLine, type Queue } from './queue';
+import type { DurableLine, Queue } from './queue';
+import { NotStored } from './queue-disk';
 import type { QueuedLine, QueuedStage } from './queued-line';
 import type { SendTools } from './send-line';
 

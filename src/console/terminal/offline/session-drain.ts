@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import { t } from 'i18next';
 import { call } from '~console/platform/api';
+import { packagesChanged } from '~console/platform/query-client';
 import { ApiFailure } from '~console/platform/api-failure';
 import type { SessionUser } from '~console/platform/session';
 import { toast } from '~console/ui/toast';
@@ -15,7 +16,7 @@ import { chainOf } from './chain-of';
 import { findRoute } from '~console/platform/page-cache';
 import { randomId } from '~console/platform/random-id';
 import { drain, type DrainEnd, type DrainEvent } from './drain';
-import type { ScanPages } from './queue';
+import type { ScanPages } from './sending';
 import type { QueuedLine } from './queued-line';
 import type { QueueStore } from './queue-store';
 
@@ -87,9 +88,7 @@ export async function drainInSession({
   );
   const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
   if (sum.refused > 0) toast('warning', t('terminal:scan.late_refused', { count: sum.refused }), show);
-  if (sum.done + sum.left + sum.scans + sum.refused > 0)
-    for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-      void client.invalidateQueries({ queryKey });
+  if (sum.done + sum.left + sum.scans + sum.refused > 0) packagesChanged(client);
   if (sum.done + sum.left > 0) {
     if (sum.left > 0) toast('warning', t('terminal:queue.sent_some', { count: sum.done, left: sum.left }), show);
     else toast('success', t('terminal:queue.sent', { count: sum.done }), show);

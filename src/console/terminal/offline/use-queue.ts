@@ -5,7 +5,8 @@ import { logFailure } from '~console/platform/log';
 import { randomId } from '~console/platform/random-id';
 import { useUser, type SessionUser } from '~console/platform/session';
 import { useAccessToken } from '~console/platform/tokens';
-import { createQueue, type Queue, type QueueView } from './queue';
+import { createQueue, type Queue } from './queue';
+import type { QueueView } from './queue-disk';
 import { takeOldScans } from './old-scans';
 import { openTabs } from './tabs';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readAmount } from '~commands/filters';
-import { formatMoney } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';

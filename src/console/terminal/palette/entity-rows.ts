@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { call } from '~console/platform/api';
 import type { Language } from '~console/platform/language';
 import type { Text } from '~console/platform/text';
-import { formatAmount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { may } from '~domain/access';
 import { isLostDocument } from '~domain/lost-claims';
 import type { RunsheetType } from '~domain/runsheet-types';

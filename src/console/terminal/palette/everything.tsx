@@ -14,7 +14,7 @@ import { useEntityGroups } from './entity-rows';
 import { usePackageRows } from './package-rows';
 import { PaletteFooter } from './palette-footer';
 import { PaletteList } from './palette-list';
-import { paletteCommandsAtom } from './palette-state';
+import { paletteCommandsAtom } from '../start/palette-state';
 import { Preview } from './preview';
 import type { PaletteGroup, PaletteRow } from './row';
 import { createRowStabilizer, groupRows, placeRows } from './stable-rows';

@@ -6,11 +6,11 @@ import { useLanguage } from '~console/platform/use-language';
 import { helpLines } from '~commands/help-lines';
 import { uiCommands } from '~commands/ui-commands';
 import { runUiAction } from '../action-handlers';
-import { promptTextAtom } from '../prompt/prompt-text';
+import { promptTextAtom } from '../start/prompt-text';
 import { markedCell, textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
-import { paletteAtom } from './palette-state';
+import { paletteAtom } from '../start/palette-state';
 import { createRanker } from './rank';
 import type { PaletteRow } from './row';
 

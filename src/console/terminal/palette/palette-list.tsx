@@ -4,6 +4,7 @@ import {
   useRef,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   memo,
   useMemo,
   useState,
@@ -136,45 +137,16 @@ export function PaletteList({
 }: PaletteListProps) {
   const field = useRef<HTMLInputElement>(null);
   const { t } = useTranslation();
-  const { query, list, places, shown, listed, drawn, selected, catchUp, onSelect, onScroll, drawAll, choose } =
-    useTyped({
-      field,
-      begin,
-      rowsOf,
-      onTyping,
-      onQuery,
-    });
+  const typed = useTyped({ field, begin, rowsOf, onTyping, onQuery });
+  const { query, list, places, listed, drawn, selected, onSelect, onScroll, choose } = typed;
   const selectedRow = listed[selected]?.row;
   const pending = isPending?.(query) ?? false;
   const { inVain, enter } = useEntered({ query, pending, row: selectedRow });
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, altKey } = event;
-    const mod = event.ctrlKey || event.metaKey;
-    if (meaning.test(key)) catchUp();
-    const at = shown.current;
-    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const leaves =
-      key === 'End' ||
-      (step === 1 && at.selected + 1 >= at.drawn) ||
-      (step === -1 && at.selected === 0) ||
-      (step !== 0 && (mod || altKey));
-    if (leaves) flushSync(drawAll);
-    const group = altKey && step !== 0 ? nextGroup(at.listed, at.selected, step) : null;
-    if (group !== null) {
-      flushSync(() => choose(group));
-      document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
-    } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
-    else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
-    else if (key === 'Enter' && at.selected < 0 && !event.nativeEvent.isComposing) {
-      const typed = field.current?.value ?? '';
-      onAwait?.(typed);
-      enter(typed);
-    } else if (key !== 'Tab') return;
-    event.preventDefault();
-    event.stopPropagation();
+  const onEnter = (text: string): void => {
+    onAwait?.(text);
+    enter(text);
   };
-
   const told = notice ?? (inVain && isPending ? t('terminal:palette.nothing', { query: query.trim() }) : null);
   return (
     <Command
@@ -184,7 +156,7 @@ export function PaletteList({
       loop
       value={String(selected)}
       onValueChange={(place) => choose(Number(place))}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => takeKey(event, { field, typed, onBack, onClose, onEnter })}
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="border-line flex h-10 shrink-0 items-center gap-2 border-b px-3">
@@ -233,6 +205,42 @@ export function PaletteList({
       </div>
     </Command>
   );
+}
+
+interface ListKeys {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly typed: ReturnType<typeof useTyped>;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+  /** Enter came before the first row. */
+  readonly onEnter: (text: string) => void;
+}
+
+/** What keys do besides typing; cmdk has those that it is left with. */
+function takeKey(event: KeyboardEvent, { field, typed, onBack, onClose, onEnter }: ListKeys): void {
+  const { shown, catchUp, drawAll, choose } = typed;
+  const { key, altKey } = event;
+  const mod = event.ctrlKey || event.metaKey;
+  if (meaning.test(key)) catchUp();
+  const at = shown.current;
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
+  const leaves =
+    key === 'End' ||
+    (step === 1 && at.selected + 1 >= at.drawn) ||
+    (step === -1 && at.selected === 0) ||
+    (step !== 0 && (mod || altKey));
+  if (leaves) flushSync(drawAll);
+  const group = altKey && step !== 0 ? nextGroup(at.listed, at.selected, step) : null;
+  if (group !== null) {
+    flushSync(() => choose(group));
+    document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
+  } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
+  else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
+  else if (key === 'Enter' && at.selected < 0 && !event.nativeEvent.isComposing) {
+    onEnter(field.current?.value ?? '');
+  } else if (key !== 'Tab') return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface EnteredInput {

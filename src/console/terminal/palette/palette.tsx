@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '~console/platform/session';
 import { Everything } from './everything';
 import { Help } from './help';
-import { paletteAtom } from './palette-state';
+import { paletteAtom } from '../start/palette-state';
 import { RequestSteps } from './request-steps';
 import { useWide } from './use-wide';
 

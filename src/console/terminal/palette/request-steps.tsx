@@ -15,9 +15,9 @@ import { previewRequest, stagesOf, nextStep, withArgument, type RunRequest, type
 import { rehearsalOf } from '../runs/rehearsal';
 import { undoRequest } from '../runs/undo';
 import { usePreview } from '../runs/use-preview';
-import { useExecute } from '../runs/use-execute';
+import { useExecute } from '../start/use-execute';
 import { ConfirmFigure } from './confirm-figure';
-import { paletteAtom } from './palette-state';
+import { paletteAtom } from '../start/palette-state';
 import { Review } from './review';
 import { typedValue } from './value-text';
 import { useArgumentRows } from './argument-rows';
@@ -31,10 +31,8 @@ interface RequestStepsProps {
   readonly begin: RunRequest;
 }
 
-/** Asks for what a request lacks, step by step: Enter goes on, Backspace on an empty field goes back, Esc gives up. */
-export function RequestSteps({ user, begin }: RequestStepsProps) {
-  const { t } = useTranslation();
-  const language = useLanguage();
+/** The way through what a request lacks: where it is, and on, and back. */
+function useSteps(user: SessionUser, begin: RunRequest) {
   const setPalette = useSetAtom(paletteAtom);
   const execute = useExecute();
   // The states gone through, the present one last.
@@ -68,7 +66,14 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
     else if (path.length > 1) setPath(path.slice(0, -1));
     else setPalette({ kind: 'list', query: '' });
   };
+  return { request, step, dryStages, asking, setAsking, path, setPath, goOn, back, close };
+}
 
+/** Asks for what a request lacks, step by step: Enter goes on, Backspace on an empty field goes back, Esc gives up. */
+export function RequestSteps({ user, begin }: RequestStepsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { request, step, dryStages, asking, setAsking, path, setPath, goOn, back, close } = useSteps(user, begin);
   const titles = request.stages.map(({ command }) => command.title[language]).join(' ; ');
   const [first] = dryStages;
   const record = first?.command.subject === 'record' ? (first.record ?? request.record) : null;

@@ -2,10 +2,10 @@ import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
 import type { Command } from '~commands/command';
 import { useGo } from '../leave-guard';
-import { promptTextAtom } from '../prompt/prompt-text';
+import { promptTextAtom } from '../start/prompt-text';
 import { useLineRunner } from '../prompt/use-line-runner';
-import { useRunCommand } from '../use-run-command';
-import { paletteAtom } from './palette-state';
+import { useRunCommand } from '../start/use-run-command';
+import { paletteAtom } from '../start/palette-state';
 
 /** What choosing a row does. */
 export interface Choices {

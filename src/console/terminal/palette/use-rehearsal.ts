@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { logFailure } from '~console/platform/log';
 import { useLanguage } from '~console/platform/use-language';
 import { whenIdle } from '~console/platform/when-idle';
-import { paletteCommandsAtom } from './palette-state';
+import { paletteCommandsAtom } from '../start/palette-state';
 import { seenCodesAtom } from './seen-codes';
 
 const loadRehearsal = () => import('./rehearse');

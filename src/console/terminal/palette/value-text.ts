@@ -1,5 +1,6 @@
 import type { Language } from '~console/platform/language';
-import { formatMoment, formatMoney } from '~console/platform/format';
+import { formatMoment } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { wallOf } from '~console/ui/zone';
 import type { Argument, ArgumentValues } from '~commands/command';
 import { namedKinds } from '~commands/command';

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { call } from '~console/platform/api';
 import { useUser } from '~console/platform/session';
 import { transcriptAtom } from '../runs/transcript';
-import { promptTextAtom } from './prompt-text';
+import { promptTextAtom } from '../start/prompt-text';
 
 const keyOf = (userId: number): string => `start_offer_${userId}`;
 const takenAtom = atom(false);

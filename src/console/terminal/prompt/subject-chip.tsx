@@ -4,7 +4,7 @@ import { formatCount } from '~console/platform/format';
 import { emptySetAtom } from '../empty-set';
 import { activeRecordAtom } from '../active-record';
 import { currentPackageAtom, onPackagePageAtom, selectedPackagesAtom } from '../subject';
-import { useTellCleared } from '../use-tell-cleared';
+import { useTellCleared } from './use-tell-cleared';
 
 /** What the next verb acts on, always in sight: the record whose page is open, and the packages. */
 export function SubjectChip() {

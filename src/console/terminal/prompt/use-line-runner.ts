@@ -13,7 +13,7 @@ import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
-import { useDoAlone, useStartRequest, type Asked } from '../runs/use-start';
+import { useDoAlone, useStartRequest, type Asked } from '../start/use-start';
 import { selectedPackagesAtom } from '../subject';
 import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';

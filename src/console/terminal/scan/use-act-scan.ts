@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useStore, type createStore } from 'jotai';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '~console/platform/api-failure';
+import { packagesChanged } from '~console/platform/query-client';
 import { useUser } from '~console/platform/session';
 import { isErrorCode } from '~domain/errors';
 import type { RunContext, RunEvent } from '~commands/run';
@@ -12,7 +14,8 @@ import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { durableRun } from '../offline/durable-run';
-import { NotStored, type Queue } from '../offline/queue';
+import type { Queue } from '../offline/queue';
+import { NotStored } from '../offline/queue-disk';
 import { useQueue } from '../offline/use-queue';
 import { apiCaller } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
@@ -60,79 +63,6 @@ export function useActScan(): ActScan {
     [store],
   );
 
-  /** Without a network the scan waits in the queue as any line does, by its code. */
-  const wait = useCallback(
-    async (request: RunRequest, kept: Queue, by: GateUser, log: ArmedLog): Promise<ScanAnswer> => {
-      try {
-        await enqueue(request, log.entry(), { store, user: by, queue: kept, newKey: apiCaller.newKey });
-        return { result: 'queued', text: t('terminal:queue.queued') };
-      } catch (error) {
-        if (error instanceof NotStored)
-          return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
-        throw error;
-      }
-    },
-    [store, t],
-  );
-
-  const actOn = useCallback(
-    async (code: string, armed: Armed, by: GateUser): Promise<ScanAnswer> => {
-      const log = logOf(armed);
-      const line = `${code} ; ${armed.line}`;
-      const later: RunRequest = {
-        stages: armed.stages,
-        packages: [],
-        record: armed.record,
-        codes: [code],
-        line,
-        reviewed: true,
-        counted: true,
-      };
-      if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, by, log);
-      const found = await lookUp([code]).catch((error: unknown) => {
-        if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
-        throw error;
-      });
-      if (!found) return queue ? wait(later, queue, by, log) : refusedScan('ESY009');
-      const { packages, missed } = found;
-      if (packages.length === 0) {
-        const miss = missed[0] ?? { code, fault: 'EPK029' };
-        log.missed(miss);
-        return refusedScan(miss.fault, miss.errors);
-      }
-      const showing = showInParts({ go, copy: copyText });
-      const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
-      let answer: ScanAnswer = { result: 'done', text: '' };
-      const running = durableRun([{ ...later, codes: [], packages }], line, queue, {
-        user: by,
-        caller: apiCaller,
-        show,
-      });
-      let step = await running.next();
-      for (; !step.done; step = await running.next()) {
-        const event = step.value;
-        log.note(event);
-        if (event.kind !== 'outcome') continue;
-        const { result, package: item } = event.outcome;
-        if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
-        answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
-      }
-      const { deferred, broken } = step.value;
-      if (deferred.length > 0) {
-        log.deferred(deferred);
-        return { result: 'queued', text: t('terminal:queue.queued') };
-      }
-      return broken
-        ? refusedOutcome({
-            ok: false,
-            code: isErrorCode(broken.code) ? broken.code : 'offline',
-            message: broken.message,
-          })
-        : answer;
-    },
-    [store, go, queue, t, wait, logOf],
-  );
-
   const refresh = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const refreshSoon = useCallback(
     ({ record }: Armed): void => {
@@ -140,9 +70,7 @@ export function useActScan(): ActScan {
       refresh.current = setTimeout(() => {
         // What packages were put into has changed with them, its page too.
         if (record) void client.invalidateQueries();
-        else
-          for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-            void client.invalidateQueries({ queryKey });
+        else packagesChanged(client);
       }, quietMs);
     },
     [client],
@@ -151,17 +79,85 @@ export function useActScan(): ActScan {
   const act = useCallback(
     async (code: string, armed: Armed): Promise<ScanAnswer> => {
       if (!user) return refusedScan('ESY002');
-      const answer = await actOn(code, armed, user).catch(failedScan);
+      const answer = await runArmed(code, armed, { store, user, go, queue, log: logOf(armed), t }).catch(failedScan);
       refreshSoon(armed);
       return answer;
     },
-    [user, actOn, refreshSoon],
+    [user, store, go, queue, logOf, t, refreshSoon],
   );
   const miss = useCallback(
     (code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }),
     [logOf],
   );
   return { act, miss };
+}
+
+interface RunTools {
+  readonly store: ReturnType<typeof createStore>;
+  readonly user: GateUser;
+  readonly go: (path: string) => void;
+  readonly queue: Queue | null;
+  readonly log: ArmedLog;
+  readonly t: TFunction;
+}
+
+/** Runs the armed line on the package of a code, as any line runs; rejects with whatever went wrong. */
+async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<ScanAnswer> {
+  const { store, user, go, queue, log, t } = tools;
+  const line = `${code} ; ${armed.line}`;
+  const later: RunRequest = {
+    stages: armed.stages,
+    packages: [],
+    record: armed.record,
+    codes: [code],
+    line,
+    reviewed: true,
+    counted: true,
+  };
+  if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, tools);
+  const found = await lookUp([code]).catch((error: unknown) => {
+    if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
+    throw error;
+  });
+  if (!found) return queue ? wait(later, queue, tools) : refusedScan('ESY009');
+  const { packages, missed } = found;
+  if (packages.length === 0) {
+    const miss = missed[0] ?? { code, fault: 'EPK029' };
+    log.missed(miss);
+    return refusedScan(miss.fault, miss.errors);
+  }
+  const showing = showInParts({ go, copy: copyText });
+  const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
+  let answer: ScanAnswer = { result: 'done', text: '' };
+  const running = durableRun([{ ...later, codes: [], packages }], line, queue, { user, caller: apiCaller, show });
+  let step = await running.next();
+  for (; !step.done; step = await running.next()) {
+    const event = step.value;
+    log.note(event);
+    if (event.kind !== 'outcome') continue;
+    const { result, package: item } = event.outcome;
+    if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
+    answer = result.ok ? { result: 'done', text: t(`ui:status.${item.status}`) } : refusedOutcome(result);
+  }
+  const { deferred, broken } = step.value;
+  if (deferred.length > 0) {
+    log.deferred(deferred);
+    return { result: 'queued', text: t('terminal:queue.queued') };
+  }
+  if (!broken) return answer;
+  const { message } = broken;
+  return refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message });
+}
+
+/** Without a network the scan waits in the queue as any line does, by its code. */
+async function wait(request: RunRequest, queue: Queue, { store, user, log, t }: RunTools): Promise<ScanAnswer> {
+  try {
+    await enqueue(request, log.entry(), { store, user, queue, newKey: apiCaller.newKey });
+    return { result: 'queued', text: t('terminal:queue.queued') };
+  } catch (error) {
+    if (error instanceof NotStored) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };
+    throw error;
+  }
 }
 
 /** All scans under one armed line are one entry of the transcript: retried, copied and taken back together. */

@@ -7,10 +7,10 @@ import { announce } from '~console/platform/coming';
 import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
-import { paletteAtom } from '../palette/palette-state';
+import { paletteAtom } from '../start/palette-state';
 import { useGo } from '../leave-guard';
 import { askOf } from '../runs/ask';
-import { pageScanAtom, pageScanThere, scanPageOpeningAtom } from './page-scan';
+import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
 import { createScanQueue } from './scan-queue';
@@ -70,9 +70,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const take = useCallback(
     (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
       if (mode.kind === 'find') {
-        if (store.get(pageScanAtom) === null && !store.get(scanPageOpeningAtom)) return find(code, isLatest);
         // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the tab.
-        return pageScanThere(store).then((page) => (page ? page(code) : find(code, isLatest)));
+        return store.get(pageScanAtom)?.take(code) ?? find(code, isLatest);
       }
       return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
     },

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { formatCount } from '~console/platform/format';
 import type { RecordOutcome } from '~commands/outcomes';
 import { recordOf } from '~commands/records';

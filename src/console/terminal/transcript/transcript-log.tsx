@@ -11,10 +11,10 @@ import { formatCount, formatMoment } from '~console/platform/format';
 import { gate } from '~commands/gate';
 import { commandById, commands } from '~commands/registry';
 import { runTitle } from '~domain/action-titles';
-import { QueuePanel } from '../offline/queue-panel';
+import { QueuePanel } from '../queue/queue-panel';
 import { transcriptAtom } from '../runs/transcript';
 import { countTakenBack, takenBackAtom } from '../runs/taken-back';
-import { useDoAlone } from '../runs/use-start';
+import { useDoAlone } from '../start/use-start';
 import { EntryView } from './entry-view';
 
 const shown = 10;

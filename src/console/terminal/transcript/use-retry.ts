@@ -3,7 +3,7 @@ import { failureText } from '~console/platform/failure-text';
 import { toast } from '~console/ui/toast';
 import { retryOf } from '../runs/retry';
 import type { TranscriptEntry } from '../runs/transcript';
-import { useExecute } from '../runs/use-execute';
+import { useExecute } from '../start/use-execute';
 
 /** Tries the failures of an entry again, as a new entry. */
 export function useRetry(): { readonly retry: (entry: TranscriptEntry) => Promise<void>; readonly busy: boolean } {

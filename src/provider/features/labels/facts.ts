@@ -1,5 +1,6 @@
 import type { LabelKind } from '~domain/labels';
 import { limits } from '~domain/limits';
+import { formatMoney } from '~domain/money';
 import { findReason } from '~domain/reasons';
 
 /** A package with whoever its label names. */
@@ -44,11 +45,6 @@ export interface LabelFacts {
   readonly foot: readonly string[];
 }
 
-const money = new Intl.NumberFormat(limits.numberLocale, {
-  style: 'currency',
-  currency: limits.currency,
-  maximumFractionDigits: limits.currencyDecimals,
-});
 const kilograms = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
 const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Phiếu hoàn' };
 
@@ -74,7 +70,7 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
     },
     loud: back
       ? { title: 'Lý do hoàn', text: reasonText(record.reason) }
-      : { title: 'Thu hộ (COD)', text: money.format(record.cod) },
+      : { title: 'Thu hộ (COD)', text: formatMoney(record.cod) },
     foot: [`Khối lượng: ${kilograms.format(record.weight)} kg`, ...(record.note ? [`Ghi chú: ${record.note}`] : [])],
   };
   return composed(facts);

@@ -1,10 +1,10 @@
 import { useState, useMemo } from 'react';
 import { RecordPending } from '~console/resource/record-pending';
 import { useQueryClient } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
 import { FindingTabs } from '~console/ui/finding-tabs';

@@ -2,9 +2,9 @@ import { useSearch } from 'wouter';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
@@ -12,10 +12,9 @@ import { useActiveHub } from '~console/platform/active-hub';
 import { failureText } from '~console/platform/failure-text';
 import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
-import { useNoPageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import type { BodyInputOf } from '~contract/endpoints';
 import { stockTypes, type StockType } from '~domain/stock-count';
 import { CheckView } from '../check/check-view';
@@ -160,7 +159,6 @@ function ShelfChoice({ types, onTypes }: ShelfChoiceProps) {
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
 function StartForm() {
   const t = useText('backlog');
-  useNoPageScan();
   const go = useGo();
   const client = useQueryClient();
   const hubs = useHubs();

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { useActionHandler } from '~console/terminal/action-handlers';

@@ -1,13 +1,14 @@
 import { ListPage } from '~console/resource/list-page';
 import { CellLink, nothing } from '~console/resource/cells';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { codCollectionRecord } from '~commands/cod-collections';
 import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { resource, type FilterProps, type ListView } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
-import { formatAmount, formatCount, formatShort } from '~console/platform/format';
+import { formatCount, formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import type { Collection } from '../use-cash';
@@ -97,14 +98,14 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
     {
       id: 'expected',
       title: t('cod-collection:column.expected'),
-      width: 104,
+      width: 124,
       kind: 'number',
       cell: ({ expected }) => amount(expected),
     },
     {
       id: 'counted',
       title: t('cod-collection:column.counted'),
-      width: 104,
+      width: 124,
       kind: 'number',
       sort: 'counted',
       cell: ({ counted }) => amount(counted),
@@ -112,7 +113,7 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
     {
       id: 'difference',
       title: t('cod-collection:column.difference'),
-      width: 100,
+      width: 116,
       kind: 'number',
       sort: 'difference',
       cell: ({ difference: off }) => (off === 0 ? nothing : <span className="text-failed">{formatAmount(off)}</span>),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
-import { formatAmount, formatCount } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';

@@ -1,4 +1,4 @@
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { HubCash } from '../hub-cash';
 import { documentsOf } from '../documents';
 import { DocumentsPage } from '../documents-page';

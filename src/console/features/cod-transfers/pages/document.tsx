@@ -1,10 +1,11 @@
 import { useLocation } from 'wouter';
 import { useQueryClient } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
 import { DocumentPage, DocumentPager, useDocumentPlace } from '~console/money/document-page';
-import { formatAmount, formatMoment } from '~console/platform/format';
+import { formatMoment } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { StatusMark } from '~console/ui/status';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { documentPages } from '~commands/document-pages';

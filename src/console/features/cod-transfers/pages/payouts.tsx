@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { Figures, type Figure } from '~console/money/figures';
-import { formatAmount, formatCount } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { ResponseOf } from '~contract/endpoints';
 import { documentsOf } from '../documents';

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
 import { DayField } from '~console/ui/date-range/day-field';
 import { EmptyState } from '~console/ui/empty';
-import { formatClock, formatCount, formatMoney } from '~console/platform/format';
+import { formatClock, formatCount } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { RunsheetMark } from '~console/ui/status';
 import { useNow } from '~console/ui/use-now';
 import { dayColumns } from '../line-columns';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { PhotoImage } from '~console/package/photos/photo-image';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { formatMoment } from '~console/platform/format';

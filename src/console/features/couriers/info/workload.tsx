@@ -1,7 +1,8 @@
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Fact, FactGroup } from '~console/package/detail/fact';
-import { formatCount, formatMoney } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
+import { formatMoney } from '~domain/money';
 import { runsheetRecord } from '~commands/runsheets';
 import type { CourierDetail } from '../use-courier';
 

@@ -4,7 +4,7 @@ import { courierRecord } from '~commands/couriers';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';

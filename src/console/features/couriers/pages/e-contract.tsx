@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { RecordActions } from '~console/terminal/record-actions';
+import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';

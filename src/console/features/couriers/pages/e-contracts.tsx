@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { contractsResource } from '../list/contracts-resource';
 import { contractCsv } from '../list/csv-columns';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';

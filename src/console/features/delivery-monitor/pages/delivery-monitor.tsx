@@ -5,11 +5,12 @@ import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock, formatAmount, formatCount, formatShare } from '~console/platform/format';
+import { formatClock, formatCount, formatShare } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { limits } from '~domain/limits';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { call } from '~console/platform/api';
 import type { ResponseOf } from '~contract/endpoints';
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { DeselectButton } from '~console/package/deselect-button';

@@ -4,7 +4,7 @@ import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { resource } from '~console/resource/resource';
 import { useListState } from '~console/resource/use-list-state';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatMoment } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';

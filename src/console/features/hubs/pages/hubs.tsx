@@ -2,7 +2,7 @@ import { hubRecord } from '~commands/hubs';
 import { CellLink } from '~console/resource/cells';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { useGo } from '~console/terminal/leave-guard';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { resource } from '~console/resource/resource';

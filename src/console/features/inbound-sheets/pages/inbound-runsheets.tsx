@@ -3,7 +3,7 @@ import { useActiveHub } from '~console/platform/active-hub';
 import { call } from '~console/platform/api';
 import { ListPage } from '~console/resource/list-page';
 import { resource } from '~console/resource/resource';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { comingFilters } from '~console/linehaul/list-filters';
 import { useLive } from '~console/linehaul/use-live';
 import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, memo, useCallback } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useActiveHub } from '~console/platform/active-hub';
+import { packagesChanged } from '~console/platform/query-client';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { CodeField } from '~console/package/code-field';
-import { CommandButton } from '~console/terminal/command-button';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { formatCount, formatClock } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
 import { useMisread } from '~console/terminal/scan/use-misread';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
 import { Pending } from '~console/ui/pending';
 import { StatusMark } from '~console/ui/status';
@@ -56,8 +57,7 @@ function useInbound() {
     const timer = setTimeout(
       () => {
         unreadSince.current = null;
-        for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-          void client.invalidateQueries({ queryKey });
+        packagesChanged(client);
       },
       due ? paintedMs : settleMs,
     );

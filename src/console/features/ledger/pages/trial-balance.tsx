@@ -4,9 +4,10 @@ import { useHubs } from '~console/package/use-hubs';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock, formatAmount, formatCount, formatMoney } from '~console/platform/format';
+import { formatClock, formatCount } from '~console/platform/format';
+import { formatAmount, formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { accountRow } from '~domain/ledger';
 import { useBooks, type Books } from '../use-books';
 

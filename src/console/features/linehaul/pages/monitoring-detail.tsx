@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useLive } from '~console/linehaul/use-live';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';

@@ -3,7 +3,7 @@ import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { copyText } from '~console/terminal/copy-text';
 import { useGo } from '~console/terminal/leave-guard';
@@ -11,7 +11,8 @@ import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
 import { EmptyState } from '~console/ui/empty';
-import { formatAmount, formatCount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
@@ -84,7 +85,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
     {
       id: 'cod',
       title: t('linehaul:column.cod'),
-      width: 110,
+      width: 116,
       kind: 'number',
       text: (row) => formatAmount(row.cod),
       copy: (row) => String(row.cod),

@@ -1,5 +1,5 @@
 import { useUser } from '~console/platform/session';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { may } from '~domain/access';
 import { HubLosses } from '../hub-losses';
 import { DocumentList } from '../document-list';

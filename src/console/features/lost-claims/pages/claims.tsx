@@ -1,4 +1,4 @@
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { DocumentList } from '../document-list';
 import { lostDocuments } from '../documents';
 import { WaitingLosses } from '../waiting-losses';

@@ -1,4 +1,4 @@
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { HubLosses } from '../hub-losses';
 import { DocumentList } from '../document-list';
 import { lostDocuments } from '../documents';

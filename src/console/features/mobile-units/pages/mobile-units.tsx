@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useUser } from '~console/platform/session';
 import { ListPage } from '~console/resource/list-page';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';

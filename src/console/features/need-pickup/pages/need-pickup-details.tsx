@@ -3,17 +3,17 @@ import { useAtom } from 'jotai';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearch } from 'wouter';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { ActedGrid } from '~console/package/acted-grid';
-import { CommandButton } from '~console/terminal/command-button';
-import { useNoPageScan } from '~console/terminal/scan/page-scan';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg, formatAmount, formatShort } from '~console/platform/format';
+import { formatCount, formatKg, formatShort } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import { OpeningDialog } from '~console/ui/opening-dialog';
@@ -100,7 +100,6 @@ function useWaitingAt(shopId: number, hubId: number, enabled: boolean) {
 
 function Unnamed() {
   const t = useText('need-pickup');
-  useNoPageScan();
   return (
     <EmptyState
       page
@@ -182,7 +181,7 @@ function packageColumns(t: Text, now: number): readonly GridColumn<PackageRow>[]
     {
       id: 'cod',
       title: t('need-pickup:column.cod'),
-      width: 110,
+      width: 116,
       kind: 'number',
       text: (row) => formatAmount(row.cod),
       copy: (row) => String(row.cod),

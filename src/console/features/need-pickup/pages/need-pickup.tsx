@@ -4,7 +4,7 @@ import { call } from '~console/platform/api';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useGo } from '~console/terminal/leave-guard';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
@@ -21,7 +21,7 @@ import { may } from '~domain/access';
 import { limits } from '~domain/limits';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useWaiting, type WaitingGroup } from '../use-waiting';
 

@@ -1,5 +1,5 @@
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { Endpoint } from './use-endpoints';
 
 interface EndpointButtonsProps {

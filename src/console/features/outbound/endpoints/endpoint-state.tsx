@@ -1,4 +1,4 @@
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
 import { DeliveryMark, FaultText } from '../error-log/delivery-mark';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { outboundCommands } from '~commands/outbound';
 import { EmptyState, ErrorState } from '~console/ui/empty';

@@ -8,7 +8,7 @@ import { limits } from '~domain/limits';
 import type { NewOrder, OrderField, OrderInput } from './order-fields';
 import { ShopPicker } from '~console/package/shop-picker';
 import { useShops } from '~console/package/use-shops';
-import { SetupLink } from '~console/terminal/setup-link';
+import { SetupLink } from '~console/terminal/links/setup-link';
 import { WardField } from '~console/package/ward-field';
 
 interface SectionProps {

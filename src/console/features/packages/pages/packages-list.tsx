@@ -3,7 +3,7 @@ import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useCallback, useEffect, useMemo } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import {
   currentFilterAtom,
   currentPackageAtom,
@@ -17,7 +17,8 @@ import { RowMenu } from '~console/package/row-menu';
 import { useText, type Text } from '~console/platform/text';
 import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
-import { formatCount, formatAmount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { packageCommands } from '~console/package/package-commands';
 import { call } from '~console/platform/api';
 import { resource, type ListView } from '~console/resource/resource';
@@ -87,7 +88,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
     {
       id: 'cod',
       title: t('package:column.cod'),
-      width: 96,
+      width: 112,
       kind: 'number',
       sort: 'cod',
       cell: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { ListPage } from '~console/resource/list-page';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 

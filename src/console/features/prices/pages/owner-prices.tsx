@@ -1,12 +1,13 @@
 import { useSearch } from 'wouter';
 import { RecordPending } from '~console/resource/record-pending';
 import { ApiFailure } from '~console/platform/api-failure';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState } from '~console/ui/empty';
 import { pricePath } from '~commands/prices';
-import { formatAmount, formatKg } from '~console/platform/format';
+import { formatKg } from '~console/platform/format';
+import { formatAmount } from '~domain/money';
 import { usePathId } from '../path-id';
 import { TableView } from '../table-view';
 import { useEffective, type Effective } from '../use-prices';

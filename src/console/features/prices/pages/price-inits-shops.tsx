@@ -1,7 +1,7 @@
 import { ListPage } from '~console/resource/list-page';
 import { CellLink } from '~console/resource/cells';
-import { RecordMenu } from '~console/terminal/record-actions';
-import { CommandButton } from '~console/terminal/command-button';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { priceRecord, pricePath } from '~commands/prices';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';

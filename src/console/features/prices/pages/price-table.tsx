@@ -1,4 +1,4 @@
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { usePathId } from '../path-id';
 import { TableView } from '../table-view';

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
-import { useRunCommand } from '~console/terminal/use-run-command';
+import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { DataTable } from '~console/ui/table/data-table';

@@ -20,7 +20,7 @@ import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { FormatChoice } from '~console/package/exports/format-choice';
 import { useHubs } from '~console/package/use-hubs';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
 import { FilterOptions } from '~console/ui/filter-options';
 import { may } from '~domain/access';

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import { themeAtom, themes } from '~console/platform/theme';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';

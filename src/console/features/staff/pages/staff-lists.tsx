@@ -1,7 +1,7 @@
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { CellLink } from '~console/resource/cells';
 import { useGo } from '~console/terminal/leave-guard';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { staffRecord } from '~commands/staff';
 import { type StaffListName, staffLists } from '~domain/staff';
 import { call } from '~console/platform/api';

@@ -1,8 +1,8 @@
 import { ticketRecord } from '~commands/support';
 import { CellLink, moment } from '~console/resource/cells';
 import { ListPage } from '~console/resource/list-page';
-import { CommandButton } from '~console/terminal/command-button';
-import { RecordMenu } from '~console/terminal/record-actions';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';
 import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';

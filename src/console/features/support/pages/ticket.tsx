@@ -2,9 +2,9 @@ import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { ticketRecord } from '~commands/support';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { RecordActions } from '~console/terminal/record-actions';
+import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { formatMoment } from '~console/platform/format';
 import { isWellFormedCode } from '~domain/tracking-code';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
-import { CommandButton } from '~console/terminal/command-button';
+import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { call } from '~console/platform/api';

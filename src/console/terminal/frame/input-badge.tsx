@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uiCommands } from '~commands/ui-commands';
 import { runUiAction } from '../action-handlers';
-import { promptTextAtom } from '../prompt/prompt-text';
-import { dropKept, inputShown, subscribeInput, takeKept } from './input';
+import { promptTextAtom } from '../start/prompt-text';
+import { dropKept, inputShown, subscribeInput, takeKept } from '../input/input';
 
 /** Text as it was given, a break where a line was entered. */
 const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');

@@ -6,16 +6,16 @@ import { formatCount } from '~console/platform/format';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
-import { pendingKeysAtom } from './hotkeys/pending';
-import { useKeys } from './hotkeys/user-keys';
-import { InputBadge } from './input/input-badge';
-import { NetworkMark } from './offline/network-mark';
-import { RecordingBadge } from './memory/recording-badge';
-import { ScanModeBar } from './scan/mode-badge';
-import { lastScanAtom, type ScanResult } from './scan/scan-state';
-import { activeAtom } from './active-record';
-import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from './subject';
-import { useRunCommand } from './use-run-command';
+import { pendingKeysAtom } from '../hotkeys/pending';
+import { useKeys } from '../hotkeys/user-keys';
+import { InputBadge } from './input-badge';
+import { NetworkMark } from '../offline/network-mark';
+import { RecordingBadge } from '../memory/recording-badge';
+import { ScanModeBar } from '../scan/mode-badge';
+import { lastScanAtom, type ScanResult } from '../scan/scan-state';
+import { activeAtom } from '../active-record';
+import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from '../subject';
+import { useRunCommand } from '../start/use-run-command';
 
 /** How many keys are named; which ones depends on what they could do now. */
 const named = 4;

@@ -1,8 +1,8 @@
 import { eligibility } from '~commands/gate';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 import type { RunRequest } from '../runs/request';
-import { chainOf } from './chain-of';
-import type { QueuedLine } from './queued-line';
+import { chainOf } from '../offline/chain-of';
+import type { QueuedLine } from '../offline/queued-line';
 
 /**
  * What would do a line all the same to what refused it: from the first stage that refused any, on those that would now

@@ -3,6 +3,7 @@ import { useSetAtom, useStore, type createStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '~console/platform/coming';
+import { packagesChanged } from '~console/platform/query-client';
 import { failureText } from '~console/platform/failure-text';
 import { refusalText } from '~console/platform/refusal-text';
 import { isOnline } from '~console/platform/network';
@@ -25,20 +26,28 @@ import { letGoOfAtom } from '../empty-set';
 import { selectedPackagesAtom } from '../subject';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
-import { NotStored, type Queue } from '../offline/queue';
+import type { Queue } from '../offline/queue';
+import { NotStored } from '../offline/queue-disk';
 import { useQueue } from '../offline/use-queue';
-import { paletteAtom } from '../palette/palette-state';
+import { paletteAtom } from './palette-state';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { durableRun } from '../offline/durable-run';
 import type { Broken } from '../offline/watched-caller';
-import { apiCaller } from './caller';
-import type { RunRequest } from './request';
-import { NotCopied, showInParts } from './show-packages';
-import { failures, succeeded, transcriptOpenAtom, type StageLog, newEntry, type TranscriptEntry } from './transcript';
-import { undoRequest } from './undo';
-import { heldCaller } from './held-caller';
-import { recordEntry, type EntryRecord } from './record-entry';
-import { endRunningAtom, startRunningAtom } from './running';
+import { apiCaller } from '../runs/caller';
+import type { RunRequest } from '../runs/request';
+import { NotCopied, showInParts } from '../runs/show-packages';
+import {
+  failures,
+  succeeded,
+  transcriptOpenAtom,
+  type StageLog,
+  newEntry,
+  type TranscriptEntry,
+} from '../runs/transcript';
+import { undoRequest } from '../runs/undo';
+import { heldCaller } from '../runs/held-caller';
+import { recordEntry, type EntryRecord } from '../runs/record-entry';
+import { endRunningAtom, startRunningAtom } from '../runs/running';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -70,130 +79,129 @@ function stageText(
   return `${definition.verb} ${quote(record.code)} ; ${[command.verb, ...values].join(' ')}`;
 }
 
+/** Says in one toast how a stage went, with the way back where there is one. */
+function useTellStage(): (stage: StageLog) => void {
+  const language = useLanguage();
+  const setPalette = useSetAtom(paletteAtom);
+  const { t } = useTranslation();
+  return useCallback(
+    (stage) => {
+      const title = stage.command.title[language];
+      const ask = (request: RunRequest): void => setPalette({ kind: 'request', request });
+      const undo = (): ToastAction | undefined => {
+        const { run, command, outcomes } = stage;
+        if (run === undefined || command.inverse !== 'undo' || !outcomes.some(({ result }) => result.ok))
+          return undefined;
+        const taken = (): Promise<void> =>
+          undoRequest(run, null).then(ask, (error: unknown) => toast('error', failureText(error)));
+        return { label: t('terminal:transcript.undo'), run: () => void taken() };
+      };
+      const takeBack = (): ToastAction | undefined => {
+        const back = inverseOf(stage);
+        return back && { label: t('terminal:transcript.undo'), run: () => ask(back) };
+      };
+      const tellRecord = ({ record, result }: RecordOutcome): void => {
+        const code = record?.code ?? '';
+        if (!result.ok)
+          return toast('error', t('terminal:run.record_failed', { title, code, why: refusalText(result) }));
+        return toast(
+          'success',
+          t(code === '' ? 'terminal:run.done_alone' : 'terminal:run.record_done', { title, code }),
+          takeBack(),
+        );
+      };
+      // A toast about a record names nothing else: where packages were refused, or no record came of the call,
+      // the packages are counted instead.
+      const counted =
+        stage.ended?.result.ok === true &&
+        stage.outcomes.some(({ result }) => !result.ok || stage.ended?.record === null);
+      if (stage.ended && !counted) return tellRecord(stage.ended);
+      if (stage.held) return toast('warning', t('terminal:run.held_back', { title }));
+      const done = succeeded(stage).length;
+      const failed = stage.outcomes.length - done;
+      const texts = { title, done, failed, left: stage.total - stage.outcomes.length };
+      // One reason for all of them is told at once; several stand in the transcript.
+      const [fault, another] = failures(stage);
+      const partly =
+        !fault || another || fault.code === 'offline'
+          ? t('terminal:run.partly', texts)
+          : t('terminal:run.partly_why', { ...texts, why: refusalText(fault) });
+      if (texts.left > 0) return toast('warning', t('terminal:run.stopped', texts), undo());
+      if (failed === 0) return toast('success', t('terminal:run.done', texts), undo());
+      return toast(done === 0 ? 'error' : 'warning', partly, undo());
+    },
+    [language, setPalette, t],
+  );
+}
+
+/** What would take back what a stage did to its record, where another command does. */
+function inverseOf({ command, ended, outcomes }: StageLog): RunRequest | undefined {
+  const { inverse } = command;
+  if (typeof inverse !== 'object' || !ended?.result.ok || !ended.record) return undefined;
+  return {
+    stages: [{ command: commandById(inverse.command), args: {} }],
+    packages: outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : [])),
+    record: ended.record,
+    line: null,
+    reviewed: false,
+    counted: false,
+  };
+}
+
+/** The page of the record that a chain made last, or that its last call leads to; null = none. */
+function leadsTo(stages: readonly StageLog[]): string | null {
+  const made = stages.findLast(({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record)
+    ?.ended?.record;
+  if (made) return recordOf(made.kind).page(made);
+  for (const { command, ended } of stages.toReversed()) {
+    const { effect } = command;
+    if (effect.kind !== 'call' || effect.leadsTo === undefined || !ended?.result.ok) continue;
+    return ended.record ? effect.leadsTo.replace('{id}', String(ended.record.id)) : null;
+  }
+  return null;
+}
+
 /** Carries out a request that lacks nothing, says in one toast how it went, and has what was changed read anew. */
 export function useExecute(): (request: RunRequest) => void {
   const store = useStore();
   const client = useQueryClient();
   const user = useUser();
   const go = useGo();
-  const language = useLanguage();
   const queue = useQueue();
-  const setPalette = useSetAtom(paletteAtom);
+  const tellStage = useTellStage();
   const { t } = useTranslation();
 
   return useCallback(
     (request) => {
       if (!user) return;
-      const undo = ({ run, command, outcomes }: StageLog): ToastAction | undefined =>
-        run !== undefined && command.inverse === 'undo' && outcomes.some(({ result }) => result.ok)
-          ? {
-              label: t('terminal:transcript.undo'),
-              run: () =>
-                void undoRequest(run, null).then(
-                  (taking) => setPalette({ kind: 'request', request: taking }),
-                  (error: unknown) => toast('error', failureText(error)),
-                ),
-            }
-          : undefined;
-      const takeBack = ({ command, ended, outcomes }: StageLog): ToastAction | undefined => {
-        const { inverse } = command;
-        if (typeof inverse !== 'object' || !ended?.result.ok || !ended.record) return undefined;
-        const back: RunRequest = {
-          stages: [{ command: commandById(inverse.command), args: {} }],
-          packages: outcomes.flatMap(({ package: item, result }) => (result.ok ? [item] : [])),
-          record: ended.record,
-          line: null,
-          reviewed: false,
-          counted: false,
-        };
-        return { label: t('terminal:transcript.undo'), run: () => setPalette({ kind: 'request', request: back }) };
-      };
-      const tellRecord = (title: string, ended: RecordOutcome, stage: StageLog): void => {
-        const { record, result } = ended;
-        const code = record?.code ?? '';
-        if (result.ok)
-          toast(
-            'success',
-            t(code === '' ? 'terminal:run.done_alone' : 'terminal:run.record_done', { title, code }),
-            takeBack(stage),
-          );
-        else toast('error', t('terminal:run.record_failed', { title, code, why: refusalText(result) }));
-      };
-      // One reason for all of them is told at once; several stand in the transcript.
-      const partly = (
-        stage: StageLog,
-        texts: { readonly title: string; readonly done: number; readonly failed: number },
-      ): string => {
-        const [fault, another] = failures(stage);
-        if (!fault || another || fault.code === 'offline') return t('terminal:run.partly', texts);
-        return t('terminal:run.partly_why', { ...texts, why: refusalText(fault) });
-      };
-      const tell = (stage: StageLog): void => {
-        // A toast about a record names nothing else: where packages were refused, or no record came of the call,
-        // the packages are counted instead.
-        const counted =
-          stage.ended?.result.ok === true &&
-          stage.outcomes.some(({ result }) => !result.ok || stage.ended?.record === null);
-        if (stage.ended && !counted) return tellRecord(stage.command.title[language], stage.ended, stage);
-        if (stage.held) return toast('warning', t('terminal:run.held_back', { title: stage.command.title[language] }));
-        const done = succeeded(stage).length;
-        const failed = stage.outcomes.length - done;
-        const texts = { title: stage.command.title[language], done, failed, left: stage.total - stage.outcomes.length };
-        if (texts.left > 0) toast('warning', t('terminal:run.stopped', texts), undo(stage));
-        else if (failed === 0) toast('success', t('terminal:run.done', texts), undo(stage));
-        else toast(done === 0 ? 'error' : 'warning', partly(stage, texts), undo(stage));
-      };
       if (wantsNetwork(request.stages) && !isOnline()) return toast('error', t('terminal:run.needs_network'));
       const work = async (): Promise<void> => {
-        try {
-          const { stages, state } = await execute(request, {
-            store,
-            user,
-            go,
-            queue,
-            caller: apiCaller,
-            copy: copyText,
+        const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
+        if (state === 'waiting')
+          return toast('warning', t('terminal:queue.queued'), {
+            label: t('terminal:queue.show'),
+            run: () => store.set(transcriptOpenAtom, true),
           });
-          if (state === 'waiting')
-            toast('warning', t('terminal:queue.queued'), {
-              label: t('terminal:queue.show'),
-              run: () => store.set(transcriptOpenAtom, true),
-            });
-          else {
-            for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tell(stage);
-            const made = stages.findLast(
-              ({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record,
-            )?.ended?.record;
-            const begun = stages.findLast(
-              ({ command: { effect }, ended }) =>
-                effect.kind === 'call' && effect.leadsTo !== undefined && ended?.result.ok,
-            );
-            if (made) go(recordOf(made.kind).page(made));
-            else if (begun?.command.effect.kind === 'call' && begun.ended?.record)
-              go((begun.command.effect.leadsTo ?? '').replace('{id}', String(begun.ended.record.id)));
-          }
-        } catch (error) {
-          toast(
-            'error',
-            error instanceof NotCopied
-              ? t('terminal:run.no_clipboard')
-              : error instanceof NotStored
-                ? t(`terminal:queue.not_kept_${error.trouble}`)
-                : failureText(error),
-          );
-        }
+        for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tellStage(stage);
+        const page = leadsTo(stages);
+        if (page !== null) go(page);
+      };
+      const tellFailure = (error: unknown): void => {
+        if (error instanceof NotCopied) toast('error', t('terminal:run.no_clipboard'));
+        else if (error instanceof NotStored) toast('error', t(`terminal:queue.not_kept_${error.trouble}`));
+        else toast('error', failureText(error));
       };
       const end = announce('run');
-      void work().finally(() => {
-        end();
-        // What hangs on a record is nobody’s but its pages’ to know: all that is in sight is read anew.
-        if (callsOnce(request.stages)) void client.invalidateQueries();
-        else
-          for (const queryKey of [['packages'], ['package'], ['history'], ['runs']])
-            void client.invalidateQueries({ queryKey });
-      });
+      void work()
+        .catch(tellFailure)
+        .finally(() => {
+          end();
+          // What hangs on a record is nobody’s but its pages’ to know: all that is in sight is read anew.
+          if (callsOnce(request.stages)) void client.invalidateQueries();
+          else packagesChanged(client);
+        });
     },
-    [store, client, user, go, language, queue, setPalette, t],
+    [store, client, user, go, queue, tellStage, t],
   );
 }
 

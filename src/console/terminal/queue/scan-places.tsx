@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { formatClock, formatCount } from '~console/platform/format';
 import { pageCommands } from '~commands/pages';
 import { logFailure } from '~console/platform/log';
-import type { QueuedScan } from './queued-line';
-import { useQueue } from './use-queue';
+import type { QueuedScan } from '../offline/queued-line';
+import { useQueue } from '../offline/use-queue';
 import { faultText } from './fault-text';
 
 /** As many refused scans of one page as are drawn. */

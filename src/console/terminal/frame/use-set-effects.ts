@@ -1,12 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { emptySetAtom, letGoOfAtom, takeBackAtom } from './empty-set';
-import { selectedPackagesAtom } from './subject';
-import { codesIn } from './scan/page-scan';
-import { useActionHandler } from './action-handlers';
+import { emptySetAtom, letGoOfAtom, takeBackAtom } from '../empty-set';
+import { selectedPackagesAtom } from '../subject';
+import { codesIn } from '../scan/page-scan';
+import { useActionHandler } from '../action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { uiCommands } from '~commands/ui-commands';
-import { useTellCleared } from './use-tell-cleared';
+import { useTellCleared } from '../prompt/use-tell-cleared';
 
 /** What commands do to the working set on every page. */
 export function useSetEffects(): void {

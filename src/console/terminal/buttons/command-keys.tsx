@@ -1,5 +1,5 @@
 import { Kbd } from '~console/ui/kbd';
-import { useKeysOf } from './hotkeys/user-keys';
+import { useKeysOf } from '../hotkeys/user-keys';
 
 /** The keys of a command as this user has them; nothing where it has none. */
 export function CommandKeys({ id, quiet = false }: { readonly id: string; readonly quiet?: boolean }) {

@@ -5,8 +5,8 @@ import { formatCount } from '~console/platform/format';
 import { keysText } from '~console/ui/kbd';
 import { toast } from '~console/ui/toast';
 import { uiCommands } from '~commands/ui-commands';
-import { takeBackAtom, type Emptied } from './empty-set';
-import { useKeysOf } from './hotkeys/user-keys';
+import { takeBackAtom, type Emptied } from '../empty-set';
+import { useKeysOf } from '../hotkeys/user-keys';
 
 /** Says what a key did to the working set: emptied it, which can be taken back, or left what was scanned. */
 export function useTellCleared(): (emptied: Emptied) => void {

@@ -10,12 +10,12 @@ import { takesPackages, wantsPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { callName, commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
-import { callHandler, runUiAction } from './action-handlers';
+import { callHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
-import { promptTextAtom } from './prompt/prompt-text';
-import { activeAtom } from './active-record';
-import { useDoAlone, useStartRequest } from './runs/use-start';
-import { useGateText } from './use-gate-text';
+import { promptTextAtom } from './prompt-text';
+import { activeAtom } from '../active-record';
+import { useDoAlone, useStartRequest } from './use-start';
+import { useGateText } from '../use-gate-text';
 
 export interface RunOptions {
   /** Instead of the working set or the open package. */

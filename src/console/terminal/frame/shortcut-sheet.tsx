@@ -12,10 +12,10 @@ import type { Command } from '~commands/command';
 import { gate } from '~commands/gate';
 import { listKeys } from '~commands/keys';
 import { commands } from '~commands/registry';
-import { useKeys } from './hotkeys/user-keys';
-import { activeAtom } from './active-record';
-import { useGateText } from './use-gate-text';
-import { useRunCommand } from './use-run-command';
+import { useKeys } from '../hotkeys/user-keys';
+import { activeAtom } from '../active-record';
+import { useGateText } from '../use-gate-text';
+import { useRunCommand } from '../start/use-run-command';
 
 interface SheetRow {
   readonly id: string;

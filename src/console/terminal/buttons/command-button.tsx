@@ -9,10 +9,10 @@ import { gate } from '~commands/gate';
 import type { EntityFound } from '~commands/language/resolve';
 import { commandById } from '~commands/registry';
 import type { SubjectPackage, SubjectRecord } from '~commands/subject';
-import { useKeysOf } from './hotkeys/user-keys';
-import { activeAtom } from './active-record';
-import { useGateText } from './use-gate-text';
-import { useRunCommand } from './use-run-command';
+import { useKeysOf } from '../hotkeys/user-keys';
+import { activeAtom } from '../active-record';
+import { useGateText } from '../use-gate-text';
+import { useRunCommand } from '../start/use-run-command';
 
 export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 'className'> {
   readonly id: string;

@@ -10,9 +10,9 @@ import { csvText } from '~console/ui/csv';
 import { commands } from '~commands/registry';
 import { QueueRow } from './queue-row';
 import { ScanPlaceRow } from './scan-places';
-import { useQueueView } from './use-queue';
+import { useQueueView } from '../offline/use-queue';
 import { faultText } from './fault-text';
-import type { QueuedLine, QueuedScan } from './queued-line';
+import type { QueuedLine, QueuedScan } from '../offline/queued-line';
 
 /** As many as are drawn; the rest is a number, and in the export. */
 const drawn = 60;

@@ -12,10 +12,10 @@ import { missingOf } from '~commands/plan-stages';
 import { awaitUiAction, runCallHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '../leave-guard';
-import { paletteAtom } from '../palette/palette-state';
-import { promptTextAtom } from '../prompt/prompt-text';
-import { nextStep, withOwnHub, type RunRequest } from './request';
-import { undoRequest } from './undo';
+import { paletteAtom } from './palette-state';
+import { promptTextAtom } from './prompt-text';
+import { nextStep, withOwnHub, type RunRequest } from '../runs/request';
+import { undoRequest } from '../runs/undo';
 import { useExecute } from './use-execute';
 
 /** Told that a question has come; `byEnter` = Enter alone is an answer to it. */

@@ -4,15 +4,15 @@ import { logFailure } from '~console/platform/log';
 import { Button } from '~console/ui/button';
 import { formatClock, formatCount } from '~console/platform/format';
 import { failureText } from '~console/platform/failure-text';
-import { GoLink } from '~console/terminal/go-link';
+import { GoLink } from '~console/terminal/links/go-link';
 import { useOnline } from '~console/platform/network';
 import { useUser } from '~console/platform/session';
 import { StatusMark } from '~console/ui/status';
 import { lookUp } from '../runs/lookup';
-import { useStartRequest } from '../runs/use-start';
+import { useStartRequest } from '../start/use-start';
 import { faultText } from './fault-text';
-import type { QueuedLine } from './queued-line';
-import { useQueue } from './use-queue';
+import type { QueuedLine } from '../offline/queued-line';
+import { useQueue } from '../offline/use-queue';
 import { redoRequest } from './redo';
 
 /** As many as are drawn; all of them are in the export, and all are decided together. */

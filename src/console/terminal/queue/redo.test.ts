@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLine, type QueuedLine } from './queued-line';
+import { newLine, type QueuedLine } from '../offline/queued-line';
 import { redoRequest } from './redo';
 import type { GateUser, SubjectPackage } from '~commands/subject';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isWellFormedCode } from '~domain/tracking-code';
-import type { QueueFault } from './queued-line';
+import type { QueueFault } from '../offline/queued-line';
 
 /** Why a line stands aside, in the language of the interface. */
 export function faultText({ code, message }: QueueFault, t: TFunction): string {

@@ -1,0 +1,132 @@
+import { isScan, type QueuedLine, type QueuedScan } from './queued-line';
+import type { QueueStore } from './queue-store';
+import type { Tabs } from './tabs';
+
+/** Why nothing can be kept: this browser keeps nothing (a private window), or has no room left. */
+type QueueTrouble = 'unavailable' | 'full';
+
+/** A line that could not be written down. Nothing has been sent of it. */
+export class NotStored extends Error {
+  override readonly name = 'NotStored';
+
+  constructor(readonly trouble: QueueTrouble) {
+    super(trouble);
+  }
+}
+
+export interface QueueView {
+  /** The user's lines, in order; those that a living tab is at are none of them. */
+  readonly lines: readonly QueuedLine[];
+  readonly scans: readonly QueuedScan[];
+  readonly sending: boolean;
+  readonly trouble: QueueTrouble | null;
+}
+
+export interface Disk {
+  readonly store: QueueStore;
+  readonly tabs: Tabs;
+}
+
+interface DiskTools {
+  readonly userId: number;
+  readonly open: (lost: () => void) => Promise<Disk>;
+  readonly onFailure: (error: unknown) => void;
+}
+
+const redrawMs = 150;
+
+/** What is on the disk as this tab shows it, and the way to it. */
+export type QueueDisk = ReturnType<typeof createQueueDisk>;
+
+export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
+  let view: QueueView = { lines: [], scans: [], sending: false, trouble: null };
+  let opening: Promise<Disk> | null = null;
+  let wasRead = false;
+  let reading: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hubline-queue');
+
+  const set = (change: Partial<QueueView>): void => {
+    view = { ...view, ...change };
+    for (const listener of listeners) listener();
+  };
+  const opened = (): Promise<Disk> => {
+    opening ??= open(() => {
+      opening = null;
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+  /** Whatever touches the disk: its failure is shown, and told to whoever asked as `NotStored`. */
+  const onDisk = async <T>(work: (store: QueueStore, tabs: Tabs) => Promise<T>): Promise<T> => {
+    try {
+      const { store, tabs } = await opened();
+      const value = await work(store, tabs);
+      if (view.trouble !== null) set({ trouble: null });
+      return value;
+    } catch (error) {
+      const trouble: QueueTrouble =
+        error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+      onFailure(error);
+      set({ trouble });
+      throw new NotStored(trouble);
+    }
+  };
+  const read = (): Promise<void> =>
+    onDisk(async (store, tabs) => {
+      const entries = await store.list(userId);
+      const alive = await tabs.alive(entries.flatMap(({ owner }) => owner ?? []));
+      const shown = entries.filter(({ owner }) => owner === null || !alive.has(owner));
+      wasRead = true;
+      set({ lines: shown.filter((one): one is QueuedLine => !isScan(one)), scans: shown.filter(isScan) });
+    });
+  const readSoon = (): void => {
+    reading ??= setTimeout(() => {
+      reading = undefined;
+      // Shown as trouble already.
+      read().catch(() => undefined);
+    }, redrawMs);
+  };
+  const tellTabs = (): void => {
+    // A channel between tabs of one origin, not a window.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel?.postMessage(userId);
+  };
+
+  return {
+    view: () => view,
+    set,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    opened,
+    onDisk,
+    /** Once, before what is there is relied on. */
+    known: async (): Promise<void> => {
+      if (!wasRead) await read().catch(() => undefined);
+    },
+    readSoon,
+    tellTabs,
+    /** Something was written: the other tabs are told, and this one reads it. */
+    changed: async (): Promise<void> => {
+      tellTabs();
+      await read();
+    },
+    /** Another tab has written something of this user's. */
+    onTabs: (listener: () => void) => {
+      const onMessage = ({ data }: MessageEvent): void => {
+        if (data === userId) listener();
+      };
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
+    },
+    /** What this session still has under way is from now on anybody's to take up. */
+    close: () => {
+      opening?.then(({ tabs }) => tabs.close()).catch(onFailure);
+      opening = null;
+    },
+  };
+}

@@ -1,0 +1,268 @@
+import { useAtomValue, useSetAtom } from 'jotai';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUserSetting } from '~console/platform/user-settings';
+import { keysText } from '~console/ui/kbd';
+import { CommandKeys } from '../buttons/command-keys';
+import { emptySetAtom } from '../empty-set';
+import { registerActionHandler, runUiAction } from '../action-handlers';
+import { uiCommands } from '~commands/ui-commands';
+import { useKeysOf } from '../hotkeys/user-keys';
+import { Ghost } from './ghost';
+import { HistorySearch, isSearchKey } from './history-search';
+import { completionId, PromptPanel } from './prompt-panel';
+import { useStartOffer } from './start-offer';
+import { StartOfferStrip } from './start-offer-strip';
+import { SubjectChip } from './subject-chip';
+import { usePreview } from './use-preview';
+import { usePrompt } from './use-prompt';
+import { selectedPackagesAtom } from '../subject';
+import { useRunCommand } from '../start/use-run-command';
+import { useTellCleared } from './use-tell-cleared';
+
+/** The command line in the header: type or paste codes, verbs, whole chains. */
+export function Prompt() {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const panelId = useId();
+  const [focused, setFocused] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const prompt = usePrompt();
+  const { text, problem, completions, completion, type, takeCompletion, submit } = prompt;
+  const preview = usePreview(focused ? text : '');
+  const offer = useStartOffer();
+  const runCommand = useRunCommand();
+  const [{ after_line: afterLine }] = useUserSetting('keys');
+
+  const isWrong = problem !== null;
+  /** A line that is wrong is typed anew, or mended: its first key decides. */
+  const enterField = useCallback((): void => {
+    input.current?.focus();
+    if (isWrong) input.current?.select();
+  }, [isWrong]);
+  useEffect(() => registerActionHandler(uiCommands.prompt, enterField), [enterField]);
+
+  const completing = focused && text.trim() !== '' && completions.length > 0;
+
+  const tryOffer = (): void => {
+    if (offer.code !== null) type(offer.code);
+    input.current?.focus();
+  };
+  const leaveSearch = (): void => {
+    setSearching(false);
+    input.current?.focus();
+  };
+  const leave = (): void => {
+    input.current?.blur();
+    runUiAction(uiCommands.paneGrid);
+  };
+  /** On an empty line Enter does what stands there: it opens the code that is offered. */
+  const enter = (line = text === '' ? (offer.code ?? '') : text): void =>
+    submit(line, (leaving) => {
+      if (leaving) offer.end();
+      // The cursor stays for the next line, unless its user would rather have it in the list that opens.
+      if (leaving && afterLine === 'page' && input.current?.value === '') leave();
+    });
+  const onKeyDown = usePromptKeys({
+    prompt,
+    completing,
+    onEnter: () => enter(),
+    onField: enterField,
+    onSearch: () => setSearching(true),
+    onLeave: leave,
+  });
+
+  return (
+    <div className="relative">
+      <div className="border-line-strong bg-bg focus-within:border-accent focus-within:outline-accent/40 text-mono flex h-8 items-center gap-2 rounded-lg border px-2.5 font-mono focus-within:outline-2">
+        <span aria-hidden="true" className="text-accent">
+          ›
+        </span>
+        <SubjectChip />
+        <PromptField
+          field={input}
+          panelId={panelId}
+          prompt={prompt}
+          focused={focused}
+          completing={completing}
+          onKeyDown={onKeyDown}
+          onFocus={setFocused}
+        />
+        {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('terminal:palette.label')}
+          onClick={() => runCommand('face.palette')}
+        >
+          <CommandKeys id="face.palette" />
+        </button>
+      </div>
+      {searching ? (
+        <HistorySearch
+          draft={text}
+          onRun={(line) => {
+            leaveSearch();
+            enter(line);
+          }}
+          onTake={(line) => {
+            type(line);
+            leaveSearch();
+          }}
+          onClose={leaveSearch}
+          onLeft={() => setSearching(false)}
+        />
+      ) : null}
+      {focused ? (
+        <PromptPanel
+          id={panelId}
+          problem={problem}
+          preview={preview}
+          completions={completing ? completions : []}
+          completion={completion}
+          onComplete={takeCompletion}
+          onTake={(fit) => type(applyFit(text, problem ?? preview.problem, fit))}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+type PromptState = ReturnType<typeof usePrompt>;
+
+interface PromptKeys {
+  readonly prompt: PromptState;
+  readonly completing: boolean;
+  readonly onEnter: () => void;
+  readonly onField: () => void;
+  readonly onSearch: () => void;
+  readonly onLeave: () => void;
+}
+
+/** What keys do in the field; those that mean nothing there are the browser's. */
+function usePromptKeys({ prompt, completing, onEnter, onField, onSearch, onLeave }: PromptKeys) {
+  const { text, problem, takeCompletion, chooseCompletion, step } = prompt;
+  const selected = useAtomValue(selectedPackagesAtom);
+  const emptySet = useSetAtom(emptySetAtom);
+  const tellCleared = useTellCleared();
+  const keys: Record<string, (event: KeyboardEvent) => boolean> = {
+    Enter: () => {
+      onEnter();
+      return true;
+    },
+    Tab: () => takeCompletion(),
+    ArrowUp: () => step(1),
+    ArrowDown: () => step(-1),
+    // From here on single keys are the list's.
+    Escape: () => {
+      onLeave();
+      return true;
+    },
+    // No line begins with it: who presses it means the field.
+    '/': () => {
+      if (text !== '' && problem === null) return false;
+      onField();
+      return true;
+    },
+    // Held down it deletes what was typed, and stops there.
+    Backspace: ({ repeat }) => {
+      if (text !== '' || selected.length === 0 || repeat) return false;
+      tellCleared(emptySet(false));
+      return true;
+    },
+  };
+  return (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (isSearchKey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      onSearch();
+      return;
+    }
+    if (event.altKey && completing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      event.stopPropagation();
+      chooseCompletion(event.key === 'ArrowDown' ? 1 : -1);
+      return;
+    }
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (keys[event.key]?.(event) !== true) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+interface PromptFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly panelId: string;
+  readonly prompt: PromptState;
+  readonly focused: boolean;
+  readonly completing: boolean;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onFocus: (focused: boolean) => void;
+}
+
+function PromptField({ field, panelId, prompt, focused, completing, onKeyDown, onFocus }: PromptFieldProps) {
+  const { t } = useTranslation();
+  const { text, completions, completion, type } = prompt;
+  const promptKeys = useKeysOf('face.prompt');
+  /** A field of one line drops the breaks of a pasted column and would join its codes. */
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const pasted = event.clipboardData.getData('text');
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    if (!/[\r\n\t]/.test(pasted)) return;
+    event.preventDefault();
+    const flat = pasted.replaceAll(/\s+/g, ' ').trim();
+    type(`${text.slice(0, selectionStart ?? text.length)}${flat}${text.slice(selectionEnd ?? text.length)}`);
+  };
+
+  return (
+    <div className="relative h-full min-w-0 flex-1">
+      <Ghost field={field} text={text} completion={focused ? completions[completion] : undefined} />
+      <input
+        ref={field}
+        id="prompt"
+        value={text}
+        aria-label={t('terminal:prompt.label')}
+        aria-invalid={prompt.problem !== null || undefined}
+        aria-describedby={focused ? panelId : undefined}
+        aria-autocomplete="list"
+        aria-controls={completing ? `${panelId}-list` : undefined}
+        aria-activedescendant={completing ? completionId(panelId, completion) : undefined}
+        placeholder={
+          promptKeys === undefined
+            ? t('terminal:prompt.placeholder_bare')
+            : t('terminal:prompt.placeholder', { keys: keysText(promptKeys) })
+        }
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onFocus={() => onFocus(true)}
+        onBlur={() => onFocus(false)}
+        className="relative h-full w-full bg-transparent outline-none"
+      />
+    </div>
+  );
+}
+
+/** Puts what would fit in the place of what does not. */
+function applyFit(
+  text: string,
+  problem: { readonly at: number | null; readonly end?: number } | null,
+  fit: string,
+): string {
+  if (problem?.at === null || problem?.at === undefined) return fit;
+  return `${text.slice(0, problem.at - 1)}${fit}${text.slice(problem.end ?? text.length)}`;
+}
