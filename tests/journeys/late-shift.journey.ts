@@ -72,6 +72,11 @@ test(
       const { data } = await admin.ok('POST /packages-post', { body: { codes: [...some] } });
       return [...new Set(data.packages.map(({ status }) => status))];
     };
+    // At work at the first hub.
+    await page.goto('/user/profile');
+    await button(page, /^Hub đang làm/).press('ArrowDown');
+    await page.getByRole('menuitemradio', { name: /HCM01/ }).click();
+    await expect(button(page, 'Hub đang làm: HCM01')).toBeVisible();
     const lost = await badNetwork(context);
 
     // Pickup: the sheet is scanned full and leaves, and all of it is picked up.
@@ -90,15 +95,18 @@ test(
     await until(
       async () => {
         await page.keyboard.press('F9');
-        await expect(page.getByRole('alertdialog')).toBeVisible();
+        const dialog = page.getByRole('alertdialog');
+        await expect(dialog).toBeVisible();
         await page.keyboard.press('Enter');
+        // The shop has more to fetch.
+        await dialog.getByRole('button', { name: 'Đi, để lại sau' }).press('Enter', { timeout: 8_000 });
       },
       page.getByRole('radio', { name: 'Đã lấy' }),
     );
     await page.getByRole('radio', { name: 'Đã lấy' }).press('Space');
     await scanAll(page, codes.slice(0, 16));
     await caughtUp(page);
-    await expect.poll(() => states(codes.slice(0, 16)), { timeout: 60_000 }).toEqual(['Picking_up']);
+    await expect.poll(() => states(codes.slice(0, 16)), { timeout: 60_000 }).toEqual(['Pickup_successful']);
 
     // Inbound: what he brought and what came over the counter.
     await page.goto('/inbound');

@@ -1,4 +1,4 @@
-import { palette } from './support/console';
+import { palette, seen } from './support/console';
 import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
 
@@ -49,6 +49,7 @@ test(
         .data[0];
     // What of his is still out is told apart, and an approval behind it is asked for once more.
     await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
+    await seen(page);
     await page.keyboard.press('Enter');
     await expect.poll(made).toMatchObject({ counted: expected, own: true });
     const document = await made();

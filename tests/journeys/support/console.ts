@@ -20,6 +20,9 @@ export async function press(page: Page, ...keys: readonly string[]): Promise<voi
 /** Text as an input method or a paste puts it, without a key for each letter. */
 export const write = (page: Page, text: string): Promise<void> => page.keyboard.insertText(text);
 
+/** A hand looks before it answers what came up: what it presses sooner was meant for something else. */
+export const seen = (page: Page): Promise<void> => page.waitForTimeout(500);
+
 /** The list of packages at an address, its rows there. */
 export async function openPackages(page: Page, query = ''): Promise<void> {
   await page.goto(`/packages${query === '' ? '' : `?${query}`}`);
