@@ -36,10 +36,10 @@ describe('what is pressed before the app is there', () => {
     fakeProvider();
     localStorage.setItem('access_token', 'token-1');
     firstBytes();
-    typeOn('/backlog', 150);
+    typeOn('/backlog over=48h ; note', 150);
     await openTerminal();
     const prompt = screen.getByRole<HTMLInputElement>('textbox', { name: 'Dòng lệnh' });
-    await waitFor(() => expect(prompt.value).toBe('backlog'));
+    await waitFor(() => expect(prompt.value).toBe('backlog over=48h ; note'));
   });
 
   it('is the form’s where nobody is signed in, and chords are the browser’s', () => {

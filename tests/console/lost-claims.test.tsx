@@ -92,7 +92,9 @@ describe('losses that wait', () => {
     const waiting = within(await screen.findByRole('region', { name: 'Losses to claim' }));
     expect((await waiting.findByRole('row', { name: /LUNA/ })).textContent).toContain('2.128.000');
     await userEvent.click(waiting.getByRole('button', { name: 'Packages of LUNA HCM01' }));
-    expect(waiting.getByText('Not insured: declared value 2.000.000,00, at most 4 × fee 32.000,00 = 128.000,00')).toBeTruthy();
+    expect(
+      waiting.getByText('Not insured: declared value 2.000.000,00, at most 4 × fee 32.000,00 = 128.000,00'),
+    ).toBeTruthy();
     expect(waiting.getByText('Insured: 100% of declared value 2.000.000,00')).toBeTruthy();
     await userEvent.click(waiting.getByRole('checkbox', { name: `Put ${packageRow(2).package_code} on the document` }));
     const group = waiting.getByRole('row', { name: /LUNA/ });

@@ -115,6 +115,18 @@ describe('what is typed ahead', () => {
     expect(prompt().value).toBe('');
   });
 
+  it('behind Enter in the palette comes after what Enter stands for, however late that is', async () => {
+    lateMs = 200;
+    await openTerminal();
+    const ways: string[] = [];
+    const note = (): void => void ways.push(window.location.pathname);
+    window.addEventListener('pushState', note);
+    onTestFinished(() => window.removeEventListener('pushState', note));
+    strikeKey({ key: 'k', code: 'KeyK', ctrlKey: true }, 500);
+    typeOn(`${one.package_code}\ngp`, 60);
+    await waitFor(() => expect(ways).toEqual([`/packages/${one.id}`, '/packages']));
+  });
+
   it('for the palette on its first opening is in its field, whole, and nothing of it is a hotkey', async () => {
     await openTerminal({ selected: [one] });
     strikeKey({ key: 'k', code: 'KeyK', ctrlKey: true }, 500);

@@ -1,9 +1,9 @@
 /**
  * What is on its way and will take the keys, or change what they act on: until it is there, nobody can say where a key or
- * a scan belongs. `line` = a line until it is taken up, its question answered; `run` = what a line or key
- * started; `scan` = a scan until it is answered.
+ * a scan belongs. `choice` = the row that Enter in the palette stands for; `line` = a line until it is taken up, its question
+ * answered; `run` = what a line or key started; `scan` = a scan until it is answered.
  */
-export type Coming = 'page' | 'palette' | 'dialog' | 'line' | 'run' | 'scan';
+export type Coming = 'page' | 'palette' | 'choice' | 'dialog' | 'line' | 'run' | 'scan';
 
 interface OnItsWay {
   readonly what: Coming;

@@ -5,7 +5,8 @@
   const keys = [];
   const keep = (event) => {
     const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    const isChar = event.key.length === 1 && event.key !== ' ';
+    // A blank alone moves the page.
+    const isChar = event.key.length === 1 && (event.key !== ' ' || keys.length > 0);
     const isOurs = isChord
       ? event.code === 'KeyK' && !event.altKey
       : isChar || /^(?:Enter|Escape|Backspace|Shift)$/.test(event.key);

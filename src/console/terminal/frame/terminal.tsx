@@ -32,7 +32,7 @@ import { attachHotkeys, type Hotkeys } from '../hotkeys/attach';
 import type { SequenceAnswer } from '../hotkeys/sequence';
 import type { InputTaker } from '../input/input';
 import { usePageComing } from '../input/use-page-coming';
-import { modalOpen, takesKeys } from '../hotkeys/typing';
+import { takesKeys } from '../hotkeys/typing';
 import { useBindings } from '../hotkeys/user-keys';
 import { activeRecordAtom } from '../active-record';
 import { useRunCommand } from '../start/use-run-command';
@@ -110,7 +110,7 @@ function useHotkeys(): Omit<InputTaker, 'onScan'> {
         const { kind } = store.get(scanModeAtom);
         if (kind !== 'find') return kind === 'act' ? ['line', 'run'] : ['line'];
         // A page that takes scans is asked once it knows whether it takes this one.
-        return findRoute(window.location.pathname)?.scans === true ? ['line', 'page'] : ['line'];
+        return findRoute(window.location.pathname)?.scans === true ? ['line', 'choice', 'page'] : ['line', 'choice'];
       },
       takeKey: (stroke) => attached.current?.takeNext(stroke) === true,
       // Whatever else takes the key, the prompt or a dialog: after Escape no scan acts.
@@ -121,7 +121,16 @@ function useHotkeys(): Omit<InputTaker, 'onScan'> {
   );
 }
 
-/** The palette is fetched when first asked for: keys are its own from then on, and reach it once its field has the focus. */
+/** Its field has the focus; null = it is not there. */
+function paletteFocused(): boolean | null {
+  const palette = document.querySelector('[data-palette]');
+  return palette && palette.contains(document.activeElement);
+}
+
+/**
+ * The palette is fetched when first asked for: keys are its own from then on, and reach it once its field has the focus.
+ * From the moment that it closes they are the page's, and reach that once it is gone.
+ */
 function usePaletteComing(): void {
   const store = useStore();
   useEffect(() => {
@@ -133,15 +142,17 @@ function usePaletteComing(): void {
       end = null;
     };
     const look = (until: number): void => {
-      const isThere = document.activeElement?.closest('[aria-modal="true"]') !== null && modalOpen();
-      if (isThere || performance.now() > until) arrived(!isThere);
+      const closes = store.get(paletteAtom).kind === 'closed';
+      const focused = paletteFocused();
+      if (closes ? focused === null : focused === true) arrived();
+      else if (performance.now() > until) arrived(!closes);
       else timer = setTimeout(() => look(until), lookMs);
     };
     const leave = store.sub(paletteAtom, () => {
-      if (store.get(paletteAtom).kind === 'closed') return arrived();
       end ??= announce('palette');
       clearTimeout(timer);
-      return look(performance.now() + patienceMs);
+      // It is drawn at the end of this turn.
+      queueMicrotask(() => look(performance.now() + patienceMs));
     });
     return () => {
       leave();

@@ -89,12 +89,15 @@ const queue = createInputQueue<InputItem>({
   onChange: tell,
 });
 
+/** Text in a field is for another one then. */
+const forField: readonly Coming[] = ['palette', 'choice', 'dialog'];
+
 function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
   if (item.kind === 'scan') return by.scanWaitsFor();
   if (item.kind === 'line') return item.changesNothing ? ['line', 'scan'] : ['line', 'scan', 'page', 'run'];
   // Text for the field or dialog that is there by now.
-  if (takesKeys(document.activeElement)) return ['palette', 'dialog'];
-  return ['palette', 'dialog', 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
+  if (takesKeys(document.activeElement)) return forField;
+  return [...forField, 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
 }
 
 function deliver(item: InputItem): void {
@@ -280,7 +283,9 @@ function createListener(since: number): Listener {
   const waits = (item: KeyItem, target: EventTarget | null, inField: boolean): boolean => {
     // Where there is no frame, a button that has the focus is of what stands in its place.
     if (taker === null) return !inField && isEarly(item.stroke, target);
-    if (inField) return isComing('palette', 'dialog') || queue.items().some(({ kind }) => kind === 'key');
+    // It calls off what Enter waits for, and with it what was typed on.
+    if (item.stroke.key === 'Escape' && isComing('choice')) return false;
+    if (inField) return isComing(...forField) || queue.items().some(({ kind }) => kind === 'key');
     return queue.items().length > 0 || isComing(...waitsFor(item, taker));
   };
   const onKey = (event: KeyboardEvent, restore: Restore | null): void => {
@@ -305,7 +310,8 @@ function createListener(since: number): Listener {
     const isBehind = !hold.empty();
     hold.release();
     if (!isWaiting && !isBehind && (inField || queue.items().length === 0)) return;
-    if (!isOurs(event, inField)) return;
+    // The palette's field is as good as gone.
+    if (!isOurs(event, inField && !isComing('choice'))) return;
     swallow(event);
     queue.put(item);
   };

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { announce } from '~console/platform/coming';
 import { nextGroup, optionId, type PaletteRow } from './row';
 import type { RowsOf } from './typed';
 import { mostInSight, rowHeight } from './use-drawn';
@@ -249,22 +250,41 @@ interface EnteredInput {
   readonly row: PaletteRow | undefined;
 }
 
-/** Enter without a row means the first one that comes for what was typed; what is typed after it calls it off. */
+/**
+ * Enter without a row means the first one that comes for what was typed. What is pressed until then comes after it: it waits,
+ * but for Escape, which calls it off.
+ */
 function useEntered({ query, pending, row }: EnteredInput): {
   /** None came. */
   readonly inVain: boolean;
   readonly enter: (query: string) => void;
 } {
-  const [entered, setEntered] = useState<{ readonly query: string } | null>(null);
+  const [entered, setEntered] = useState<{ readonly query: string; readonly came: (failed?: boolean) => void } | null>(
+    null,
+  );
   // Answered, or called off: what comes later is only shown.
   const over = useRef<object | null>(null);
   const current = entered?.query === query;
   useEffect(() => {
     if (entered === null || over.current === entered || (current && pending)) return;
     over.current = entered;
-    if (current) row?.onSelect();
+    const chosen = current ? row : undefined;
+    // Its place is there before the keys that waited for it.
+    setTimeout(() => {
+      if (chosen) flushSync(chosen.onSelect);
+      entered.came(!chosen);
+    });
   }, [entered, current, pending, row]);
-  return { inVain: current && !pending && row === undefined, enter: (typed) => setEntered({ query: typed }) };
+  useEffect(
+    () => () => {
+      if (entered !== null && over.current !== entered) entered.came(true);
+    },
+    [entered],
+  );
+  return {
+    inVain: current && !pending && row === undefined,
+    enter: (typed) => setEntered({ query: typed, came: pending ? announce('choice') : () => undefined }),
+  };
 }
 
 /** The text is the input's own, and the row it stands at is written with the rows: cmdk would control both. */

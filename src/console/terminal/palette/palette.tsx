@@ -49,6 +49,7 @@ export function Palette() {
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
+        data-palette=""
         aria-modal="true"
         aria-label={t('terminal:palette.label')}
         style={{ left, width: `min(${width}px, calc(100vw - ${left + 8}px))` }}
