@@ -65,6 +65,7 @@ export const taxCode = z
   .regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
 export const newPassword = z
   .string()
+  .min(1, { error: 'required', abort: true })
   .max(limits.passwordMax)
   .refine((text) => passwordFaults(text).length === 0, 'password');
 export const givenPassword = z

@@ -5,9 +5,9 @@ import { fieldErrors, issueText } from './issue-text';
 const schema = z.strictObject({
   weight: z.number().positive('positive'),
   kind: z.enum(['pickup', 'delivery']),
-  name: z.string().max(5),
+  name: z.string().min(2).max(5),
 });
-const good = { weight: 1, kind: 'pickup', name: 'x' };
+const good = { weight: 1, kind: 'pickup', name: 'xy' };
 
 /** What the provider says of a body. */
 const said = (body: object, locale = 'en'): Record<string, string[]> => {
@@ -23,13 +23,16 @@ const formSays = (body: object): string | undefined => {
 
 describe('what is said under a field', () => {
   it.each([
-    ['left out', { kind: 'pickup', name: 'x' }, { weight: ['This is required.'] }],
+    ['left out', { kind: 'pickup', name: 'xy' }, { weight: ['This is required.'] }],
     ['null', { ...good, weight: null }, { weight: ['This is required.'] }],
     ['an empty text for a number', { ...good, weight: '' }, { weight: ['This is required.'] }],
+    ['an empty field of a number', { ...good, weight: Number.NaN }, { weight: ['This is required.'] }],
+    ['an empty text', { ...good, name: '' }, { name: ['This is required.'] }],
+    ['too short', { ...good, name: 'x' }, { name: ['At least 2 characters.'] }],
     ['a text for a number', { ...good, weight: '5000' }, { weight: ['The value is not valid.'] }],
     ['a number for a text', { ...good, name: 7 }, { name: ['The value is not valid.'] }],
     ['no choice', { ...good, kind: '' }, { kind: ['This is required.'] }],
-    ['no choice at all', { weight: 1, name: 'x' }, { kind: ['This is required.'] }],
+    ['no choice at all', { weight: 1, name: 'xy' }, { kind: ['This is required.'] }],
     ['a choice that is none', { ...good, kind: 'return' }, { kind: ['The value is not valid.'] }],
     ['too long', { ...good, name: 'xxxxxx' }, { name: ['At most 5 characters.'] }],
     ['a message of its own', { ...good, weight: 0 }, { weight: ['Must be above 0.'] }],
@@ -41,12 +44,12 @@ describe('what is said under a field', () => {
 
   it('is Vietnamese unless English is asked for', () => {
     expect(said({ ...good, weight: '5000' }, 'vi')).toEqual({ weight: ['Giá trị không hợp lệ'] });
-    expect(said({ kind: 'pickup', name: 'x' }, 'vi')).toEqual({ weight: ['Thông tin bắt buộc'] });
+    expect(said({ kind: 'pickup', name: 'xy' }, 'vi')).toEqual({ weight: ['Thông tin bắt buộc'] });
   });
 
   it('tells nothing from not that by the sentence, where a fault does not carry what was given', () => {
     const faults = (body: object) => ({ ...fieldErrors(schema.safeParse(body).error?.issues ?? [], 'en') });
-    expect(faults({ kind: 'pickup', name: 'x' })).toEqual({ weight: ['This is required.'] });
+    expect(faults({ kind: 'pickup', name: 'xy' })).toEqual({ weight: ['This is required.'] });
     expect(faults({ ...good, weight: '5000' })).toEqual({ weight: ['The value is not valid.'] });
   });
 });

@@ -127,7 +127,11 @@ export function issueText(issue: Issue, locale: string): string {
 
 /** Nothing was given, as a fault tells that carries what was; of one that doesn't its sentence does. */
 function isMissing(issue: Issue): boolean {
-  if ('input' in issue) return issue.input === undefined || issue.input === null || issue.input === '';
+  if ('input' in issue) {
+    const { input } = issue;
+    // What an empty field of a number becomes.
+    return input === undefined || input === null || input === '' || Number.isNaN(input);
+  }
   return issue.code === 'invalid_type' && /received (undefined|null)$/.test(issue.message);
 }
 
@@ -139,6 +143,7 @@ function classify(issue: Issue): { key: ValidationKey; n?: unknown } {
     case 'too_big':
       return { key: issue.origin === 'string' ? 'too_long' : 'too_many', n: issue.maximum };
     case 'too_small':
+      if (isMissing(issue)) return { key: 'required' };
       return { key: issue.origin === 'string' ? 'too_short' : 'too_few', n: issue.minimum };
     case 'unrecognized_keys':
       return { key: 'unknown_field' };

@@ -43,5 +43,6 @@ describe('the password reminder', () => {
   it('shows after 180 days, and where there is no date at all', () => {
     expect(passwordAgeDays(null, null, now)).toBe(181);
     expect([179, 180, 181].map(passwordReminderDue)).toEqual([false, false, true]);
+    expect(passwordReminderDue(passwordAgeDays(ago(180.5), null, now))).toBe(true);
   });
 });

@@ -15,13 +15,13 @@ export function passwordFaults(password: string): PasswordFault[] {
 }
 
 /**
- * Days since the password was last changed or the reminder last put off; 181 when neither ever happened, so that the
- * reminder shows (specification §4).
+ * Days, parts of one too, since the password was last changed or the reminder last put off; 181 when neither ever
+ * happened, so that the reminder shows (specification §4).
  */
 export function passwordAgeDays(updatedAt: string | null, ignoredAt: string | null, now: Date): number {
   const dates = [updatedAt, ignoredAt].filter((date) => date !== null).map((date) => Date.parse(date));
   if (dates.length === 0) return limits.passwordReminderDaysWithoutDate;
-  return Math.floor((now.getTime() - Math.max(...dates)) / 86_400_000);
+  return (now.getTime() - Math.max(...dates)) / 86_400_000;
 }
 
 export function passwordReminderDue(age: number): boolean {

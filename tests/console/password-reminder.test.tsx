@@ -84,7 +84,8 @@ beforeEach(() => {
 describe('the password reminder', () => {
   it.each([
     ['more than 180 days since the change', old, true],
-    ['exactly 180 days since the change', { password_updated_at: daysAgo(180), password_ignored_at: null }, false],
+    ['not quite 180 days since the change', { password_updated_at: daysAgo(179.9), password_ignored_at: null }, false],
+    ['a little more than 180 days', { password_updated_at: daysAgo(180.1), password_ignored_at: null }, true],
     ['a fresh password', { password_updated_at: daysAgo(0), password_ignored_at: null }, false],
     ['no date at all, which counts as 181 days', { password_updated_at: null, password_ignored_at: null }, true],
     [
