@@ -209,6 +209,13 @@ describe('the sidebar as drawn', () => {
     expect(within(screen.getByRole('region', { name: 'Vận hành' })).getAllByRole('link').length).toBeGreaterThan(0);
   });
 
+  it('gives each entry a drawing of its own', async () => {
+    await draw(user('admin'));
+    const drawings = screen.getAllByRole('link').map((link) => link.querySelector('svg path')?.getAttribute('d'));
+    expect(drawings.length).toBeGreaterThan(20);
+    expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
   it('tells who sees no group that the command line reaches everything', async () => {
     await draw(user('hub_operator', { only_operation: true }));
     expect(links()).toEqual([]);

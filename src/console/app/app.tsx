@@ -1,16 +1,54 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider } from 'jotai';
+import { Provider, useAtomValue } from 'jotai';
 import { toastsMounted, useToastsWanted } from '~console/ui/toast';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
 import { consoleWorker } from '~console/platform/worker';
 import { Pages } from './router';
-import { VersionBar } from './version-bar';
 import { useAccessToken } from '~console/platform/tokens';
 import { forgetAnswers } from '~console/platform/kept-answers';
 import { subscribeReturn } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
+import { mayReload, reload, useOtherVersion } from '~console/platform/new-version';
+import { useText } from '~console/platform/text';
+import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { Button } from '~console/ui/button';
+
+/** So often it is looked whether nothing is being typed any more, in ms. */
+const lookMs = 1_000;
+
+function isTyping(): boolean {
+  const field = document.activeElement;
+  const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+  return typed !== '' || document.querySelector('[role="dialog"], dialog[open]') !== null;
+}
+
+/** Says that the provider has moved on to another version, and loads it as soon as nothing typed is lost by that. */
+function VersionBar() {
+  const t = useText();
+  const other = useOtherVersion();
+  const guarded = useAtomValue(leaveGuardAtom) !== null;
+  useEffect(() => {
+    if (!other || guarded) return undefined;
+    const timer = setInterval(() => {
+      if (mayReload() && !isTyping()) reload();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [other, guarded]);
+  if (!other) return null;
+  return (
+    <p
+      role="alert"
+      className="fixed inset-x-0 top-0 z-50 flex items-center justify-center gap-3 border-b border-attention/40 bg-attention-soft px-4 py-1"
+    >
+      {t('code_errors.ESY017')}
+      <Button look="primary" className="h-6!" onClick={reload}>
+        {t('pages.reload')}
+      </Button>
+    </p>
+  );
+}
 
 const Toasts = lazy(() => import('~console/ui/toasts').then((m) => ({ default: m.Toasts })));
 

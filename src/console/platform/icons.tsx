@@ -1,4 +1,4 @@
-/** The few drawings the frame needs, one stroke weight, 16 px. */
+/** The drawings of the frame, one stroke weight, 16 px. */
 const paths = {
   workspace: 'M2 3h12v10H2zM10 3v7M2 10h12',
   packages: 'M2 5l6-3 6 3v6l-6 3-6-3zM2 5l6 3 6-3M8 8v6',
@@ -9,6 +9,30 @@ const paths = {
   report: 'M8 2v8M5 7l3 3 3-3M3 13h10',
   plus: 'M8 3v10M3 8h10',
   upload: 'M8 11V3M5 6l3-3 3 3M3 13h10',
+  waiting: 'M3 6h10v8H3zM6 6V4a2 2 0 0 1 4 0v2',
+  sheet: 'M4 3h8v11H4zM6 3V2h4v1M6.5 7h3M6.5 10h3',
+  checkin: 'M4 3h8v11H4zM6 3V2h4v1M6 9l1.5 1.5L10 8',
+  cash: 'M2 4h12v8H2zM8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM4.5 8h.01M11.5 8h.01',
+  deposit: 'M2 9h12v5H2zM8 2v5M6 5l2 2 2-2',
+  bank: 'M2 6l6-3 6 3zM3.5 6v5M8 6v5M12.5 6v5M2 13h12',
+  handover: 'M2 5l4-2 4 2v5l-4 2-4-2zM2 5l4 2 4-2M6 7v5M11.5 8H15M13 6l2 2-2 2',
+  sliders: 'M2 4h6M12 4h2M10 2.5v3M2 8h2M8 8h6M6 6.5v3M2 12h7M13 12h1M11 10.5v3',
+  shield: 'M8 2l5 2v4c0 3-2 5-5 6-3-1-5-3-5-6V4zM6 8l1.5 1.5 3-3',
+  growth: 'M2 13h12M3 10l3-3 3 2 4-5M10 4h3v3',
+  briefcase: 'M2 5h12v8H2zM6 5V3h4v2M2 9h12',
+  area: 'M2 4l4-1.5L10 4l4-1.5V12l-4 1.5L6 12l-4 1.5zM6 2.5V12M10 4v9.5',
+  barcode: 'M2 3v10M5 3v10M7 3v10M10 3v10M12 3v10M14 3v10',
+  hub: 'M2 13V6l6-3 6 3v7M5 13V8h6v5M5 10.5h6',
+  manager: 'M8 7a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM3 14c0-3 2-5 5-5s5 2 5 5M8 9v3',
+  people:
+    'M6 7a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM1.5 14c0-3 1.8-5 4.5-5s4.5 2 4.5 5M10.5 2.3a2.5 2.5 0 0 1 0 4.4M12 9.5c1.6.7 2.5 2.3 2.5 4.5',
+  wheel:
+    'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 9.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM2.3 6.5l4.2 1M13.7 6.5l-4.2 1M8 9.5V14',
+  courier:
+    'M4 13a1.8 1.8 0 1 0 0-3.6A1.8 1.8 0 0 0 4 13zM12 13a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM5.8 11.2h4.4L9 4h2.5M2 7.5h4.5l.8 3.7',
+  tag: 'M2 2h6l6 6-6 6-6-6zM5 5h.01',
+  shop: 'M2 6l1-4h10l1 4zM3 6v8h10V6M6.5 14v-4h3v4',
+  talk: 'M2 3h12v8H7l-3 3v-3H2zM5 6h6M5 8.5h4',
   page: 'M4 2h5l3 3v9H4zM9 2v3h3',
   bell: 'M4 11V7a4 4 0 0 1 8 0v4l1 1H3zM7 14h2',
   search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3 3',

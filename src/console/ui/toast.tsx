@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ToastContent } from 'react-toastify';
 import { logFailure } from '~console/platform/log';
 import { Button } from './button';
 
@@ -30,7 +31,10 @@ export async function loadToasts() {
   return library;
 }
 
-/** Shows a message for 5 s at the top right. The library comes with the first one, so the first paint does not carry it. */
+/**
+ * Shows a message for 5 s at the top right; the same again only begins its time anew. The library comes with the first one,
+ * so the first paint does not carry it.
+ */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
   loadToasts()
     .then(async (library) => {
@@ -38,20 +42,26 @@ export function toast(kind: ToastKind, text: string, action?: ToastAction): void
       wanted = true;
       for (const listener of listeners) listener();
       await mounted;
-      if (!action) return library.toast[kind](text);
-      return library.toast[kind](({ closeToast }) => (
-        <ActionToast
-          text={text}
-          label={action.label}
-          run={() => {
-            closeToast();
-            action.run();
-          }}
-        />
-      ));
+      const toastId = `${kind} ${text}`;
+      const render: ToastContent = action ? withAction(text, action) : text;
+      if (library.toast.isActive(toastId)) return library.toast.update(toastId, { render });
+      return library.toast[kind](render, { toastId });
     })
     .catch((error: unknown) => logFailure(`not shown: ${text}`, error));
 }
+
+const withAction =
+  (text: string, { label, run }: ToastAction): ToastContent =>
+  ({ closeToast }) => (
+    <ActionToast
+      text={text}
+      label={label}
+      run={() => {
+        closeToast();
+        run();
+      }}
+    />
+  );
 
 /** Whether there was ever something to show: only then the place for toasts is mounted. */
 export function useToastsWanted(): boolean {

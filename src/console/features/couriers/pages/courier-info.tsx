@@ -290,8 +290,13 @@ function PersonFacts({ courier }: { readonly courier: CourierDetail }) {
       </FactGroup>
       <FactGroup title={t('section.systems')}>
         <Fact mono label={t('field.user_name')} value={courier.user_name} />
-        <Fact mono label={t('field.lex')} value={[courier.lex_code, courier.lex_id].filter(Boolean).join(' · ')} />
-        <Fact mono label={t('field.haravan')} value={courier.haravan_code} />
+        <Fact mono label={t('field.lex_code')} value={courier.lex_code} />
+        <Fact mono label={t('field.lex_id')} value={courier.lex_id} />
+        <Fact mono label={t('field.haravan_code')} value={courier.haravan_code} />
+        <Fact
+          label={t('field.connected_to_oms')}
+          value={t(courier.connected_to_oms ? 'field.connected' : 'field.not_connected')}
+        />
         <Fact
           mono
           label={t('field.ship_units')}
