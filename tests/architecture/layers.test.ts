@@ -126,7 +126,9 @@ describe('the imports', () => {
       const own = folders.get(dirname(path)) ?? new Set();
       folders.set(dirname(path), own);
       for (const imported of imports)
-        if (imported.startsWith(`${layer}/`) && dirname(imported) !== dirname(path)) own.add(dirname(imported));
+        // The words of all rooms are gathered in one place.
+        if (imported.startsWith(`${layer}/`) && dirname(imported) !== dirname(path) && !imported.endsWith('.json'))
+          own.add(dirname(imported));
     }
     return new Map([...folders].map(([folder, imported]) => [folder, [...imported]]));
   };
@@ -155,7 +157,7 @@ describe('the imports', () => {
     ]);
     expect(ringsOf(new Map(beside as [string, string[]][]))).toEqual([]);
     // The rooms of the command line stand on what all of them share, which knows none of them.
-    expect(folders.get('src/console/terminal')).toEqual([]);
+    expect(folders.get('src/console/terminal')?.filter((other) => isOwn('src/console/terminal', other))).toEqual([]);
   });
 
   it('would be told of a ring', () => {

@@ -94,6 +94,12 @@ async function open(status: 'Created' | 'Running', keep: () => void = () => unde
 describe('a pickup sheet', () => {
   beforeEach(() => localStorage.clear());
 
+  it('gives its tab its code and status while it is open', async () => {
+    document.title = 'Hubline';
+    await open('Running');
+    await waitFor(() => expect(document.title).toMatch(/^PRS26112100007 · .+ · Hubline$/));
+  });
+
   it('leaves with all that was missing at once, however many, and asks once', async () => {
     await open('Created');
     await userEvent.click(screen.getByRole('button', { name: /^Xuất phát/ }));

@@ -61,7 +61,7 @@ export function noteAnswer(): void {
 }
 
 /** There is no network: the browser says so. */
-export function noteLoss(): void {
+function noteLoss(): void {
   gone = true;
   noteSilence();
 }

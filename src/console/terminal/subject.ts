@@ -5,8 +5,20 @@ import type { ResponseOf } from '~contract/endpoints';
 
 export type PackageRow = ResponseOf<'POST /packages-post'>['data']['packages'][number];
 
+/** What is known of it by now: a reading that was under way while it was changed tells of before. */
+const newest = (known: SubjectPackage, read: SubjectPackage): SubjectPackage =>
+  known.id === read.id && known.version > read.version ? known : read;
+
+const shownPackageAtom = atom<SubjectPackage | null>(null);
+
 /** The package whose page is open. Its page sets it while mounted and puts null back when it leaves. */
-export const currentPackageAtom = atom<SubjectPackage | null>(null);
+export const currentPackageAtom = atom(
+  (get) => get(shownPackageAtom),
+  (get, set, read: SubjectPackage | null) => {
+    const known = get(shownPackageAtom);
+    set(shownPackageAtom, known && read ? newest(known, read) : read);
+  },
+);
 
 /**
  * The working set, one for the whole console: rows ticked in a list, scanned and pasted codes. Lists tick and untick
@@ -37,7 +49,7 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
   if (selected.some((item) => fresh.has(item.id))) {
     set(
       selectedPackagesAtom,
-      selected.map((item) => fresh.get(item.id) ?? item),
+      selected.map((item) => newest(item, fresh.get(item.id) ?? item)),
     );
   }
 });

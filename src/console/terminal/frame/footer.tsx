@@ -1,14 +1,15 @@
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { formatCount } from '~console/platform/format';
 import { Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commands } from '~commands/registry';
+import { uiCommands } from '~commands/ui-commands';
 import { pendingKeysAtom } from '../hotkeys/pending';
 import { useKeys } from '../hotkeys/user-keys';
-import { InputBadge } from './input-badge';
 import { NetworkMark } from '../offline/network-mark';
 import { RecordingBadge } from '../memory/recording-badge';
 import { ScanModeBar } from '../scan/mode-badge';
@@ -16,6 +17,53 @@ import { lastScanAtom, type ScanResult } from '../scan/scan-state';
 import { activeAtom } from '../active-record';
 import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
+import { runUiAction } from '../action-handlers';
+import { promptTextAtom } from '../start/prompt-text';
+import { dropKept, inputShown, subscribeInput, takeKept } from '../input/input';
+
+/** Text as it was given, a break where a line was entered. */
+const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');
+
+/** What has been typed or scanned and waits for its turn, and what could not be placed: seen, and never done unasked. */
+function InputBadge() {
+  const { t } = useTranslation();
+  const setText = useSetAtom(promptTextAtom);
+  const { waiting, kept } = useSyncExternalStore(subscribeInput, inputShown);
+  const take = (): void => {
+    setText(takeKept() ?? '');
+    runUiAction(uiCommands.prompt);
+  };
+  return (
+    <>
+      {waiting === '' ? null : (
+        <output className="animate-late flex min-w-0 items-center gap-1.5">
+          <span className="shrink-0">{t('terminal:input.waiting')}</span>
+          <span className="text-ink truncate font-mono">{asTyped(waiting)}</span>
+        </output>
+      )}
+      {kept === '' ? null : (
+        <output className="text-attention flex min-w-0 items-center gap-1.5">
+          <span className="shrink-0 font-semibold">{t('terminal:input.kept')}</span>
+          <span className="truncate font-mono" title={asTyped(kept)}>
+            {asTyped(kept)}
+          </span>
+          <button type="button" className="text-accent shrink-0 font-semibold" onClick={take}>
+            {t('terminal:input.take')}
+          </button>
+          <button
+            type="button"
+            aria-label={t('terminal:input.drop')}
+            title={t('terminal:input.drop')}
+            onClick={dropKept}
+            className="hover:text-ink px-1"
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </output>
+      )}
+    </>
+  );
+}
 
 /** How many keys are named; which ones depends on what they could do now. */
 const named = 4;

@@ -1,14 +1,16 @@
 import { useAtomValue, useSetAtom, useStore, atom } from 'jotai';
 import { lazy, Suspense, useEffect, useState, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { logFailure } from '~console/platform/log';
 import { findRoute } from '~console/platform/page-cache';
+import { useLanguage } from '~console/platform/use-language';
 import { useSettingsSync } from '~console/platform/user-settings';
 import { whenIdle } from '~console/platform/when-idle';
 import { loadToasts } from '~console/ui/toast';
 import { isOfFrame, useActionHandler } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { sharesOf } from '~commands/keys';
-import { takesRecord } from '~commands/records';
+import { recordOf, takesRecord } from '~commands/records';
 import { commandById, commands } from '~commands/registry';
 import type { SubjectRecord } from '~commands/subject';
 import { pendingKeysAtom } from '../hotkeys/pending';
@@ -35,6 +37,7 @@ import { usePageComing } from '../input/use-page-coming';
 import { takesKeys } from '../hotkeys/typing';
 import { useBindings } from '../hotkeys/user-keys';
 import { activeRecordAtom } from '../active-record';
+import { currentPackageAtom, onPackagePageAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { useTellCleared } from '../prompt/use-tell-cleared';
 import { emptySetAtom, nothingEmptied, type Emptied } from '../empty-set';
@@ -161,6 +164,28 @@ function usePaletteComing(): void {
   }, [store]);
 }
 
+/** The tab of a package or record bears its code and status: of ten open ones the right one is found. */
+function useTabTitle(): void {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const record = useAtomValue(activeRecordAtom);
+  const current = useAtomValue(currentPackageAtom);
+  const onPage = useAtomValue(onPackagePageAtom);
+  const title =
+    onPage && current
+      ? `${current.code} · ${t(`ui:status.${current.status}`)} · Hubline`
+      : record &&
+        [record.code, recordOf(record.kind).statuses[record.status]?.[language], 'Hubline'].filter(Boolean).join(' · ');
+  useEffect(() => {
+    if (!title) return;
+    const before = document.title;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, [title]);
+}
+
 const loadPalette = () => import('../palette/palette').then((m) => ({ default: m.Palette }));
 const Palette = lazy(loadPalette);
 const loadArmConfirm = () => import('../scan/arm-confirm').then((m) => ({ default: m.ArmConfirm }));
@@ -184,6 +209,7 @@ export function Terminal() {
   useRehearsal();
   useQueueSending();
   useRunEffects();
+  useTabTitle();
   useMacros();
   useScanCommands();
   useSetEffects();

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '~console/platform/coming';
 import type { SessionUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
@@ -301,20 +300,7 @@ export function Everything({ user, begin }: EverythingProps) {
   const [awaited, setAwaited] = useState<string | null>(null);
   const { packages } = useAtomValue(activeAtom);
   const wide = useWide();
-  const onLine = useCallback(
-    (text: string): void => {
-      const came = announce('choice');
-      const told = (fault: string | null): void => {
-        setNotice(fault);
-        came(fault !== null);
-      };
-      void choices
-        .takeLine(text)
-        .then(told)
-        .finally(() => came(true));
-    },
-    [choices],
-  );
+  const onLine = useCallback((text: string) => void choices.takeLine(text).then(setNotice), [choices]);
   const { rowsOf, isPending } = useRows({ user, choices, usage, settled, awaited, onRefused: setNotice, onLine });
 
   const onQuery = useCallback(

@@ -237,8 +237,11 @@ function takeKey(event: KeyboardEvent, { field, typed, onBack, onClose, onEnter 
     document.getElementById(optionId(at.listed[group]?.row.value ?? ''))?.scrollIntoView({ block: 'nearest' });
   } else if (key === 'Escape' || (mod && event.code === 'KeyK')) onClose();
   else if (key === 'Backspace' && field.current?.value === '' && !mod) onBack();
-  else if (key === 'Enter' && at.selected < 0 && !event.nativeEvent.isComposing) {
-    onEnter(field.current?.value ?? '');
+  else if (key === 'Enter' && !event.nativeEvent.isComposing) {
+    // cmdk would look for the row on the screen, which is drawn a little later than it is known.
+    const chosen = at.listed[at.selected];
+    if (chosen) chosen.row.onSelect();
+    else onEnter(field.current?.value ?? '');
   } else if (key !== 'Tab') return;
   event.preventDefault();
   event.stopPropagation();

@@ -10,13 +10,14 @@ import { dropsBeforeEnd } from '~commands/plan-stages';
 import { recordFlow } from '~commands/sheet-reasons';
 import { faultText } from '~commands/fault-text';
 import type { ReasonType } from '~domain/reasons';
+import { readAmount } from '~commands/filters';
+import { formatMoney } from '~domain/money';
 import { DryRunLine } from '../dry-run-line';
 import { previewRequest, stagesOf, nextStep, withArgument, type RunRequest, type PickedValue } from '../runs/request';
 import { rehearsalOf } from '../runs/rehearsal';
 import { undoRequest } from '../runs/undo';
 import { usePreview } from '../runs/use-preview';
 import { useExecute } from '../start/use-execute';
-import { ConfirmFigure } from './confirm-figure';
 import { paletteAtom } from '../start/palette-state';
 import { Review } from './review';
 import { typedValue } from './value-text';
@@ -222,6 +223,50 @@ function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmC
           : null
       }
       empty={t('terminal:palette.irreversible', { count })}
+      renderFooter={() => (
+        <>
+          {dry}
+          <KeyHint keys="esc" text={t('terminal:palette.close')} />
+        </>
+      )}
+      onBack={onBack}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ConfirmFigureProps {
+  /** VND */
+  readonly figure: number;
+  readonly lead: ReactNode;
+  readonly dry: ReactNode;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+/** Money moves: the figure is typed once more, however people write it, so that it is not Enter by habit. */
+function ConfirmFigure({ figure, lead, dry, onConfirm, onBack, onClose }: ConfirmFigureProps) {
+  const { t } = useTranslation();
+  const shown = formatMoney(figure);
+  const isRight = (typed: string): boolean => {
+    const reading = readAmount(typed.trim(), Number.MAX_SAFE_INTEGER);
+    return reading.ok && reading.value === figure;
+  };
+  const row = {
+    value: 'confirm',
+    onSelect: onConfirm,
+    cells: [textCell(t('terminal:palette.run_figure', { figure: shown }), 'font-semibold')],
+  };
+  const title = t('terminal:palette.type_figure', { figure: shown });
+  return (
+    <PaletteList
+      label={title}
+      begin=""
+      rowsOf={(typed) => [{ id: 'confirm', rows: isRight(typed) ? [row] : [] }]}
+      lead={lead}
+      placeholder={title}
+      empty={title}
       renderFooter={() => (
         <>
           {dry}

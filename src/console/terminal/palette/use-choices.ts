@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useMemo } from 'react';
+import { announce } from '~console/platform/coming';
 import type { Command } from '~commands/command';
 import { useGo } from '../leave-guard';
 import { promptTextAtom } from '../start/prompt-text';
@@ -46,8 +47,12 @@ export function useChoices(note: (key: string) => void): Choices {
       go: leaveFor,
       openPackage: (id) => leaveFor(`/packages/${id}`),
       takeLine: async (line) => {
-        const result = await runLine(line);
-        if (!result.ok) return result.problem.text;
+        const came = announce('choice');
+        const result = await runLine(line).finally(() => setTimeout(came));
+        if (!result.ok) {
+          came(true);
+          return result.problem.text;
+        }
         setPrompt('');
         // A request that lacks something has the palette already.
         setPalette((now) => (now.kind === 'list' ? { kind: 'closed' } : now));

@@ -16,8 +16,8 @@ import { CommandKeys } from '../buttons/command-keys';
 import { emptySetAtom } from '../empty-set';
 import { registerActionHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
+import type { Completion } from '~commands/language/complete';
 import { useKeysOf } from '../hotkeys/user-keys';
-import { Ghost } from './ghost';
 import { HistorySearch, isSearchKey } from './history-search';
 import { completionId, PromptPanel } from './prompt-panel';
 import { useStartOffer } from './start-offer';
@@ -265,4 +265,28 @@ function applyFit(
 ): string {
   if (problem?.at === null || problem?.at === undefined) return fit;
   return `${text.slice(0, problem.at - 1)}${fit}${text.slice(problem.end ?? text.length)}`;
+}
+
+interface GhostProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly completion: Completion | undefined;
+}
+
+/** What Tab would add, dim, where it would stand. Absent once the line is longer than the field shows. */
+function Ghost({ field, text, completion }: GhostProps) {
+  const typed = completion ? text.slice(completion.from) : '';
+  const wide = field.current !== null && field.current.scrollWidth > field.current.clientWidth;
+  if (!completion || text === '' || wide || completion.insert === typed) return null;
+  const rest = completion.insert.startsWith(typed) ? completion.insert.slice(typed.length) : ` → ${completion.insert}`;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre"
+    >
+      <span className="invisible">{text}</span>
+      <span className="text-dim">{rest}</span>
+      <span className="text-faint pl-2">⇥</span>
+    </span>
+  );
 }

@@ -13,7 +13,6 @@ import { askOf } from '../runs/ask';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
 import { countScanAtom, scanModeAtom, type ScanMode } from './scan-mode';
-import { createScanQueue } from './scan-queue';
 import { lastScanAtom, type ScanAnswer, type ScanResult, type ScanSaid } from './scan-state';
 import { useActScan } from './use-act-scan';
 import { useAddScan } from './use-add-scan';
@@ -161,4 +160,14 @@ function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanA
     },
     [go, language, t],
   );
+}
+
+/** Does one task after the other, in the order given, whatever became of those before. */
+function createScanQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
 }
