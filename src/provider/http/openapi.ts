@@ -1,13 +1,55 @@
 import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
 import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
-import { accessRows } from './openapi-access';
-import { commonFailure, errorCodes, failureResponses } from './openapi-failures';
+import { asksForReports, may, rolesOf } from '~domain/access';
+import { commonErrorCodes, errorCatalogue, type ErrorCode } from '~domain/errors';
 import { featureOf, features } from './openapi-features';
 import { nameRepeats } from './openapi-repeats';
 import { type JsonSchema, JsonSchemas } from './openapi-schemas';
-import { Shared } from './openapi-shared';
 import { apiPrefix } from './routes';
+
+/** Parts of operations that others have too: each written once under components, and pointed at. */
+class Shared {
+  readonly components: Record<string, JsonSchema> = {};
+
+  constructor(private readonly section: 'parameters' | 'responses') {}
+
+  /** The way to it under `name`, or `name.2` and so on where others of that name say something else. */
+  of(name: string, part: JsonSchema): JsonSchema {
+    const text = JSON.stringify(part);
+    for (let count = 1; ; count += 1) {
+      const own = count === 1 ? name : `${name}.${count}`;
+      const there = this.components[own];
+      if (there === undefined) this.components[own] = part;
+      if (there === undefined || JSON.stringify(there) === text) return { $ref: `#/components/${this.section}/${own}` };
+    }
+  }
+}
+
+interface FailureResponse {
+  readonly codes: readonly ErrorCode[];
+  readonly response: JsonSchema;
+}
+
+/** Failures of the endpoint's own by HTTP status, each of one answer; what any call may hear is `commonFailure`. */
+function failureResponses({ errors }: Pick<EndpointSpec, 'errors'>): Record<string, FailureResponse> {
+  const statuses = [...new Set(errors.map((code) => errorCatalogue[code].status))].toSorted((a, b) => a - b);
+  return Object.fromEntries(
+    statuses.map((status) => [status, failure(errors.filter((code) => errorCatalogue[code].status === status))]),
+  );
+}
+
+const commonFailure = failure(commonErrorCodes).response;
+
+/** Every code with its texts, which the answers name. */
+const errorCodes: JsonSchema = {
+  oneOf: Object.entries(errorCatalogue).map(([code, { vi, en }]) => ({ const: code, title: en, description: vi })),
+};
+
+function failure(codes: readonly ErrorCode[]): FailureResponse {
+  const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
+  return { codes, response: { description: codes.join(', '), content: { 'application/json': { schema } } } };
+}
 
 interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -183,4 +225,24 @@ function requestBody(spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
     return { requestBody: { required: true, content: { [spec.rawBody.mediaType]: { schema: { type: 'string' } } } } };
   if (!spec.body) return {};
   return { requestBody: { required: true, content: { [json]: { schema: schemas.of(spec.body, 'input') } } } };
+}
+
+type Access = EndpointSpec['access'];
+
+/** Who may call what, in words, and the names by which operations say so; derived from the access table. */
+function accessRows(): { readonly names: readonly string[]; readonly who: string }[] {
+  const names = [...new Set(endpointNames.map((name) => endpointSpec(name).access))].toSorted();
+  const sentences = new Set(names.map(accessSentence));
+  return [...sentences].map((who) => ({ names: names.filter((name) => accessSentence(name) === who), who }));
+}
+
+function accessSentence(access: Access): string {
+  if (access === 'public') return 'Open to anyone.';
+  if (access === 'session') return 'Open to anyone who is signed in.';
+  const roles = rolesOf(access);
+  const operationToo = roles.some((role) => may({ role, only_operation: true, can_view_report: true }, access));
+  const permission = asksForReports(access)
+    ? '; those who don’t see all hubs need the permission can_view_report besides'
+    : '';
+  return `For ${roles.join(', ')}${operationToo ? '' : ', except those who only do operations'}${permission}.`;
 }

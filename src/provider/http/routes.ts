@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
-import { isRehearsable, type EndpointSpec } from '~contract/endpoint';
+import { isRehearsable, type EndpointSpec, fileTypes } from '~contract/endpoint';
 import { contractHeader, contractVersion } from '~contract/version';
 import { dryRunField } from '~domain/dry-run';
 import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
@@ -11,7 +11,6 @@ import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
 import { callingShop } from '../calls/calling-shop';
 import { failureBody, requestLocale, sendFailure } from './failure';
-import { sendFile } from './file';
 import {
   isRefusal,
   JsonText,
@@ -27,6 +26,23 @@ import { serializerOf } from './response-schema';
 import { signedByCarrier } from './signed-text';
 import { rehearseWrite, runWrite } from '../calls/transaction';
 import { readUpload } from './upload';
+
+/** Whoever takes nothing for this long is gone: his query holds a connection. */
+const patienceMs = 30_000;
+
+/**
+ * Sends a file as it is being made. A failure on the way breaks the connection off, for the status has been sent: a
+ * client never takes half a file for a whole one.
+ */
+function sendFile(reply: FastifyReply, { type, name, content, exportId }: FileAnswer): FastifyReply {
+  reply.raw.setTimeout(patienceMs, () => content.destroy());
+  reply.raw.once('close', () => content.destroy());
+  return reply
+    .type(type === 'csv' ? `${fileTypes.csv}; charset=utf-8` : fileTypes[type])
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('x-export-id', exportId)
+    .send(content);
+}
 
 /** A handler with its types worn off: the table guarantees that inputs were parsed by the endpoint's own schemas. */
 type PlainHandler = (request: object) => Promise<unknown>;

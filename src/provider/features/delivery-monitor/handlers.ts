@@ -8,9 +8,22 @@ import { cashInHand } from '../../shared/people/cash-in-hand';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values, read } from '../../shared/sql/statement';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
-import { sheetsOf, sumOf } from './sheets';
-import { ofDay, today, dayStart, roundTypes } from './sql';
 import { pageOf } from '../../shared/sql/page-of';
+
+/** Kinds of sheets by which packages come to a door. */
+const roundTypes = `('outbound', 'return')`;
+
+/** The beginning of a day in Viet Nam, given as SQL of a date. */
+const dayStart = (day: string): string => `(${day})::timestamp at time zone '${limits.timeZone}'`;
+const today = `(now() at time zone '${limits.timeZone}')::date`;
+
+/** Sheets (`r`) of a day: those that left on it, and today those that are still out. */
+const ofDay = (day: string): string =>
+  `r.type in ${roundTypes} and ((r.dispatched_at >= ${dayStart(day)} and r.dispatched_at < ${dayStart(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${today}))`;
+
+/** Counts of a sheet's lines (`l`). */
+const progressSql = `
+  count(l.*) as total, count(*) filter (where l.result = 'done') as done, count(*) filter (where l.result is not null and l.result <> 'done') as failed, count(l.*) filter (where l.result is null) as "left"`;
 
 type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
 
@@ -194,4 +207,33 @@ function couriersOf(pool: pg.Pool, ids: readonly number[]): Promise<CourierRecor
     `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = any(${values.add(ids)}::int[]) order by h.code, c.courier_code`,
     values,
   );
+}
+
+type Sheet = ResponseOf<'GET /courier-deliveries/{id}'>['data']['sheets'][number];
+type SheetOfDay = Sheet & { readonly courier_id: number };
+
+/** Sheets (`r`) with how far each is, those on the road first. */
+function sheetsOf(pool: pg.Pool, where: string, values: Values): Promise<SheetOfDay[]> {
+  const text = `
+    select r.courier_id, r.id, r.code, r.type, r.status, r.dispatched_at, ${progressSql}
+    from runsheets r left join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+    where ${where} and r.courier_id is not null group by r.id order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc`;
+  return readOnce<SheetOfDay>(pool, text, values);
+}
+
+interface Progress {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly left: number;
+}
+
+function sumOf(sheets: readonly Progress[]): Progress {
+  const sum = (pick: (one: Progress) => number): number => sheets.reduce((all, one) => all + pick(one), 0);
+  return {
+    total: sum((one) => one.total),
+    done: sum((one) => one.done),
+    failed: sum((one) => one.failed),
+    left: sum((one) => one.left),
+  };
 }

@@ -1,7 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import * as z from 'zod';
 import type { labelEndpoints, LabelDrawing } from '~contract/features/labels';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ResponseOf } from '~contract/endpoints';
+import type { LabelKind, LabelSize } from '~domain/labels';
+import { decide, type PackageFacts } from '~domain/package-decision';
 import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { fontFile } from '../../shared/files/fonts';
 import { Values, run } from '../../shared/sql/statement';
@@ -9,11 +13,43 @@ import type { Database } from '../../db/schema';
 import { hubCodes } from '../../shared/runs/run-lines';
 import { subjectOf, type Standing } from '../../shared/runs/outcome';
 import { visiblePackage } from '../../shared/access/visibility';
+import type { Secrets } from '../../process/secrets';
 import { markPrinted } from './mark-printed';
 import { pdfOf } from './pdf';
-import { drawn, visibleLabels, mayPrintAll } from './visible-labels';
 import { readLabels } from './read-labels';
-import { readTicket, writeTicket } from './ticket';
+import { drawLabel } from './draw-label';
+import { labelFacts, type LabelRecord } from './facts';
+
+/** Long enough to open a new tab and print again after a paper jam, too short to be passed on. */
+const lifeMs = 5 * 60_000;
+
+const contents = z.tuple([z.int(), z.number(), z.array(z.int())]);
+
+interface Ticket {
+  readonly userId: number;
+  readonly packageIds: readonly number[];
+}
+
+function writeTicket(secrets: Secrets, ticket: Ticket, now: Date): string {
+  const text = Buffer.from(JSON.stringify([ticket.userId, now.getTime() + lifeMs, ticket.packageIds])).toString(
+    'base64url',
+  );
+  return `${text}.${sign(secrets, text).toString('base64url')}`;
+}
+
+/** Null = not ours, changed on the way, or expired. */
+function readTicket(secrets: Secrets, ticket: string, now: Date): Ticket | null {
+  const [text = '', signature = ''] = ticket.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const right = sign(secrets, text);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  const [userId, until, packageIds] = contents.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  return until > now.getTime() ? { userId, packageIds } : null;
+}
+
+function sign(secrets: Secrets, text: string): Buffer {
+  return createHmac('sha256', secrets.key('labels')).update(text).digest();
+}
 
 const style = ({ width, height }: LabelDrawing): string => `
 @font-face { font-family: Label; font-weight: 400; src: url(../label-fonts/400) }
@@ -162,4 +198,47 @@ async function printedStates(db: Kysely<Database>, user: SignedInUser, ids: read
     print_count,
     last_printed: at === null ? null : { at, actor_name, note },
   }));
+}
+
+interface LabelForm {
+  readonly kind: LabelKind;
+  readonly size: LabelSize;
+}
+
+function drawn(record: LabelRecord, { kind, size }: LabelForm): LabelDrawing {
+  return drawLabel(labelFacts(record, kind), size);
+}
+
+/** All of them or none: a sheet of labels with one missing would send a package out without. */
+async function mayPrintAll(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+): Promise<Refusal<'EPK009' | 'EPK011' | 'EUS008'> | Map<number, { readonly code: string }>> {
+  const values = new Values();
+  const text = `
+    select p.id, p.code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl
+    from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
+  const found = await run<PackageFacts & { id: number; code: string }>(db, text, values);
+  if (found.length < new Set(ids).size) return refuse('EPK009');
+  for (const item of found) {
+    const decision = decide('print', item, user);
+    if (!decision.ok) return refuse(decision.code === 'EUS008' ? 'EUS008' : 'EPK011');
+  }
+  return new Map(found.map((item) => [item.id, item]));
+}
+
+/** The labels of packages that the user may see, in the order of the ids. */
+async function visibleLabels(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+  kind: LabelKind,
+): Promise<LabelRecord[] | Refusal<'EPK009' | 'EPK011' | 'EUS008'>> {
+  const allowed = await mayPrintAll(db, user, ids);
+  if ('refused' in allowed) return allowed;
+  const values = new Values();
+  const records = await readLabels(db, { ids, kind, userId: user.id, scope: visiblePackage(user, values), values });
+  // Between the two reads one may have been cancelled; or it is not on its way back.
+  return records.length < allowed.size ? refuse('EPK011') : records;
 }

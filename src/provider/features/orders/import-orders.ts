@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import type { ImportColumn } from '~contract/features/orders';
+import { type ImportColumn, importColumns, requiredColumns } from '~contract/features/orders';
 import { issueText } from '~contract/issue-text';
 import { errorText } from '~domain/errors';
 import { limits } from '~domain/limits';
@@ -10,7 +10,6 @@ import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
 import { isExhausted } from '../../shared/sql/on-unique-violation';
-import { readHeader } from './import-header';
 import { readRow, type ImportRow } from './import-row';
 import { importText } from '../../shared/files/import-texts';
 import { insertOrders } from './insert-orders';
@@ -170,4 +169,24 @@ async function knownOrders(db: Kysely<Database>, orders: readonly PlannedOrder[]
 
 function keyOf(order: Pick<PlannedOrder, 'seller_id' | 'order_code'>): string {
   return `${order.seller_id} ${order.order_code}`;
+}
+
+/** The file's columns in its order, or what is wrong with them by name (ESP000). */
+function readHeader(
+  fields: readonly string[],
+  locale: 'vi' | 'en',
+): readonly ImportColumn[] | Record<string, string[]> {
+  const names = fields.map((field) => field.trim().toLowerCase());
+  const errors = new Map<string, string[]>();
+  for (const name of names) {
+    if (!isImportColumn(name)) errors.set(name.slice(0, 100) || '_', [issueText({ message: 'unknown_field' }, locale)]);
+    else if (names.indexOf(name) !== names.lastIndexOf(name)) errors.set(name, [importText('repeated_column', locale)]);
+  }
+  for (const column of requiredColumns)
+    if (!names.includes(column)) errors.set(column, [importText('missing_column', locale)]);
+  return errors.size > 0 ? Object.fromEntries(errors) : names.filter(isImportColumn);
+}
+
+function isImportColumn(name: string): name is ImportColumn {
+  return (importColumns as readonly string[]).includes(name);
 }

@@ -7,6 +7,7 @@ import { machineRow } from '~domain/package-machine';
 import { runsheetLegs } from '~domain/runsheet-legs';
 import type { RunsheetStatus } from '~domain/runsheet-types';
 import { commonErrorCodes, type CommonErrorCode, type ErrorCode } from '~domain/errors';
+import { maskPhone } from '~domain/mask';
 import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
 import { sheetRow } from '../../shared/sheets/answer';
 import { cancelSheet } from '../../shared/sheets/cancel-sheet';
@@ -23,10 +24,8 @@ import type { Database } from '../../db/schema';
 import { anchorSql } from '../../shared/packages/backlog-sql';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { run, Values, read } from '../../shared/sql/statement';
-import { visibleRunsheet } from '../../shared/access/visibility';
+import { visibleRunsheet, mayReadPhone, visiblePackage } from '../../shared/access/visibility';
 import { missingPackages, type MissingPackage } from '../../shared/sheets/missing-packages';
-import { paperOf } from './paper';
-import { seeSheet } from './seen-sheet';
 
 type Answer = ResponseOf<'GET /runsheets/{id}/candidates'>;
 
@@ -185,4 +184,43 @@ async function missingOf(db: Kysely<Database>, user: SignedInUser, id: number): 
   const sheet = await seeSheet(db, user, id);
   if (!sheet) return null;
   return sheet.status === 'Created' ? missingPackages(db, sheet) : [];
+}
+
+type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];
+type Line = Paper['lines'][number];
+
+/** Null = no such sheet for this user. Whose whole phone goes on the paper leaves a trace in the same statement. */
+async function paperOf(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Paper | null> {
+  if (!(await seeSheet(db, user, id))) return null;
+  const values = new Values();
+  const may = mayReadPhone(user, values);
+  const text = `
+    with listed as (
+      select l.position, p.*, ${may} as may_read_phone from runsheet_packages l join packages p on p.id = l.package_id
+      where l.runsheet_id = ${values.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, values)}
+    ), traced as (
+      insert into personal_data_reads (user_id, package_id) select ${values.add(user.id)}::int, id from listed where may_read_phone
+    )
+    select l.position, l.code as package_code, s.code as seller_code, s.name as seller_name, l.pickup_point, l.receiver_name, l.receiver_phone, l.receiver_address,
+           l.weight, l.cod, l.operator_note, l.may_read_phone
+    from listed l join shops s on s.id = l.seller_id order by l.position`;
+  const lines = (await run<Line & { may_read_phone: boolean }>(db, text, values)).map(
+    ({ may_read_phone: whole, ...line }): Line => ({
+      ...line,
+      receiver_phone: whole ? line.receiver_phone : (maskPhone(line.receiver_phone) ?? ''),
+    }),
+  );
+  const cents = lines.reduce((sum, { cod }) => sum + Math.round(cod * 100), 0);
+  return { ...(await sheetRow(db, id)), cod: cents / 100, lines };
+}
+
+/** A sheet as it is, not held; null = no such sheet for this user. */
+async function seeSheet(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Sheet | null> {
+  const values = new Values();
+  const [sheet] = await run<Sheet>(
+    db,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and ${visibleRunsheet(user, values)}`,
+    values,
+  );
+  return sheet ?? null;
 }
