@@ -32,23 +32,17 @@ function chosenShare(): Share | null {
 const scratch = mkdtempSync(join(tmpdir(), 'hubline-run-'));
 const share = chosenShare();
 
-/** Some tests go on for longer where there is time for it; of several shares one has it. */
-const isLonger = share !== null && dealt([...nodeVersions, 'longer'], share).includes('longer');
-
 const checks: readonly Lane[] = [
   [check('format', 'node_modules/oxfmt/bin/oxfmt', ['--check'])],
   [check('types', 'node_modules/typescript/bin/tsc', ['--noEmit'])],
   [check('lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', 'src', 'commands', 'tests'])],
 ];
 
+const projects = ['unit', 'api', 'apart', 'console', 'console apart'];
+
 const everyday: readonly Lane[] = [
-  [
-    vitestPart(scratch, 'layers, units, API, console', {
-      projects: ['unit', 'api', 'apart', 'console', 'console apart'],
-      env: isLonger ? { HUBLINE_LONG: '1' } : {},
-    }),
-  ],
-  [journeysPart(scratch, 'browser journeys', 'playwright.config.ts', { flags: ['--grep-invert=@long'] })],
+  [vitestPart(scratch, 'layers, units, API, console', { projects })],
+  [journeysPart(scratch, 'everyday journeys', 'playwright.config.ts', { flags: ['--grep=@everyday', '--workers=1'] })],
 ];
 
 /** What would fail first on another Node: the network, native modules, streams, files; and the built product in a browser. */
@@ -66,8 +60,8 @@ const onNode = (version: NodeVersion, what: string, make: (name: string, options
 const versionLane = (version: NodeVersion): Lane => [
   onNode(version, 'API', (name, options) =>
     vitestPart(scratch, name, {
-      projects: ['api'],
-      flags: onAnotherNode.api.map((file) => `tests/api/${file}.test.ts`),
+      projects: ['api', 'long'],
+      flags: onAnotherNode.api.map((file) => `/${file}.test.ts`),
       ...options,
     }),
   ),
@@ -76,13 +70,29 @@ const versionLane = (version: NodeVersion): Lane => [
   ),
 ];
 
+/** Some tests do more where there is time for it; these are all that ask. */
+const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
+const halfAnHour = '--testTimeout=1800000';
+
 const long = (part: Share): readonly Lane[] => [
   [
-    vitestPart(scratch, 'long tests', { projects: ['long'], flags: ['--maxWorkers=2', ...shardFlag(part)] }),
+    vitestPart(scratch, 'long tests', {
+      projects: ['long'],
+      flags: ['--maxWorkers=2', halfAnHour, ...shardFlag(part)],
+      ...atLength,
+    }),
+    vitestPart(scratch, 'the everyday tests at length', {
+      projects,
+      relatedTo: 'tests/helpers/run-length.ts',
+      flags: [halfAnHour, ...shardFlag(part)],
+      ...atLength,
+    }),
     ...dealt(nodeVersions, part).flatMap(versionLane),
   ],
   [
-    journeysPart(scratch, 'long journeys', 'playwright.config.ts', { flags: ['--grep=@long', ...shardFlag(part)] }),
+    journeysPart(scratch, 'journeys', 'playwright.config.ts', {
+      flags: ['--grep-invert=@everyday', ...shardFlag(part)],
+    }),
     journeysPart(scratch, 'every page', 'crawl.config.ts', { flags: shardFlag(part) }),
   ],
 ];
@@ -99,9 +109,7 @@ console.log(
 );
 let stopCluster = (): Promise<void> => Promise.resolve();
 try {
-  if (options['only-long'] !== true) {
-    results.push(...(await runLanes(checks)));
-  }
+  if (options['only-long'] !== true) results.push(...(await runLanes(checks)));
   stopCluster = await prepare();
   if (options['only-long'] !== true) results.push(...(await runLanes(everyday)));
   if (share !== null) results.push(...(await runLanes(long(share))));

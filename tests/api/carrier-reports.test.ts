@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testSeed } from '../helpers/random';
+import { howMany } from '../helpers/run-length';
 import { addAccepted, standsOf, type Accepted } from './helpers/accepted-packages';
 import { type Person, testApp, type TestApp } from './helpers/app';
 import { CarrierServer, signed } from './helpers/carrier-server';
@@ -252,7 +253,8 @@ describe('many reports', () => {
   it('shuffled, doubled and late end where they end in order', async () => {
     const seed = testSeed();
     const careful = await addCarrier(admin);
-    const [inOrder, anyOrder] = [await accepted(15, careful), await accepted(15)];
+    const packages = howMany(1_000, 8);
+    const [inOrder, anyOrder] = [await accepted(packages, careful), await accepted(packages)];
     const told = stories(
       seed,
       inOrder.map(({ tracking }) => tracking),
@@ -265,7 +267,7 @@ describe('many reports', () => {
       10,
       Date.UTC(2026, 0, 5),
     );
-    expect(told).toHaveLength(150);
+    expect(told).toHaveLength(packages * 10);
     for (const one of told) await send(one, careful);
     const shuffled = careless(seed, again);
     // Several at once, as a carrier's servers do.
@@ -278,7 +280,7 @@ describe('many reports', () => {
       'select count(*)::int as n from carrier_events where carrier_id = $1',
       [carrier.id],
     );
-    expect(rows).toEqual([{ n: 150 }]);
+    expect(rows).toEqual([{ n: packages * 10 }]);
   });
 });
 

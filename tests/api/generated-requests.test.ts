@@ -18,7 +18,7 @@ import { formOf, type RawAnswer, type RawRequest, sendRaw } from './helpers/send
 import { setScene } from './helpers/stage';
 
 /** Requests of each of the two kinds. */
-const runs = howMany(5_000, 300);
+const runs = howMany(5_000, 100);
 const timeout = longRun ? 1_800_000 : 240_000;
 
 let test: TestApp;
@@ -297,7 +297,7 @@ describe('generated requests over the whole contract, from everyone', () => {
 });
 
 /** Every day one endpoint in so many. */
-const step = howMany(1, 3);
+const step = howMany(1, 8);
 
 /** By turns one of the two that no text of the database can hold, and any: all of them at every field take minutes. */
 const oneTricky = (turn: number): string =>

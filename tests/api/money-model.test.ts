@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testSeed } from '../helpers/random';
+import { howMany } from '../helpers/run-length';
 import { testApp, type TestApp } from './helpers/app';
 import { playDeposits } from './helpers/deposit-days';
 import { openDepositModel } from './helpers/deposit-model';
@@ -13,18 +14,24 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('whatever three people do to couriers’ cash, the books balance and every đồng is somewhere once, after each step', async () => {
-  const { steps } = await playMoney(await openMoneyModel(test), { runs: 3, seed: testSeed() });
-  expect(steps).toBeGreaterThan(20);
+  const { steps } = await playMoney(await openMoneyModel(test), { runs: howMany(30, 2), seed: testSeed() });
+  expect(steps).toBeGreaterThan(howMany(400, 10));
 });
 
 it('whatever three people do to lost packages, what shops are granted, others charged and paid in for stands once, after each step', async () => {
-  const { steps, approved } = await playLosses(await openLossModel(test), { runs: 4, seed: testSeed() });
-  expect(steps).toBeGreaterThan(60);
-  expect(approved).toBeGreaterThan(2);
+  const { steps, approved } = await playLosses(await openLossModel(test), {
+    runs: howMany(40, 1),
+    seed: testSeed(),
+  });
+  expect(steps).toBeGreaterThan(howMany(1_000, 10));
+  expect(approved).toBeGreaterThan(howMany(3, 0));
 });
 
 it('whatever four people pay in, hand on, take back and pay out of it over some days, the hubs’ page comes to its closing and the books to the documents, after each step', async () => {
-  const { steps, approved } = await playDeposits(await openDepositModel(test), { runs: 4, seed: testSeed() });
-  expect(steps).toBeGreaterThan(60);
-  expect(approved).toBeGreaterThan(2);
+  const { steps, approved } = await playDeposits(await openDepositModel(test), {
+    runs: howMany(20, 1),
+    seed: testSeed(),
+  });
+  expect(steps).toBeGreaterThan(howMany(400, 10));
+  expect(approved).toBeGreaterThan(howMany(6, 0));
 });

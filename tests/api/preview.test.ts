@@ -338,7 +338,7 @@ describe('what a line is said to do is what it does', () => {
     const whoMay = (command: Command): Actor => random.pick(people.filter(({ user }) => may(user, command.access)));
     const differing: string[] = [];
     const told = new Map<string, number>();
-    const rounds = howMany(150, 60);
+    const rounds = howMany(150, 25);
     for (let round = 0; round < rounds; round += 1) {
       const command = random.pick(undoable);
       const actor = whoMay(command);

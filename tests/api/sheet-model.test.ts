@@ -11,5 +11,5 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('whatever two people do to sheets and their packages, each package is in one place, sheets add up and histories explain it', async () => {
-  await playSheets(await openSheetModel(test), { runs: howMany(20, 8), seed: testSeed() });
+  await playSheets(await openSheetModel(test), { runs: howMany(300, 4), seed: testSeed() });
 });

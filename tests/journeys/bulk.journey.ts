@@ -15,66 +15,65 @@ async function paste(page: Page, line: string): Promise<void> {
 /** As many as one run may be asked to take back. */
 const count = 500;
 
-test(
-  'a pasted column of 507 codes, seven of them bad: returned, told, exported, and the 500 taken back after a reload',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const hub = await api('admin');
-    const returnable =
-      'Waiting_for_confirmation,Waiting_for_delivery,Waiting_for_linehaul,Delivery_failed_attempt,Delivery_failed,Delivery_cancelled';
-    const { data: some } = await hub.ok('GET /packages-subjects', { query: { status: returnable, limit: 1_000 } });
-    const taken = some.filter(({ held_by_3pl }) => !held_by_3pl).slice(0, count);
-    const good = taken.map(({ package_code }) => package_code);
-    expect(good).toHaveLength(count);
-    // Three packages that can't be returned, and four codes of no package.
-    const { data: delivered } = await hub.ok('GET /packages-subjects', {
-      query: { status: 'Delivery_successful', limit: 3 },
-    });
-    const refused = delivered.map(({ package_code }) => package_code);
-    const unknown = ['HL900000007VN', 'HL900000015VN', 'HL900000024VN'];
+test('a pasted column of 507 codes, seven of them bad: returned, told, exported, and the 500 taken back after a reload', async ({
+  page,
+  api,
+}) => {
+  const hub = await api('admin');
+  const returnable =
+    'Waiting_for_confirmation,Waiting_for_delivery,Waiting_for_linehaul,Delivery_failed_attempt,Delivery_failed,Delivery_cancelled';
+  const { data: some } = await hub.ok('GET /packages-subjects', { query: { status: returnable, limit: 1_000 } });
+  const taken = some.filter(({ held_by_3pl }) => !held_by_3pl).slice(0, count);
+  const good = taken.map(({ package_code }) => package_code);
+  expect(good).toHaveLength(count);
+  // Three packages that can't be returned, and four codes of no package.
+  const { data: delivered } = await hub.ok('GET /packages-subjects', {
+    query: { status: 'Delivery_successful', limit: 3 },
+  });
+  const refused = delivered.map(({ package_code }) => package_code);
+  const unknown = ['HL900000007VN', 'HL900000015VN', 'HL900000024VN'];
 
-    await openPackages(page);
-    await paste(page, `${[...good, ...refused, ...unknown, 'XX1'].join('\n')} ; return reason=FR012`);
-    // What is no code at all is shown once; whoever has seen it goes on without it.
-    await expect(page.getByRole('alert').filter({ hasText: '1 từ không phải mã: XX1.' })).toBeVisible();
-    await prompt(page).click();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, `Hoàn hàng: ${good.length} xong, ${refused.length} không được`)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press(']');
-    const log = transcript(page);
-    await expect(log).toContainText(`✓ ${good.length}`);
-    await expect(log).toContainText(`✗ ${refused.length} EPK011`);
+  await openPackages(page);
+  await paste(page, `${[...good, ...refused, ...unknown, 'XX1'].join('\n')} ; return reason=FR012`);
+  // What is no code at all is shown once; whoever has seen it goes on without it.
+  await expect(page.getByRole('alert').filter({ hasText: '1 từ không phải mã: XX1.' })).toBeVisible();
+  await prompt(page).click();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Hoàn hàng: ${good.length} xong, ${refused.length} không được`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press(']');
+  const log = transcript(page);
+  await expect(log).toContainText(`✓ ${good.length}`);
+  await expect(log).toContainText(`✗ ${refused.length} EPK011`);
 
-    const saving = page.waitForEvent('download');
-    await page.keyboard.press('t');
-    await page.keyboard.press('x');
-    const csv = await readFile(await (await saving).path(), 'utf8');
-    expect(csv.startsWith('\uFEFF')).toBe(true);
-    expect(csv.trim().split('\r\n')).toHaveLength(1 + good.length + refused.length + unknown.length);
-    expect(csv).toContain(`${refused[0]},Hoàn hàng,không được,EPK011`);
+  const saving = page.waitForEvent('download');
+  await page.keyboard.press('t');
+  await page.keyboard.press('x');
+  const csv = await readFile(await (await saving).path(), 'utf8');
+  expect(csv.startsWith('\uFEFF')).toBe(true);
+  expect(csv.trim().split('\r\n')).toHaveLength(1 + good.length + refused.length + unknown.length);
+  expect(csv).toContain(`${refused[0]},Hoàn hàng,không được,EPK011`);
 
-    await page.keyboard.press('t');
-    await page.keyboard.press('r');
-    // What rules refused would be refused again: there is nothing to try once more.
-    await expect(toast(page, 'Chưa có gì để làm việc này.')).toBeVisible();
-    await expect(log.getByRole('listitem').filter({ hasText: `✗ ${refused.length} EPK011` })).toHaveCount(1);
+  await page.keyboard.press('t');
+  await page.keyboard.press('r');
+  // What rules refused would be refused again: there is nothing to try once more.
+  await expect(toast(page, 'Chưa có gì để làm việc này.')).toBeVisible();
+  await expect(log.getByRole('listitem').filter({ hasText: `✗ ${refused.length} EPK011` })).toHaveCount(1);
 
-    await page.reload();
-    await openPackages(page);
-    await page.keyboard.press(']');
-    const earlier = page
-      .getByRole('list', { name: 'Lượt chạy trước đó' })
-      .getByRole('listitem')
-      .filter({ hasText: `✓ ${good.length}` });
-    await expect(earlier).toContainText('trước đó');
-    await earlier.getByRole('button', { name: 'Hoàn tác' }).press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(toast(page, `Hoàn tác lượt chạy: ${good.length} xong`)).toBeVisible();
-    const after = await hub.ok('POST /packages-post', { body: { codes: good } });
-    expect(new Map(after.data.packages.map(({ id, status }) => [id, status]))).toEqual(
-      new Map(taken.map(({ id, status }) => [id, status])),
-    );
-  },
-);
+  await page.reload();
+  await openPackages(page);
+  await page.keyboard.press(']');
+  const earlier = page
+    .getByRole('list', { name: 'Lượt chạy trước đó' })
+    .getByRole('listitem')
+    .filter({ hasText: `✓ ${good.length}` });
+  await expect(earlier).toContainText('trước đó');
+  await earlier.getByRole('button', { name: 'Hoàn tác' }).press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, `Hoàn tác lượt chạy: ${good.length} xong`)).toBeVisible();
+  const after = await hub.ok('POST /packages-post', { body: { codes: good } });
+  expect(new Map(after.data.packages.map(({ id, status }) => [id, status]))).toEqual(
+    new Map(taken.map(({ id, status }) => [id, status])),
+  );
+});

@@ -54,39 +54,38 @@ async function importRows(
   await expect(dialog).toHaveCount(0);
 }
 
-test(
-  'a port code is changed, found again after a reload, refused a name that is taken, and removed',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const admin = await api('admin');
-    const one = mark().slice(-8);
-    const { data: hubs } = await admin.ok('GET /hubs');
-    const hub = hubs.find(({ code }) => code === 'HCM02');
-    await admin.ok('POST /hub-port-codes', { body: { code: `P${one}`, name: `Cổng ${one}`, hub_id: hub?.id ?? 0 } });
-    await admin.ok('POST /hub-port-codes', { body: { code: `Q${one}`, name: `Cửa ${one}`, hub_id: hub?.id ?? 0 } });
-    await page.goto(`/hub-port-codes?q=P${one}`);
-    await onRow(page, `P${one}`, 'Sửa');
-    const form = page.getByRole('form', { name: 'Sửa mã khai thác' });
-    await form.getByLabel('Tên').fill(`Cửa ${one}`);
-    await form.getByRole('button', { name: 'Lưu' }).click();
-    await expect(form.getByText('Tên đã được dùng.')).toBeVisible();
-    await form.getByLabel('Tên').fill(`Cổng sau ${one}`);
-    await save(page, form);
-    await page.reload();
-    await expect(page.getByRole('grid').getByText(`Cổng sau ${one}`)).toBeVisible();
-    for (const code of [`P${one}`, `Q${one}`]) {
-      await page.goto(`/hub-port-codes?q=${code}`);
-      await onRow(page, code, 'Xóa');
-      await page
-        .getByRole('alertdialog', { name: `Xóa ${code}?` })
-        .getByRole('button', { name: 'Xóa' })
-        .click();
-      await expect(page.getByText('Không có dòng nào khớp bộ lọc')).toBeVisible();
-    }
-  },
-);
+test('a port code is changed, found again after a reload, refused a name that is taken, and removed', async ({
+  page,
+  api,
+}) => {
+  const admin = await api('admin');
+  const one = mark().slice(-8);
+  const { data: hubs } = await admin.ok('GET /hubs');
+  const hub = hubs.find(({ code }) => code === 'HCM02');
+  await admin.ok('POST /hub-port-codes', { body: { code: `P${one}`, name: `Cổng ${one}`, hub_id: hub?.id ?? 0 } });
+  await admin.ok('POST /hub-port-codes', { body: { code: `Q${one}`, name: `Cửa ${one}`, hub_id: hub?.id ?? 0 } });
+  await page.goto(`/hub-port-codes?q=P${one}`);
+  await onRow(page, `P${one}`, 'Sửa');
+  const form = page.getByRole('form', { name: 'Sửa mã khai thác' });
+  await form.getByLabel('Tên').fill(`Cửa ${one}`);
+  await form.getByRole('button', { name: 'Lưu' }).click();
+  await expect(form.getByText('Tên đã được dùng.')).toBeVisible();
+  await form.getByLabel('Tên').fill(`Cổng sau ${one}`);
+  await save(page, form);
+  await page.reload();
+  await expect(page.getByRole('grid').getByText(`Cổng sau ${one}`)).toBeVisible();
+  for (const code of [`P${one}`, `Q${one}`]) {
+    await page.goto(`/hub-port-codes?q=${code}`);
+    await onRow(page, code, 'Xóa');
+    await page
+      .getByRole('alertdialog', { name: `Xóa ${code}?` })
+      .getByRole('button', { name: 'Xóa' })
+      .click();
+    await expect(page.getByText('Không có dòng nào khớp bộ lọc')).toBeVisible();
+  }
+});
 
-test('who is sent reports is changed and removed', { tag: '@long' }, async ({ page, api }) => {
+test('who is sent reports is changed and removed', async ({ page, api }) => {
   const admin = await api('admin');
   const email = `nhan-${mark().toLowerCase()}@hubline.test`;
   const { data: hubs } = await admin.ok('GET /hubs');
@@ -108,45 +107,41 @@ test('who is sent reports is changed and removed', { tag: '@long' }, async ({ pa
   expect((await admin.ok('GET /emails', { query: { q: email } })).data).toEqual([]);
 });
 
-test(
-  'provinces and districts come from a file, are mended, and come again without doubling',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const admin = await api('admin');
-    const one = mark();
-    await page.goto('/address-level-1');
-    const provinces = ['code,name,region,division', `P${one},Tỉnh ${one},Central,old`];
-    await importRows(page, 'provinces', provinces, { 'Thêm mới': '1', Lỗi: '0' });
-    await importRows(page, 'provinces', provinces, { 'Thêm mới': '0', 'Không đổi': '1' });
-    await page.goto(`/address-level-1?q=P${one}`);
-    await onRow(page, `Tỉnh ${one}`, 'Sửa');
-    const province = page.getByRole('form', { name: 'Sửa tỉnh thành' });
-    await province.getByLabel('Tên').fill(`Tỉnh Mới ${one}`);
-    await province.getByLabel('Miền').selectOption({ label: 'Bắc' });
-    await save(page, province);
-    await expect(page.getByRole('grid').getByText(`Tỉnh Mới ${one}`)).toBeVisible();
+test('provinces and districts come from a file, are mended, and come again without doubling', async ({ page, api }) => {
+  const admin = await api('admin');
+  const one = mark();
+  await page.goto('/address-level-1');
+  const provinces = ['code,name,region,division', `P${one},Tỉnh ${one},Central,old`];
+  await importRows(page, 'provinces', provinces, { 'Thêm mới': '1', Lỗi: '0' });
+  await importRows(page, 'provinces', provinces, { 'Thêm mới': '0', 'Không đổi': '1' });
+  await page.goto(`/address-level-1?q=P${one}`);
+  await onRow(page, `Tỉnh ${one}`, 'Sửa');
+  const province = page.getByRole('form', { name: 'Sửa tỉnh thành' });
+  await province.getByLabel('Tên').fill(`Tỉnh Mới ${one}`);
+  await province.getByLabel('Miền').selectOption({ label: 'Bắc' });
+  await save(page, province);
+  await expect(page.getByRole('grid').getByText(`Tỉnh Mới ${one}`)).toBeVisible();
 
-    await page.goto('/address-level-2');
-    await importRows(
-      page,
-      'districts',
-      ['code,name,province_code', `D${one},Quận ${one},P${one}`, `X${one},Quận Lạc,không-có`],
-      { 'Thêm mới': '1', Lỗi: '1' },
-    );
-    await page.goto(`/address-level-2?q=D${one}`);
-    await onRow(page, `Quận ${one}`, 'Sửa');
-    const district = page.getByRole('form', { name: 'Sửa quận huyện' });
-    await district.getByLabel('Tên').fill(`Huyện ${one}`);
-    await save(page, district);
-    await page.reload();
-    await expect(page.getByRole('grid').getByText(`Huyện ${one}`)).toBeVisible();
-    expect((await admin.ok('GET /districts', { query: { q: one } })).data).toMatchObject([
-      { code: `D${one}`, name: `Huyện ${one}`, province: { name: `Tỉnh Mới ${one}` } },
-    ]);
-  },
-);
+  await page.goto('/address-level-2');
+  await importRows(
+    page,
+    'districts',
+    ['code,name,province_code', `D${one},Quận ${one},P${one}`, `X${one},Quận Lạc,không-có`],
+    { 'Thêm mới': '1', Lỗi: '1' },
+  );
+  await page.goto(`/address-level-2?q=D${one}`);
+  await onRow(page, `Quận ${one}`, 'Sửa');
+  const district = page.getByRole('form', { name: 'Sửa quận huyện' });
+  await district.getByLabel('Tên').fill(`Huyện ${one}`);
+  await save(page, district);
+  await page.reload();
+  await expect(page.getByRole('grid').getByText(`Huyện ${one}`)).toBeVisible();
+  expect((await admin.ok('GET /districts', { query: { q: one } })).data).toMatchObject([
+    { code: `D${one}`, name: `Huyện ${one}`, province: { name: `Tỉnh Mới ${one}` } },
+  ]);
+});
 
-test('a ward is added, given another hub, and removed', { tag: '@long' }, async ({ page, api }) => {
+test('a ward is added, given another hub, and removed', async ({ page, api }) => {
   const admin = await api('admin');
   const one = mark();
   await page.goto('/address-level-3');

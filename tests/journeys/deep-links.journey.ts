@@ -298,7 +298,7 @@ for (const [name, person] of Object.entries(people)) {
   test.describe(account, () => {
     test.use({ account });
 
-    test('comes by a link to the pages of the role, and to no other', { tag: '@long' }, async ({ page, api }) => {
+    test('comes by a link to the pages of the role, and to no other', async ({ page, api }) => {
       // More than thirty pages, each from nothing: on a slow machine more than a minute.
       test.slow();
       const { data } = await (await api(account)).ok('GET /packages', { query: { limit: 1 } });

@@ -39,7 +39,7 @@ test('losses are approved by keyboard, several by their number', async ({ page, 
   expect(after.packages.map(({ status }) => status)).toEqual(['Lost', 'Lost']);
 });
 
-test('a package that nobody takes is marked abandoned, with a note', { tag: '@long' }, async ({ page, api }) => {
+test('a package that nobody takes is marked abandoned, with a note', async ({ page, api }) => {
   const admin = await api('admin');
   const { data } = await admin.ok('GET /exception-packages', { query: { kind: 'abandonable', limit: 1 } });
   await page.goto('/mark-abandoned');
@@ -81,7 +81,7 @@ test('what nobody expects is counted by kind, listed, and acted on', async ({ pa
   await expect(page).toHaveURL(/kind=weight$/);
 });
 
-test('a package is seen within its hand-over, by an address with & in it', { tag: '@long' }, async ({ page, api }) => {
+test('a package is seen within its hand-over, by an address with & in it', async ({ page, api }) => {
   const admin = await api('admin');
   // The demo hands nothing over to carriers; any sheet is shown the same way.
   const { data: sheets } = await admin.ok('GET /runsheets', { query: { status: 'Running', limit: 1 } });

@@ -161,110 +161,106 @@ test.describe('one order', () => {
   test.slow();
   test.use({ account: 'hub_operator' });
 
-  test(
-    'is typed by keyboard: faults first, then its price, then it exists as quoted',
-    { tag: '@long' },
-    async ({ page, api }) => {
-      const operator = await api('hub_operator');
-      const { data: shops } = await operator.ok('GET /shops', { query: { limit: 50 } });
-      const shop = shops.find(({ active }) => active);
-      const order = `QUAY-${Date.now()}`;
-      const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
-      const fill = async (text: string): Promise<void> => {
-        await write(page, text);
-        await page.keyboard.press('Tab');
-      };
-      // Figures are set in groups while they are typed.
-      const figures = async (text: string): Promise<void> => {
-        await type(page, text);
-        await page.keyboard.press('Tab');
-      };
+  test('is typed by keyboard: faults first, then its price, then it exists as quoted', async ({ page, api }) => {
+    const operator = await api('hub_operator');
+    const { data: shops } = await operator.ok('GET /shops', { query: { limit: 50 } });
+    const shop = shops.find(({ active }) => active);
+    const order = `QUAY-${Date.now()}`;
+    const field = (name: string): Locator => page.getByRole('textbox', { name, exact: true });
+    const fill = async (text: string): Promise<void> => {
+      await write(page, text);
+      await page.keyboard.press('Tab');
+    };
+    // Figures are set in groups while they are typed.
+    const figures = async (text: string): Promise<void> => {
+      await type(page, text);
+      await page.keyboard.press('Tab');
+    };
 
-      await page.goto('/packages/create');
-      const picker = page.getByRole('combobox', { name: 'Shop' });
-      await picker.focus();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+Enter');
-      const summary = page.getByRole('alert').filter({ hasText: 'Cần sửa' });
-      await expect(summary).toBeFocused();
-      await expect(summary.getByRole('button', { name: 'Mã đơn của shop: Thông tin bắt buộc' })).toBeVisible();
-      await expect(page.getByText('Chọn shop, phường xã, nhập cân và kích thước để xem cước.')).toBeVisible();
-      await summary.getByRole('button', { name: /^Điện thoại: / }).press('Enter');
-      await expect(field('Điện thoại')).toBeFocused();
-      await fill('123');
-      await expect(field('Điện thoại')).toHaveAccessibleDescription(/^Số điện thoại không hợp lệ/);
+    await page.goto('/packages/create');
+    const picker = page.getByRole('combobox', { name: 'Shop' });
+    await picker.focus();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+Enter');
+    const summary = page.getByRole('alert').filter({ hasText: 'Cần sửa' });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('button', { name: 'Mã đơn của shop: Thông tin bắt buộc' })).toBeVisible();
+    await expect(page.getByText('Chọn shop, phường xã, nhập cân và kích thước để xem cước.')).toBeVisible();
+    await summary.getByRole('button', { name: /^Điện thoại: / }).press('Enter');
+    await expect(field('Điện thoại')).toBeFocused();
+    await fill('123');
+    await expect(field('Điện thoại')).toHaveAccessibleDescription(/^Số điện thoại không hợp lệ/);
 
-      await picker.focus();
-      await type(page, shop?.code ?? '');
-      await expect(page.getByRole('option', { name: shop?.code ?? '' })).toBeVisible();
-      await page.keyboard.press('Enter');
-      await field('Mã đơn của shop').focus();
-      await fill(order);
-      await field('Tên người nhận').focus();
-      await fill('Nguyễn Thị Ánh');
-      await page.keyboard.press('Control+a');
-      await fill('0903123456');
-      await fill('45 Nguyễn Huệ');
-      await type(page, 'ben thanh');
-      await expect(page.getByRole('option', { name: 'Phường Bến Thành' }).first()).toBeVisible();
-      await page.keyboard.press('Enter');
-      await field('Khối lượng').focus();
-      for (const text of ['2,5', '30', '20', '10', '1500000', '350000']) await figures(text);
-      await expect(field('COD')).toHaveValue('350.000');
-      const quote = page.getByRole('region', { name: 'Cước tạm tính' });
-      await expect(quote.getByText('Cước cơ bản')).toBeVisible();
-      const total = (
-        await quote
-          .getByRole('row', { name: /^Cước và bảo hiểm/ })
-          .getByRole('cell')
-          .innerText()
-      )
-        .replaceAll(/[^\d,]/g, '')
-        .replace(',', '.');
-      await page.keyboard.press('Control+Enter');
-      await expect(toast(page, 'Đã tạo HL')).toBeVisible();
+    await picker.focus();
+    await type(page, shop?.code ?? '');
+    await expect(page.getByRole('option', { name: shop?.code ?? '' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await field('Mã đơn của shop').focus();
+    await fill(order);
+    await field('Tên người nhận').focus();
+    await fill('Nguyễn Thị Ánh');
+    await page.keyboard.press('Control+a');
+    await fill('0903123456');
+    await fill('45 Nguyễn Huệ');
+    await type(page, 'ben thanh');
+    await expect(page.getByRole('option', { name: 'Phường Bến Thành' }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await field('Khối lượng').focus();
+    for (const text of ['2,5', '30', '20', '10', '1500000', '350000']) await figures(text);
+    await expect(field('COD')).toHaveValue('350.000');
+    const quote = page.getByRole('region', { name: 'Cước tạm tính' });
+    await expect(quote.getByText('Cước cơ bản')).toBeVisible();
+    const total = (
+      await quote
+        .getByRole('row', { name: /^Cước và bảo hiểm/ })
+        .getByRole('cell')
+        .innerText()
+    )
+      .replaceAll(/[^\d,]/g, '')
+      .replace(',', '.');
+    await page.keyboard.press('Control+Enter');
+    await expect(toast(page, 'Đã tạo HL')).toBeVisible();
 
-      const { data } = await operator.ok('GET /packages', { query: { q: order } });
-      expect(data).toHaveLength(1);
-      const { data: pkg } = await operator.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } });
-      expect(pkg).toMatchObject({
-        order_code: order,
-        seller_id: shop?.id,
-        receiver_name: 'Nguyễn Thị Ánh',
-        receiver_phone: '0903123456',
-        weight: 2.5,
-        length: 30,
-        width: 20,
-        height: 10,
-        value: 1_500_000,
-        cod: 350_000,
-        status: 'Waiting_for_pickup',
-      });
-      expect(pkg.shipping_fee + pkg.insurance_fee).toBe(Number(total));
-      await expect(field('Mã đơn của shop')).toBeFocused();
+    const { data } = await operator.ok('GET /packages', { query: { q: order } });
+    expect(data).toHaveLength(1);
+    const { data: pkg } = await operator.ok('GET /packages/{id}', { params: { id: data[0]?.id ?? 0 } });
+    expect(pkg).toMatchObject({
+      order_code: order,
+      seller_id: shop?.id,
+      receiver_name: 'Nguyễn Thị Ánh',
+      receiver_phone: '0903123456',
+      weight: 2.5,
+      length: 30,
+      width: 20,
+      height: 10,
+      value: 1_500_000,
+      cod: 350_000,
+      status: 'Waiting_for_pickup',
+    });
+    expect(pkg.shipping_fee + pkg.insurance_fee).toBe(Number(total));
+    await expect(field('Mã đơn của shop')).toBeFocused();
 
-      // The same order of the same shop is refused at its field, and what was typed stays.
-      await fill(order);
-      await field('Tên người nhận').focus();
-      await fill('Nguyễn Thị Ánh');
-      await fill('0903123456');
-      await fill('45 Nguyễn Huệ');
-      await type(page, 'ben thanh');
-      await expect(page.getByRole('option', { name: 'Phường Bến Thành' }).first()).toBeVisible();
-      await page.keyboard.press('Enter');
-      await field('Khối lượng').focus();
-      for (const text of ['1', '10', '10', '10', '0', '0']) await figures(text);
-      await page.keyboard.press('Control+Enter');
-      await expect(field('Mã đơn của shop')).toHaveAccessibleDescription(/^.+$/);
-      await expect(field('Tên người nhận')).toHaveValue('Nguyễn Thị Ánh');
-      expect((await operator.ok('GET /packages', { query: { q: order } })).data).toHaveLength(1);
+    // The same order of the same shop is refused at its field, and what was typed stays.
+    await fill(order);
+    await field('Tên người nhận').focus();
+    await fill('Nguyễn Thị Ánh');
+    await fill('0903123456');
+    await fill('45 Nguyễn Huệ');
+    await type(page, 'ben thanh');
+    await expect(page.getByRole('option', { name: 'Phường Bến Thành' }).first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await field('Khối lượng').focus();
+    for (const text of ['1', '10', '10', '10', '0', '0']) await figures(text);
+    await page.keyboard.press('Control+Enter');
+    await expect(field('Mã đơn của shop')).toHaveAccessibleDescription(/^.+$/);
+    await expect(field('Tên người nhận')).toHaveValue('Nguyễn Thị Ánh');
+    expect((await operator.ok('GET /packages', { query: { q: order } })).data).toHaveLength(1);
 
-      await page.getByRole('link', { name: pkg.package_code }).press('Enter');
-      await page
-        .getByRole('alertdialog', { name: 'Bỏ nội dung chưa lưu?' })
-        .getByRole('button', { name: 'Rời trang' })
-        .press('Enter');
-      await expect(page.getByRole('heading', { name: pkg.package_code })).toBeVisible();
-    },
-  );
+    await page.getByRole('link', { name: pkg.package_code }).press('Enter');
+    await page
+      .getByRole('alertdialog', { name: 'Bỏ nội dung chưa lưu?' })
+      .getByRole('button', { name: 'Rời trang' })
+      .press('Enter');
+    await expect(page.getByRole('heading', { name: pkg.package_code })).toBeVisible();
+  });
 });

@@ -14,141 +14,139 @@ const jpeg = (): Promise<Buffer> => readFile('.github/screenshots/packages-dark.
 test.describe('a label on its own page', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test(
-    'is read by a scanner on either sheet, keeps its Vietnamese letters, prints, and the print is on record',
-    { tag: '@long' },
-    async ({ page, api }) => {
-      const operator = await api('hub_operator');
-      const { data } = await operator.ok('GET /packages', {
-        query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1, sort: 'created_at' },
-      });
-      const [pkg] = data;
-      const id = pkg?.id ?? 0;
-      const name = 'Đỗ Thị Ngữ Thương';
-      await operator.ok('PATCH /packages/{id}/change-info-receiver', { params: { id }, body: { receiver_name: name } });
-      await page.goto(`/packages/${id}`);
-      await page.getByRole('button', { name: 'Xem vận đơn' }).press('Enter');
-      await expect(page).toHaveURL(new RegExp(`/packages/${id}/awb$`));
-      for (const size of ['A6', 'A7']) {
-        await page.getByRole('radio', { name: size }).check();
-        const sheet = page.getByRole('figure', { name: `Nhãn của ${pkg?.package_code}` });
-        await expect(sheet.getByText(name)).toBeVisible();
-        await page.evaluate(() => document.fonts.ready);
-        expect(await page.evaluate((text) => document.fonts.check('600 12px Label', text), name)).toBe(true);
-        expect(await symbolsIn(await sheet.screenshot())).toEqual([
-          `Code128 ${pkg?.package_code}`,
-          `QRCode ${pkg?.package_code}`,
-        ]);
-        const pdf = await page.pdf({ preferCSSPageSize: true });
-        expect(pdf.toString('latin1')).toMatch(
-          size === 'A6' ? /MediaBox \[0 0 29[78][.\d]* 4(19|20)/ : /MediaBox \[0 0 (209|210)[.\d]* 29[78]/,
-        );
-        expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-      }
-      await page.evaluate(() => {
-        window.print = () => document.body.setAttribute('data-printed', 'yes');
-      });
-      await page.keyboard.press('Enter');
-      await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
-      expect((await operator.ok('GET /packages/{id}', { params: { id } })).data.is_print).toBe(true);
-      await page.goto(`/packages/${id}/return-awb`);
-      await expect(page.getByText('Kiện này không có nhãn đó')).toBeVisible();
-      await page.goto(`/packages/${id}/awb-oms`);
-      await expect(page.getByText(/^Mã (đơn OMS|3PL)/)).toBeVisible();
-    },
-  );
+  test('is read by a scanner on either sheet, keeps its Vietnamese letters, prints, and the print is on record', async ({
+    page,
+    api,
+  }) => {
+    const operator = await api('hub_operator');
+    const { data } = await operator.ok('GET /packages', {
+      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1, sort: 'created_at' },
+    });
+    const [pkg] = data;
+    const id = pkg?.id ?? 0;
+    const name = 'Đỗ Thị Ngữ Thương';
+    await operator.ok('PATCH /packages/{id}/change-info-receiver', { params: { id }, body: { receiver_name: name } });
+    await page.goto(`/packages/${id}`);
+    await page.getByRole('button', { name: 'Xem vận đơn' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/packages/${id}/awb$`));
+    for (const size of ['A6', 'A7']) {
+      await page.getByRole('radio', { name: size }).check();
+      const sheet = page.getByRole('figure', { name: `Nhãn của ${pkg?.package_code}` });
+      await expect(sheet.getByText(name)).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      expect(await page.evaluate((text) => document.fonts.check('600 12px Label', text), name)).toBe(true);
+      expect(await symbolsIn(await sheet.screenshot())).toEqual([
+        `Code128 ${pkg?.package_code}`,
+        `QRCode ${pkg?.package_code}`,
+      ]);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pdf.toString('latin1')).toMatch(
+        size === 'A6' ? /MediaBox \[0 0 29[78][.\d]* 4(19|20)/ : /MediaBox \[0 0 (209|210)[.\d]* 29[78]/,
+      );
+      expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.keyboard.press('Enter');
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+    expect((await operator.ok('GET /packages/{id}', { params: { id } })).data.is_print).toBe(true);
+    await page.goto(`/packages/${id}/return-awb`);
+    await expect(page.getByText('Kiện này không có nhãn đó')).toBeVisible();
+    await page.goto(`/packages/${id}/awb-oms`);
+    await expect(page.getByText(/^Mã (đơn OMS|3PL)/)).toBeVisible();
+  });
 });
 
-test(
-  'labels of many are scanned and pasted, looked over, printed again with a reason as one PDF',
-  { tag: '@long' },
-  async ({ page, context, api }) => {
-    const operator = await api('hub_operator');
-    const { data } = await operator.ok('GET /packages', {
-      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 8, sort: '-created_at' },
-    });
-    const [one, other, third] = data.slice(4);
-    if (!one || !other || !third) throw new Error('the demo has too few packages');
-    await operator.ok('PATCH /packages/{id}/is-print', { params: { id: one.id }, body: {} });
-    const before = (await operator.ok('GET /packages/{id}', { params: { id: other.id } })).data.print_count;
-    await page.goto('/re-print-package');
-    await expect(page.getByText('Chưa có kiện nào')).toBeVisible();
-    await scan(page, one.package_code);
-    const rows = page.getByRole('table', { name: 'Kiện sẽ in nhãn' }).locator('tbody tr');
-    await expect(rows).toHaveCount(1);
-    await page.getByRole('textbox', { name: 'Mã vận đơn' }).focus();
-    await write(page, `${other.package_code}, ${third.package_code}\nHL999999999VN`);
-    await page.keyboard.press('Enter');
-    await expect(rows).toHaveCount(3);
-    await expect(page.getByRole('alert').filter({ hasText: 'HL999999999VN' })).toBeVisible();
-    await expect(rows.first()).toContainText(/\d lần/);
-    await page.getByRole('button', { name: `Bỏ ${third.package_code}` }).press('Enter');
-    await expect(rows).toHaveCount(2);
-    await page.getByRole('radio', { name: 'A7' }).check();
-    await page.getByRole('button', { name: 'In 2 nhãn' }).press('Enter');
-    await expect(page.getByText('Cho biết vì sao in lại.')).toBeVisible();
-    await write(page, 'Nhãn bị ướt');
-    const answered = page.waitForResponse((response) => response.url().includes('/v1/packages-multiple-awb'));
-    const opened = context.waitForEvent('page');
-    await page.keyboard.press('Enter');
-    // Nothing takes a print back: their number is asked for, as of any such command.
-    await expect(palette(page)).toContainText('Gõ số kiện sẽ thay đổi: 2');
-    await write(page, '2');
-    await page.keyboard.press('Enter');
-    const answer = await answered;
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    expect(new URL(answer.url()).searchParams.get('size')).toBe('A7');
-    expect((await opened).url()).toMatch(/^blob:/);
-    await expect(toast(page, 'In lại nhãn A7: 2 xong')).toBeVisible();
-    await expect(rows.nth(1)).toContainText(`${before + 1} lần`);
-    const [last] = (await operator.ok('GET /package-history', { query: { package_id: other.id } })).data;
-    expect([last?.action, last?.note]).toEqual(['print', 'Nhãn bị ướt']);
-    await page.keyboard.press('Escape');
-  },
-);
+test('labels of many are scanned and pasted, looked over, printed again with a reason as one PDF', async ({
+  page,
+  context,
+  api,
+}) => {
+  const operator = await api('hub_operator');
+  const { data } = await operator.ok('GET /packages', {
+    query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 8, sort: '-created_at' },
+  });
+  const [one, other, third] = data.slice(4);
+  if (!one || !other || !third) throw new Error('the demo has too few packages');
+  await operator.ok('PATCH /packages/{id}/is-print', { params: { id: one.id }, body: {} });
+  const before = (await operator.ok('GET /packages/{id}', { params: { id: other.id } })).data.print_count;
+  await page.goto('/re-print-package');
+  await expect(page.getByText('Chưa có kiện nào')).toBeVisible();
+  await scan(page, one.package_code);
+  const rows = page.getByRole('table', { name: 'Kiện sẽ in nhãn' }).locator('tbody tr');
+  await expect(rows).toHaveCount(1);
+  await page.getByRole('textbox', { name: 'Mã vận đơn' }).focus();
+  await write(page, `${other.package_code}, ${third.package_code}\nHL999999999VN`);
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByRole('alert').filter({ hasText: 'HL999999999VN' })).toBeVisible();
+  await expect(rows.first()).toContainText(/\d lần/);
+  await page.getByRole('button', { name: `Bỏ ${third.package_code}` }).press('Enter');
+  await expect(rows).toHaveCount(2);
+  await page.getByRole('radio', { name: 'A7' }).check();
+  await page.getByRole('button', { name: 'In 2 nhãn' }).press('Enter');
+  await expect(page.getByText('Cho biết vì sao in lại.')).toBeVisible();
+  await write(page, 'Nhãn bị ướt');
+  const answered = page.waitForResponse((response) => response.url().includes('/v1/packages-multiple-awb'));
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Enter');
+  // Nothing takes a print back: their number is asked for, as of any such command.
+  await expect(palette(page)).toContainText('Gõ số kiện sẽ thay đổi: 2');
+  await write(page, '2');
+  await page.keyboard.press('Enter');
+  const answer = await answered;
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(new URL(answer.url()).searchParams.get('size')).toBe('A7');
+  expect((await opened).url()).toMatch(/^blob:/);
+  await expect(toast(page, 'In lại nhãn A7: 2 xong')).toBeVisible();
+  await expect(rows.nth(1)).toContainText(`${before + 1} lần`);
+  const [last] = (await operator.ok('GET /package-history', { query: { package_id: other.id } })).data;
+  expect([last?.action, last?.note]).toEqual(['print', 'Nhãn bị ướt']);
+  await page.keyboard.press('Escape');
+});
 
-test(
-  'a photo is added by choosing and by pasting, looked at by keyboard, and stands in the history',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const operator = await api('hub_operator');
-    const { data } = await operator.ok('GET /packages', {
-      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 3, sort: '-created_at' },
-    });
-    const id = data[2]?.id ?? 0;
-    await page.goto(`/packages/${id}`);
-    await expect(photos(page).getByText('Chưa có ảnh.')).toBeVisible();
-    const choosing = page.waitForEvent('filechooser');
-    await page.keyboard.press('i');
-    await (await choosing).setFiles([{ name: 'ảnh giao hàng.png', mimeType: 'image/png', buffer: await jpeg() }]);
-    await expect(photos(page).getByRole('listitem')).toHaveCount(1);
-    await expect(photos(page).locator('img')).toHaveJSProperty('naturalWidth', 320);
-    await page.evaluate(async () => {
-      const canvas = new OffscreenCanvas(64, 48);
-      canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(
-        new File([await canvas.convertToBlob({ type: 'image/png' })], 'x.png', { type: 'image/png' }),
-      );
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(photos(page).getByRole('listitem')).toHaveCount(2);
-    await page.keyboard.press('v');
-    const viewer = page.getByRole('dialog', { name: /ảnh 1\/2/ });
-    await expect(viewer.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('dialog', { name: /ảnh 2\/2/ })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(viewer).toHaveCount(0);
-    await expect(page.getByRole('complementary', { name: 'Lịch sử' }).getByText('Thêm ảnh')).toHaveCount(2);
-    const refused = page.waitForEvent('filechooser');
-    await page.keyboard.press('i');
-    await (await refused).setFiles([{ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }]);
-    await expect(photos(page).getByRole('alert')).toHaveText('Chỉ nhận ảnh JPEG, PNG, WebP');
-  },
-);
+test('a photo is added by choosing and by pasting, looked at by keyboard, and stands in the history', async ({
+  page,
+  api,
+}) => {
+  const operator = await api('hub_operator');
+  const { data } = await operator.ok('GET /packages', {
+    query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 3, sort: '-created_at' },
+  });
+  const id = data[2]?.id ?? 0;
+  await page.goto(`/packages/${id}`);
+  await expect(photos(page).getByText('Chưa có ảnh.')).toBeVisible();
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('i');
+  await (await choosing).setFiles([{ name: 'ảnh giao hàng.png', mimeType: 'image/png', buffer: await jpeg() }]);
+  await expect(photos(page).getByRole('listitem')).toHaveCount(1);
+  await expect(photos(page).locator('img')).toHaveJSProperty('naturalWidth', 320);
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(64, 48);
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 48);
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(
+      new File([await canvas.convertToBlob({ type: 'image/png' })], 'x.png', { type: 'image/png' }),
+    );
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(photos(page).getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('v');
+  const viewer = page.getByRole('dialog', { name: /ảnh 1\/2/ });
+  await expect(viewer.getByRole('img')).toHaveJSProperty('naturalWidth', 64);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: /ảnh 2\/2/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Lịch sử' }).getByText('Thêm ảnh')).toHaveCount(2);
+  const refused = page.waitForEvent('filechooser');
+  await page.keyboard.press('i');
+  await (await refused).setFiles([{ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }]);
+  await expect(photos(page).getByRole('alert')).toHaveText('Chỉ nhận ảnh JPEG, PNG, WebP');
+});
 
-test('the line prints on the small sheet', { tag: '@long' }, async ({ page, context, api }) => {
+test('the line prints on the small sheet', async ({ page, context, api }) => {
   const { data } = await (
     await api('hub_operator')
   ).ok('GET /packages', { query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 2, sort: '-created_at' } });

@@ -160,80 +160,81 @@ const lives: readonly Life[] = [
 ];
 
 for (const { title, path, documents, line, lacks, to, codes } of lives) {
-  test(
-    `${title} goes through its whole life by lines: rejected, made again, approved by another, taken back`,
-    { tag: '@long' },
-    async ({ page, api, browser, url }) => {
-      test.slow();
-      const people = { maker: await api('admin_operator'), approver: await api('admin') };
-      const { maker, approver } = people;
-      const desk = await deskOf(approver, browser, url);
-      const make = async () => {
-        const newest = async () => (await documents(maker)).find(({ own }) => own);
-        const last = (await newest())?.id ?? 0;
-        await say(page, await line(people));
-        await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
-        const made = await newest();
-        if (made?.status !== 'New') throw new Error('the document is gone');
-        return made;
-      };
-      const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
-        await where.goto(`${path}/${id}`);
-        await expect(where.getByRole('heading', { level: 1, name: code })).toBeVisible();
-      };
-      const approve = async (
-        where: Page,
-        { code, counted }: { readonly code: string; readonly counted: number },
-      ): Promise<void> => {
-        await say(where, `${code} ; duyệt`);
-        await typeFigure(where, Math.abs(counted));
-      };
-      const standing = async (id: number) =>
-        (await maker.ok('GET /cod-transfers/{id}', { params: { id } })).data.packages.data[0]?.status;
+  test(`${title} goes through its whole life by lines: rejected, made again, approved by another, taken back`, async ({
+    page,
+    api,
+    browser,
+    url,
+  }) => {
+    test.slow();
+    const people = { maker: await api('admin_operator'), approver: await api('admin') };
+    const { maker, approver } = people;
+    const desk = await deskOf(approver, browser, url);
+    const make = async () => {
+      const newest = async () => (await documents(maker)).find(({ own }) => own);
+      const last = (await newest())?.id ?? 0;
+      await say(page, await line(people));
+      await expect.poll(async () => ((await newest())?.id ?? 0) > last).toBe(true);
+      const made = await newest();
+      if (made?.status !== 'New') throw new Error('the document is gone');
+      return made;
+    };
+    const show = async (where: Page, { id, code }: { readonly id: number; readonly code: string }): Promise<void> => {
+      await where.goto(`${path}/${id}`);
+      await expect(where.getByRole('heading', { level: 1, name: code })).toBeVisible();
+    };
+    const approve = async (
+      where: Page,
+      { code, counted }: { readonly code: string; readonly counted: number },
+    ): Promise<void> => {
+      await say(where, `${code} ; duyệt`);
+      await typeFigure(where, Math.abs(counted));
+    };
+    const standing = async (id: number) =>
+      (await maker.ok('GET /cod-transfers/{id}', { params: { id } })).data.packages.data[0]?.status;
 
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const first = await make();
-      const was = await standing(first.id);
-      await show(page, first);
-      await expect(page.getByText(lacks ? 'Trước khi duyệt còn thiếu' : 'người khác phải duyệt')).toBeVisible();
-      expect(await faults(page)).toEqual([]);
-      await show(desk, first);
-      if (lacks) {
-        await approve(desk, first);
-        await expect(desk.getByText(lacks.text).first()).toBeVisible();
-      }
-      await say(desk, `${first.code} ; từ-chối "sai số tiền"`);
-      await expect(desk.getByText('Từ chối', { exact: true }).first()).toBeVisible();
-      expect(await standing(first.id)).toBe(was);
-      expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: first.id }, body: {} })).toBe(
-        codes[1],
-      );
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const first = await make();
+    const was = await standing(first.id);
+    await show(page, first);
+    await expect(page.getByText(lacks ? 'Trước khi duyệt còn thiếu' : 'người khác phải duyệt')).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    await show(desk, first);
+    if (lacks) {
+      await approve(desk, first);
+      await expect(desk.getByText(lacks.text).first()).toBeVisible();
+    }
+    await say(desk, `${first.code} ; từ-chối "sai số tiền"`);
+    await expect(desk.getByText('Từ chối', { exact: true }).first()).toBeVisible();
+    expect(await standing(first.id)).toBe(was);
+    expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: first.id }, body: {} })).toBe(
+      codes[1],
+    );
 
-      const second = await make();
-      const before = await standing(second.id);
-      await show(page, second);
-      await lacks?.prove(page, second.code);
-      await show(desk, second);
-      await approve(desk, second);
-      await expect(desk.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
-      expect(await standing(second.id)).toBe(to);
-      expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: second.id }, body: {} })).toBe(
-        codes[0],
-      );
+    const second = await make();
+    const before = await standing(second.id);
+    await show(page, second);
+    await lacks?.prove(page, second.code);
+    await show(desk, second);
+    await approve(desk, second);
+    await expect(desk.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
+    expect(await standing(second.id)).toBe(to);
+    expect(await approver.refusal('PATCH /cod-transfers/{id}/approve', { params: { id: second.id }, body: {} })).toBe(
+      codes[0],
+    );
 
-      await say(desk, `${second.code} ; lập-phiếu-đảo "nhầm kỳ"`);
-      const contra = async () => (await documents(maker)).find(({ contra_of: of }) => of?.id === second.id);
-      await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
-      const back = await contra();
-      if (!back) throw new Error('the contra is gone');
-      await desk.close();
-      await show(page, back);
-      await approve(page, back);
-      await expect(page.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
-      expect(await standing(second.id)).toBe(before);
-      const { data: books } = await maker.ok('GET /ledger/trial-balance', {});
-      expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
-    },
-  );
+    await say(desk, `${second.code} ; lập-phiếu-đảo "nhầm kỳ"`);
+    const contra = async () => (await documents(maker)).find(({ contra_of: of }) => of?.id === second.id);
+    await expect.poll(async () => (await contra())?.counted).toBe(-second.counted);
+    const back = await contra();
+    if (!back) throw new Error('the contra is gone');
+    await desk.close();
+    await show(page, back);
+    await approve(page, back);
+    await expect(page.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
+    expect(await standing(second.id)).toBe(before);
+    const { data: books } = await maker.ok('GET /ledger/trial-balance', {});
+    expect([books.debit - books.credit, books.checks.filter(({ difference }) => difference !== 0)]).toEqual([0, []]);
+  });
 }

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Yesterday in Viet Nam. */
 const yesterday = (): string => new Date(Date.now() + 7 * 3_600_000 - dayMs).toISOString().slice(0, 10);
 
-test('reconcile hub=… date=… shows that hub’s day, and that it holds', { tag: '@long' }, async ({ page, api }) => {
+test('reconcile hub=… date=… shows that hub’s day, and that it holds', async ({ page, api }) => {
   const [hub] = (await (await api('admin')).ok('GET /cod-hub-cash')).data;
   if (!hub) throw new Error('there is no hub');
   await page.goto('/packages');
@@ -24,7 +24,7 @@ test('reconcile hub=… date=… shows that hub’s day, and that it holds', { t
   await expect(page.getByText('31/02/2026 không phải là ngày').first()).toBeVisible();
 });
 
-test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', { tag: '@long' }, async ({ page }) => {
+test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', async ({ page }) => {
   await page.goto('/packages');
   await say(page, 'quote HCM01→HN03 2.3kg cod=500000');
   await expect(page).toHaveURL(/\/price-quote\?/);
@@ -32,44 +32,45 @@ test('quote HCM01→HN03 2.3kg cod=500000 opens the arithmetic, line by line', {
   await expect(page.getByRole('row', { name: /^Shop nhận từ COD/ })).toBeVisible();
 });
 
-test(
-  'cod courier=… ; count … ; approve counts, and leaves the approval to somebody else, who types the figure once more',
-  { tag: '@long' },
-  async ({ page, api, browser, url }) => {
-    const admin = await api('admin');
-    const held = (await admin.ok('GET /cod-collections/couriers')).data.find(
-      ({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0,
-    );
-    if (!held?.courier) throw new Error('nobody has cash in hand');
-    const { courier, expected } = held;
-    await page.goto('/packages');
-    await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
-    const made = async () =>
-      (await admin.ok('GET /cod-collections', { query: { courier_id: String(courier.id), status: 'New', limit: 1 } }))
-        .data[0];
-    // What of his is still out is told apart, and an approval behind it is asked for once more.
-    await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
-    await seen(page);
-    await page.keyboard.press('Enter');
-    await expect.poll(made).toMatchObject({ counted: expected, own: true });
-    const document = await made();
-    if (!document) throw new Error('the collection is gone');
-    // What one counted another approves: the line's last stage is refused, and the document waits.
-    expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe(
-      'EUS008',
-    );
-    expect((await made())?.id).toBe(document.id);
-    const desk = await deskOf(await api('admin_operator'), browser, url);
-    await desk.goto(`/cod-collection/${document.id}`);
-    await expect(desk.getByRole('heading', { level: 1, name: document.code })).toBeVisible();
-    await say(desk, `${document.code} ; approve`);
-    await typeFigure(desk, expected);
-    await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
-    await desk.close();
-  },
-);
+test('cod courier=… ; count … ; approve counts, and leaves the approval to somebody else, who types the figure once more', async ({
+  page,
+  api,
+  browser,
+  url,
+}) => {
+  const admin = await api('admin');
+  const held = (await admin.ok('GET /cod-collections/couriers')).data.find(
+    ({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0,
+  );
+  if (!held?.courier) throw new Error('nobody has cash in hand');
+  const { courier, expected } = held;
+  await page.goto('/packages');
+  await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
+  const made = async () =>
+    (await admin.ok('GET /cod-collections', { query: { courier_id: String(courier.id), status: 'New', limit: 1 } }))
+      .data[0];
+  // What of his is still out is told apart, and an approval behind it is asked for once more.
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(/^Chạy cho /);
+  await seen(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(made).toMatchObject({ counted: expected, own: true });
+  const document = await made();
+  if (!document) throw new Error('the collection is gone');
+  // What one counted another approves: the line's last stage is refused, and the document waits.
+  expect(await admin.refusal('PATCH /cod-collections/{id}/approve', { params: { id: document.id }, body: {} })).toBe(
+    'EUS008',
+  );
+  expect((await made())?.id).toBe(document.id);
+  const desk = await deskOf(await api('admin_operator'), browser, url);
+  await desk.goto(`/cod-collection/${document.id}`);
+  await expect(desk.getByRole('heading', { level: 1, name: document.code })).toBeVisible();
+  await say(desk, `${document.code} ; approve`);
+  await typeFigure(desk, expected);
+  await expect(desk.getByText('Đã duyệt', { exact: true })).toBeVisible();
+  await desk.close();
+});
 
-test('claim CL… opens the claim, and refuses what it lacks', { tag: '@long' }, async ({ page, api }) => {
+test('claim CL… opens the claim, and refuses what it lacks', async ({ page, api }) => {
   const maker = await api('admin_operator');
   const [lost] = (await maker.ok('GET /lost-packages', { query: { for: 'claim', limit: 1 } })).data;
   if (!lost) throw new Error('nothing is lost');

@@ -7,84 +7,79 @@ test.use({ account: 'hub_operator' });
 const pagerNext = (page: Page) => page.getByRole('button', { name: 'Sau' });
 const pagerBack = (page: Page) => page.getByRole('button', { name: 'Trước' });
 
-test(
-  'a filter picked by keyboard stands in the address and outlives a reload',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const { meta } = await (
-      await api('hub_operator')
-    ).ok('GET /packages', { query: { status: 'Waiting_for_delivery,Waiting_for_confirmation', limit: 1 } });
-    const total = meta.pagination.total;
-    await openPackages(page);
-    await page.getByRole('button', { name: 'Trạng thái', exact: true }).first().press('Enter');
-    const search = page.getByRole('combobox', { name: 'Tìm Trạng thái' });
-    await expect(search).toBeFocused();
-    await write(page, 'cho giao');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/packages\?status=Waiting_for_delivery$/);
-    await search.fill('cho xac');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(search).toHaveCount(0);
-    await expect(page).toHaveURL(/\/packages\?status=Waiting_for_delivery,Waiting_for_confirmation$/);
-    const chip = page.getByRole('button', { name: 'Trạng thái: Chờ giao, Chờ xác nhận' });
-    await expect(chip).toBeVisible();
-    await expect(page.getByText(`Tổng ${total}`)).toBeVisible();
-    await expect(rows(page).filter({ hasText: /Chờ giao|Chờ xác nhận/ })).toHaveCount(Math.min(10, total));
-    const before = await codesOf(page);
+test('a filter picked by keyboard stands in the address and outlives a reload', async ({ page, api }) => {
+  const { meta } = await (
+    await api('hub_operator')
+  ).ok('GET /packages', { query: { status: 'Waiting_for_delivery,Waiting_for_confirmation', limit: 1 } });
+  const total = meta.pagination.total;
+  await openPackages(page);
+  await page.getByRole('button', { name: 'Trạng thái', exact: true }).first().press('Enter');
+  const search = page.getByRole('combobox', { name: 'Tìm Trạng thái' });
+  await expect(search).toBeFocused();
+  await write(page, 'cho giao');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/packages\?status=Waiting_for_delivery$/);
+  await search.fill('cho xac');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(page).toHaveURL(/\/packages\?status=Waiting_for_delivery,Waiting_for_confirmation$/);
+  const chip = page.getByRole('button', { name: 'Trạng thái: Chờ giao, Chờ xác nhận' });
+  await expect(chip).toBeVisible();
+  await expect(page.getByText(`Tổng ${total}`)).toBeVisible();
+  await expect(rows(page).filter({ hasText: /Chờ giao|Chờ xác nhận/ })).toHaveCount(Math.min(10, total));
+  const before = await codesOf(page);
 
-    await page.reload();
-    await expect(chip).toBeVisible();
-    await expect.poll(() => codesOf(page)).toEqual(before);
-    await page.getByRole('button', { name: 'Bỏ lọc Trạng thái' }).press('Enter');
-    await expect(page).toHaveURL(/\/packages$/);
-    await page.goBack();
-    await expect(chip).toBeVisible();
-  },
-);
+  await page.reload();
+  await expect(chip).toBeVisible();
+  await expect.poll(() => codesOf(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Bỏ lọc Trạng thái' }).press('Enter');
+  await expect(page).toHaveURL(/\/packages$/);
+  await page.goBack();
+  await expect(chip).toBeVisible();
+});
 
-test(
-  'columns sort, pages turn within their bounds, sizes change, and all of it stands in the address',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const operator = await api('hub_operator');
-    const listed = async (query: { sort: string; page?: number; limit?: number }) =>
-      (await operator.ok('GET /packages', { query })).data.map((row) => row.package_code);
-    const total = (await operator.ok('GET /packages', { query: { limit: 1 } })).meta.pagination.total;
-    const pagesOf = (size: number): string => new Intl.NumberFormat('vi-VN').format(Math.ceil(total / size));
-    await openPackages(page);
-    await expect(pagerBack(page)).toBeDisabled();
-    const weight = page.getByRole('columnheader', { name: /^Kg/ });
-    await weight.getByRole('button').press('Enter');
-    await expect(weight).toHaveAttribute('aria-sort', /ascending|descending/);
-    await weight.getByRole('button').press('Enter');
-    await expect(page).toHaveURL(/sort=-?weight/);
-    const sort = new URL(page.url()).searchParams.get('sort') ?? '';
-    await expect(weight).toHaveAttribute('aria-sort', sort.startsWith('-') ? 'descending' : 'ascending');
-    await expect.poll(() => codesOf(page)).toEqual(await listed({ sort }));
+test('columns sort, pages turn within their bounds, sizes change, and all of it stands in the address', async ({
+  page,
+  api,
+}) => {
+  const operator = await api('hub_operator');
+  const listed = async (query: { sort: string; page?: number; limit?: number }) =>
+    (await operator.ok('GET /packages', { query })).data.map((row) => row.package_code);
+  const total = (await operator.ok('GET /packages', { query: { limit: 1 } })).meta.pagination.total;
+  const pagesOf = (size: number): string => new Intl.NumberFormat('vi-VN').format(Math.ceil(total / size));
+  await openPackages(page);
+  await expect(pagerBack(page)).toBeDisabled();
+  const weight = page.getByRole('columnheader', { name: /^Kg/ });
+  await weight.getByRole('button').press('Enter');
+  await expect(weight).toHaveAttribute('aria-sort', /ascending|descending/);
+  await weight.getByRole('button').press('Enter');
+  await expect(page).toHaveURL(/sort=-?weight/);
+  const sort = new URL(page.url()).searchParams.get('sort') ?? '';
+  await expect(weight).toHaveAttribute('aria-sort', sort.startsWith('-') ? 'descending' : 'ascending');
+  await expect.poll(() => codesOf(page)).toEqual(await listed({ sort }));
 
-    await expect(page.getByText(`trang 1 / ${pagesOf(10)}`)).toBeVisible();
-    await pagerNext(page).press('Enter');
-    await expect(page.getByText(`trang 2 / ${pagesOf(10)}`)).toBeVisible();
-    await expect(page).toHaveURL(/page=2/);
-    await expect.poll(() => codesOf(page)).toEqual(await listed({ sort, page: 2 }));
-    await expect(pagerBack(page)).toBeEnabled();
+  await expect(page.getByText(`trang 1 / ${pagesOf(10)}`)).toBeVisible();
+  await pagerNext(page).press('Enter');
+  await expect(page.getByText(`trang 2 / ${pagesOf(10)}`)).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect.poll(() => codesOf(page)).toEqual(await listed({ sort, page: 2 }));
+  await expect(pagerBack(page)).toBeEnabled();
 
-    await page.getByRole('combobox', { name: 'Dòng mỗi trang' }).selectOption('50');
-    await expect(page.getByText(`trang 1 / ${pagesOf(50)}`)).toBeVisible();
-    await expect(rows(page)).toHaveCount(50);
-    await page.goto(`/packages?sort=${sort}&limit=50&page=${Math.ceil(total / 50)}`);
-    await expect(rows(page).first()).toBeVisible();
-    await expect(pagerNext(page)).toBeDisabled();
-    await expect.poll(() => codesOf(page)).toEqual(await listed({ sort, limit: 50, page: Math.ceil(total / 50) }));
-    await page.goto(`/packages?page=${Math.ceil(total / 10) + 5}`);
-    await expect(page.getByText(/^Trang .* không có dòng nào$/)).toBeVisible();
-    await page.getByRole('button', { name: 'Về trang 1' }).press('Enter');
-    await expect(rows(page)).toHaveCount(10);
-  },
-);
+  await page.getByRole('combobox', { name: 'Dòng mỗi trang' }).selectOption('50');
+  await expect(page.getByText(`trang 1 / ${pagesOf(50)}`)).toBeVisible();
+  await expect(rows(page)).toHaveCount(50);
+  await page.goto(`/packages?sort=${sort}&limit=50&page=${Math.ceil(total / 50)}`);
+  await expect(rows(page).first()).toBeVisible();
+  await expect(pagerNext(page)).toBeDisabled();
+  await expect.poll(() => codesOf(page)).toEqual(await listed({ sort, limit: 50, page: Math.ceil(total / 50) }));
+  await page.goto(`/packages?page=${Math.ceil(total / 10) + 5}`);
+  await expect(page.getByText(/^Trang .* không có dòng nào$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Về trang 1' }).press('Enter');
+  await expect(rows(page)).toHaveCount(10);
+});
 
-test('rows are walked, chosen and opened by keys alone', { tag: '@long' }, async ({ page }) => {
+test('rows are walked, chosen and opened by keys alone', async ({ page }) => {
   await openPackages(page);
   const codes = await codesOf(page);
   await enterRows(page);

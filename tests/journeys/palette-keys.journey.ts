@@ -135,7 +135,7 @@ test('what can’t be run says why and how it could be', async ({ page }) => {
   await expect(palette(page).getByRole('alert')).toContainText('Chọn ít nhất một kiện');
 });
 
-test('a shop leads to its page', { tag: '@long' }, async ({ page, api }) => {
+test('a shop leads to its page', async ({ page, api }) => {
   const { data } = await (await api('admin')).ok('GET /search', { query: { q: 'SH0003' } });
   const [shop] = data.shops;
   await page.goto('/user/profile');
@@ -158,57 +158,49 @@ async function saveKeys(page: Page): Promise<void> {
   await kept;
 }
 
-test(
-  'keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload',
-  { tag: '@long' },
-  async ({ page }) => {
-    await page.goto('/user/keys');
-    const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
-      await page.getByRole('button', { name: title }).click();
-      for (const key of keys) await page.keyboard.press(key);
-      await page.keyboard.press('Enter');
-    };
-    await record(/^Đổi nền sáng, tối: /, 'g', 'p');
-    await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText(
-      'g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.',
-    );
-    await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
-    await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
-    await record(/^Đổi nền sáng, tối: /, 'g', '5');
-    await saveKeys(page);
-    await page.evaluate(() =>
-      localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''),
-    );
-    await openPackages(page);
-    const theme = () => page.locator('html').getAttribute('data-theme');
-    const before = await theme();
-    await press(page, 'g', '5');
-    await expect.poll(theme).not.toBe(before);
-    await page.goto('/user/keys');
-    await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();
-    await saveKeys(page);
-  },
-);
+test('keys of one’s own: refused in conflict, then saved, shown and obeyed, also after a reload', async ({ page }) => {
+  await page.goto('/user/keys');
+  const record = async (title: RegExp, ...keys: string[]): Promise<void> => {
+    await page.getByRole('button', { name: title }).click();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.press('Enter');
+  };
+  await record(/^Đổi nền sáng, tối: /, 'g', 'p');
+  await expect(page.getByRole('alert').filter({ hasText: 'trùng phím' })).toContainText(
+    'g p: cả “Kiện hàng” lẫn “Đổi nền sáng, tối”.',
+  );
+  await page.getByRole('button', { name: 'Lưu', exact: true }).press('Enter');
+  await expect(page.getByText('Đã lưu phím tắt')).toHaveCount(0);
+  await record(/^Đổi nền sáng, tối: /, 'g', '5');
+  await saveKeys(page);
+  await page.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.startsWith('settings_')) ?? ''),
+  );
+  await openPackages(page);
+  const theme = () => page.locator('html').getAttribute('data-theme');
+  const before = await theme();
+  await press(page, 'g', '5');
+  await expect.poll(theme).not.toBe(before);
+  await page.goto('/user/keys');
+  await page.getByRole('button', { name: 'Tất cả về mặc định' }).click();
+  await saveKeys(page);
+});
 
-test(
-  'a sequence begun shows what may follow, and goes before the letters of rows',
-  { tag: '@long' },
-  async ({ page }) => {
-    await openPackages(page);
-    await enterRows(page);
-    const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
-    // The keys are fetched behind the first rows: on a busy machine the first press may come before them.
-    await expect(async () => {
-      await page.keyboard.press('g');
-      await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });
-    }).toPass();
-    await page.keyboard.press('k');
-    await expect(page).toHaveURL(/\/user\/keys$/);
-    await expect(panel).toHaveCount(0);
-  },
-);
+test('a sequence begun shows what may follow, and goes before the letters of rows', async ({ page }) => {
+  await openPackages(page);
+  await enterRows(page);
+  const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
+  // The keys are fetched behind the first rows: on a busy machine the first press may come before them.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(/\/user\/keys$/);
+  await expect(panel).toHaveCount(0);
+});
 
-test('single characters switched off run nothing; the palette stays', { tag: '@long' }, async ({ page }) => {
+test('single characters switched off run nothing; the palette stays', async ({ page }) => {
   await page.goto('/user/keys');
   await page.getByRole('checkbox', { name: /Dùng phím tắt là một ký tự/ }).uncheck();
   await saveKeys(page);
@@ -223,7 +215,7 @@ test('single characters switched off run nothing; the palette stays', { tag: '@l
   await saveKeys(page);
 });
 
-test('typing on at once behind / keeps every character', { tag: '@long' }, async ({ page }) => {
+test('typing on at once behind / keeps every character', async ({ page }) => {
   await openPackages(page);
   for (const delay of [0, 15, 45, 90]) {
     await page.keyboard.type('/ghi chú nhanh', { delay });

@@ -135,7 +135,7 @@ const lines: readonly (readonly [Code, (people: People) => Promise<string>])[] =
 ];
 
 for (const [code, line] of lines) {
-  test(`${code} is told in words`, { tag: '@long' }, async ({ page, api }) => {
+  test(`${code} is told in words`, async ({ page, api }) => {
     const typed = await line({ maker: await api('admin_operator'), approver: await api('admin') });
     await page.goto('/packages');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -33,37 +33,41 @@ async function someAtHub(api: Api, count: number) {
   return data;
 }
 
-test('a scan over the list opens its package, whatever its letters are as keys', async ({ page, api }) => {
-  const [one, other] = await someAtHub(await api('hub_operator'), 2);
-  await openPackages(page);
-  await enterRows(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  // With Caps Lock against it the scanner sends small letters: h, l, v and n are keys of commands on the row at hand.
-  await scan(page, one?.package_code ?? '', { caps: true });
-  await expect(page).toHaveURL(new RegExp(`/packages/${one?.id ?? 0}$`));
-  await expect(page.getByRole('heading', { name: one?.package_code ?? '' })).toBeVisible();
-  await expect(footer(page)).toContainText(one?.package_code ?? '');
-  await expect(footer(page)).toContainText('✓ Chờ giao');
-  await expect(palette(page)).toHaveCount(0);
+test(
+  'a scan over the list opens its package, whatever its letters are as keys',
+  { tag: '@everyday' },
+  async ({ page, api }) => {
+    const [one, other] = await someAtHub(await api('hub_operator'), 2);
+    await openPackages(page);
+    await enterRows(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    // With Caps Lock against it the scanner sends small letters: h, l, v and n are keys of commands on the row at hand.
+    await scan(page, one?.package_code ?? '', { caps: true });
+    await expect(page).toHaveURL(new RegExp(`/packages/${one?.id ?? 0}$`));
+    await expect(page.getByRole('heading', { name: one?.package_code ?? '' })).toBeVisible();
+    await expect(footer(page)).toContainText(one?.package_code ?? '');
+    await expect(footer(page)).toContainText('✓ Chờ giao');
+    await expect(palette(page)).toHaveCount(0);
 
-  // A trembling hand, while the answer to its first scan is still on its way.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/v1/package?code=*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await scan(page, other?.package_code ?? '');
-  await scan(page, other?.package_code ?? '');
-  await expect(footer(page)).toContainText('= vừa quét, tính một lần');
-  release();
-  await expect(page.getByRole('heading', { name: other?.package_code ?? '' })).toBeVisible();
-  await expect(palette(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+    // A trembling hand, while the answer to its first scan is still on its way.
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/package?code=*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await scan(page, other?.package_code ?? '');
+    await scan(page, other?.package_code ?? '');
+    await expect(footer(page)).toContainText('= vừa quét, tính một lần');
+    release();
+    await expect(page.getByRole('heading', { name: other?.package_code ?? '' })).toBeVisible();
+    await expect(palette(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test('a scan into a field leaves the field as it was', async ({ page, api }) => {
   const [one, other] = await someAtHub(await api('hub_operator'), 2);
@@ -105,7 +109,7 @@ test('a machine that stands still amid a scan into a search, and a page slow to 
   await expect(page.getByRole('heading', { name: one?.package_code ?? '' })).toBeVisible();
 });
 
-test('one Escape closes the palette, also over a search begun in the header', { tag: '@long' }, async ({ page }) => {
+test('one Escape closes the palette, also over a search begun in the header', async ({ page }) => {
   await openPackages(page);
   const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
   await search.focus();
@@ -134,7 +138,7 @@ test('a scan over a form that is not saved asks before it leaves, and spoils not
   await expect(page).toHaveURL(/\/packages\/create$/);
 });
 
-test('an unknown code and a mangled one are refused and open nothing', async ({ page }) => {
+test('an unknown code and a mangled one are refused and open nothing', { tag: '@everyday' }, async ({ page }) => {
   const absent = trackingCode(99_000_001);
   await openPackages(page);
   await scan(page, absent);
@@ -202,43 +206,42 @@ test('a line that is wrong says where, and does nothing', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('alert')).toContainText('EPK029 Mã vận đơn không tồn tại.');
 });
 
-test(
-  'a hundred and twenty scans over list, field and palette are each counted once, and no hotkey fires',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    test.slow();
-    const operator = await api('hub_operator');
-    const { data } = await operator.ok('GET /packages', {
-      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 40 },
-    });
-    const codes = data.map((row) => row.package_code);
-    await openPackages(page);
-    await enterPrompt(page);
-    await write(page, 'scan-mode add');
-    await page.keyboard.press('Enter');
-    await expect(footer(page)).toContainText('Quét thêm vào tập');
-    await page.keyboard.press('Escape');
-    const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
-    const places = [
-      async () => enterRows(page),
-      async () => search.focus(),
-      async () => {
-        await page.keyboard.press('Control+k');
-        await expect(palette(page).getByRole('combobox')).toBeFocused();
-      },
-    ];
-    const leave = [async () => undefined, async () => undefined, async () => page.keyboard.press('Escape')];
-    for (const [place, enter] of places.entries()) {
-      await enter();
-      // In the set already after the first round: then each is told as such, and counts no more.
-      await scanAll(page, codes);
-      await caughtUp(page);
-      await leave[place]?.();
-    }
-    await expect(footer(page)).toContainText(`✓ ${codes.length} · ✗ 0`, { timeout: 30_000 });
-    await expect(footer(page)).toContainText(`Đang chọn ${codes.length} kiện`);
-    await expect(page).toHaveURL(/\/packages$/);
-    await expect(search).toHaveValue('');
-    await expect(palette(page)).toHaveCount(0);
-  },
-);
+test('a hundred and twenty scans over list, field and palette are each counted once, and no hotkey fires', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const operator = await api('hub_operator');
+  const { data } = await operator.ok('GET /packages', {
+    query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 40 },
+  });
+  const codes = data.map((row) => row.package_code);
+  await openPackages(page);
+  await enterPrompt(page);
+  await write(page, 'scan-mode add');
+  await page.keyboard.press('Enter');
+  await expect(footer(page)).toContainText('Quét thêm vào tập');
+  await page.keyboard.press('Escape');
+  const search = page.getByRole('textbox', { name: 'Tìm kiện hàng' });
+  const places = [
+    async () => enterRows(page),
+    async () => search.focus(),
+    async () => {
+      await page.keyboard.press('Control+k');
+      await expect(palette(page).getByRole('combobox')).toBeFocused();
+    },
+  ];
+  const leave = [async () => undefined, async () => undefined, async () => page.keyboard.press('Escape')];
+  for (const [place, enter] of places.entries()) {
+    await enter();
+    // In the set already after the first round: then each is told as such, and counts no more.
+    await scanAll(page, codes);
+    await caughtUp(page);
+    await leave[place]?.();
+  }
+  await expect(footer(page)).toContainText(`✓ ${codes.length} · ✗ 0`, { timeout: 30_000 });
+  await expect(footer(page)).toContainText(`Đang chọn ${codes.length} kiện`);
+  await expect(page).toHaveURL(/\/packages$/);
+  await expect(search).toHaveValue('');
+  await expect(palette(page)).toHaveCount(0);
+});

@@ -65,7 +65,7 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('banner').getByText('Đang tải…')).toHaveCount(0);
   });
 
-  test('closes on Esc, on a press elsewhere and when the mouse leaves', { tag: '@long' }, async ({ page }) => {
+  test('closes on Esc, on a press elsewhere and when the mouse leaves', async ({ page }) => {
     await openPackages(page);
     await field(page).click();
     await expect(hint(page)).toBeVisible();
@@ -81,35 +81,31 @@ test.describe('the search in the header', () => {
     await expect(hint(page)).toHaveCount(0);
   });
 
-  test(
-    'prints a label from its result, and the print is on record',
-    { tag: '@long' },
-    async ({ page, context, api }) => {
-      const operator = await api('hub_operator');
-      const { data } = await operator.ok('GET /packages', {
-        query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 },
-      });
-      const [wanted] = data;
-      const id = wanted?.id ?? 0;
-      const printsOf = async () => (await operator.ok('GET /packages/{id}', { params: { id } })).data.print_count;
-      const before = await printsOf();
-      await openPackages(page);
-      await field(page).click();
-      await write(page, wanted?.package_code ?? '');
-      await page.keyboard.press('Enter');
-      const label = context.waitForEvent('page');
-      await page.getByRole('button', { name: `In nhãn ${wanted?.package_code ?? ''}` }).click();
-      await expect((await label).getByText(wanted?.package_code ?? '').first()).toBeVisible();
-      await expect.poll(printsOf).toBe(before + 1);
-    },
-  );
+  test('prints a label from its result, and the print is on record', async ({ page, context, api }) => {
+    const operator = await api('hub_operator');
+    const { data } = await operator.ok('GET /packages', {
+      query: { status: 'Waiting_for_delivery', hub_id: '1', limit: 1 },
+    });
+    const [wanted] = data;
+    const id = wanted?.id ?? 0;
+    const printsOf = async () => (await operator.ok('GET /packages/{id}', { params: { id } })).data.print_count;
+    const before = await printsOf();
+    await openPackages(page);
+    await field(page).click();
+    await write(page, wanted?.package_code ?? '');
+    await page.keyboard.press('Enter');
+    const label = context.waitForEvent('page');
+    await page.getByRole('button', { name: `In nhãn ${wanted?.package_code ?? ''}` }).click();
+    await expect((await label).getByText(wanted?.package_code ?? '').first()).toBeVisible();
+    await expect.poll(printsOf).toBe(before + 1);
+  });
 });
 
 test.describe('the notifications', () => {
   const bell = (page: Page): Locator => page.getByRole('button', { name: /^Thông báo, / });
   const panel = (page: Page): Locator => page.getByRole('region', { name: 'Thông báo' });
 
-  test('open by key, load more of tickets and users, and show each once', { tag: '@long' }, async ({ page, api }) => {
+  test('open by key, load more of tickets and users, and show each once', async ({ page, api }) => {
     const operator = await api('hub_operator');
     const types = 'new_user,new_ticket';
     const size = 5;
@@ -138,7 +134,7 @@ test.describe('the notifications', () => {
     await expect(panel(page).getByRole('listitem')).toHaveCount(size);
   });
 
-  test('one is read by opening it, all by one button; the badge follows', { tag: '@long' }, async ({ page, api }) => {
+  test('one is read by opening it, all by one button; the badge follows', async ({ page, api }) => {
     const operator = await api('hub_operator');
     const listed = await operator.ok('GET /notifications');
     const { unread } = listed;

@@ -6,27 +6,31 @@ import { emailOf, password, signIn } from './support/session';
 test.describe('a session ended from outside', () => {
   test.use({ account: 'sale_admin' });
 
-  test('is noticed by the next call: the tokens go, and signing in leads back', async ({ page, api }) => {
-    await openPackages(page, 'status=Delivered');
-    const session = await api('sale_admin');
-    await page.getByRole('button', { name: 'Sau' }).focus();
-    await session.ok('DELETE /logout');
-    // At once: a poll in the background would notice it too.
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('Phiên làm việc đã hết, vui lòng đăng nhập lại.')).toBeVisible();
-    expect(
-      await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]),
-    ).toEqual([null, null]);
-    await expect(page.getByLabel('Tên đăng nhập')).toBeFocused();
-    await page.keyboard.type(emailOf('sale_admin'));
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-    // Something that asks in the background may have noticed it a moment before the page was turned.
-    await expect(page).toHaveURL(/\/packages\?status=Delivered(&page=2)?$/);
-    await expect(rows(page).first()).toBeVisible();
-  });
+  test(
+    'is noticed by the next call: the tokens go, and signing in leads back',
+    { tag: '@everyday' },
+    async ({ page, api }) => {
+      await openPackages(page, 'status=Delivered');
+      const session = await api('sale_admin');
+      await page.getByRole('button', { name: 'Sau' }).focus();
+      await session.ok('DELETE /logout');
+      // At once: a poll in the background would notice it too.
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByText('Phiên làm việc đã hết, vui lòng đăng nhập lại.')).toBeVisible();
+      expect(
+        await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')]),
+      ).toEqual([null, null]);
+      await expect(page.getByLabel('Tên đăng nhập')).toBeFocused();
+      await page.keyboard.type(emailOf('sale_admin'));
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(password);
+      await page.keyboard.press('Enter');
+      // Something that asks in the background may have noticed it a moment before the page was turned.
+      await expect(page).toHaveURL(/\/packages\?status=Delivered(&page=2)?$/);
+      await expect(rows(page).first()).toBeVisible();
+    },
+  );
 });
 
 test.describe('the language', () => {
@@ -51,7 +55,7 @@ test.describe('the language', () => {
     await expect.poll(localeOf).toBe('vi');
   });
 
-  test('stands in this browser where it can not be saved', { tag: '@long' }, async ({ page, api }) => {
+  test('stands in this browser where it can not be saved', async ({ page, api }) => {
     await openPackages(page);
     await page.route('**/v1/users/*', (route) => route.abort());
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/users/'));
@@ -70,7 +74,7 @@ test.describe('the language', () => {
 test.describe('the hub', () => {
   test.use({ account: 'hub_manager' });
 
-  test('is chosen among one’s own, and remembered for this user only', { tag: '@long' }, async ({ page, api }) => {
+  test('is chosen among one’s own, and remembered for this user only', async ({ page, api }) => {
     const { data: me } = await (await api('hub_manager')).ok('GET /user/profile', { query: { include: 'hubs' } });
     await openPackages(page);
     await page.getByRole('button', { name: 'Hub đang làm: HCM01' }).press('ArrowDown');
@@ -101,7 +105,7 @@ test.describe('the password reminder', () => {
   const banner = (page: Page): Locator => page.getByRole('region', { name: 'Nhắc đổi mật khẩu' });
   const flag = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('showUpdatePassword'));
 
-  test('goes for good with its X', { tag: '@long' }, async ({ page }) => {
+  test('goes for good with its X', async ({ page }) => {
     await page.goto('/packages');
     await expect(banner(page)).toContainText('Mật khẩu của bạn đã dùng quá 180 ngày.');
     await page.getByRole('button', { name: 'Đóng nhắc nhở' }).press('Enter');
@@ -112,7 +116,7 @@ test.describe('the password reminder', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
-  test('opens the change of the password, empty each time', { tag: '@long' }, async ({ page }) => {
+  test('opens the change of the password, empty each time', async ({ page }) => {
     await page.goto('/packages');
     await banner(page).getByRole('button', { name: 'Bấm vào đây' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Đổi mật khẩu' });
@@ -130,7 +134,7 @@ test.describe('the password reminder', () => {
     await expect(dialog.getByRole('alert')).toHaveCount(0);
   });
 
-  test('is put off for another 180 days when ignored and confirmed', { tag: '@long' }, async ({ page, api }) => {
+  test('is put off for another 180 days when ignored and confirmed', async ({ page, api }) => {
     const ignoredAt = async () => (await (await api('hub_manager')).ok('GET /user/current')).data.password_ignored_at;
     expect(await ignoredAt()).toBeNull();
     const begun = Date.now();

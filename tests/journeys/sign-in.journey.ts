@@ -20,7 +20,7 @@ async function enter(page: Page, account: Account, given = password): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('an operator signs in by keyboard and stands before the packages', async ({ page, url }) => {
+test('an operator signs in by keyboard and stands before the packages', { tag: '@everyday' }, async ({ page, url }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
   await enter(page, 'hub_operator');
@@ -32,17 +32,21 @@ test('an operator signs in by keyboard and stands before the packages', async ({
   await expect(page.getByRole('button', { name: 'Hub đang làm: HCM01' })).toBeVisible();
 });
 
-test('a wrong password is told, keeps nobody signed in, and can be typed again', async ({ page }) => {
-  await page.goto('/login');
-  await enter(page, 'hub_operator', 'Sai-mat-khau1!');
-  await expect(page.getByText('Thông tin đăng nhập không đúng, vui lòng thử lại.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await tokenOf(page)).toBeNull();
-  await expect(secret(page)).toBeFocused();
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/packages$/);
-});
+test(
+  'a wrong password is told, keeps nobody signed in, and can be typed again',
+  { tag: '@everyday' },
+  async ({ page }) => {
+    await page.goto('/login');
+    await enter(page, 'hub_operator', 'Sai-mat-khau1!');
+    await expect(page.getByText('Thông tin đăng nhập không đúng, vui lòng thử lại.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await tokenOf(page)).toBeNull();
+    await expect(secret(page)).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/packages$/);
+  },
+);
 
 test('empty fields are told one by one, and nothing is sent', async ({ page }) => {
   const sent: string[] = [];

@@ -47,69 +47,69 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const list of staffListNames) {
   const { heading, refused } = lists[list];
-  test(
-    `${list}: somebody is added, found, changed, given a password, and comes and goes`,
-    { tag: '@long' },
-    async ({ page, url, api }) => {
-      const admin = await api('admin');
-      const username = `${list.slice(0, 4)}.${mark()}`;
-      const hub = staffLists[list].hubs ? await hubFor(list, admin) : null;
-      await page.goto(`/${list}`);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.getByRole('button', { name: /^Thêm nhân sự/ }).click();
-      const form = page.getByRole('form', { name: 'Thêm nhân sự' });
-      await form.getByLabel('Họ tên').fill('Đinh Mai Sương');
-      await form.getByLabel('Tên đăng nhập').fill(username);
-      await form.getByLabel('Email').fill(`${username}@hubline.test`);
-      await form.getByLabel('Số điện thoại').fill(phone());
-      if (hub !== null) {
-        // Without a hub he could work nowhere.
-        await form.getByRole('button', { name: 'Lưu' }).click();
-        await expect(form.getByText('Chọn ít nhất một bưu cục')).toBeVisible();
-        await choose(page, form, hub);
-      }
+  test(`${list}: somebody is added, found, changed, given a password, and comes and goes`, async ({
+    page,
+    url,
+    api,
+  }) => {
+    const admin = await api('admin');
+    const username = `${list.slice(0, 4)}.${mark()}`;
+    const hub = staffLists[list].hubs ? await hubFor(list, admin) : null;
+    await page.goto(`/${list}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.getByRole('button', { name: /^Thêm nhân sự/ }).click();
+    const form = page.getByRole('form', { name: 'Thêm nhân sự' });
+    await form.getByLabel('Họ tên').fill('Đinh Mai Sương');
+    await form.getByLabel('Tên đăng nhập').fill(username);
+    await form.getByLabel('Email').fill(`${username}@hubline.test`);
+    await form.getByLabel('Số điện thoại').fill(phone());
+    if (hub !== null) {
+      // Without a hub he could work nowhere.
       await form.getByRole('button', { name: 'Lưu' }).click();
-      const asked = page.getByRole('alertdialog', { name: 'Mật khẩu tạm cho Đinh Mai Sương' });
-      await asked.getByRole('button', { name: 'Cấp mật khẩu tạm' }).click();
-      const secret = await asked.getByLabel('Mật khẩu tạm', { exact: true }).inputValue();
-      await asked.getByRole('button', { name: 'Đã lưu lại' }).click();
-      await expect(asked).toHaveCount(0);
-      const place = new URL(page.url()).pathname;
-      expect(place).toMatch(new RegExp(`^/${list}/\\d+$`));
+      await expect(form.getByText('Chọn ít nhất một bưu cục')).toBeVisible();
+      await choose(page, form, hub);
+    }
+    await form.getByRole('button', { name: 'Lưu' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Mật khẩu tạm cho Đinh Mai Sương' });
+    await asked.getByRole('button', { name: 'Cấp mật khẩu tạm' }).click();
+    const secret = await asked.getByLabel('Mật khẩu tạm', { exact: true }).inputValue();
+    await asked.getByRole('button', { name: 'Đã lưu lại' }).click();
+    await expect(asked).toHaveCount(0);
+    const place = new URL(page.url()).pathname;
+    expect(place).toMatch(new RegExp(`^/${list}/\\d+$`));
 
-      // His page by its link, and after a reload.
-      await page.goto(place);
-      await page.reload();
-      await expect(page.getByRole('heading', { level: 1, name: 'Đinh Mai Sương' })).toBeVisible();
-      const tools = page.getByRole('toolbar', { name: 'Thao tác với nhân sự' });
-      await tools.getByRole('button', { name: 'Sửa nhân sự' }).click();
-      const change = page.getByRole('form', { name: 'Sửa nhân sự' });
-      await change.getByLabel('Họ tên').fill('Đinh Mai Sương Thu');
-      await change.getByRole('button', { name: 'Lưu' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Đinh Mai Sương Thu' })).toBeVisible();
-      await tools.getByRole('button', { name: 'Ngừng hoạt động' }).click();
-      await expect(page.getByText('Đã ngừng')).toBeVisible();
+    // His page by its link, and after a reload.
+    await page.goto(place);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Đinh Mai Sương' })).toBeVisible();
+    const tools = page.getByRole('toolbar', { name: 'Thao tác với nhân sự' });
+    await tools.getByRole('button', { name: 'Sửa nhân sự' }).click();
+    const change = page.getByRole('form', { name: 'Sửa nhân sự' });
+    await change.getByLabel('Họ tên').fill('Đinh Mai Sương Thu');
+    await change.getByRole('button', { name: 'Lưu' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Đinh Mai Sương Thu' })).toBeVisible();
+    await tools.getByRole('button', { name: 'Ngừng hoạt động' }).click();
+    await expect(page.getByText('Đã ngừng')).toBeVisible();
 
-      // Found among those who are out of action, not among those who work; from his row he is put to work again.
-      const row = page.getByRole('grid').getByRole('row').filter({ hasText: username });
-      await page.goto(`/${list}?q=${username}&active=1`);
-      await expect(page.getByText('Không có ai khớp bộ lọc')).toBeVisible();
-      await page.goto(`/${list}?q=${username}&active=0`);
-      await expect(row).toContainText('Đinh Mai Sương Thu');
-      if (hub !== null) await expect(row).toContainText(hub);
-      await row.getByRole('button', { name: 'Thao tác với Đinh Mai Sương Thu' }).click();
-      await page.getByRole('button', { name: 'Cho làm việc lại' }).click();
-      await expect(page.getByText('Không có ai khớp bộ lọc')).toBeVisible();
-      expect(
-        await new Api(url, null).ok('POST /clients/web/login', { body: { username, password: secret } }),
-      ).toHaveProperty('access_token');
+    // Found among those who are out of action, not among those who work; from his row he is put to work again.
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: username });
+    await page.goto(`/${list}?q=${username}&active=1`);
+    await expect(page.getByText('Không có ai khớp bộ lọc')).toBeVisible();
+    await page.goto(`/${list}?q=${username}&active=0`);
+    await expect(row).toContainText('Đinh Mai Sương Thu');
+    if (hub !== null) await expect(row).toContainText(hub);
+    await row.getByRole('button', { name: 'Thao tác với Đinh Mai Sương Thu' }).click();
+    await page.getByRole('button', { name: 'Cho làm việc lại' }).click();
+    await expect(page.getByText('Không có ai khớp bộ lọc')).toBeVisible();
+    expect(
+      await new Api(url, null).ok('POST /clients/web/login', { body: { username, password: secret } }),
+    ).toHaveProperty('access_token');
 
-      expect((await admin.ok('GET /staff', { query: { q: username, limit: 10 } })).data).toMatchObject([
-        { active: true, name: 'Đinh Mai Sương Thu', role: staffLists[list].roles[0] },
-      ]);
-      expect(
-        JSON.stringify(await (await api(refused)).send('GET /staff', { query: { q: username, limit: 10 } })),
-      ).not.toContain(username);
-    },
-  );
+    expect((await admin.ok('GET /staff', { query: { q: username, limit: 10 } })).data).toMatchObject([
+      { active: true, name: 'Đinh Mai Sương Thu', role: staffLists[list].roles[0] },
+    ]);
+    expect(
+      JSON.stringify(await (await api(refused)).send('GET /staff', { query: { q: username, limit: 10 } })),
+    ).not.toContain(username);
+  });
 }

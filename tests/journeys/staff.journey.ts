@@ -9,89 +9,85 @@ const phone = (): string => `09${String(Date.now()).slice(-8)}`;
 test.describe('headquarters', () => {
   test.use({ account: 'admin' });
 
-  test(
-    'takes somebody on, hands over a password shown once, and puts him out of action',
-    { tag: '@long' },
-    async ({ page, url, api }) => {
-      const one = mark();
-      await page.goto('/hub-operators');
-      await expect(page.getByRole('heading', { level: 1, name: 'Nhân viên bưu cục' })).toBeVisible();
-      const form = page.getByRole('form', { name: 'Thêm nhân sự' });
-      // On a busy machine the second key of a sequence may come after its time: then it is begun again.
-      await expect(page.getByRole('button', { name: /^Thêm nhân sự/ })).toBeVisible();
-      await expect(async () => {
-        await page.keyboard.press('t');
-        await page.keyboard.press('a');
-        await expect(form).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-      await form.getByLabel('Họ tên').fill('Trương Mỹ Nhân');
-      await form.getByLabel('Email').fill('khong-phai-email');
-      await form.getByRole('button', { name: 'Lưu' }).click();
-      await expect(form.getByText('Thông tin bắt buộc').first()).toBeVisible();
-      await expect(form.getByText('Email không hợp lệ')).toBeVisible();
-      await form.getByLabel('Tên đăng nhập').fill(`nhan.${one}`);
-      await form.getByLabel('Email').fill(`nhan.${one}@hubline.test`);
-      await form.getByLabel('Số điện thoại').fill(phone());
-      await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
-      await write(page, 'HCM02');
-      await page.keyboard.press('Enter');
-      await form.getByRole('button', { name: 'Lưu' }).click();
+  test('takes somebody on, hands over a password shown once, and puts him out of action', async ({
+    page,
+    url,
+    api,
+  }) => {
+    const one = mark();
+    await page.goto('/hub-operators');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nhân viên bưu cục' })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Thêm nhân sự' });
+    // On a busy machine the second key of a sequence may come after its time: then it is begun again.
+    await expect(page.getByRole('button', { name: /^Thêm nhân sự/ })).toBeVisible();
+    await expect(async () => {
+      await page.keyboard.press('t');
+      await page.keyboard.press('a');
+      await expect(form).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await form.getByLabel('Họ tên').fill('Trương Mỹ Nhân');
+    await form.getByLabel('Email').fill('khong-phai-email');
+    await form.getByRole('button', { name: 'Lưu' }).click();
+    await expect(form.getByText('Thông tin bắt buộc').first()).toBeVisible();
+    await expect(form.getByText('Email không hợp lệ')).toBeVisible();
+    await form.getByLabel('Tên đăng nhập').fill(`nhan.${one}`);
+    await form.getByLabel('Email').fill(`nhan.${one}@hubline.test`);
+    await form.getByLabel('Số điện thoại').fill(phone());
+    await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
+    await write(page, 'HCM02');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Lưu' }).click();
 
-      const asked = page.getByRole('alertdialog', { name: 'Mật khẩu tạm cho Trương Mỹ Nhân' });
-      await asked.getByRole('button', { name: 'Cấp mật khẩu tạm' }).click();
-      const secret = await asked.getByLabel('Mật khẩu tạm', { exact: true }).inputValue();
-      await asked.getByRole('button', { name: 'Đã lưu lại' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Trương Mỹ Nhân' })).toBeVisible();
-      await page.reload();
-      await expect(page.getByText(secret)).toHaveCount(0);
+    const asked = page.getByRole('alertdialog', { name: 'Mật khẩu tạm cho Trương Mỹ Nhân' });
+    await asked.getByRole('button', { name: 'Cấp mật khẩu tạm' }).click();
+    const secret = await asked.getByLabel('Mật khẩu tạm', { exact: true }).inputValue();
+    await asked.getByRole('button', { name: 'Đã lưu lại' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trương Mỹ Nhân' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(secret)).toHaveCount(0);
 
-      const { access_token: token } = await new Api(url, null).ok('POST /clients/web/login', {
-        body: { username: `nhan.${one}`, password: secret },
-      });
-      const own = new Api(url, token);
-      expect((await own.ok('GET /user/current')).data).toMatchObject({
-        must_confirm_password: true,
-        active: 1,
-        role_name: 'hub_operator',
-      });
-      await page
-        .getByRole('toolbar', { name: 'Thao tác với nhân sự' })
-        .getByRole('button', { name: 'Ngừng hoạt động' })
-        .click();
-      await expect(page.getByText('Đã ngừng')).toBeVisible();
-      await expect.poll(async () => (await own.ok('GET /user/current')).data.active, { timeout: 2_000 }).toBe(0);
-      const { data } = await (await api('admin')).ok('GET /hub-operators', { query: { q: `nhan.${one}` } });
-      expect(data).toMatchObject([{ active: false, hubs: { data: [{ code: 'HCM02' }] } }]);
-    },
-  );
+    const { access_token: token } = await new Api(url, null).ok('POST /clients/web/login', {
+      body: { username: `nhan.${one}`, password: secret },
+    });
+    const own = new Api(url, token);
+    expect((await own.ok('GET /user/current')).data).toMatchObject({
+      must_confirm_password: true,
+      active: 1,
+      role_name: 'hub_operator',
+    });
+    await page
+      .getByRole('toolbar', { name: 'Thao tác với nhân sự' })
+      .getByRole('button', { name: 'Ngừng hoạt động' })
+      .click();
+    await expect(page.getByText('Đã ngừng')).toBeVisible();
+    await expect.poll(async () => (await own.ok('GET /user/current')).data.active, { timeout: 2_000 }).toBe(0);
+    const { data } = await (await api('admin')).ok('GET /hub-operators', { query: { q: `nhan.${one}` } });
+    expect(data).toMatchObject([{ active: false, hubs: { data: [{ code: 'HCM02' }] } }]);
+  });
 
-  test(
-    'is told which hub has an area manager already, and finds staff by the line',
-    { tag: '@long' },
-    async ({ page }) => {
-      const one = mark();
-      await page.goto('/area-managers');
-      await page.getByRole('button', { name: 'Thêm nhân sự' }).click();
-      const form = page.getByRole('form', { name: 'Thêm nhân sự' });
-      await form.getByLabel('Họ tên').fill('Vũ Khu Vực');
-      await form.getByLabel('Tên đăng nhập').fill(`khuvuc.${one}`);
-      await form.getByLabel('Email').fill(`khuvuc.${one}@hubline.test`);
-      await form.getByLabel('Số điện thoại').fill(phone());
-      await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
-      await write(page, 'HCM01');
-      await page.keyboard.press('Enter');
-      await form.getByRole('button', { name: 'Lưu' }).click();
-      await expect(form.getByText('Bưu cục đã có quản lý khu vực khác: HCM01')).toBeVisible();
-      await form.getByRole('button', { name: 'Hủy' }).click();
-      await expect(form).toHaveCount(0);
-      await page.keyboard.press('/');
-      await write(page, 'staff trang.do');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Đỗ Huyền Trang' })).toBeVisible();
-    },
-  );
+  test('is told which hub has an area manager already, and finds staff by the line', async ({ page }) => {
+    const one = mark();
+    await page.goto('/area-managers');
+    await page.getByRole('button', { name: 'Thêm nhân sự' }).click();
+    const form = page.getByRole('form', { name: 'Thêm nhân sự' });
+    await form.getByLabel('Họ tên').fill('Vũ Khu Vực');
+    await form.getByLabel('Tên đăng nhập').fill(`khuvuc.${one}`);
+    await form.getByLabel('Email').fill(`khuvuc.${one}@hubline.test`);
+    await form.getByLabel('Số điện thoại').fill(phone());
+    await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
+    await write(page, 'HCM01');
+    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Lưu' }).click();
+    await expect(form.getByText('Bưu cục đã có quản lý khu vực khác: HCM01')).toBeVisible();
+    await form.getByRole('button', { name: 'Hủy' }).click();
+    await expect(form).toHaveCount(0);
+    await page.keyboard.press('/');
+    await write(page, 'staff trang.do');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Đỗ Huyền Trang' })).toBeVisible();
+  });
 
-  test('opens a hub, changes it, and gives it a port code', { tag: '@long' }, async ({ page }) => {
+  test('opens a hub, changes it, and gives it a port code', async ({ page }) => {
     const code = `T${mark().toUpperCase()}`;
     await page.goto('/hubs');
     await page.getByRole('button', { name: 'Mở bưu cục' }).click();
@@ -126,7 +122,7 @@ test.describe('headquarters', () => {
     await expect(toast(page, 'Đã lưu')).toBeVisible();
   });
 
-  test('imports wards, and is told each bad row', { tag: '@long' }, async ({ page }) => {
+  test('imports wards, and is told each bad row', async ({ page }) => {
     const code = `W${mark()}`;
     await page.goto('/address-level-3');
     await page.getByRole('button', { name: 'Nhập từ CSV' }).click();

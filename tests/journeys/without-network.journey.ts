@@ -126,38 +126,37 @@ test('without a network the console opens, shows what it last had and what waits
   }
 });
 
-test(
-  'five hundred scans without a network, the tab closed and another opened: five hundred effects',
-  { tag: '@long' },
-  async ({ context, api }) => {
-    const manager = await api('hub_manager');
-    const page = await tabOf(manager, context);
-    await goto(page, '/backlog/check');
-    await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
-    await page.getByRole('main').press('t');
-    await page.keyboard.press('b');
-    await expect(page).toHaveURL(/\?id=\d+$/);
-    const id = Number(new URL(page.url()).searchParams.get('id'));
-    const query = { finding: 'waiting', limit: 500 } as const;
-    const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', { params: { id }, query });
-    // Those that should lie here, and as many that should not as make it a full shelf.
-    const admin = await api('admin');
-    const { data: others } = await admin.ok('GET /packages-subjects', { query: { status: 'Delivered', limit: 500 } });
-    const here = lines.map(({ code }) => code);
-    const codes = [...here, ...others.map(({ package_code }) => package_code)].slice(0, 500);
-    expect(new Set(codes).size).toBe(500);
-    await workerReady(page);
-    cable.pull();
-    const [first = '', ...rest] = codes;
-    await scan(page, first);
-    await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
-    await scanAll(page, rest);
-    await expect(footer(page, '500 lượt quét chờ')).toBeVisible({ timeout: 60_000 });
-    const next = await reopened(page, context, '/packages');
-    await expect(footer(next, '500 lượt quét chờ')).toBeVisible();
-    cable.plug();
-    await expect(footer(next, 'lượt quét chờ')).toBeHidden({ timeout: 60_000 });
-    const { data } = await manager.ok('GET /backlog-checks/{id}', { params: { id } });
-    expect(data.counts).toMatchObject({ matched: here.length, unexpected: 500 - here.length });
-  },
-);
+test('five hundred scans without a network, the tab closed and another opened: five hundred effects', async ({
+  context,
+  api,
+}) => {
+  const manager = await api('hub_manager');
+  const page = await tabOf(manager, context);
+  await goto(page, '/backlog/check');
+  await expect(page.getByRole('button', { name: 'Bắt đầu kiểm' })).toBeVisible();
+  await page.getByRole('main').press('t');
+  await page.keyboard.press('b');
+  await expect(page).toHaveURL(/\?id=\d+$/);
+  const id = Number(new URL(page.url()).searchParams.get('id'));
+  const query = { finding: 'waiting', limit: 500 } as const;
+  const { data: lines } = await manager.ok('GET /backlog-checks/{id}/lines', { params: { id }, query });
+  // Those that should lie here, and as many that should not as make it a full shelf.
+  const admin = await api('admin');
+  const { data: others } = await admin.ok('GET /packages-subjects', { query: { status: 'Delivered', limit: 500 } });
+  const here = lines.map(({ code }) => code);
+  const codes = [...here, ...others.map(({ package_code }) => package_code)].slice(0, 500);
+  expect(new Set(codes).size).toBe(500);
+  await workerReady(page);
+  cable.pull();
+  const [first = '', ...rest] = codes;
+  await scan(page, first);
+  await expect(page.getByText('Mất kết nối mạng.')).toBeVisible();
+  await scanAll(page, rest);
+  await expect(footer(page, '500 lượt quét chờ')).toBeVisible({ timeout: 60_000 });
+  const next = await reopened(page, context, '/packages');
+  await expect(footer(next, '500 lượt quét chờ')).toBeVisible();
+  cable.plug();
+  await expect(footer(next, 'lượt quét chờ')).toBeHidden({ timeout: 60_000 });
+  const { data } = await manager.ok('GET /backlog-checks/{id}', { params: { id } });
+  expect(data.counts).toMatchObject({ matched: here.length, unexpected: 500 - here.length });
+});

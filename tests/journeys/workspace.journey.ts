@@ -99,78 +99,70 @@ test('filter, jump to the end, all but three, dry run, return, outcome, undo: by
   await expect(counts(page)).toContainText(`${formatCount(meta.total)} kiện`, { timeout: 15_000 });
 });
 
-test(
-  'each pane is reached by one key, splitters move by keys, and their places are remembered',
-  { tag: '@long' },
-  async ({ page }) => {
-    await opened(page);
-    await press(page, '2');
-    await expect(inspector(page)).toBeFocused();
-    await press(page, '3');
-    await expect(transcript(page)).toBeFocused();
-    await press(page, '1');
-    await expect(grid(page)).toBeFocused();
+test('each pane is reached by one key, splitters move by keys, and their places are remembered', async ({ page }) => {
+  await opened(page);
+  await press(page, '2');
+  await expect(inspector(page)).toBeFocused();
+  await press(page, '3');
+  await expect(transcript(page)).toBeFocused();
+  await press(page, '1');
+  await expect(grid(page)).toBeFocused();
 
-    const width = async (): Promise<number> => (await inspector(page).boundingBox())?.width ?? 0;
-    expect(Math.abs((await width()) - 348)).toBeLessThanOrEqual(2);
-    const splitter = page.getByRole('separator', { name: 'Độ rộng ngăn chi tiết' });
-    await splitter.focus();
-    const saved = page.waitForResponse(
-      (answer) => answer.url().endsWith('/v1/user/settings/layout') && answer.request().method() === 'PUT',
-    );
-    await press(page, 'ArrowLeft');
-    await expect.poll(width).toBeGreaterThan(360);
-    const drawn = await width();
-    await saved;
-    await press(page, ']');
-    await expect(transcript(page)).not.toBeInViewport();
-    await page.reload();
-    await expect(rows(page).first()).toBeVisible();
-    expect(Math.abs((await width()) - drawn)).toBeLessThanOrEqual(2);
-    await expect(transcript(page)).not.toBeInViewport();
-    await press(page, ']');
-    await expect(transcript(page)).toBeInViewport();
-  },
-);
+  const width = async (): Promise<number> => (await inspector(page).boundingBox())?.width ?? 0;
+  expect(Math.abs((await width()) - 348)).toBeLessThanOrEqual(2);
+  const splitter = page.getByRole('separator', { name: 'Độ rộng ngăn chi tiết' });
+  await splitter.focus();
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/v1/user/settings/layout') && answer.request().method() === 'PUT',
+  );
+  await press(page, 'ArrowLeft');
+  await expect.poll(width).toBeGreaterThan(360);
+  const drawn = await width();
+  await saved;
+  await press(page, ']');
+  await expect(transcript(page)).not.toBeInViewport();
+  await page.reload();
+  await expect(rows(page).first()).toBeVisible();
+  expect(Math.abs((await width()) - drawn)).toBeLessThanOrEqual(2);
+  await expect(transcript(page)).not.toBeInViewport();
+  await press(page, ']');
+  await expect(transcript(page)).toBeInViewport();
+});
 
-test(
-  'row numbers on the command line are those of the grid, and a cell becomes a filter',
-  { tag: '@long' },
-  async ({ page }) => {
-    await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
-    const code = async (row: number): Promise<string> =>
-      (
-        await rows(page)
-          .and(page.locator(`[aria-rowindex="${row + 1}"]`))
-          .getByRole('gridcell')
-          .nth(2)
-          .innerText()
-      ).trim();
-    const wanted = [await code(3), await code(6), await code(7)];
-    await press(page, '/');
-    await page.keyboard.insertText('3,6-7 ; ghi-chú ghi_chú="từ lưới"');
-    await press(page, 'Enter');
-    await expect(transcript(page)).toContainText('✓ 3');
-    await transcript(page)
-      .getByRole('button', { name: /Xem|Mở/ })
-      .last()
-      .press('Enter');
-    for (const one of wanted) await expect(transcript(page)).toContainText(one);
+test('row numbers on the command line are those of the grid, and a cell becomes a filter', async ({ page }) => {
+  await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
+  const code = async (row: number): Promise<string> =>
+    (
+      await rows(page)
+        .and(page.locator(`[aria-rowindex="${row + 1}"]`))
+        .getByRole('gridcell')
+        .nth(2)
+        .innerText()
+    ).trim();
+  const wanted = [await code(3), await code(6), await code(7)];
+  await press(page, '/');
+  await page.keyboard.insertText('3,6-7 ; ghi-chú ghi_chú="từ lưới"');
+  await press(page, 'Enter');
+  await expect(transcript(page)).toContainText('✓ 3');
+  await transcript(page)
+    .getByRole('button', { name: /Xem|Mở/ })
+    .last()
+    .press('Enter');
+  for (const one of wanted) await expect(transcript(page)).toContainText(one);
 
-    await press(page, '1', 'ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    const shop = (await cursorRow(page).getByRole('gridcell').nth(4).innerText()).trim();
-    await press(page, 'Shift+F10');
-    await page.getByRole('button', { name: `Chỉ Shop: ${shop}` }).press('Enter');
-    await expect(page).toHaveURL(/seller_id=\d+/);
-    await expect(page.getByRole('button', { name: `Shop: ${shop}` })).toBeVisible();
-    await expect(rows(page).filter({ hasNotText: shop })).toHaveCount(0);
-  },
-);
+  await press(page, '1', 'ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const shop = (await cursorRow(page).getByRole('gridcell').nth(4).innerText()).trim();
+  await press(page, 'Shift+F10');
+  await page.getByRole('button', { name: `Chỉ Shop: ${shop}` }).press('Enter');
+  await expect(page).toHaveURL(/seller_id=\d+/);
+  await expect(page.getByRole('button', { name: `Shop: ${shop}` })).toBeVisible();
+  await expect(rows(page).filter({ hasNotText: shop })).toHaveCount(0);
+});
 
-test('axe finds no serious fault, in either theme', { tag: '@long' }, async ({ page }) => {
+test('axe finds no serious fault, in either theme', async ({ page }) => {
   await opened(page, 'status=Waiting_for_delivery');
   await press(page, 'j', 'x');
   await expect(inspector(page).getByRole('tab', { name: 'Lịch sử' })).toBeVisible();

@@ -1,93 +1,268 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApp } from '~provider/app';
+import { loadConfig } from '~provider/process/config';
+import { backUp } from '~provider/db/backup/back-up';
+import { checkBackup, restore } from '~provider/db/backup/restore';
+import { migrate, migrations, migrationsTable } from '~provider/db/migrate';
+import { createDb, createPool } from '~provider/db/pool';
 import { demoPassword } from '~provider/demo/network/demo-accounts';
-import { ensureBuilt } from '../../src/tools/ensure-built';
-import { ScriptProcess } from '../helpers/script-process';
-import { ProviderProcess } from './support/provider-process';
+import { loadSecrets } from '~provider/process/secrets';
+import { freshDatabase } from '../helpers/database';
+import { longRun } from '../helpers/run-length';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { send } from '../api/helpers/send';
 
-const secret = 'a secret of the tests, long enough to be one';
+let test: TestApp;
+let admin: Person;
+let folder: string;
+let file: string;
+let source: string;
 
-beforeAll(ensureBuilt);
+const connectionOf = (pool: pg.Pool): string => pool.options.connectionString ?? '';
 
-/** `npm run backup` or `npm run restore`: its exit code and what it said. */
-async function tool(
-  name: 'backup' | 'restore',
-  dataDir: string,
-  ...args: string[]
-): Promise<readonly [code: number | null, output: string]> {
-  const program = new ScriptProcess(`src/tools/${name}.ts`, {
-    args,
-    env: { DATA_DIR: dataDir, HUBLINE_SECRET: secret },
-  });
-  const code = await program.exited();
-  return [code, program.output];
-}
-
-/** Somebody at a Hubline whose database is its own, below the directory. */
-async function admin(dataDir: string, packages: number) {
-  const provider = await ProviderProcess.start({
-    DATA_DIR: dataDir,
-    HUBLINE_PACKAGES: String(packages),
-    HUBLINE_REQUESTS_PER_MINUTE: '0',
-    HUBLINE_SECRET: secret,
-  });
-  onTestFinished(async () => {
-    expect(await provider.stop()).toBe(0);
-  });
-  const { access_token: token } = await provider.call(null, 'POST /clients/web/login', '/clients/web/login', {
-    username: 'admin@hubline.test',
-    password: demoPassword,
-  });
-  return {
-    packages: (query: string) => provider.call({ token }, 'GET /packages', `/packages?${query}`),
-    note: (id: number, operator_note: string) =>
-      provider.call({ token }, 'PATCH /packages/{id}/operator-update', `/packages/${id}/operator-update`, {
-        operator_note,
-      }),
-    balance: async () => (await provider.call({ token }, 'GET /ledger/trial-balance', '/ledger/trial-balance')).data,
-  };
-}
-
-it('the restore drill: backed up beside a running Hubline, restored elsewhere, and work goes on there', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'hubline-drill-'));
-  const [here, there, file] = [join(folder, 'here'), join(folder, 'there'), join(folder, 'hubline.backup')];
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const first = await admin(here, 300);
-  const { data } = await first.packages('limit=50');
-  const before = await first.balance();
-
-  const backup = tool('backup', here, file);
-  let backedUp = false;
-  void backup.then(() => (backedUp = true));
-  let notes = 0;
-  for (const { id } of [...data, ...data, ...data]) {
-    await first.note(id, `lần ${(notes += 1)}`);
-    if (backedUp) break;
+/** Everything, table by table: how many rows, and a sum over all that is in them. */
+async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'sessions' order by 1`,
+  );
+  const contents: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: sums } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+    );
+    contents[name] = sums[0]?.sum ?? '';
   }
-  expect(await backup).toMatchObject([0, expect.stringContaining('300 packages') as string]);
-  expect(notes).toBeGreaterThan(0);
-  expect(await tool('backup', here, file)).toEqual([1, `hubline: ${file} exists already: name a new file\n`]);
-  expect(await tool('restore', here, file)).toMatchObject([
-    1,
-    expect.stringContaining('is in use by another running Hubline') as string,
-  ]);
-  expect(await tool('restore', here, file, '--check')).toMatchObject([
-    0,
-    expect.stringMatching(/^Whole: 300 packages/) as string,
-  ]);
+  return contents;
+}
 
-  const [code, output] = await tool('restore', there, file);
-  expect(output).toContain('Restored: 300 packages');
-  expect(output).not.toContain('another secret');
-  expect(code).toBe(0);
-  expect(await tool('restore', there, file)).toMatchObject([1, expect.stringContaining('--replace') as string]);
+/** What makes the tables what they are besides their rows. */
+async function shapeOf(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(
+    `select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+     union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where connamespace = 'public'::regnamespace
+     union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+     union all select viewname || ' ' || definition from pg_views where schemaname = 'public'
+     order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
 
-  const restored = await admin(there, 0);
-  const after = await restored.balance();
-  expect(after.rows).toEqual(before.rows);
-  expect(after.debit).toBe(after.credit);
-  expect((await restored.note(data[0]?.id ?? 0, 'sau khi khôi phục')).data.operator_note).toBe('sau khi khôi phục');
-  expect((await restored.packages('limit=1')).meta.pagination.total).toBe(300);
+async function databaseWith(
+  seed: 'bare' | 'empty' | 'demo-small',
+): Promise<{ readonly pool: pg.Pool; readonly connectionString: string }> {
+  const database = await freshDatabase({ seed });
+  const pool = createPool(database.connectionString, { max: 4 });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  return { pool, connectionString: database.connectionString };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hubline-backup-'));
+  file = join(folder, 'hubline.backup');
+  test = await testApp({ seed: 'demo-small' });
+  admin = await test.as('admin');
+  source = connectionOf(test.pool);
+  await backUp({ connectionString: source, file, secretCheck: 'none' });
+});
+afterAll(async () => {
+  await test.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('puts every table, index, key and trigger back as it was, and nobody is signed in', async () => {
+    const target = await databaseWith('empty');
+    const result = await restore({ connectionString: target.connectionString, file, replace: false });
+    expect(await contentsOf(target.pool)).toEqual(await contentsOf(test.pool));
+    expect(await shapeOf(target.pool)).toEqual(await shapeOf(test.pool));
+    expect(result.end.rows['packages']).toBe(600);
+    expect((await target.pool.query('select from sessions')).rowCount).toBe(0);
+    expect((await migrate(target.pool)).applied).toEqual([]);
+  });
+
+  it.runIf(longRun)('holds one moment while others go on writing, and work goes on from it', async () => {
+    const { data } = (await admin.call('GET /packages', { query: { limit: 20 } })).ok;
+    const enough = new AbortController();
+    let written = 0;
+    const write = async (id: number): Promise<void> => {
+      while (!enough.signal.aborted) {
+        await admin.call('PATCH /packages/{id}/operator-update', {
+          params: { id },
+          body: { operator_note: `lần ${written}` },
+        });
+        written += 1;
+      }
+    };
+    const writers = data.slice(0, 4).map(({ id }) => write(id));
+    const during = join(folder, 'during.backup');
+    await backUp({ connectionString: source, file: during, secretCheck: 'none' });
+    enough.abort();
+    await Promise.all(writers);
+    expect(written).toBeGreaterThan(10);
+
+    const target = await databaseWith('empty');
+    await restore({ connectionString: target.connectionString, file: during, replace: false });
+    // No write is in it by half: a package says what its history says last.
+    const { rows: torn } = await target.pool.query(
+      `select p.id from packages p join lateral (select after->>'operator_note' as note from package_history h where h.package_id = p.id and h.action = 'operator_update' order by h.id desc limit 1) last on true
+       where p.id = any ($1) and p.operator_note is distinct from last.note`,
+      [data.map(({ id }) => id)],
+    );
+    expect(torn).toEqual([]);
+
+    const config = loadConfig({ LOG_LEVEL: 'silent', HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
+    const app = await buildApp({
+      config,
+      pool: target.pool,
+      db: createDb(target.pool),
+      secrets: await loadSecrets(config),
+    });
+    onTestFinished(() => app.close());
+    const login = await send(app, 'POST /clients/web/login', {
+      body: { username: 'admin@hubline.test', password: demoPassword },
+    });
+    const token = login.ok.access_token;
+    const books = (await send(app, 'GET /ledger/trial-balance', { token, query: {} })).ok.data;
+    expect(books.debit).toBe(books.credit);
+    expect(books.debit).toBeGreaterThan(0);
+    expect(books.checks.filter(({ difference }) => difference !== 0)).toEqual([]);
+    const id = data[0]?.id ?? 0;
+    await send(app, 'PATCH /packages/{id}/operator-update', {
+      token,
+      params: { id },
+      body: { operator_note: 'sau khi khôi phục' },
+    }).then(({ ok }) => ok);
+    const { rows: last } = await target.pool.query<{ package_id: number; note: string }>(
+      `select package_id, after->>'operator_note' as note from package_history order by id desc limit 1`,
+    );
+    expect(last).toEqual([{ package_id: id, note: 'sau khi khôi phục' }]);
+  });
+
+  it.runIf(longRun)('gives what was in the queue to the queue once more', async () => {
+    const { rows: queuedIds } = await test.pool.query<{ id: number }>(
+      `with e as (insert into outbound_endpoints (kind, name, url, secret, events, enabled) values ('webhook', 'kho', 'https://kho.example', '', '{}', true) returning id)
+       insert into outbound_deliveries (endpoint_id, kind, state, queued_at) select id, 'test', 'waiting', now() from e returning id`,
+    );
+    const target = await databaseWith('empty');
+    const queued = join(folder, 'queued.backup');
+    await backUp({ connectionString: source, file: queued, secretCheck: 'none' });
+    await restore({ connectionString: target.connectionString, file: queued, replace: false });
+    const { rows } = await target.pool.query('select state, queued_at from outbound_deliveries where id = $1', [
+      queuedIds[0]?.id,
+    ]);
+    expect(rows).toEqual([{ state: 'waiting', queued_at: null }]);
+  });
+
+  it.runIf(longRun)('replaces a database that holds work only when told to', async () => {
+    const target = await freshDatabase({ seed: 'demo-small' });
+    onTestFinished(() => target.drop());
+    const using = async <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+      const pool = createPool(target.connectionString, { max: 1 });
+      try {
+        return await work(pool);
+      } finally {
+        await pool.end();
+      }
+    };
+    await using((pool) => pool.query(`update packages set operator_note = 'cũ'`));
+    const before = await using(contentsOf);
+    await expect(restore({ connectionString: target.connectionString, file, replace: false })).rejects.toThrow(
+      /is not empty \(.*--replace/,
+    );
+    await using(async (pool) => {
+      expect(await contentsOf(pool)).toEqual(before);
+      await expect(restore({ connectionString: target.connectionString, file, replace: true })).rejects.toThrow(
+        'is in use',
+      );
+    });
+    await restore({ connectionString: target.connectionString, file, replace: true });
+    expect(await using((pool) => pool.query(`select from packages where operator_note = 'cũ'`))).toMatchObject({
+      rowCount: 0,
+    });
+  });
+
+  it.runIf(longRun)('fits a database without tables', async () => {
+    const target = await databaseWith('bare');
+    await restore({ connectionString: target.connectionString, file, replace: false });
+    expect(await shapeOf(target.pool)).toEqual(await shapeOf(test.pool));
+  });
+
+  it.runIf(longRun)('of an earlier version is restored as it was, and brought up to date', async () => {
+    const [then, since] = [migrations.slice(0, 12), migrations.slice(12)];
+    const earlier = await databaseWith('bare');
+    await earlier.pool.query(migrationsTable);
+    for (const [name, sql] of then) {
+      await earlier.pool.query(sql);
+      await earlier.pool.query('insert into migrations (name) values ($1)', [name]);
+    }
+    await earlier.pool.query(`insert into provinces (id, code, name, region) values (1, '01', 'Hà Nội', 'Northern')`);
+    const old = join(folder, 'old.backup');
+    await backUp({ connectionString: earlier.connectionString, file: old, secretCheck: 'none' });
+    const target = await databaseWith('bare');
+    await restore({ connectionString: target.connectionString, file: old, replace: false });
+    expect((await migrate(target.pool)).applied).toEqual(since.map(([name]) => name));
+    expect((await target.pool.query('select name from provinces')).rows).toEqual([{ name: 'Hà Nội' }]);
+    expect(await shapeOf(target.pool)).toEqual(await shapeOf(test.pool));
+  });
+
+  it('never overwrites a file', async () => {
+    await expect(backUp({ connectionString: source, file, secretCheck: 'none' })).rejects.toThrow(
+      `${file} exists already`,
+    );
+    await expect(
+      backUp({ connectionString: source, file: join(folder, 'none', 'x'), secretCheck: 'none' }),
+    ).rejects.toThrow('cannot be written (ENOENT)');
+  });
+});
+
+describe('a file that is no whole backup', () => {
+  /** What checking and restoring say of it; a refused restore leaves a database as bare as it was. */
+  async function refusals(bytes: Buffer | string): Promise<readonly string[]> {
+    const broken = join(folder, 'broken.backup');
+    await writeFile(broken, bytes);
+    const target = await databaseWith('bare');
+    const messages = [];
+    for (const attempt of [
+      () => checkBackup(broken),
+      () => restore({ connectionString: target.connectionString, file: broken, replace: false }),
+    ]) {
+      messages.push(
+        await attempt().then(
+          () => 'taken',
+          (error: Error) => error.message,
+        ),
+      );
+    }
+    expect(await shapeOf(target.pool)).toEqual([]);
+    return messages;
+  }
+  const both = (message: string): readonly string[] => [message, message];
+
+  it.runIf(longRun)('is told from one that is whole, and changes nothing', async () => {
+    expect((await checkBackup(file)).end.rows['users']).toBeGreaterThan(8);
+    const packed = await readFile(file);
+    const text = gunzipSync(packed).toString('utf8');
+    expect(await refusals(packed.subarray(0, packed.length / 2))).toEqual(
+      both('the backup ends in the middle: it was cut short'),
+    );
+    expect(await refusals(gzipSync(text.slice(0, text.length / 2)))).toEqual(
+      both('the backup ends in the middle: it was cut short'),
+    );
+    expect(await refusals('no gzip at all')).toEqual(both('this is no backup of Hubline'));
+    expect(await refusals(gzipSync('{"format":"else"}\n'))).toEqual(both('this is no backup of Hubline'));
+    expect(await refusals(gzipSync(text.replace('admin@hubline.test', 'admin@hubl1ne.test')))).toEqual(
+      both('the backup is damaged: its checksum differs'),
+    );
+    expect(
+      (await refusals(gzipSync(text.replace('"024-first-answers"', '"024-first-answers","900-times-to-come"'))))[1],
+    ).toContain('made by a later Hubline (900-times-to-come)');
+  });
 });

@@ -47,20 +47,27 @@ export interface VitestOptions extends RunOptions {
   readonly projects: readonly string[];
   /** Options of vitest, and the files where not all of them are to run. */
   readonly flags?: readonly string[];
+  /** Only the tests that import this module, from near or far. */
+  readonly relatedTo?: string;
 }
 
 /** Some of the projects of vite.config.ts. */
 export const vitestPart = (
   scratch: string,
   name: string,
-  { projects, flags = [], ...options }: VitestOptions,
+  { projects, flags = [], relatedTo, ...options }: VitestOptions,
 ): Part => ({
   name,
   run: async () => {
     const file = join(scratch, `${name.replaceAll(/\W+/g, '-')}.json`);
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const chosen = projects.map((project) => `--project=${project}`);
-    const code = await runNode('node_modules/vitest/vitest.mjs', ['run', ...chosen, ...flags, ...reporters], options);
+    const which = relatedTo === undefined ? ['run'] : ['related', relatedTo, '--run'];
+    const code = await runNode(
+      'node_modules/vitest/vitest.mjs',
+      [...which, ...chosen, ...flags, ...reporters],
+      options,
+    );
     return atLeastExitCode(count(file), code);
   },
 });

@@ -404,8 +404,8 @@ export const ruleGroups: readonly Group[] = [
         'Photo uploads are multipart forms',
         ['src/provider/http/upload.ts', 'src/contract/features/photos.ts'],
         [
-          'tests/api/photos.test.ts › is drawn anew',
-          'tests/api/photos.test.ts › forms that are broken, empty, too large, or hold anything else',
+          'tests/long/photos.test.ts › is drawn anew',
+          'tests/long/photos.test.ts › forms that are broken, empty, too large, or hold anything else',
         ],
       ),
       line(
@@ -449,7 +449,7 @@ export const ruleGroups: readonly Group[] = [
       line(
         'Calls left open: 3PL lists',
         ['src/contract/features/three-pl.ts', 'src/contract/features/carriers.ts'],
-        ['tests/api/handovers.test.ts', 'tests/api/carriers.test.ts'],
+        ['tests/long/handovers.test.ts', 'tests/api/carriers.test.ts'],
       ),
     ],
   },

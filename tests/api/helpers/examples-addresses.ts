@@ -34,7 +34,7 @@ const present = { region: 'Southern', division: 'present' } as const;
 const newWard = (province_id: number) => ({ ...named(), province_id, district_id: null, hub_id: null });
 
 /** Addresses are the country's: none is a hub's own. */
-export const addressExamples: Readonly<Record<AddressEndpoint, Example>> = {
+export const examples: Readonly<Record<AddressEndpoint, Example>> = {
   'GET /provinces': at(() => ({})),
   'POST /provinces': at(() => ({ body: { ...named(), ...present } })),
   'PATCH /provinces/{id}': at(async (stage) => ({

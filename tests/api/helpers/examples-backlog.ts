@@ -27,7 +27,7 @@ function onCheck(input: Omit<Call, 'params'> = {}): Example {
   };
 }
 
-export const backlogExamples: Readonly<Record<BacklogEndpoint, Example>> = {
+export const examples: Readonly<Record<BacklogEndpoint, Example>> = {
   'GET /backlog-report': {
     call: () => ({}),
     foreign: async ({ package: pkg, foreign }) => {

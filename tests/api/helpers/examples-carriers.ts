@@ -100,7 +100,7 @@ function onBag(to: Parameters<typeof bag>[2], bodyOf?: (on: OnSheet) => object):
   };
 }
 
-export const carrierExamples: Readonly<Record<CarrierEndpoint, Example>> = {
+export const examples: Readonly<Record<CarrierEndpoint, Example>> = {
   'GET /user-3pl': { call: () => ({}), foreign: null },
   'POST /user-3pl': { call: () => ({ body: { code: newCode(), ...settings } }), foreign: null },
   'GET /user-3pl/{id}': ofCarrier(),

@@ -115,7 +115,7 @@ async function carrier(
 /** Nothing of it belongs to a hub. */
 const house = (call: Example['call']): Example => ({ call, foreign: null });
 
-export const codTransferExamples: Readonly<Record<Endpoint, Example>> = {
+export const examples: Readonly<Record<Endpoint, Example>> = {
   'GET /cod-transfers': {
     call: async (stage) => {
       await document(stage, stage.own);

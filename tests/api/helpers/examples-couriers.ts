@@ -58,7 +58,7 @@ function listed(path: (file: File) => Call): Example {
   };
 }
 
-export const courierExamples: Readonly<Record<CourierEndpoint, Example>> = {
+export const examples: Readonly<Record<CourierEndpoint, Example>> = {
   'GET /couriers': listed(({ code }) => ({ query: { q: code } })),
   'POST /users/courier-register': {
     call: ({ own }) => ({

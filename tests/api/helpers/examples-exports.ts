@@ -53,7 +53,7 @@ const ofRange: Example = {
   },
 };
 
-export const exportExamples: Readonly<Record<ExportEndpoint, Example>> = {
+export const examples: Readonly<Record<ExportEndpoint, Example>> = {
   'GET /export-packages': {
     call: () => ({ query: { created_from: moment(7) } }),
     foreign: async ({ package: pkg, foreign }) => ({

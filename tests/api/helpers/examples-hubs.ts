@@ -55,7 +55,7 @@ const onRecipient = (body?: (site: Site) => object): Example => ({
   }),
 });
 
-export const hubExamples: Readonly<Record<HubEndpoint, Example>> = {
+export const examples: Readonly<Record<HubEndpoint, Example>> = {
   'GET /hub-details': {
     call: () => ({}),
     foreign: ({ foreign }) => ({ call: { query: { q: foreign.hub.code } }, secrets: [foreign.hub.code] }),

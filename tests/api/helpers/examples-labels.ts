@@ -50,7 +50,7 @@ async function photographed(
   return { package: id, photo: data.id };
 }
 
-export const labelExamples: Readonly<Record<LabelEndpoint, Example>> = {
+export const examples: Readonly<Record<LabelEndpoint, Example>> = {
   'GET /packages/{id}/label': {
     call: async ({ package: pkg, own }) => ({ params: { id: (await pkg(own, 'Waiting_for_delivery')).id } }),
     foreign: async ({ package: pkg, foreign }) => {

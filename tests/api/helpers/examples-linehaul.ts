@@ -122,7 +122,7 @@ const list: Example = {
   },
 };
 
-export const linehaulExamples: Readonly<Record<Endpoint, Example>> = {
+export const examples: Readonly<Record<Endpoint, Example>> = {
   'GET /mobile-units': list,
   'POST /mobile-units': {
     call: async (stage) => ({ body: { origin_hub_id: stage.own.hub.id, destination_hub_id: stage.foreign.hub.id } }),

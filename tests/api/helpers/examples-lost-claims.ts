@@ -75,7 +75,7 @@ async function depositing(stage: Stage, site: Site): Promise<Call> {
 
 const reason = { note: 'Sai số tiền' };
 
-export const lostClaimExamples: Readonly<Record<Endpoint, Example>> = {
+export const examples: Readonly<Record<Endpoint, Example>> = {
   'GET /lost-packages': {
     call: async (stage) => {
       await lostAt(stage, stage.own);

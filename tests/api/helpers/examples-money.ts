@@ -37,7 +37,7 @@ function step(
   };
 }
 
-export const moneyExamples: Readonly<Record<MoneyEndpoint, Example>> = {
+export const examples: Readonly<Record<MoneyEndpoint, Example>> = {
   'GET /ledger/trial-balance': {
     call: async (stage) => {
       await round(stage, stage.own);

@@ -31,7 +31,7 @@ const aTest = async (stage: Stage) =>
   (await stage.admin.call('POST /outbound-endpoints/{id}/test', { params: { id: await webhook(stage) } })).ok.data
     .delivery;
 
-export const outboundExamples: Readonly<Record<OutboundEndpoint, Example>> = {
+export const examples: Readonly<Record<OutboundEndpoint, Example>> = {
   'GET /outbound-endpoints': { call: () => ({ query: { kind: 'webhook' } }), foreign: null },
   'POST /outbound-endpoints': { call: () => ({ body: { kind: 'webhook', ...settings() } }), foreign: null },
   'PUT /outbound-endpoints/{id}': {

@@ -61,7 +61,7 @@ export const actionExamples: {
 const { args: mistaken } = actionExamples.correct_scan;
 
 /** The push to the order system has its example beside that system's others. */
-export const packageActionExamples: Readonly<Record<ActionEndpoint, Example>> = {
+export const examples: Readonly<Record<ActionEndpoint, Example>> = {
   ...(Object.fromEntries(
     singleActions.flatMap((name) =>
       name === 'retry_push_oms'

@@ -62,7 +62,7 @@ function csv({ caller }: Stage, { shop, ward }: Site): string {
   return `${importColumns.join(',')}\n${importColumns.map((column) => cells[column]).join(',')}\n`;
 }
 
-export const packageExamples: Readonly<Record<PackageEndpoint, Example>> = {
+export const examples: Readonly<Record<PackageEndpoint, Example>> = {
   'GET /packages': lookUp((pkg) => ({ query: { q: pkg.receiverName } })),
   'GET /packages-window': lookUp((pkg) => ({ query: { q: pkg.receiverName } })),
   'GET /packages-subjects': {

@@ -62,7 +62,7 @@ const ofCourier = (result?: string): Example => ({
   },
 });
 
-export const pickupExamples: Readonly<Record<PickupEndpoint, Example>> = {
+export const examples: Readonly<Record<PickupEndpoint, Example>> = {
   // A hub for each caller: of two who write at once one is told so.
   'PUT /pickup-note/{id}': {
     call: async ({ test, caller }) => {

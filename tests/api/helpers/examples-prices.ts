@@ -43,7 +43,7 @@ const some = (
 });
 const toCome = { valid_from: '2199-01-01' };
 
-export const priceExamples: Readonly<Record<PriceEndpoint, Example>> = {
+export const examples: Readonly<Record<PriceEndpoint, Example>> = {
   'GET /prices': { call: () => ({ query: { owner: 'hub', q: 'HUB' } }), foreign: null },
   'POST /prices': { call: async ({ test }) => ({ body: { hub_id: (await addHub(test)).id } }), foreign: null },
   'GET /price/{id}/detail': some(),

@@ -40,7 +40,7 @@ async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): 
   return { id: run, line };
 }
 
-export const runExamples: Readonly<Record<RunEndpoint, Example>> = {
+export const examples: Readonly<Record<RunEndpoint, Example>> = {
   'POST /packages-batch': {
     call: async ({ package: pkg, own }) => ({
       headers: keyed(),

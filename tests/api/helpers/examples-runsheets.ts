@@ -46,7 +46,7 @@ type SheetEndpoint =
   | Exclude<Extract<EndpointName, `${string} /runsheets${string}`>, 'GET /runsheets/{id}/stops'>
   | 'GET /runsheet-counts';
 
-export const runsheetExamples: Readonly<Record<SheetEndpoint, Example>> = {
+export const examples: Readonly<Record<SheetEndpoint, Example>> = {
   'GET /runsheet-counts': {
     call: () => ({}),
     foreign: async (stage) => {

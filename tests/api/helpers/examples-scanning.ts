@@ -25,7 +25,7 @@ function scan(status: PackageStatus, hidden: PackageStatus, body: (site: Site, c
   };
 }
 
-export const scanningExamples: Readonly<Record<ScanningEndpoint, Example>> = {
+export const examples: Readonly<Record<ScanningEndpoint, Example>> = {
   'PATCH /successful-package-scanning': scan('In_delivery', 'In_delivery', (_site, code) => ({
     scans: [{ code, note: 'Người nhà ký nhận' }],
   })),

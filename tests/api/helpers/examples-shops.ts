@@ -67,7 +67,7 @@ const onShop = (call: (shop: { id: number; code: string }, stage: Stage) => Call
   },
 });
 
-export const shopExamples: Readonly<
+export const examples: Readonly<
   Record<Exclude<ShopEndpoint, 'GET /shops' | `${string}price-table` | `${string} /shop-requests${string}`>, Example>
 > = {
   'POST /users/create-shop': { call: ({ own }) => ({ body: shopForm(own.ward.id) }), foreign: null },

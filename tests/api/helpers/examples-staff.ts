@@ -132,7 +132,7 @@ const otherRole: Partial<Record<ListedRole, ListedRole>> = {
   driver_manager: 'hub_operator',
 };
 
-export const staffExamples: Readonly<Record<StaffEndpoint, Example>> = {
+export const examples: Readonly<Record<StaffEndpoint, Example>> = {
   'GET /staff': list('hub-managers'),
   'POST /staff': {
     call: async (stage) => {

@@ -56,7 +56,7 @@ const bySystem = (call: (id: number) => object): Example => ({
   },
 });
 
-export const supportExamples: Readonly<Record<Exclude<SupportEndpoint, 'GET /customer-request-unread'>, Example>> = {
+export const examples: Readonly<Record<Exclude<SupportEndpoint, 'GET /customer-request-unread'>, Example>> = {
   'GET /customer-request': {
     call: () => ({}),
     foreign: async (stage) => ({ call: {}, secrets: [(await ticket(stage, stage.foreign)).subject] }),

@@ -9,7 +9,7 @@ import { interfaceTexts, wordFaults } from './words';
 const looks = { vi: 'light', en: 'dark' } as const satisfies Record<Language, string>;
 
 /** Ends each time nothing is asked of the provider any more, and what came is drawn. To be made before the page is opened. */
-function quietOf(page: Page): () => Promise<void> {
+export function quietOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && asked.clear()));
   page.on('request', (request) => void asked.add(request));
@@ -27,7 +27,7 @@ function quietOf(page: Page): () => Promise<void> {
 }
 
 /** The page's own heading, where it stands in the frame, and nothing on its way any more. */
-async function settled(page: Page, { framed }: Place, quiet: () => Promise<void>): Promise<void> {
+export async function settled(page: Page, { framed }: Place, quiet: () => Promise<void>): Promise<void> {
   await quiet();
   await expect(
     framed

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { retryPauses } from '~domain/outbound';
 import type { PackageStatus } from '~domain/statuses';
 import { firstOf } from '../helpers/run-length';
-import type { Person, TestApp } from './helpers/app';
-import { readLines } from './helpers/lines';
-import { behaviours, isSigned, Listener } from './helpers/listener';
-import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
+import type { Person, TestApp } from '../api/helpers/app';
+import { readLines } from '../api/helpers/lines';
+import { behaviours, isSigned, Listener } from '../api/helpers/listener';
+import { addEndpoint, deliveriesOf, hurry, until, workingApp } from '../api/helpers/outbound';
 import {
   storePackage,
   addTwoHubs,
@@ -14,8 +14,8 @@ import {
   storedPackage,
   type StoredPackage,
   type TwoHubs,
-} from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
+} from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;

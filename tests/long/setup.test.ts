@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstAdminLink } from '~provider/features/setup/first-admin';
-import { testApp, type TestApp } from './helpers/app';
-import { testPassword } from './helpers/people';
+import { testApp, type TestApp } from '../api/helpers/app';
+import { testPassword } from '../api/helpers/people';
 
 let test: TestApp;
 

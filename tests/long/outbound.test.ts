@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { longRun } from '../helpers/run-length';
-import type { Person, TestApp } from './helpers/app';
-import { behaviours, isSigned, Listener } from './helpers/listener';
-import { addEndpoint, deliveriesOf, hurry, until, workingApp } from './helpers/outbound';
-import { storePackage, addTwoHubs, storedHistory, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
+import type { Person, TestApp } from '../api/helpers/app';
+import { behaviours, isSigned, Listener } from '../api/helpers/listener';
+import { addEndpoint, deliveriesOf, hurry, until, workingApp } from '../api/helpers/outbound';
+import {
+  storePackage,
+  addTwoHubs,
+  storedHistory,
+  type StoredPackage,
+  type TwoHubs,
+} from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;

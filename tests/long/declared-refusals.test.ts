@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpointNames as names, endpointSpec, type EndpointName } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
-import { testApp, type Person, type TestApp } from './helpers/app';
-import { examples } from './helpers/examples';
-import { storePackage, anyCode, type StoredPackage } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
-import { addRunsheet } from './helpers/runsheets';
-import { setScene, type Scene } from './helpers/stage';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { examples } from '../api/helpers/examples';
+import { storePackage, anyCode, type StoredPackage } from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
+import { addRunsheet } from '../api/helpers/runsheets';
+import { setScene, type Scene } from '../api/helpers/stage';
 
 let test: TestApp;
 let scene: Scene;
@@ -181,8 +181,10 @@ describe('the unloading of a truck', () => {
 });
 
 it('every refusal that an endpoint declares is named by a test of that endpoint', () => {
-  const files = readdirSync(import.meta.dirname).flatMap((file) =>
-    file.endsWith('.test.ts') ? [readFileSync(`${import.meta.dirname}/${file}`, 'utf8')] : [],
+  const files = ['tests/api', 'tests/long'].flatMap((folder) =>
+    readdirSync(folder).flatMap((file) =>
+      file.endsWith('.test.ts') ? [readFileSync(`${folder}/${file}`, 'utf8')] : [],
+    ),
   );
   const derived = (name: EndpointName, code: ErrorCode): boolean =>
     code === 'EPK025' || code === 'ESY052' || ofId.some((one) => one.name === name && one.code === code);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PackageStatus } from '~domain/statuses';
 import { firstOf, longRun } from '../helpers/run-length';
-import type { Person, TestApp } from './helpers/app';
-import { carrierFaults, CarrierServer } from './helpers/carrier-server';
-import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from './helpers/carriers';
-import { until, workingApp } from './helpers/outbound';
+import type { Person, TestApp } from '../api/helpers/app';
+import { carrierFaults, CarrierServer } from '../api/helpers/carrier-server';
+import { addCarrier, handoversOf, hurryCarriers, type TestCarrier } from '../api/helpers/carriers';
+import { until, workingApp } from '../api/helpers/outbound';
 import {
   storePackage,
   addTwoHubs,
@@ -12,8 +12,8 @@ import {
   storedPackage,
   type StoredPackage,
   type TwoHubs,
-} from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
+} from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
 
 let test: TestApp;
 let hubs: TwoHubs;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpointSpec, type EndpointName } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { testApp, type Person, type TestApp } from './helpers/app';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
 import {
   storePackage,
   addTwoHubs,
@@ -10,10 +10,10 @@ import {
   storedPackage,
   type StoredPackage,
   type TwoHubs,
-} from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
-import { picture, smallJpeg } from './helpers/pictures';
-import { formOf, sendRaw, type FormPart } from './helpers/send';
+} from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
+import { picture, smallJpeg } from '../api/helpers/pictures';
+import { formOf, sendRaw, type FormPart } from '../api/helpers/send';
 
 type Upload = Extract<EndpointName, `POST /packages-${string}/photo`>;
 

@@ -2,9 +2,9 @@ import { parseOptions, verify } from '@node-rs/argon2';
 import { type Challenge, randomInt, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testApp, type TestApp } from './helpers/app';
-import { addUser, testPassword } from './helpers/people';
-import { send } from './helpers/send';
+import { testApp, type TestApp } from '../api/helpers/app';
+import { addUser, testPassword } from '../api/helpers/people';
+import { send } from '../api/helpers/send';
 
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>();

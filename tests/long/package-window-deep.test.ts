@@ -4,10 +4,10 @@ import { packageSorts } from '~contract/features/packages';
 import { deep } from '~provider/features/packages/keyset-anchors';
 import { testSeed } from '../helpers/random';
 import { firstOf, howMany } from '../helpers/run-length';
-import { testApp, type Person, type TestApp } from './helpers/app';
-import { until } from './helpers/outbound';
-import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { until } from '../api/helpers/outbound';
+import { addTwoHubs, type TwoHubs } from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
 
 // Longer than what is skipped from either end.
 const packages = 2 * deep + 11_000;
