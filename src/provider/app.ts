@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -11,12 +12,14 @@ import { serveConsole } from './http/console-files';
 import { codeOfError, requestLocale, sendFailure } from './http/failure';
 import type { Services } from './calls/handler';
 import { serveOpenApi } from './http/openapi-page';
+import { serveMetrics } from './http/metrics';
 import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
 import { keepingSignedText } from './http/signed-text';
 import { SessionCache } from './calls/session-cache';
 import { uploadLimits } from './http/upload';
 import { Background, type PeriodicTask } from './jobs/background';
+import { Readiness } from './process/readiness';
 import type { Secrets } from './process/secrets';
 import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
@@ -49,17 +52,26 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
   ],
 };
 
+/** The id that what stands in front gave the request, where it looks like one: its log and ours are then read together. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
 /** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
 export async function buildApp(deps: {
   config: Config;
   pool: pg.Pool;
   db: Kysely<Database>;
   secrets: Secrets;
+  /** Where the process has one of its own, to say beforehand that it leaves. */
+  readiness?: Readiness;
 }): Promise<FastifyInstance> {
   const { config } = deps;
-  const services: Services = { ...deps, sessions: new SessionCache(deps.pool) };
+  const readiness = deps.readiness ?? new Readiness(deps.pool.options.connectionString);
+  const services: Services = { ...deps, readiness, sessions: new SessionCache(deps.pool) };
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     exposeHeadRoutes: false,
@@ -79,8 +91,15 @@ export async function buildApp(deps: {
   await app.register(multipart, { limits: uploadLimits });
 
   const headers = await securityHeaders(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  app.decorateRequest('userId', null);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions, userId: user } = request;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, user, milliseconds }, 'answered');
     done();
   });
   await app.register(compress, { threshold: 16 * 1024 });
@@ -103,6 +122,8 @@ export async function buildApp(deps: {
     done();
   });
   app.addHook('onClose', () => background.stop());
+  app.addHook('onClose', () => readiness.close());
+  serveMetrics(app, services);
   await serveOpenApi(app);
   await serveConsole(app, config);
   return app;

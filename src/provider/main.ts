@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Closers } from './process/closers';
 import { loadConfig, type Config } from './process/config';
 import { demoPassword, findDemoAccounts } from './demo/network/demo-accounts';
+import { Readiness } from './process/readiness';
 import { reportFailure } from './process/report-failure';
 import { onStopSignal } from './process/stop-signals';
 import { buildApp } from './app';
 import { checkPort, portError } from './process/check-port';
 import { openDatabase } from './database';
+import { FreezeWatch } from './db/freeze-watch';
 import { migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import { firstAdminLink } from './features/setup/first-admin';
@@ -73,13 +76,21 @@ async function startProvider(config: Config, closers: Closers, log: (line: strin
     onLost: (error) => log(`A database connection was lost: ${error.message}`),
   });
   closers.add('connections', 5_000, () => pool.end());
+  const watch = new FreezeWatch(pool, (count) => log(`The database says nothing: ${count} connections were cut`));
+  closers.add('freeze watch', 1_000, () => watch.stop());
 
   const { applied } = await migrate(pool);
   if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
   await seedWhenEmpty(pool, config, log);
 
-  const app = await buildApp({ config, pool, db: createDb(pool), secrets });
+  watch.start();
+  const readiness = new Readiness(database.connectionString);
+  const app = await buildApp({ config, pool, db: createDb(pool), secrets, readiness });
   closers.add('requests', 10_000, () => app.close());
+  closers.add('what shares out requests', (config.drainSeconds + 1) * 1_000, async () => {
+    readiness.leave();
+    await sleep(config.drainSeconds * 1_000);
+  });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../helpers/database';
 import { cleanStarts, expectHealthy, refusal, start } from '../helpers/boot';
 import { dataDirectory, expectNoProcess, leftovers } from '../helpers/data-directory';
-import { firstOf, longRun } from '../helpers/run-length';
+import { longRun } from '../helpers/run-length';
 import { addressOf, ScriptProcess } from '../helpers/script-process';
 import { testClusterUrl } from '../helpers/test-cluster';
 
@@ -15,9 +15,15 @@ cleanStarts();
 describe('a start', () => {
   it('serves the API and the console, names the demo accounts, and ends cleanly on SIGTERM', async () => {
     const dataDir = dataDirectory();
-    const provider = start({ DATA_DIR: dataDir });
+    const provider = start({ DATA_DIR: dataDir, LOG_LEVEL: 'info' });
     const url = await addressOf(provider);
     await expectHealthy(url);
+    await provider.printed(/^\{.*"method":"GET","route":"\/v1\/health","status":200,.*\}$/m);
+    // Programs that look for something else are not given a page.
+    for (const path of ['/v2/packages', '/api/packages', '/livez', '/readyz', '/healthz', '/metrics/x']) {
+      const { status, headers } = await fetch(url + path);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    }
     const page = await fetch(`${url}/packages`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -73,7 +79,7 @@ describe('a start that cannot be', () => {
     for (const line of lines) expect(line).toMatch(/^hubline: (PORT|HUBLINE_SEED): must be /);
   });
 
-  it('says that the port is in use, before it makes a database', async () => {
+  it.runIf(longRun)('says that the port is in use, before it makes a database', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     leftovers.push(() => server.close());
@@ -85,7 +91,7 @@ describe('a start that cannot be', () => {
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('says that the data directory cannot be used', async () => {
+  it.runIf(longRun)('says that the data directory cannot be used', async () => {
     const file = join(dataDirectory(), 'file');
     writeFileSync(file, '');
     const lines = await refusal({ DATA_DIR: file });
@@ -103,7 +109,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it.each([
+  it.runIf(longRun).each([
     [
       'nothing listens',
       'postgresql://hubline:hunter2@127.0.0.1:1/hubline',
@@ -136,7 +142,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('the doctor', () => {
-  it('finds all there on a machine where Hubline starts, and ends with 0', async () => {
+  it.runIf(longRun)('finds all there on a machine where Hubline starts, and ends with 0', async () => {
     const doctor = new ScriptProcess('src/tools/doctor.ts', { env: { DATA_DIR: dataDirectory(), PORT: '0' } });
     expect([await doctor.exited(), doctor.output]).toEqual([
       0,
@@ -146,36 +152,34 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('names what is lacking with what to do about it, and ends with 1; without a browser only the journeys wait', async () => {
-    const env = {
-      DATA_DIR: dataDirectory(),
-      DATABASE_URL: 'postgresql://hubline:hunter2@127.0.0.1:1/hubline',
-      CHROMIUM_PATH: '/nowhere',
-    };
-    const doctor = new ScriptProcess('src/tools/doctor.ts', { env });
-    expect(await doctor.exited()).toBe(1);
-    expect(doctor.output).toMatch(/^lacks database: DATABASE_URL: cannot use 127\.0\.0\.1:1\/hubline/m);
-    expect(doctor.output).toMatch(/^later Chromium: none/m);
-    expect(doctor.output).not.toContain('hunter2');
-    const misled = new ScriptProcess('src/tools/doctor.ts', { env: { PORT: 'x' } });
-    expect([await misled.exited(), misled.output]).toEqual([
-      1,
-      expect.stringMatching(/\nlacks settings: PORT: must be a whole number/),
-    ]);
-  });
+  it.runIf(longRun)(
+    'names what is lacking with what to do about it, and ends with 1; without a browser only the journeys wait',
+    async () => {
+      const env = {
+        DATA_DIR: dataDirectory(),
+        DATABASE_URL: 'postgresql://hubline:hunter2@127.0.0.1:1/hubline',
+        CHROMIUM_PATH: '/nowhere',
+      };
+      const doctor = new ScriptProcess('src/tools/doctor.ts', { env });
+      expect(await doctor.exited()).toBe(1);
+      expect(doctor.output).toMatch(/^lacks database: DATABASE_URL: cannot use 127\.0\.0\.1:1\/hubline/m);
+      expect(doctor.output).toMatch(/^later Chromium: none/m);
+      expect(doctor.output).not.toContain('hunter2');
+      const misled = new ScriptProcess('src/tools/doctor.ts', { env: { PORT: 'x' } });
+      expect([await misled.exited(), misled.output]).toEqual([
+        1,
+        expect.stringMatching(/\nlacks settings: PORT: must be a whole number/),
+      ]);
+    },
+  );
 });
 
 describe('a tool that cannot work', () => {
-  it.each(
-    firstOf<[string[], RegExp]>(
-      [
-        [['--packages', 'many'], /^hubline: --packages must be a whole number$/],
-        [['--bogus'], /^hubline: Unknown option '--bogus'/],
-        [['500'], /^hubline: Unexpected argument '500'/],
-      ],
-      1,
-    ),
-  )('says in a line what is wrong with %j', async (args, line) => {
+  it.runIf(longRun).each<[string[], RegExp]>([
+    [['--packages', 'many'], /^hubline: --packages must be a whole number$/],
+    [['--bogus'], /^hubline: Unknown option '--bogus'/],
+    [['500'], /^hubline: Unexpected argument '500'/],
+  ])('says in a line what is wrong with %j', async (args, line) => {
     const seed = new ScriptProcess('src/tools/seed.ts', { args, env: { DATA_DIR: dataDirectory() } });
     expect(await seed.exited()).toBe(1);
     const lines = seed.output.trimEnd().split('\n');

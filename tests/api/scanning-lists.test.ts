@@ -5,6 +5,7 @@ import { loadConfig } from '~provider/process/config';
 import { createDb } from '~provider/db/pool';
 import { forgetScans } from '~provider/features/scanning/forget-scans';
 import { SessionCache } from '~provider/calls/session-cache';
+import { Readiness } from '~provider/process/readiness';
 import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import {
@@ -66,6 +67,7 @@ describe('scans', () => {
         pool: test.pool,
         db: createDb(test.pool),
         sessions: new SessionCache(test.pool),
+        readiness: new Readiness(undefined),
       },
       async () => undefined,
     );

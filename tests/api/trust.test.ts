@@ -4,6 +4,7 @@ import { loadConfig } from '~provider/process/config';
 import { createDb } from '~provider/db/pool';
 import { forgetKeys } from '~provider/jobs/forget-keys';
 import { SessionCache } from '~provider/calls/session-cache';
+import { Readiness } from '~provider/process/readiness';
 import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { newMember } from './helpers/examples-staff';
@@ -74,6 +75,7 @@ describe('an idempotency key', () => {
         pool: test.pool,
         db: createDb(test.pool),
         sessions: new SessionCache(test.pool),
+        readiness: new Readiness(undefined),
       },
       async () => undefined,
     );
@@ -151,7 +153,7 @@ describe('every answer', () => {
       expect([
         url,
         policy.includes("frame-ancestors 'none'"),
-        /script-src 'self'(;|$)/.test(policy),
+        /script-src 'self' 'wasm-unsafe-eval'(;|$)/.test(policy),
         bare.headers['x-content-type-options'],
         bare.headers['x-frame-options'],
       ]).toEqual([url, true, true, 'nosniff', 'DENY']);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { loadConfig } from '~provider/process/config';
 import { createDb } from '~provider/db/pool';
 import { SessionCache } from '~provider/calls/session-cache';
+import { Readiness } from '~provider/process/readiness';
 import type { Services } from '~provider/calls/handler';
 import { Background, type Enqueue } from '~provider/jobs/background';
 import { inTransaction, startJobQueue } from '~provider/jobs/job-queue';
@@ -83,6 +84,7 @@ export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Sca
     pool,
     db: createDb(pool),
     sessions: new SessionCache(pool),
+    readiness: new Readiness(undefined),
   };
   await pool.query('create table bench_marks (n int not null)');
   let next = 0;

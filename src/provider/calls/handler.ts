@@ -6,6 +6,7 @@ import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, Resp
 import type { CommonErrorCode, ErrorCode } from '~domain/errors';
 import type { Config } from '../process/config';
 import type { Database } from '../db/schema';
+import type { Readiness } from '../process/readiness';
 import type { Secrets } from '../process/secrets';
 import type { IdempotencyScope } from './idempotency';
 import type { CallingShop } from './calling-shop';
@@ -22,6 +23,7 @@ export interface Services {
   /** Outside any transaction. */
   readonly db: Kysely<Database>;
   readonly sessions: SessionCache;
+  readonly readiness: Readiness;
 }
 
 /** A call answered with a code of the catalogue; only codes the endpoint declares compile. */

@@ -30,6 +30,7 @@ export function createPool(
     // A new connection's first statements take longer: what it knows of tables and triggers it must read first. Seconds between
     // two bursts of scans must not cost that.
     idleTimeoutMillis: 300_000,
+    keepAlive: true,
     // A caller that waits longer than this for a connection is better told so (ESY009).
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c statement_timeout=45s -c idle_in_transaction_session_timeout=60s',

@@ -14,6 +14,9 @@ function consoleDirectory(): string | null {
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
 }
 
+/** Where programs look for an API or for what watches it; a page in its stead would be taken for a good answer. */
+const forPrograms = new RegExp(`^(?:${apiPrefix}|/v\\d+|/api|/metrics|/(?:health|live|ready)z?)(?:/|$)`);
+
 /** The built console: hashed files for ever, index.html for every address that is no file, so deep links open. */
 export async function serveConsole(app: FastifyInstance, config: Config): Promise<void> {
   app.get('/config/firebase.json', { config: { rateLimit: false } }, (_request, reply) =>
@@ -43,7 +46,7 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
   app.setNotFoundHandler((request, reply) => {
     // What stands behind the `?` may end in a moment's fraction, and is no file's ending.
     const [path = ''] = request.url.split('?');
-    const asksForPage = request.method === 'GET' && !path.startsWith(apiPrefix) && !/\.\w{2,5}$/.test(path);
+    const asksForPage = request.method === 'GET' && !forPrograms.test(path) && !/\.\w{2,5}$/.test(path);
     if (!page || !asksForPage) return sendFailure(reply, 'ESY004', requestLocale(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });

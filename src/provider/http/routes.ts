@@ -27,6 +27,13 @@ import { signedByCarrier } from './signed-text';
 import { rehearseWrite, runWrite } from '../calls/transaction';
 import { readUpload } from './upload';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asked, for the log; null for a stranger. */
+    userId: number | null;
+  }
+}
+
 /** Whoever takes nothing for this long is gone: his query holds a connection. */
 const patienceMs = 30_000;
 
@@ -88,6 +95,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     const user = spec.access === 'public' ? null : await signedIn(request, services);
     if (spec.access !== 'public') {
       if (!user) return sendFailure(reply, 'ESY002', locale);
+      request.userId = user.id;
       if (!allowed(user, spec, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
     }
     if (spec.signed && !(await signedByCarrier(services, request))) return sendFailure(reply, 'EUS008', locale);
@@ -257,12 +265,15 @@ function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | nul
   };
 }
 
+/** Asked by what watches a provider, every second or more often. */
+const watched: readonly EndpointName[] = ['GET /health', 'GET /live', 'GET /ready'];
+
 /**
  * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. Made-up
  * tokens count for their address, or each would have a limit of its own.
  */
 function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
-  if (name === 'GET /health') return false;
+  if (watched.includes(name)) return false;
   const { publicRequestsPerMinute, trackingRequestsPerMinute, requestsPerMinute } = services.config;
   const bySession = (request: FastifyRequest): string => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';

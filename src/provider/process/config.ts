@@ -141,6 +141,19 @@ export const settings = {
       'Secret of 32 characters or more, the same on every provider; made in DATA_DIR on the first start when unset',
     schema: optional(z.string().min(32, 'must have 32 characters or more')),
   },
+  metricsToken: {
+    env: 'HUBLINE_METRICS_TOKEN',
+    fallback: '',
+    meaning: 'Who bears it may read /metrics from other machines; unset, only this machine may',
+    schema: optional(z.string().min(16, 'must have 16 characters or more')),
+  },
+  drainSeconds: {
+    env: 'HUBLINE_DRAIN_SECONDS',
+    fallback: '0',
+    meaning:
+      'Seconds a provider that is told to stop still serves while /v1/ready says no: longer than a balancer asks',
+    schema: integer(0, 60),
+  },
   sessionHours: {
     env: 'HUBLINE_SESSION_HOURS',
     fallback: '168',

@@ -28,8 +28,10 @@ async function notificationOf({ test, stranger }: Stage): Promise<{ id: number; 
 }
 
 /** What is left out here and in the other files' examples does not compile where they come together. */
-export const accountExamples = {
+export const examples = {
   'GET /health': nothing,
+  'GET /live': nothing,
+  'GET /ready': nothing,
   // Signing in is the session tests' matter; here it must be reachable by anyone, and no more.
   'POST /clients/web/login': {
     call: ({ caller }) => ({

@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../calls/handler';
+import { requestLocale, sendFailure } from './failure';
+
+/** From a look-up that the cache answers to an export, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+let ofProcess: Registry | null = null;
+
+/** Memory, event loop and garbage of this process, whatever apps it serves; watched from the first question on. */
+function processRegistry(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
+/**
+ * Figures for Prometheus at /metrics: requests by endpoint, the pool, what waits to be done. They name no person and no
+ * package, but tell how the network does: only this machine is answered, and who has the token of the settings.
+ */
+export function serveMetrics(app: FastifyInstance, services: Services): void {
+  const register = new Registry();
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'hubline_request_seconds',
+    help: 'Time from a request to its answer, by endpoint and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: route = 'none' } = request.routeOptions;
+    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+  const { pool } = services;
+  const gauge = (name: string, help: string, read: () => number): void =>
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('hubline_pool_connections', 'Database connections of this provider', () => pool.totalCount);
+  gauge('hubline_pool_idle', 'Those of them that nobody uses', () => pool.idleCount);
+  gauge('hubline_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
+  let waiting = unknown;
+  gauge('hubline_outbound_waiting', 'Calls to shops and other systems that wait to be sent', () => waiting.outbound);
+  gauge('hubline_outbound_age_seconds', 'How long the oldest of them is due', () => waiting.outboundAge);
+  gauge('hubline_carrier_tasks_waiting', 'Calls to carriers that wait to be made', () => waiting.carrierTasks);
+
+  app.get('/metrics', { config: { rateLimit: false }, logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, services.config.metricsToken)) return sendFailure(reply, 'ESY004', requestLocale(request));
+    waiting = await Promise.race([
+      whatWaits(services).catch(() => unknown),
+      sleep(patienceMs, unknown, { ref: false }),
+    ]);
+    const figures = await Promise.all([processRegistry(), register].map((one) => one.metrics()));
+    return reply.type(register.contentType).header('cache-control', 'no-store').send(figures.join('\n'));
+  });
+}
+
+/** What a database that says nothing leaves unknown: the other figures are told all the same. */
+const unknown = { outbound: Number.NaN, outboundAge: Number.NaN, carrierTasks: Number.NaN };
+const patienceMs = 2_000;
+
+async function whatWaits({ db }: Services): Promise<typeof unknown> {
+  const { rows } = await sql<typeof unknown>`
+    select count(*)::int as outbound,
+      coalesce(extract(epoch from now() - min(due_at)), 0)::float8 as "outboundAge",
+      (select count(*)::int from carrier_tasks where state = 'waiting') as "carrierTasks"
+    from outbound_deliveries where state = 'waiting' and due_at <= now()`.execute(db);
+  return rows[0] ?? unknown;
+}
+
+/** A proxy on this machine forwards for others: who comes through one needs the token. */
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const { authorization, 'x-forwarded-for': forwarded, forwarded: by } = request.headers;
+  const direct = forwarded === undefined && by === undefined;
+  if (direct && isLoopback(request.socket.remoteAddress ?? '')) return true;
+  if (token === null) return false;
+  const [given, wanted] = [authorization ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
+}
+
+const isLoopback = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address);

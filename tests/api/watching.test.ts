@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '~provider/app';
+import { createDb, createPool } from '~provider/db/pool';
+import { loadConfig } from '~provider/process/config';
+import { Readiness } from '~provider/process/readiness';
+import { loadSecrets } from '~provider/process/secrets';
+import { testApp, type TestApp } from './helpers/app';
+import { addPerson } from './helpers/people';
+
+const token = 'a token for whoever gathers figures';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty', settings: { HUBLINE_METRICS_TOKEN: token } });
+});
+afterAll(() => test.close());
+
+/** A provider like the test's own, with a readiness to play with and a database that may be another. */
+async function provider(databaseUrl = test.databaseUrl) {
+  const config = loadConfig({ ...test.settings, DATABASE_URL: databaseUrl });
+  const pool = createPool(databaseUrl, { max: 2 });
+  const readiness = new Readiness(databaseUrl);
+  const app = await buildApp({ config, pool, db: createDb(pool), secrets: await loadSecrets(config), readiness });
+  app.addHook('onClose', () => pool.end());
+  return { app, readiness, pool };
+}
+
+const statusOf = async (app: FastifyInstance, url: string): Promise<number> => (await app.inject(url)).statusCode;
+
+describe('a provider', () => {
+  it('is alive and ready', async () => {
+    expect([await statusOf(test.app, '/v1/live'), await statusOf(test.app, '/v1/ready')]).toEqual([200, 200]);
+  });
+
+  it('is alive, but not ready, while its database is away', async () => {
+    const { app } = await provider('postgresql://hubline@127.0.0.1:1/hubline');
+    expect(await statusOf(app, '/v1/live')).toBe(200);
+    const answer = await app.inject('/v1/ready');
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'ESY009']);
+    await app.close();
+  });
+
+  it('is ready although all its connections are in use', async () => {
+    const { app, pool } = await provider();
+    const clients = [await pool.connect(), await pool.connect()];
+    expect(await statusOf(app, '/v1/ready')).toBe(200);
+    for (const client of clients) client.release();
+    await app.close();
+  });
+
+  it('isn’t ready from when it is about to stop, and serves on until it does', async () => {
+    const { app, readiness } = await provider();
+    expect(await statusOf(app, '/v1/ready')).toBe(200);
+    readiness.leave();
+    expect(await statusOf(app, '/v1/ready')).toBe(503);
+    expect([await statusOf(app, '/v1/live'), await statusOf(app, '/v1/health')]).toEqual([200, 200]);
+    await app.close();
+  });
+
+  it('finds its database again after the connection was cut', async () => {
+    expect(await statusOf(test.app, '/v1/ready')).toBe(200);
+    await test.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hubline readiness' and datname = current_database()",
+    );
+    await expect.poll(() => statusOf(test.app, '/v1/ready')).toBe(200);
+  });
+});
+
+describe('the figures', () => {
+  const ask = (options: { remoteAddress?: string; headers?: Record<string, string> }) =>
+    test.app.inject({ url: '/metrics', ...options });
+
+  it('tell requests by endpoint and status, the pool and what waits', async () => {
+    const person = await addPerson(test, { role: 'admin' });
+    await person.call('GET /hubs');
+    await test.call('GET /hubs');
+    const { body, headers } = await ask({});
+    expect(headers['content-type']).toMatch(/^text\/plain; version=/);
+    for (const status of [200, 401])
+      expect(body).toMatch(
+        new RegExp(`^hubline_request_seconds_count\\{method="GET",route="/v1/hubs",status="${status}"\\} [1-9]`, 'm'),
+      );
+    for (const line of [
+      /^hubline_pool_waiting 0$/m,
+      /^hubline_pool_connections [1-9]/m,
+      /^hubline_outbound_waiting 0$/m,
+      /^hubline_outbound_age_seconds 0$/m,
+      /^hubline_carrier_tasks_waiting 0$/m,
+      /^process_resident_memory_bytes \d/m,
+    ])
+      expect(body).toMatch(line);
+    // Neither who asked nor what for: only the pattern of the path.
+    expect(body).not.toContain(person.email);
+  });
+
+  it('are told to this machine, and to who bears the token; to others there is no such page', async () => {
+    const far = { remoteAddress: '203.0.113.9' };
+    const of = async (options: Parameters<typeof ask>[0]): Promise<number> => (await ask(options)).statusCode;
+    expect(await of({})).toBe(200);
+    expect(await of(far)).toBe(404);
+    expect(await of({ ...far, headers: { authorization: 'Bearer something else' } })).toBe(404);
+    expect(await of({ ...far, headers: { authorization: `Bearer ${token}` } })).toBe(200);
+    // A proxy of this machine asks for somebody else.
+    expect(await of({ headers: { 'x-forwarded-for': '203.0.113.9' } })).toBe(404);
+  });
+
+  it('are told without a database, but for what only it knows', async () => {
+    const { app } = await provider('postgresql://hubline@127.0.0.1:1/hubline');
+    const { statusCode, body } = await app.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/^hubline_outbound_waiting Nan$/m);
+    expect(body).toMatch(/^hubline_pool_waiting 0$/m);
+    await app.close();
+  });
+});
+
+describe('a request', () => {
+  it('has an id, its own or the one it came with, in its answer', async () => {
+    const idOf = async (given?: string): Promise<unknown> =>
+      (await test.app.inject({ url: '/v1/live', headers: given === undefined ? {} : { 'x-request-id': given } }))
+        .headers['x-request-id'];
+    expect(await idOf('0f8e-balancer-17')).toBe('0f8e-balancer-17');
+    expect(await idOf()).toMatch(/^[\da-f-]{36}$/);
+    // What isn’t one is not written into a log.
+    expect(await idOf('x'.repeat(500))).toMatch(/^[\da-f-]{36}$/);
+  });
+});
