@@ -1,6 +1,6 @@
 import type { Attempt, Caller } from './caller';
 import { showsPackages, type Command, type Effect } from './command';
-import type { StageEvent, StageOutcome } from './outcomes';
+import type { StageEvent } from './outcomes';
 import { takesPackages, type ChainStage } from './plan-stages';
 import { runRecord } from './run-record';
 import { endpointOf, runStage, runUndo } from './run-stage';
@@ -52,90 +52,125 @@ export type RunEvent =
  * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has not
  * begun.
  */
-export async function* run(
-  chain: Runnable,
-  { user, caller, show, openRecord }: RunContext,
-  signal?: AbortSignal,
-): AsyncGenerator<RunEvent> {
-  let packages = chain.packages;
-  let record = chain.record ?? null;
-  let surprised = false;
-  for (const [index, { command, args, packages: anew, record: other, series, preview }] of chain.stages.entries()) {
+export async function* run(chain: Runnable, context: RunContext, signal?: AbortSignal): AsyncGenerator<RunEvent> {
+  const hand: Hand = { packages: chain.packages, record: chain.record ?? null, surprised: false };
+  for (const [index, stage] of chain.stages.entries()) {
+    const { effect, inverse } = stage.command;
     if (signal?.aborted) return;
-    if (surprised && command.inverse === 'irreversible') {
+    if (hand.surprised && inverse === 'irreversible') {
       yield { kind: 'held', stage: index };
       return;
     }
-    const note = ({ package: item, attempt, result }: StageOutcome): void => {
-      if (!result.ok && result.code !== 'offline' && attempt && preview?.refusals.has(item.id) !== true)
-        surprised = true;
-    };
-    packages = anew ?? packages;
-    record = other ?? record;
-    if (command.effect.kind === 'open-record') {
-      if (record) openRecord?.(record, command.effect);
-      continue;
-    }
-    if (command.effect.kind === 'call') {
-      const own = command.subject === 'record' ? record : null;
-      const along = takesPackages(command) ? packages : [];
-      yield { kind: 'begin', stage: index, packages: along, record: own };
+    hand.packages = stage.packages ?? hand.packages;
+    hand.record = stage.record ?? hand.record;
+    if (effect.kind === 'open-record') {
+      if (hand.record) context.openRecord?.(hand.record, effect);
+    } else if (effect.kind === 'call') {
       const again = index === 0 ? chain.again : undefined;
-      const taken: SubjectPackage[] = [];
-      let failed = true;
-      for await (const event of runRecord(
-        {
-          command,
-          effect: command.effect,
-          args,
-          record: own,
-          packages: along,
-          user,
-          ...(series ? { series } : {}),
-          ...(again ? { attempt: again } : {}),
-        },
-        caller,
-      )) {
-        if (event.kind === 'outcome') note(event.outcome);
-        if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
-        if (event.kind === 'record' && event.outcome.result.ok) {
-          failed = false;
-          record = event.outcome.record ?? record;
-        }
-        yield { ...event, stage: index };
-      }
-      if (failed) return;
-      if (takesPackages(command)) packages = taken;
-      continue;
-    }
-    if (packages.length === 0) continue;
-    yield { kind: 'begin', stage: index, packages };
-    const calls = endpointOf(command) !== null;
-    if (!calls && showsPackages(command)) await show(command, packages);
-    const unanswered = index === 0 ? chain.unanswered : undefined;
-    const events =
-      command.effect.kind === 'undo'
-        ? runUndo(chain.undoes ?? 0, packages, caller, signal)
-        : runStage(
-            {
-              command,
-              args,
-              packages,
-              user,
-              ...(series ? { series } : {}),
-              ...(chain.line === undefined ? {} : { line: chain.line }),
-              ...(unanswered ? { unanswered } : {}),
-            },
-            caller,
-            signal,
-          );
-    const taken: SubjectPackage[] = [];
-    for await (const event of events) {
-      if (event.kind === 'outcome') note(event.outcome);
-      if (event.kind === 'outcome' && event.outcome.result.ok) taken.push(event.outcome.package);
-      yield { ...event, stage: index };
-    }
-    packages = taken;
-    if (calls && showsPackages(command) && taken.length > 0) await show(command, taken);
+      if (!(yield* callAtOnce({ stage, index, hand }, effect, context, again))) return;
+    } else if (hand.packages.length > 0) yield* callEach({ stage, index, hand }, chain, context, signal);
   }
+}
+
+/** What one stage leaves to the next. */
+interface Hand {
+  packages: readonly SubjectPackage[];
+  record: SubjectRecord | null;
+  /** The provider has refused a package that was not said to be refused. */
+  surprised: boolean;
+}
+
+interface AtStage {
+  readonly stage: ChainStage;
+  readonly index: number;
+  readonly hand: Hand;
+}
+
+type CallEffect = Extract<Effect, { kind: 'call' }>;
+
+/** One call on a record, or on all packages together. False = it failed. */
+async function* callAtOnce(
+  at: AtStage,
+  effect: CallEffect,
+  { user, caller }: RunContext,
+  attempt: Attempt | undefined,
+): AsyncGenerator<RunEvent, boolean> {
+  const { stage, index, hand } = at;
+  const { command, args, series } = stage;
+  const record = command.subject === 'record' ? hand.record : null;
+  const packages = takesPackages(command) ? hand.packages : [];
+  yield { kind: 'begin', stage: index, packages, record };
+  const call = {
+    command,
+    effect,
+    args,
+    record,
+    packages,
+    user,
+    ...(series ? { series } : {}),
+    ...(attempt ? { attempt } : {}),
+  };
+  const { taken, ok } = yield* follow(at, runRecord(call, caller));
+  if (ok && takesPackages(command)) hand.packages = taken;
+  return ok;
+}
+
+/** Each package for itself, and what is shown of them: before where nothing is called for, else of those that were taken. */
+async function* callEach(
+  at: AtStage,
+  chain: Runnable,
+  { user, caller, show }: RunContext,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<RunEvent> {
+  const { stage, index, hand } = at;
+  const { command, args, series } = stage;
+  const { packages } = hand;
+  yield { kind: 'begin', stage: index, packages };
+  const calls = endpointOf(command) !== null;
+  if (!calls && showsPackages(command)) await show(command, packages);
+  const unanswered = index === 0 ? chain.unanswered : undefined;
+  const each = {
+    command,
+    args,
+    packages,
+    user,
+    ...(series ? { series } : {}),
+    ...(chain.line === undefined ? {} : { line: chain.line }),
+    ...(unanswered ? { unanswered } : {}),
+  };
+  const isUndo = command.effect.kind === 'undo';
+  const { taken } = yield* follow(
+    at,
+    isUndo ? runUndo(chain.undoes ?? 0, packages, caller, signal) : runStage(each, caller, signal),
+  );
+  hand.packages = taken;
+  if (calls && showsPackages(command) && taken.length > 0) await show(command, taken);
+}
+
+interface Followed {
+  readonly taken: readonly SubjectPackage[];
+  /** The call on a record went well. */
+  readonly ok: boolean;
+}
+
+/** Tells what comes of a stage, and keeps what the next ones have to know. */
+async function* follow(
+  { stage, index, hand }: AtStage,
+  events: AsyncIterable<StageEvent>,
+): AsyncGenerator<RunEvent, Followed> {
+  const taken: SubjectPackage[] = [];
+  let ok = false;
+  for await (const event of events) {
+    if (event.kind === 'outcome') {
+      const { package: item, attempt, result } = event.outcome;
+      if (result.ok) taken.push(item);
+      else if (result.code !== 'offline' && attempt && stage.preview?.refusals.has(item.id) !== true)
+        hand.surprised = true;
+    } else if (event.kind === 'record' && event.outcome.result.ok) {
+      ok = true;
+      hand.record = event.outcome.record ?? hand.record;
+    }
+    yield { ...event, stage: index };
+  }
+  return { taken, ok };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,6 +6,10 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import type { ChainStage } from '~commands/plan-stages';
+import { commandById } from '~commands/registry';
+import { toSubject } from '~commands/subject';
+import { paletteAtom } from '~console/terminal/start/palette-state';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { DataTable } from '~console/ui/table/data-table';
@@ -115,16 +119,61 @@ describe('what is typed ahead', () => {
     expect(prompt().value).toBe('');
   });
 
-  it('behind Enter in the palette comes after what Enter stands for, however late that is', async () => {
-    lateMs = 200;
-    await openTerminal();
-    const ways: string[] = [];
-    const note = (): void => void ways.push(window.location.pathname);
-    window.addEventListener('pushState', note);
-    onTestFinished(() => window.removeEventListener('pushState', note));
-    strikeKey({ key: 'k', code: 'KeyK', ctrlKey: true }, 500);
-    typeOn(`${one.package_code}\ngp`, 60);
-    await waitFor(() => expect(ways).toEqual([`/packages/${one.id}`, '/packages']));
+  it.each([
+    ['a page’s keys', '', ''],
+    ['Escape out of the line and a page’s keys', '/', '\u001B'],
+  ])(
+    '%s behind Enter in the palette come after what Enter stands for, however late that is',
+    async (_what, line, leave) => {
+      lateMs = 200;
+      await openTerminal();
+      const ways: string[] = [];
+      const note = (): void => void ways.push(window.location.pathname);
+      window.addEventListener('pushState', note);
+      onTestFinished(() => window.removeEventListener('pushState', note));
+      typeOn(line, 500);
+      strikeKey({ key: 'k', code: 'KeyK', ctrlKey: true }, 500);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+      typeOn(`${one.package_code}\n${leave}gp`, 60);
+      await waitFor(() => expect(ways).toEqual([`/packages/${one.id}`, '/packages']));
+      expect(prompt().value).toBe('');
+    },
+  );
+
+  it.each([0, 150])(
+    'a single key’s note is asked for, looked at and run, then comes the next key, answers %i ms late',
+    async (late) => {
+      lateMs = late;
+      await openTerminal({ selected: [one] });
+      const ways: string[] = [];
+      const note = (): void => void ways.push(window.location.pathname);
+      window.addEventListener('pushState', note);
+      onTestFinished(() => window.removeEventListener('pushState', note));
+      typeOn('nabc\n\nnx\n\ngp');
+      await waitFor(() => expect([noted(), ways]).toEqual([['1 abc', '1 x'], ['/packages']]));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  it('behind the Enter that runs is kept where packages turn out to drop out of it', async () => {
+    const { store } = await openTerminal({ selected: [one] });
+    let tell: (answer: unknown) => void = () => undefined;
+    const told = new Promise((resolve) => {
+      tell = resolve;
+    });
+    provider.on('POST /packages-batch-preview', () => told);
+    const stages: readonly ChainStage[] = [
+      { command: commandById('package.note'), args: { operator_note: 'abc' } },
+      { command: commandById('package.print'), args: {} },
+    ];
+    const begin = { stages, packages: [toSubject(one)], line: null, reviewed: false, counted: false };
+    act(() => store.set(paletteAtom, { kind: 'request', request: begin }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+    typeOn('\nnx\n');
+    tell({ data: { refused: [{ id: one.id, code: 'EPK030' }] } });
+    await waitFor(() => expect(footer()).toContain('Giữ lại, chưa chạy:nx⏎'));
+    expect(noted()).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Bảng lệnh' })).toBeTruthy();
   });
 
   it('for the palette on its first opening is in its field, whole, and nothing of it is a hotkey', async () => {

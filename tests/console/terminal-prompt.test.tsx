@@ -5,6 +5,7 @@ import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
+import { hubs } from './support/people';
 
 let provider: FakeProvider;
 const rows = new Map<string, Row>();
@@ -48,6 +49,23 @@ describe('the prompt', () => {
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/packages/1'));
     expect(prompt()).toHaveProperty('value', '');
+  });
+
+  it('offers the hubs of whoever types where only those can be meant, and all where any can', async () => {
+    provider.on('GET /hubs', () => ({
+      data: [...hubs, { ...hubs[0], id: 9, code: 'BNH01', name: 'Bắc Ninh' }].map((hub) => ({
+        ...hub,
+        region: 'Northern',
+        accessible: true,
+      })),
+    }));
+    await openTerminal();
+    await type('runsheet new hub=');
+    expect(await screen.findByRole('option', { name: new RegExp(hubs[0]?.code ?? '') })).toBeTruthy();
+    expect(screen.queryByRole('option', { name: /BNH01/ })).toBeNull();
+    await userEvent.clear(prompt());
+    await type('find hub=');
+    expect(await screen.findByRole('option', { name: /BNH01/ })).toBeTruthy();
   });
 
   it('makes no request for a malformed code and says EPK027', async () => {

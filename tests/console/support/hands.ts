@@ -40,7 +40,12 @@ export function strikeKey(struck: Struck, gap: number): void {
     fireEvent.input(target, { target: { value: `${value.slice(0, from)}${struck.key}${value.slice(to)}` } });
 }
 
-/** Types as hands do that wait for nothing; a line break is Enter. */
+const ends: Record<string, Struck> = {
+  '\n': { key: 'Enter', code: 'Enter' },
+  '\u001B': { key: 'Escape', code: 'Escape' },
+};
+
+/** Types as hands do that wait for nothing; a line break is Enter, the character of that name Escape. */
 export function typeOn(text: string, gap = 120): void {
-  for (const char of text) strikeKey(char === '\n' ? { key: 'Enter', code: 'Enter' } : keyOf(char), gap);
+  for (const char of text) strikeKey(ends[char] ?? keyOf(char), gap);
 }

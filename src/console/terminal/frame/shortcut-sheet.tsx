@@ -29,56 +29,58 @@ interface SheetRow {
 /** Keys that belong to the prompt and the palette, and to no command. */
 const always = ['enter', 'tab', 'up', 'mod+r', 'esc'] as const;
 
-/** Every key that works here and now, for this user: a view of the registry through the gate. Loaded on demand. */
-export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+interface SheetSection {
+  readonly title: string;
+  readonly rows: readonly SheetRow[];
+}
+
+/** What works here and now, for this user: a view of the registry through the gate. */
+function useSections(): readonly SheetSection[] {
   const { t } = useTranslation();
   const language = useLanguage();
   const user = useUser();
   const active = useAtomValue(activeAtom);
   const gateText = useGateText();
   const keysOf = useKeys();
+  const rowsOf = (which: (command: Command) => boolean): SheetRow[] =>
+    commands.filter(which).flatMap((command) => {
+      const answer = gate(command, { user, ...active });
+      const keys = keysOf(command.id);
+      if (keys === undefined || answer.state === 'hidden') return [];
+      const why = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
+      return [{ id: command.id, keys, label: command.title[language], hint: `${command.verb} ${keysText(keys)}`, why }];
+    });
+  const plain = (keys: string): SheetRow => ({
+    id: keys,
+    keys,
+    label: t(`terminal:sheet.${keys}`),
+    hint: keysText(keys),
+  });
+  // Rows take letters of their own only where there are rows.
+  const lists = document.querySelector('[role=grid]') === null ? [] : listKeys.map(({ keys }) => keys);
+  return [
+    { title: t('terminal:palette.commands'), rows: rowsOf(({ subject }) => subject === 'packages') },
+    { title: t('terminal:palette.records'), rows: rowsOf(({ record }) => record !== undefined) },
+    { title: t('terminal:palette.pages'), rows: rowsOf(({ effect }) => effect.kind === 'page') },
+    {
+      title: t('terminal:palette.face'),
+      rows: rowsOf(
+        ({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined,
+      ),
+    },
+    { title: t('terminal:sheet.prompt'), rows: [...always, ...lists].map(plain) },
+  ];
+}
+
+/** Every key that works. Loaded on demand. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const sections = useSections();
+  const keysOf = useKeys();
   const run = useRunCommand();
   const [{ single_keys: singleKeys }] = useUserSetting('keys');
   const [query, setQuery] = useState('');
   const search = useRef<HTMLInputElement>(null);
-
-  const rowOf = (command: Command): SheetRow[] => {
-    const answer = gate(command, { user, ...active });
-    const keys = keysOf(command.id);
-    if (keys === undefined || answer.state === 'hidden') return [];
-    const why = answer.state === 'disabled' ? gateText(command, answer.reason) : undefined;
-    return [{ id: command.id, keys, label: command.title[language], hint: `${command.verb} ${keysText(keys)}`, why }];
-  };
-  const plain = (keys: string, label: string): SheetRow => ({ id: keys, keys, label, hint: keysText(keys) });
-  // Rows take letters of their own only where there are rows.
-  const lists =
-    document.querySelector('[role=grid]') === null
-      ? []
-      : listKeys.map(({ keys }) => plain(keys, t(`terminal:sheet.${keys}`)));
-  const sections: { title: string; rows: readonly SheetRow[] }[] = [
-    {
-      title: t('terminal:palette.commands'),
-      rows: commands.filter(({ subject }) => subject === 'packages').flatMap(rowOf),
-    },
-    {
-      title: t('terminal:palette.records'),
-      rows: commands.filter(({ record }) => record !== undefined).flatMap(rowOf),
-    },
-    {
-      title: t('terminal:palette.pages'),
-      rows: commands.filter(({ effect }) => effect.kind === 'page').flatMap(rowOf),
-    },
-    {
-      title: t('terminal:palette.face'),
-      rows: commands
-        .filter(({ subject, effect, record }) => subject === 'none' && effect.kind !== 'page' && record === undefined)
-        .flatMap(rowOf),
-    },
-    {
-      title: t('terminal:sheet.prompt'),
-      rows: [...always.map((keys) => plain(keys, t(`terminal:sheet.${keys}`))), ...lists],
-    },
-  ];
   const found = sections
     .map(({ title, rows }) => ({ title, rows: filterByWords(rows, query) }))
     .filter(({ rows }) => rows.length > 0);

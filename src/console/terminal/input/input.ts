@@ -46,17 +46,18 @@ export interface InputTaker {
   readonly isBound: (stroke: Stroke) => boolean;
 }
 
-/** What could not be placed for so long is not done any more, in ms: whoever saw nothing has tried again. */
+/** What could not be placed for so long after the one before is not done any more, in ms: whoever saw nothing has tried again. */
 const patienceMs = 15_000;
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = 60;
 /** A hand that goes on within this has not seen yet what came up, in ms. */
 const restMs = 400;
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
+const opensPalette = ({ ctrlKey, metaKey, code }: Stroke): boolean => (ctrlKey || metaKey) && code === 'KeyK';
 /** What is heard before the frame is there, where nothing else has the focus. */
 const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
   (target === document.body || target === document.documentElement || target === null) &&
-  (isChar(stroke) || /^(?:Enter|Escape|Backspace)$/.test(stroke.key) || (stroke.ctrlKey && stroke.code === 'KeyK'));
+  (isChar(stroke) || /^(?:Enter|Escape|Backspace)$/.test(stroke.key) || opensPalette(stroke));
 /** Goes to the prompt at once. Labels hold no such character at their head, so it need not wait to be told from a scan. */
 const promptKey = '/';
 
@@ -75,6 +76,8 @@ let kept = '';
 let surprised = false;
 let surprisedAt = 0;
 let pressedAt = Number.NEGATIVE_INFINITY;
+/** Something has reached its place: what waits behind it is seen to move. */
+let placedAt = Number.NEGATIVE_INFINITY;
 
 const listeners = new Set<() => void>();
 const tell = (): void => {
@@ -101,12 +104,13 @@ function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
 }
 
 function deliver(item: InputItem): void {
-  if (item.kind === 'line') return item.run();
-  const isOld = performance.now() - item.since >= patienceMs;
-  if (item.kind === 'scan') {
-    if (isOld) keep(textOf(item));
-    else taker?.onScan(item.scan);
-  } else if (isOld || (questionOpen() && !item.answers)) keep(textOf(item) + taken('key') + taken('line'));
+  const isOld = item.kind !== 'line' && performance.now() - Math.max(item.since, placedAt) >= patienceMs;
+  if (isOld && item.kind === 'scan') return keep(textOf(item));
+  if (item.kind === 'key' && (isOld || (questionOpen() && !item.answers)))
+    return keep(textOf(item) + taken('key') + taken('line'));
+  placedAt = performance.now();
+  if (item.kind === 'line') item.run();
+  else if (item.kind === 'scan') taker?.onScan(item.scan);
   else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke);
 }
 
@@ -220,6 +224,7 @@ export function endInput(): void {
   stop = null;
   taker = null;
   surprised = false;
+  placedAt = Number.NEGATIVE_INFINITY;
   queue.take(() => true);
   forgetComing();
   dropKept();
@@ -283,8 +288,8 @@ function createListener(since: number): Listener {
   const waits = (item: KeyItem, target: EventTarget | null, inField: boolean): boolean => {
     // Where there is no frame, a button that has the focus is of what stands in its place.
     if (taker === null) return !inField && isEarly(item.stroke, target);
-    // It calls off what Enter waits for, and with it what was typed on.
-    if (item.stroke.key === 'Escape' && isComing('choice')) return false;
+    // Whoever has looked calls off what Enter waits for, and with it what was typed on.
+    if (item.stroke.key === 'Escape' && isComing('choice') && performance.now() - pressedAt >= restMs) return false;
     if (inField) return isComing(...forField) || queue.items().some(({ kind }) => kind === 'key');
     return queue.items().length > 0 || isComing(...waitsFor(item, taker));
   };
@@ -294,18 +299,18 @@ function createListener(since: number): Listener {
     const item = itemOf(event);
     if (event.key === 'Escape' && taker?.onEscape() === true && !takesKeys(target)) return swallow(event);
     if (isHasty(event, item)) return swallow(event);
-    if (restore) restores = [...restores.slice(-40), { at: event.timeStamp, restore }];
-    if (inField && event.isComposing) return;
-    const isWaiting = waits(item, target, inField);
+    const isComposing = inField && event.isComposing;
+    const isWaiting = !isComposing && waits(item, target, inField);
     // A blank presses what has the focus, unless it stands amid what a scanner may be typing.
-    const isText = isChar(item.stroke) || (event.key === ' ' && !hold.empty());
-    if (isText && !event.repeat && (!inField || isWaiting)) {
+    const isText = !isComposing && (isChar(item.stroke) || (event.key === ' ' && !hold.empty()));
+    // The field may have come amid a word.
+    if (isText && !event.repeat && (!inField || isWaiting || !hold.empty())) {
       if (event.key === promptKey && !isWaiting && hold.empty()) return;
       swallow(event);
-      if (inField) queue.put(item);
-      else hold.press(item);
-      return;
+      return hold.press(item);
     }
+    if (restore) restores = [...restores.slice(-40), { at: event.timeStamp, restore }];
+    if (isComposing) return;
     // What was held may move the focus: the key is for where it is then.
     const isBehind = !hold.empty();
     hold.release();
@@ -356,7 +361,8 @@ function isHasty(event: KeyboardEvent, item: KeyItem): boolean {
 function isOurs(event: KeyboardEvent, inField: boolean): boolean {
   if (event.isComposing || event.key === 'Tab') return false;
   // In a field they are the field's and the browser's: copy, paste, undo. Ctrl+A takes all rows.
-  return !isChord(event) || (!inField && (event.code === 'KeyA' || taker?.isBound(strokeOf(event)) === true));
+  const isBound = taker ? taker.isBound(strokeOf(event)) : opensPalette(event);
+  return !isChord(event) || (!inField && (event.code === 'KeyA' || isBound));
 }
 
 function pressOf(event: KeyboardEvent): Press {

@@ -65,9 +65,11 @@ interface Recogniser {
   readonly endless: () => Scan | null;
 }
 
+const withoutIdentifier = (text: string): string => text.replace(/^\][A-Z]\d/, '');
+
 /** Code and check digit are right, whatever identifier the scanner puts before it (`]C1`). */
 function isWholeLabel(text: string): boolean {
-  const code = text.replace(/^\][A-Z]\d/, '');
+  const code = withoutIdentifier(text);
   return looksLikeS10(code) && isWellFormedCode(code);
 }
 
@@ -92,117 +94,123 @@ function paceButOne(keys: readonly Struck[], endAt: number): { readonly mean: nu
 
 const textOf = (keys: readonly Struck[]): string => keys.map(({ char }) => char ?? '').join('');
 
+/** What has been typed since the last pause. */
+interface Typed {
+  readonly keys: readonly Struck[];
+  /** Where in them the keys begin that are as quick as a scanner's. */
+  readonly quickFrom: number;
+  /** What came before the pause. */
+  readonly head: { readonly text: string; readonly at: number };
+  /** When it began to hear keys. */
+  readonly since: number;
+}
+
+/** A scan that ends at a moment, as far as pace and shape tell. */
+function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField: boolean): Scan | null {
+  const [first] = keys;
+  if (!first) return null;
+  const whole = textOf(keys);
+  const scanOf = (of: readonly Struck[], cut: boolean): Scan => ({
+    text: withoutIdentifier(textOf(of)),
+    from: of[0]?.at ?? endAt,
+    mangled: of.some(({ char }) => char === null),
+    // Right when listening began its head may be lost; a label that is whole has lost none.
+    cut: cut || ((of[0]?.at ?? 0) - since <= quick.longestMs && !isWholeLabel(textOf(of))),
+  });
+  if (isWholeLabel(whole)) {
+    const { mean, longest } = paceButOne(keys, endAt);
+    // Outside of fields nobody types codes.
+    if (!inField || (longest <= stretched.longestMs && mean <= stretched.meanInFieldMs)) return scanOf(keys, false);
+  }
+  const tail = keys.slice(quickFrom);
+  const tailText = textOf(tail);
+  const { mean, longest } = pace(tail, endAt);
+  const isQuick = tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs;
+  const typed = inField || !/\d|:\/\//.test(tailText);
+  const mangled = tail.some(({ char }) => char === null);
+  if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
+    const before = quickFrom > 0 ? textOf(keys.slice(0, quickFrom)) : first.at - head.at <= headMs ? head.text : '';
+    // What came just before belongs to it where both are a label, and outside of fields in any case.
+    const isHalf =
+      before !== '' && !isWholeLabel(tailText) && (looksLikeS10(before + tailText) || (quickFrom > 0 && !inField));
+    return scanOf(tail, isHalf);
+  }
+  const even = pace(keys, endAt);
+  const isEven = keys.length >= shortestScan && even.mean <= stretched.meanMs && even.longest <= stretched.longestMs;
+  return isEven && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
+}
+
+/** With one key more; a gap that is a hand's begins the quick ones anew. */
+function joined({ keys: before, quickFrom }: Typed, key: Struck, gap: number): Pick<Typed, 'keys' | 'quickFrom'> {
+  const keys = [...before, key];
+  const begun = keys[quickFrom];
+  const slow =
+    begun !== undefined &&
+    keys.length - quickFrom > 1 &&
+    (gap > quick.longestMs || (key.at - begun.at) / (keys.length - 1 - quickFrom) > quick.meanMs);
+  return { keys, quickFrom: slow ? keys.length - 1 : quickFrom };
+}
+
 /**
  * Tells a keyboard-wedge scanner from a person by pace, shape and end: six characters or more, quicker than hands, or a
  * whole label that is typed evenly, ended by Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock say,
  * for codes have no other. `since` = when it began to hear keys, by their clock.
  */
 export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
-  let keys: readonly Struck[] = [];
-  /** Where in them the keys begin that are as quick as a scanner's. */
-  let quickFrom = 0;
   let last = Number.NEGATIVE_INFINITY;
+  let typed: Typed = { keys: [], quickFrom: 0, head: { text: '', at: last }, since };
   /** A key before has led to a field, which may still be on its way: what follows is text. */
   let isText = false;
-  let head: { readonly text: string; readonly at: number } = { text: '', at: last };
-
-  const forget = (at: number): void => {
-    keys = [];
-    quickFrom = 0;
+  const forget = (at: number, head = typed.head): void => {
+    typed = { keys: [], quickFrom: 0, head, since };
     last = at;
   };
-  const judge = (endAt: number, inField: boolean): Scan | null => {
-    const [first] = keys;
-    if (!first) return null;
-    const whole = textOf(keys);
-    const scanOf = (of: readonly Struck[], cut: boolean): Scan => ({
-      text: textOf(of).replace(/^\][A-Z]\d/, ''),
-      from: of[0]?.at ?? endAt,
-      mangled: of.some(({ char }) => char === null),
-      // Right when listening began its head may be lost; a label that is whole has lost none.
-      cut: cut || ((of[0]?.at ?? 0) - since <= quick.longestMs && !isWholeLabel(textOf(of))),
-    });
-    if (isWholeLabel(whole)) {
-      const { mean, longest } = paceButOne(keys, endAt);
-      // Outside of fields nobody types codes.
-      if (!inField || (longest <= stretched.longestMs && mean <= stretched.meanInFieldMs)) return scanOf(keys, false);
-    }
-    const tail = keys.slice(quickFrom);
-    const { mean, longest } = pace(tail, endAt);
-    const isQuick = tail.length >= shortestScan && mean <= quick.meanMs && longest <= quick.longestMs;
-    const typed = inField || !/\d|:\/\//.test(textOf(tail));
-    const mangled = tail.some(({ char }) => char === null);
-    if (isQuick && (!typed || mangled || isLabelShaped(textOf(tail)))) {
-      const before = quickFrom > 0 ? textOf(keys.slice(0, quickFrom)) : first.at - head.at <= headMs ? head.text : '';
-      // What came just before belongs to it where both are a label, and outside of fields in any case.
-      const isHalf =
-        before !== '' &&
-        !isWholeLabel(textOf(tail)) &&
-        (looksLikeS10(before + textOf(tail)) || (quickFrom > 0 && !inField));
-      return scanOf(tail, isHalf);
-    }
-    const even = pace(keys, endAt);
-    const isEven = keys.length >= shortestScan && even.mean <= stretched.meanMs && even.longest <= stretched.longestMs;
-    return isEven && !inField && isLabelShaped(whole) ? scanOf(keys, false) : null;
-  };
 
+  const end = (at: number, inField: boolean): Scan | null => {
+    const scan = at - last <= breakMs ? scanIn(typed, at, inField || isText) : null;
+    isText = false;
+    forget(at, { text: '', at });
+    return scan;
+  };
+  const hear = (press: Press): void => {
+    const { at } = press;
+    const gap = at - last;
+    const char = press.chord || press.repeat ? null : charOf(press);
+    // An input method answers some keys itself: they arrive without a place, or as corrections of what stood before.
+    const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
+    if (char === null && !(isSwallowed && typed.keys.length > 0 && gap <= quick.longestMs)) {
+      isText = press.chord;
+      return forget(at, { text: '', at });
+    }
+    if (char === '/' && !/[:/]$/.test(textOf(typed.keys))) {
+      isText = true;
+      return forget(at);
+    }
+    if (gap > breakMs) {
+      if (gap > headMs) isText = false;
+      forget(at, typed.keys.length > 0 ? { text: textOf(typed.keys), at: last } : typed.head);
+    }
+    typed = { ...typed, ...joined(typed, { char, at }, gap) };
+    last = at;
+  };
   return {
     press: (press, inField) => {
       if (modifiers.test(press.code)) return null;
       const ends = /^(?:Enter|NumpadEnter|Tab)$/.test(press.code) && !press.chord && !press.repeat;
-      if (ends) {
-        const scan = press.at - last <= breakMs ? judge(press.at, inField || isText) : null;
-        isText = false;
-        head = { text: '', at: press.at };
-        forget(press.at);
-        return scan;
-      }
-      const gap = press.at - last;
-      const char = press.chord || press.repeat ? null : charOf(press);
-      // An input method answers some keys itself: they arrive without a place, or as corrections of what stood before.
-      const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
-      if (char === null && !(isSwallowed && keys.length > 0 && gap <= quick.longestMs)) {
-        head = { text: '', at: press.at };
-        forget(press.at);
-        isText = press.chord;
-        return null;
-      }
-      if (char === '/' && !/[:/]$/.test(textOf(keys))) {
-        forget(press.at);
-        isText = true;
-        return null;
-      }
-      if (gap > breakMs) {
-        if (keys.length > 0) head = { text: textOf(keys), at: last };
-        if (gap > headMs) isText = false;
-        forget(press.at);
-      }
-      keys = [...keys, { char, at: press.at }];
-      last = press.at;
-      const begun = keys[quickFrom];
-      const { length } = keys;
-      if (
-        begun &&
-        length - quickFrom > 1 &&
-        (gap > quick.longestMs || (press.at - begun.at) / (length - 1 - quickFrom) > quick.meanMs)
-      )
-        quickFrom = length - 1;
+      if (ends) return end(press.at, inField);
+      hear(press);
       return null;
     },
     mayGoOn: () => {
-      const text = textOf(keys);
+      const text = textOf(typed.keys);
       return text.length > 2 && isLabelShaped(text);
     },
     endless: () => {
+      const { keys } = typed;
       const { mean, longest } = pace(keys, last);
       if (keys.length === 0 || mean > quick.meanMs || longest > quick.longestMs || !isWholeLabel(textOf(keys)))
         return null;
-      const scan: Scan = {
-        text: textOf(keys).replace(/^\][A-Z]\d/, ''),
-        from: keys[0]?.at ?? last,
-        mangled: false,
-        cut: false,
-      };
+      const scan = { text: withoutIdentifier(textOf(keys)), from: keys[0]?.at ?? last, mangled: false, cut: false };
       forget(last);
       return scan;
     },

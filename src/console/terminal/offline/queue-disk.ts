@@ -35,6 +35,26 @@ interface DiskTools {
 
 const redrawMs = 150;
 
+/** The same user's tabs tell each other that something was written. */
+function createTabChannel(userId: number) {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hubline-queue');
+  return {
+    tellTabs: (): void => {
+      // A channel between tabs of one origin, not a window.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel?.postMessage(userId);
+    },
+    /** Another tab has written something of this user's. */
+    onTabs: (listener: () => void) => {
+      const onMessage = ({ data }: MessageEvent): void => {
+        if (data === userId) listener();
+      };
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
+    },
+  };
+}
+
 /** What is on the disk as this tab shows it, and the way to it. */
 export type QueueDisk = ReturnType<typeof createQueueDisk>;
 
@@ -44,7 +64,7 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
   let wasRead = false;
   let reading: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('hubline-queue');
+  const { tellTabs, onTabs } = createTabChannel(userId);
 
   const set = (change: Partial<QueueView>): void => {
     view = { ...view, ...change };
@@ -89,11 +109,6 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
       read().catch(() => undefined);
     }, redrawMs);
   };
-  const tellTabs = (): void => {
-    // A channel between tabs of one origin, not a window.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    channel?.postMessage(userId);
-  };
 
   return {
     view: () => view,
@@ -115,14 +130,7 @@ export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
       tellTabs();
       await read();
     },
-    /** Another tab has written something of this user's. */
-    onTabs: (listener: () => void) => {
-      const onMessage = ({ data }: MessageEvent): void => {
-        if (data === userId) listener();
-      };
-      channel?.addEventListener('message', onMessage);
-      return () => channel?.removeEventListener('message', onMessage);
-    },
+    onTabs,
     /** What this session still has under way is from now on anybody's to take up. */
     close: () => {
       opening?.then(({ tabs }) => tabs.close()).catch(onFailure);

@@ -73,7 +73,19 @@ export async function openQueueStore(lost: () => void = () => undefined): Promis
   return storeOf(db);
 }
 
-function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
+type Database = IDBPDatabase<QueueSchema>;
+
+const storeOf = (db: Database): QueueStore => ({
+  ...entriesOf(db),
+  ...leasesOf(db),
+  facts: async (userId) => new Map((await db.getAll('facts', ofUser(userId))).map((fact) => [fact.id, fact])),
+  end: (line, change, known) => endLine(db, line, change, known),
+  close: () => db.close(),
+});
+
+function entriesOf(
+  db: Database,
+): Pick<QueueStore, 'add' | 'addScans' | 'addScanOnce' | 'list' | 'first' | 'change' | 'changeScans' | 'remove'> {
   return {
     async add(line) {
       const tx = db.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -114,29 +126,16 @@ function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
       await Promise.all(scans.map((scan) => tx.store.put({ ...scan, ...change })));
       await tx.done;
     },
-    async end(line, change, known) {
-      const tx = db.transaction(['entries', 'facts'], 'readwrite');
-      const entries = tx.objectStore('entries');
-      const facts = tx.objectStore('facts');
-      const now = await entries.get(line.id);
-      const left = now && lineOf(now);
-      if (left && change) await entries.put({ ...left, ...change, id: line.id });
-      else if (left) await entries.delete(line.id);
-      const behind =
-        (await entries.index('by_state').count([line.userId, 'waiting'])) +
-        (await entries.index('by_state').count([line.userId, 'running']));
-      // With nobody left who saw the packages as they were, what they have become is of no use.
-      if (behind === 0) await facts.delete(ofUser(line.userId));
-      else
-        await Promise.all([...known].map(([id, fact]) => (fact ? facts.put(fact) : facts.delete([line.userId, id]))));
-      await tx.done;
-    },
     async remove(ids) {
       const tx = db.transaction('entries', 'readwrite');
       await Promise.all(ids.map((id) => tx.store.delete(id)));
       await tx.done;
     },
-    facts: async (userId) => new Map((await db.getAll('facts', ofUser(userId))).map((fact) => [fact.id, fact])),
+  };
+}
+
+function leasesOf(db: Database): Pick<QueueStore, 'lease' | 'holder' | 'release'> {
+  return {
     async lease(name, owner, until, now) {
       const tx = db.transaction('leases', 'readwrite');
       const held = await tx.store.get(name);
@@ -155,8 +154,29 @@ function storeOf(db: IDBPDatabase<QueueSchema>): QueueStore {
       if (held?.owner === owner) await tx.store.delete(name);
       await tx.done;
     },
-    close: () => db.close(),
   };
+}
+
+async function endLine(
+  db: Database,
+  line: QueuedLine,
+  change: Partial<QueuedLine> | null,
+  known: ReadonlyMap<number, Fact | null>,
+): Promise<void> {
+  const tx = db.transaction(['entries', 'facts'], 'readwrite');
+  const entries = tx.objectStore('entries');
+  const facts = tx.objectStore('facts');
+  const now = await entries.get(line.id);
+  const left = now && lineOf(now);
+  if (left && change) await entries.put({ ...left, ...change, id: line.id });
+  else if (left) await entries.delete(line.id);
+  const behind =
+    (await entries.index('by_state').count([line.userId, 'waiting'])) +
+    (await entries.index('by_state').count([line.userId, 'running']));
+  // With nobody left who saw the packages as they were, what they have become is of no use.
+  if (behind === 0) await facts.delete(ofUser(line.userId));
+  else await Promise.all([...known].map(([id, fact]) => (fact ? facts.put(fact) : facts.delete([line.userId, id]))));
+  await tx.done;
 }
 
 function ofUser(userId: number): IDBKeyRange {

@@ -1,7 +1,7 @@
 import { isOnline, noteSilence, subscribeNetwork, subscribeReturn } from '~console/platform/network';
 import type { AnyScanSender } from '~console/platform/scan-sender';
 import type { DrainEnd } from './drain';
-import { isScan } from './queued-line';
+import { isScan, type QueuedEntry } from './queued-line';
 import type { QueueDisk } from './queue-disk';
 import type { QueueStore } from './queue-store';
 
@@ -29,57 +29,89 @@ interface SendingTools {
 const againMs = 1_000;
 const longestMs = 30_000;
 
+/** What broke off in a tab that is gone waits again. */
+async function adopt(store: QueueStore, orphans: readonly QueuedEntry[]): Promise<void> {
+  const free = { state: 'waiting', owner: null } as const;
+  for (const one of orphans) await (isScan(one) ? store.changeScans([one.id], free) : store.change(one.id, free));
+}
+
+/** Pauses before what broke off is tried again. */
+function createPauses(wake: () => void) {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let misses = 0;
+  const over = (): void => {
+    clearTimeout(again);
+    again = undefined;
+  };
+  return {
+    over,
+    isOn: () => again !== undefined,
+    begin: (): void => {
+      over();
+      again = setTimeout(wake, Math.min(longestMs, againMs * 2 ** misses));
+      misses += 1;
+    },
+    /** Something went through: the next pause is the shortest. */
+    shorten: (): void => {
+      misses = 0;
+    },
+  };
+}
+
+/** The pages that take scans, by their place. */
+function createPages(told: () => void) {
+  const open = new Map<string, ScanPage>();
+  const pages: ScanPages = {
+    senderOf: (place) => open.get(place)?.sender ?? null,
+    told: (place, answers) => {
+      told();
+      open.get(place)?.late(answers);
+    },
+  };
+  /** The returned function ends it. */
+  const openPage = (place: string, page: ScanPage): (() => void) => {
+    open.set(place, page);
+    return () => {
+      if (open.get(place) === page) open.delete(place);
+    };
+  };
+  return { pages, openPage };
+}
+
 /** Sends what waits on the disk, one tab at a time, whenever there is a network. */
 export function createSending({ userId, disk, drain }: SendingTools) {
   let running = false;
   /** Something happened while a sending was under way that had begun without knowing of it. */
   let asked = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
   let end = new AbortController();
-  let misses = 0;
-  const openPages = new Map<string, ScanPage>();
-  const pages: ScanPages = {
-    senderOf: (place) => openPages.get(place)?.sender ?? null,
-    told: (place, answers) => {
-      misses = 0;
-      openPages.get(place)?.late(answers);
-      disk.readSoon();
-    },
-  };
-
-  const rested = (): void => {
-    clearTimeout(again);
-    again = undefined;
-  };
   /** Something new waits, or the pause is over. A hand makes no more of them than it can. */
   const wake = (): void => {
-    rested();
+    pauses.over();
     void sendWaiting();
   };
-  const later = (): void => {
-    rested();
-    again = setTimeout(wake, Math.min(longestMs, againMs * 2 ** misses));
-    misses += 1;
-  };
+  const pauses = createPauses(wake);
+  const { pages, openPage } = createPages(() => {
+    pauses.shorten();
+    disk.readSoon();
+  });
   /** Somebody asks for it, or the network is back: no pause holds it up. */
   const sendNow = (): void => {
-    misses = 0;
+    pauses.shorten();
     wake();
   };
-  const sendAlone = async (store: QueueStore, orphans: Awaited<ReturnType<QueueStore['list']>>, lost: AbortSignal) => {
-    const free = { state: 'waiting', owner: null } as const;
-    for (const one of orphans) await (isScan(one) ? store.changeScans([one.id], free) : store.change(one.id, free));
+  const sendAlone = async (store: QueueStore, orphans: readonly QueuedEntry[], lost: AbortSignal) => {
+    await adopt(store, orphans);
     disk.set({ sending: true });
     const ended = await drain(store, AbortSignal.any([lost, end.signal]), pages);
     if (ended === 'offline') noteSilence();
-    if (ended === 'empty') misses = 0;
+    if (ended === 'empty') pauses.shorten();
     // There may be a network all the same: then nothing tells of its return.
-    if (ended === 'busy' || ended === 'offline') later();
+    if (ended === 'busy' || ended === 'offline') pauses.begin();
   };
   /** Not while it rests. Never rejects. */
   const sendWaiting = async (): Promise<void> => {
     if (running) asked = true;
-    if (running || again !== undefined || !isOnline() || end.signal.aborted) return;
+    if (running || pauses.isOn() || !isOnline() || end.signal.aborted) return;
     running = true;
     asked = false;
     try {
@@ -88,10 +120,10 @@ export function createSending({ userId, disk, drain }: SendingTools) {
         const alive = await tabs.alive(left.flatMap(({ owner }) => owner ?? []));
         const orphans = left.filter(({ state, owner }) => state === 'running' && owner !== null && !alive.has(owner));
         // What broke off meanwhile waits for its pause.
-        if (again !== undefined) return;
+        if (pauses.isOn()) return;
         if (orphans.length === 0 && !left.some(({ state }) => state === 'waiting')) return;
         const ours = await tabs.alone(`hubline-queue-${userId}`, (lost) => sendAlone(store, orphans, lost));
-        if (!ours) later();
+        if (!ours) pauses.begin();
       });
     } catch {
       // Shown as trouble; the network's return or the next line tries again.
@@ -107,15 +139,9 @@ export function createSending({ userId, disk, drain }: SendingTools) {
   return {
     wake,
     sendNow,
-    later,
+    later: pauses.begin,
     isOver: () => end.signal.aborted,
-    /** The returned function ends it. */
-    openPage: (place: string, page: ScanPage) => {
-      openPages.set(place, page);
-      return () => {
-        if (openPages.get(place) === page) openPages.delete(place);
-      };
-    },
+    openPage,
     /** Adopts what a closed tab left, and sends whenever there is a network. Returns the end of it. */
     start: () => {
       end = new AbortController();
@@ -132,7 +158,7 @@ export function createSending({ userId, disk, drain }: SendingTools) {
       void sendWaiting();
       return () => {
         for (const one of leave) one();
-        rested();
+        pauses.over();
         end.abort();
         disk.close();
       };

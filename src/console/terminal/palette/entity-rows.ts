@@ -76,6 +76,20 @@ interface EntityGroups {
   readonly fetching: boolean;
 }
 
+type Openers = Pick<EntityRowsInput, 'user' | 'language' | 'onGo' | 'onLine'>;
+
+/** Its own page; of a runsheet its packages alone for whoever may not see that. */
+function openEntity({ kind, id, code, type, path }: Entity, { user, language, onGo, onLine }: Openers): void {
+  if (path !== undefined) onGo(path);
+  else if (kind === 'shops') onGo(`/shops/seller-stores/${id}`);
+  else if (kind === 'tickets') onGo(`/support/${id}`);
+  else if (kind === 'hubs') onGo(`/packages?hub_id=${id}`);
+  else if (kind !== 'runsheets') onGo(`/couriers/${id}/info`);
+  else if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl')))
+    onLine(`${nameIn(runsheetSource, language)} ${code}`);
+  else onGo(sheetPage({ id, code, type }));
+}
+
 /**
  * Runsheets, shops, people, hubs, documents, price tables and support requests by code or name. Couriers and sheets at
  * work are here with the key that asks for them; all else comes from the provider, so it comes late, and stands below.
@@ -90,7 +104,6 @@ export function useEntityGroups({
   onGo,
   onLine,
 }: EntityRowsInput): EntityGroups {
-  const runsheetVerb = nameIn(runsheetSource, language);
   const known = useKnown(user);
   const { data, isPlaceholderData, isFetching } = useQuery({
     queryKey: ['palette-entities', settled],
@@ -102,21 +115,6 @@ export function useEntityGroups({
   const opens = may(user, 'packages') && !user.packagesExcluded;
 
   const groupsOf = useMemo(() => {
-    /** Its own page; its packages alone for whoever may not see that. */
-    const openSheet = ({ id, code, type }: Entity): void => {
-      if (type === undefined || (type === 'three_pl' && !may(user, 'outbound_three_pl')))
-        onLine(`${runsheetVerb} ${code}`);
-      else onGo(sheetPage({ id, code, type }));
-    };
-    const choose = (entity: Entity): void => {
-      onUse(keyOf(entity));
-      if (entity.path !== undefined) onGo(entity.path);
-      else if (entity.kind === 'shops') onGo(`/shops/seller-stores/${entity.id}`);
-      else if (entity.kind === 'tickets') onGo(`/support/${entity.id}`);
-      else if (entity.kind === 'runsheets') openSheet(entity);
-      else if (entity.kind === 'hubs') onGo(`/packages?hub_id=${entity.id}`);
-      else onGo(`/couriers/${entity.id}/info`);
-    };
     const rowOf = (entity: Entity, asked: string): PaletteRow => ({
       value: keyOf(entity),
       preview: {
@@ -124,7 +122,10 @@ export function useEntityGroups({
         title: entity.kind === 'runsheets' ? entity.code : entity.name,
         facts: factsOf(entity, t),
       },
-      onSelect: () => choose(entity),
+      onSelect: () => {
+        onUse(keyOf(entity));
+        openEntity(entity, { user, language, onGo, onLine });
+      },
       cells: [
         markedCell(
           entity.code,
@@ -164,7 +165,7 @@ export function useEntityGroups({
         return { id, heading, rows: [...ranked.slice(0, perKind), ...rest].map((entity) => rowOf(entity, asked)) };
       });
     };
-  }, [data, known, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, runsheetVerb, t]);
+  }, [data, known, settled, isPlaceholderData, opens, user, score, onUse, onGo, onLine, language, t]);
   return { groupsOf, fetching: isFetching };
 }
 

@@ -160,25 +160,7 @@ export function PaletteList({
       onKeyDown={(event) => takeKey(event, { field, typed, onBack, onClose, onEnter })}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <div className="border-line flex h-10 shrink-0 items-center gap-2 border-b px-3">
-        <span aria-hidden="true" className="text-accent font-mono">
-          ›
-        </span>
-        {lead}
-        <Command.Input asChild value="">
-          <input
-            ref={field}
-            // The dialog opens to be typed in; the focus returns when it closes.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            readOnly={fixed}
-            {...uncontrolled}
-            defaultValue={begin}
-            placeholder={placeholder}
-            className="h-full min-w-0 flex-1 bg-transparent outline-none"
-          />
-        </Command.Input>
-      </div>
+      <Field field={field} begin={begin} fixed={fixed} lead={lead} placeholder={placeholder} />
       {told ? (
         <p role="alert" className="text-failed px-3 pt-2">
           {told}
@@ -205,6 +187,34 @@ export function PaletteList({
         {renderFooter(selectedRow)}
       </div>
     </Command>
+  );
+}
+
+type FieldProps = Pick<PaletteListProps, 'begin' | 'fixed' | 'lead' | 'placeholder'> & {
+  readonly field: RefObject<HTMLInputElement | null>;
+};
+
+function Field({ field, begin, fixed, lead, placeholder }: FieldProps) {
+  return (
+    <div className="border-line flex h-10 shrink-0 items-center gap-2 border-b px-3">
+      <span aria-hidden="true" className="text-accent font-mono">
+        ›
+      </span>
+      {lead}
+      <Command.Input asChild value="">
+        <input
+          ref={field}
+          // The dialog opens to be typed in; the focus returns when it closes.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          readOnly={fixed}
+          {...uncontrolled}
+          defaultValue={begin}
+          placeholder={placeholder}
+          className="h-full min-w-0 flex-1 bg-transparent outline-none"
+        />
+      </Command.Input>
+    </div>
   );
 }
 

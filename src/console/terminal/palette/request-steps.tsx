@@ -1,6 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { announce } from '~console/platform/coming';
 import { failureText } from '~console/platform/failure-text';
 import type { SessionUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
@@ -45,22 +47,34 @@ function useSteps(user: SessionUser, begin: RunRequest) {
   const dryStages = stagesOf(request, user);
 
   const close = (): void => setPalette({ kind: 'closed' });
+  const ask = (next: RunRequest): void => {
+    setAsking(null);
+    setPath([...path, next]);
+  };
   // What is about to run is asked about with its last value too: what it lacks, or who drops out, is said before.
   const settle = async (next: RunRequest): Promise<void> => {
-    const told = nextStep(next, user).kind === 'run' ? await previewRequest(next, user, rehearsalOf()) : next;
-    setAsking(null);
-    if (nextStep(told, user).kind !== 'run') return setPath([...path, told]);
-    close();
-    return execute(told);
+    const came = announce('choice');
+    try {
+      const told = await previewRequest(next, user, rehearsalOf());
+      const { kind } = nextStep(told, user);
+      if (kind === 'run') {
+        close();
+        execute(told);
+      } else flushSync(() => ask(told));
+      // Money's figure is asked for in any case; of another question nobody knew who typed on.
+      came(kind === 'argument' || kind === 'review');
+    } catch (error) {
+      came(true);
+      toast('error', failureText(error));
+    }
   };
   const goOn = (next: RunRequest): void => {
     if (goingOn.current) return;
+    if (nextStep(next, user).kind !== 'run') return ask(next);
     goingOn.current = true;
-    void settle(next)
-      .catch((error: unknown) => toast('error', failureText(error)))
-      .finally(() => {
-        goingOn.current = false;
-      });
+    void settle(next).finally(() => {
+      goingOn.current = false;
+    });
   };
   const back = (): void => {
     if (asking) setAsking(null);

@@ -8,7 +8,7 @@ import type { RunRequest } from '../runs/request';
 import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
-import type { PaletteRow } from './row';
+import type { PaletteGroup, PaletteRow } from './row';
 import { valueText } from './value-text';
 
 interface ReviewProps {
@@ -28,51 +28,41 @@ interface ReviewProps {
   readonly onClose: () => void;
 }
 
-/** The last look: Enter runs. Below, whatever may still be added or changed. */
-export function Review({
-  request,
-  lead,
-  dry,
-  eligible,
-  barred,
-  later,
-  onUndo,
-  onRun,
-  onAsk,
-  onBack,
-  onClose,
-}: ReviewProps) {
+interface ReviewRows {
+  readonly groups: PaletteGroup[];
+  /** Wants at least one of its values and has none. */
+  readonly wanting: boolean;
+  readonly runnable: boolean;
+  readonly undoes: boolean;
+}
+
+function useReviewRows({ request, eligible, barred, later, onUndo, onRun, onAsk }: ReviewProps): ReviewRows {
   const { t } = useTranslation();
   const language = useLanguage();
   const wanting = request.stages.some(isWanting);
-  const argumentRows = request.stages.flatMap((one, stage) =>
-    one.command.args.map((argument): PaletteRow => {
-      return {
-        value: `${stage} ${argument.name}`,
-        onSelect: () => onAsk(stage, argument),
-        cells: [
-          textCell(argument.title[language], 'text-dim w-40 shrink-0 truncate'),
-          textCell(valueText(one, argument, language) ?? t('terminal:palette.add'), 'min-w-0 flex-1 truncate'),
-        ],
-      };
-    }),
-  );
-  const undoes = request.stages[0]?.command.effect.kind === 'undo';
-  const runText = (): string => {
-    if (undoes) return t('terminal:palette.undo');
-    return eligible === null ? t('terminal:palette.run_now') : t('terminal:palette.run_on', { count: eligible });
-  };
-  const runRow: PaletteRow = {
-    value: 'run',
-    onSelect: onRun,
-    cells: [textCell(runText(), 'font-semibold')],
-  };
   const runnable = !wanting && eligible !== 0 && !barred;
+  const undoes = request.stages[0]?.command.effect.kind === 'undo';
+  const runText = undoes
+    ? t('terminal:palette.undo')
+    : eligible === null
+      ? t('terminal:palette.run_now')
+      : t('terminal:palette.run_on', { count: eligible });
+  const runRow: PaletteRow = { value: 'run', onSelect: onRun, cells: [textCell(runText, 'font-semibold')] };
   const laterRows = later.map(({ run, count }): PaletteRow => ({
     value: `undo ${run}`,
     onSelect: () => onUndo(run),
     cells: [textCell(t('terminal:palette.undo_first', { run, count }), 'min-w-0 flex-1 truncate')],
   }));
+  const argumentRows = request.stages.flatMap((one, stage) =>
+    one.command.args.map((argument): PaletteRow => ({
+      value: `${stage} ${argument.name}`,
+      onSelect: () => onAsk(stage, argument),
+      cells: [
+        textCell(argument.title[language], 'text-dim w-40 shrink-0 truncate'),
+        textCell(valueText(one, argument, language) ?? t('terminal:palette.add'), 'min-w-0 flex-1 truncate'),
+      ],
+    })),
+  );
   const groups = [
     { id: 'run', rows: runnable ? [runRow] : [] },
     { id: 'later', rows: laterRows },
@@ -82,6 +72,14 @@ export function Review({
       rows: argumentRows,
     },
   ];
+  return { groups, wanting, runnable, undoes };
+}
+
+/** The last look: Enter runs. Below, whatever may still be added or changed. */
+export function Review(props: ReviewProps) {
+  const { request, lead, dry, eligible, onBack, onClose } = props;
+  const { t } = useTranslation();
+  const { groups, wanting, runnable, undoes } = useReviewRows(props);
   return (
     <PaletteList
       label={t('terminal:palette.review')}

@@ -29,6 +29,39 @@ import { selectedPackagesAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
 import { useTellCleared } from './use-tell-cleared';
 
+/** Where the focus goes with what is entered. */
+function useEntering(field: RefObject<HTMLInputElement | null>, { text, problem, type, submit }: PromptState) {
+  const offer = useStartOffer();
+  const [{ after_line: afterLine }] = useUserSetting('keys');
+  const isWrong = problem !== null;
+  /** A line that is wrong is typed anew, or mended: its first key decides. */
+  const enterField = useCallback((): void => {
+    field.current?.focus();
+    if (isWrong) field.current?.select();
+  }, [field, isWrong]);
+  useEffect(() => registerActionHandler(uiCommands.prompt, enterField), [enterField]);
+  const leave = (): void => {
+    field.current?.blur();
+    runUiAction(uiCommands.paneGrid);
+  };
+  return {
+    offer,
+    enterField,
+    leave,
+    tryOffer: (): void => {
+      if (offer.code !== null) type(offer.code);
+      field.current?.focus();
+    },
+    /** On an empty line Enter does what stands there: it opens the code that is offered. */
+    enter: (line = text === '' ? (offer.code ?? '') : text): void =>
+      submit(line, (leaving) => {
+        if (leaving) offer.end();
+        // The cursor stays for the next line, unless its user would rather have it in the list that opens.
+        if (leaving && afterLine === 'page' && field.current?.value === '') leave();
+      }),
+  };
+}
+
 /** The command line in the header: type or paste codes, verbs, whole chains. */
 export function Prompt() {
   const { t } = useTranslation();
@@ -37,41 +70,15 @@ export function Prompt() {
   const [focused, setFocused] = useState(false);
   const [searching, setSearching] = useState(false);
   const prompt = usePrompt();
-  const { text, problem, completions, completion, type, takeCompletion, submit } = prompt;
+  const { text, problem, completions, completion, type, takeCompletion } = prompt;
   const preview = usePreview(focused ? text : '');
-  const offer = useStartOffer();
+  const { offer, enterField, leave, tryOffer, enter } = useEntering(input, prompt);
   const runCommand = useRunCommand();
-  const [{ after_line: afterLine }] = useUserSetting('keys');
-
-  const isWrong = problem !== null;
-  /** A line that is wrong is typed anew, or mended: its first key decides. */
-  const enterField = useCallback((): void => {
-    input.current?.focus();
-    if (isWrong) input.current?.select();
-  }, [isWrong]);
-  useEffect(() => registerActionHandler(uiCommands.prompt, enterField), [enterField]);
-
   const completing = focused && text.trim() !== '' && completions.length > 0;
-
-  const tryOffer = (): void => {
-    if (offer.code !== null) type(offer.code);
-    input.current?.focus();
-  };
   const leaveSearch = (): void => {
     setSearching(false);
     input.current?.focus();
   };
-  const leave = (): void => {
-    input.current?.blur();
-    runUiAction(uiCommands.paneGrid);
-  };
-  /** On an empty line Enter does what stands there: it opens the code that is offered. */
-  const enter = (line = text === '' ? (offer.code ?? '') : text): void =>
-    submit(line, (leaving) => {
-      if (leaving) offer.end();
-      // The cursor stays for the next line, unless its user would rather have it in the list that opens.
-      if (leaving && afterLine === 'page' && input.current?.value === '') leave();
-    });
   const onKeyDown = usePromptKeys({
     prompt,
     completing,

@@ -18,6 +18,7 @@ import { commands } from '~commands/registry';
 import { recordFlow } from '~commands/sheet-reasons';
 import { sources } from '~commands/sources';
 import { may } from '~domain/access';
+import { seesAllHubs } from '~domain/roles';
 import { activeRecordAtom } from '../active-record';
 import { askOf } from '../runs/ask';
 import { useMemory } from '../runs/use-planner';
@@ -66,30 +67,33 @@ const recordName = (kind: RecordKind): EntityName => `record.${kind}`;
 function useEntities(text: string, hand: RecordKind | null): Entities {
   const asked = askedEntity(text, hand);
   const typed = useDebounced(asked?.typed ?? '', settleMs);
-  const { kind, driving = false } = asked ?? {};
+  const { kind, driving = false, own = false } = asked ?? {};
+  const user = useUser();
   const { data: found } = useQuery({
     queryKey: ['completions', kind, driving, kind === 'hub' ? '' : typed],
     queryFn: async ({ signal }) => ({ kind, offers: await load(kind, { typed, driving }, signal) }),
     enabled: kind !== undefined && (typed !== '' || kind === 'hub' || kind === 'courier' || kind === 'shop'),
     staleTime: namesFreshMs,
   });
-  return useMemo(
-    () => (of, part) =>
+  return useMemo(() => {
+    const codes = own && user && !seesAllHubs(user.role) ? new Set(user.hubs.map(({ code }) => code)) : null;
+    return (of, part) =>
       found?.kind === of
         ? found.offers
-            .filter(({ insert, title }) =>
-              [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`)),
+            .filter(
+              ({ insert, title }) =>
+                codes?.has(insert) !== false &&
+                [insert, title.vi].some((words) => fold(` ${words}`).includes(` ${fold(part)}`)),
             )
             .slice(0, offered)
-        : [],
-    [found],
-  );
+        : [];
+  }, [found, own, user]);
 }
 
 function askedEntity(
   text: string,
   hand: RecordKind | null,
-): { kind: EntityName; typed: string; driving: boolean } | null {
+): { kind: EntityName; typed: string; driving: boolean; own: boolean } | null {
   const place = placeOf(text, hand);
   const parameter = place.kind === 'value' ? place.parameter : place.kind === 'name' ? place.free[0] : undefined;
   const target = place.kind === 'name' ? place.targets[0] : undefined;
@@ -99,6 +103,7 @@ function askedEntity(
   return {
     kind,
     driving: parameter !== undefined && 'driving' in parameter.type,
+    own: parameter !== undefined && 'own' in parameter.type,
     typed: place.typed
       .slice(place.typed.lastIndexOf(',') + 1)
       .normalize('NFC')

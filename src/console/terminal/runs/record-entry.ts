@@ -26,6 +26,31 @@ interface GrowingLog extends Omit<StageLog, 'packages'> {
   readonly packages: Map<number, SubjectPackage>;
 }
 
+const logsOf = ({ stages }: TranscriptEntry): Map<number, GrowingLog> =>
+  new Map(
+    stages.map(({ packages: _anew, ...log }, index) => [
+      index,
+      {
+        ...log,
+        outcomes: [...log.outcomes],
+        packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])),
+      },
+    ]),
+  );
+
+function emptyLog(chain: readonly ChainStage[], index: number): GrowingLog {
+  const stage = chain[index];
+  if (!stage) throw new Error(`a chain without a stage ${index}`);
+  const { packages: _anew, ...rest } = stage;
+  return { ...rest, total: 0, outcomes: [], packages: new Map() };
+}
+
+const untoldOf = (logs: ReadonlyMap<number, GrowingLog>): ReturnType<EntryRecord['untold']> =>
+  [...logs].flatMap(([stage, { packages, outcomes }]) => {
+    const told = new Set(outcomes.map((outcome) => outcome.package.id));
+    return [...packages.values()].flatMap((item) => (told.has(item.id) ? [] : [{ stage, package: item }]));
+  });
+
 /**
  * Writes a run into the transcript, at most once a frame. An entry that is taken up again goes on: what a stage begins
  * with is added to what it had, and what it tells again takes the place of what it told before.
@@ -35,16 +60,7 @@ export function recordEntry(
   begun: TranscriptEntry,
   chain: readonly ChainStage[],
 ): EntryRecord {
-  const logs = new Map<number, GrowingLog>(
-    begun.stages.map(({ packages: _anew, ...log }, index) => [
-      index,
-      {
-        ...log,
-        outcomes: [...log.outcomes],
-        packages: new Map(log.outcomes.map((outcome) => [outcome.package.id, outcome.package])),
-      },
-    ]),
-  );
+  const logs = logsOf(begun);
   const pace = new Pace();
   let current: number | null = null;
   /** Outcomes of the current stage whose packages have been told to whoever holds them. */
@@ -74,10 +90,7 @@ export function recordEntry(
   };
   const begin = (index: number, packages: readonly SubjectPackage[]): void => {
     tellSubjects();
-    const stage = chain[index];
-    if (!stage) throw new Error(`a chain without a stage ${index}`);
-    const { packages: _anew, ...rest } = stage;
-    const known: GrowingLog = logs.get(index) ?? { ...rest, total: 0, outcomes: [], packages: new Map() };
+    const known = logs.get(index) ?? emptyLog(chain, index);
     const again = new Set(packages.map(({ id }) => id));
     const outcomes = known.outcomes.filter((outcome) => !again.has(outcome.package.id));
     for (const item of packages) known.packages.set(item.id, item);
@@ -87,18 +100,12 @@ export function recordEntry(
     toldSubjects = outcomes.length;
     pace.restart();
   };
-  const hold = (index: number): void => {
-    const stage = chain[index];
-    if (!stage) throw new Error(`a chain without a stage ${index}`);
-    const { packages: _anew, ...rest } = stage;
-    logs.set(index, { ...rest, total: 0, outcomes: [], packages: new Map(), held: true });
-  };
   return {
     entry,
     write,
     note(event) {
       if (event.kind === 'begin') begin(event.stage, event.packages);
-      else if (event.kind === 'held') hold(event.stage);
+      else if (event.kind === 'held') logs.set(event.stage, { ...emptyLog(chain, event.stage), held: true });
       else if (event.kind === 'outcome') logs.get(event.stage)?.outcomes.push(event.outcome);
       else if (event.kind === 'record') {
         change(event.stage, () => ({ ended: event.outcome }));
@@ -106,12 +113,7 @@ export function recordEntry(
       } else change(event.stage, () => ({ run: event.run }));
       frames.ask();
     },
-    untold() {
-      return [...logs].flatMap(([stage, { packages, outcomes }]) => {
-        const told = new Set(outcomes.map((outcome) => outcome.package.id));
-        return [...packages.values()].flatMap((item) => (told.has(item.id) ? [] : [{ stage, package: item }]));
-      });
-    },
+    untold: () => untoldOf(logs),
     end(ended) {
       frames.end();
       tellSubjects();

@@ -102,8 +102,10 @@ function useTellStage(): (stage: StageLog) => void {
       };
       const tellRecord = ({ record, result }: RecordOutcome): void => {
         const code = record?.code ?? '';
-        if (!result.ok)
-          return toast('error', t('terminal:run.record_failed', { title, code, why: refusalText(result) }));
+        if (!result.ok) {
+          const what = code === '' ? title : `${title} ${code}`;
+          return toast('error', t('terminal:run.record_failed', { what, why: refusalText(result) }));
+        }
         return toast(
           'success',
           t(code === '' ? 'terminal:run.done_alone' : 'terminal:run.record_done', { title, code }),
