@@ -39,7 +39,33 @@ const pages: readonly Declared[] = readdirSync(join(root, featuresDir)).flatMap(
   );
 });
 
+/** Where the parts of a feature stand that are gathered somewhere; a migration is listed by its number, not by its feature. */
+const parts: readonly RegExp[] = [
+  /^src\/contract\/features\/([^/]+)$/,
+  /^src\/provider\/features\/([^/]+)\//,
+  /^src\/provider\/db\/schema-(.+)$/,
+  /^src\/console\/features\/([^/]+)\//,
+  /^commands\/(?!pages-)([^/]+)$/,
+  /^tests\/api\/helpers\/examples-(.+)$/,
+];
+
+/** Files that name the parts of most features. */
+function centralLists(): string[] {
+  const everything = readSources(['src', 'commands', 'tests/api', 'tests/console']);
+  const namedBy = ({ imports }: Source, part: RegExp): number =>
+    new Set(imports.flatMap((path) => part.exec(path)?.[1] ?? [])).size;
+  return everything.filter((source) => parts.some((part) => namedBy(source, part) > 20)).map(({ path }) => path);
+}
+
 describe('a feature', () => {
+  it('with page, command, endpoint and table is named in three lists; all others gather it by themselves', () => {
+    expect(centralLists().toSorted()).toEqual([
+      'commands/registry.ts',
+      'src/contract/endpoints.ts',
+      'src/provider/handlers.ts',
+    ]);
+  });
+
   it('declares itself in its `feature.ts`, and no page has the path of another', () => {
     const folders = readdirSync(join(root, featuresDir));
     expect(folders.filter((feature) => !byModule.has(`${featuresDir}/${feature}/feature`))).toEqual([]);

@@ -30,6 +30,7 @@ const rooms = [
   'linehaul',
   'money',
   'features',
+  'dev',
   'app',
 ];
 

@@ -13,6 +13,11 @@ provideRoutes(routes);
 /** Fetched once the first frame stands: neither the sign-in page nor the first paint waits for it. */
 const SignedIn = lazy(() => import('./signed-in').then((m) => ({ default: m.SignedIn })));
 
+/** All parts of the interface in all their states; a build has no such page. */
+const Parts = import.meta.env.DEV
+  ? lazy(() => import('~console/dev/parts-page').then((m) => ({ default: m.PartsPage })))
+  : null;
+
 /** Every route but /login needs a stored access token; whether it is still good shows only when it is used. */
 export function Pages() {
   const [path] = useLocation();
@@ -20,6 +25,13 @@ export function Pages() {
   const token = useAccessToken();
   const route = findRoute(path);
   const open = route?.access === 'public';
+
+  if (Parts && path === '/dev/ui')
+    return (
+      <Suspense fallback={<SkeletonLoading />}>
+        <Parts />
+      </Suspense>
+    );
 
   if (token === null && !open) {
     // Who signed out himself, or was refused, begins at the first page again.

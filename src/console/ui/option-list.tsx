@@ -61,7 +61,7 @@ export function OptionList({
   };
 
   return (
-    <div className="flex w-72 flex-col">
+    <div className="flex w-72 max-w-full flex-col">
       <input
         data-autofocus
         type="text"
@@ -149,7 +149,9 @@ function OptionRow({ id, option, at, active, selected, multiple, heading, onPick
         </span>
         {option.mark}
         <span className="min-w-0 flex-1 truncate">{option.label}</span>
-        {option.hint !== undefined && <span className="truncate text-label text-dim">{option.hint}</span>}
+        {option.hint !== undefined && (
+          <span className="max-w-1/2 shrink-0 truncate text-label text-dim">{option.hint}</span>
+        )}
       </div>
     </>
   );

@@ -76,8 +76,8 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
             value={option}
             className="flex h-7 items-center gap-2 px-3 data-focus:bg-raised data-selected:font-semibold"
           >
-            <span className="truncate">{option.label}</span>
-            {option.hint && <span className="ml-auto truncate text-label text-dim">{option.hint}</span>}
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.hint && <span className="max-w-1/2 shrink-0 truncate text-label text-dim">{option.hint}</span>}
           </ComboboxOption>
         ))}
         {shown.length === 0 && <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>}

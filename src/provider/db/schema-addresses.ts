@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-export interface ProvinceTable {
+interface ProvinceTable {
   id: Generated<number>;
   code: string;
   name: string;
@@ -8,14 +8,14 @@ export interface ProvinceTable {
   present: Generated<boolean>;
   version: Generated<number>;
 }
-export interface DistrictTable {
+interface DistrictTable {
   id: Generated<number>;
   code: string;
   name: string;
   province_id: number;
   version: Generated<number>;
 }
-export interface WardTable {
+interface WardTable {
   id: Generated<number>;
   code: string;
   name: string;
@@ -25,4 +25,12 @@ export interface WardTable {
   present: Generated<boolean>;
   successor_id: number | null;
   version: Generated<number>;
+}
+
+declare module './schema' {
+  interface Database {
+    provinces: ProvinceTable;
+    districts: DistrictTable;
+    wards: WardTable;
+  }
 }

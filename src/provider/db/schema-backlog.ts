@@ -1,7 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface BacklogCheckTable {
+interface BacklogCheckTable {
   id: GeneratedAlways<number>;
   hub_id: number;
   types: string[];
@@ -10,7 +10,7 @@ export interface BacklogCheckTable {
   finished_by: number | null;
   finished_at: Timestamp | null;
 }
-export interface BacklogCheckLineTable {
+interface BacklogCheckLineTable {
   check_id: number;
   code: string;
   package_id: number | null;
@@ -18,4 +18,11 @@ export interface BacklogCheckLineTable {
   surprise: string | null;
   scanned_by: number | null;
   scanned_at: Timestamp | null;
+}
+
+declare module './schema' {
+  interface Database {
+    backlog_checks: BacklogCheckTable;
+    backlog_check_lines: BacklogCheckLineTable;
+  }
 }

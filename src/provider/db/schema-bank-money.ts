@@ -39,8 +39,10 @@ interface PayoutFeeTable {
   live: Generated<boolean>;
 }
 
-export interface BankMoneyTables {
-  bank_statements: BankStatementTable;
-  bank_statement_lines: BankStatementLineTable;
-  payout_fees: PayoutFeeTable;
+declare module './schema' {
+  interface Database {
+    bank_statements: BankStatementTable;
+    bank_statement_lines: BankStatementLineTable;
+    payout_fees: PayoutFeeTable;
+  }
 }

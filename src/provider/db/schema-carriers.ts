@@ -100,12 +100,14 @@ interface CarrierBagPackageTable {
   live: Generated<boolean>;
 }
 
-export interface CarrierTables {
-  carriers: CarrierTable;
-  carrier_statuses: CarrierStatusTable;
-  handovers: HandoverTable;
-  carrier_tasks: CarrierTaskTable;
-  carrier_events: CarrierEventTable;
-  carrier_bags: CarrierBagTable;
-  carrier_bag_packages: CarrierBagPackageTable;
+declare module './schema' {
+  interface Database {
+    carriers: CarrierTable;
+    carrier_statuses: CarrierStatusTable;
+    handovers: HandoverTable;
+    carrier_tasks: CarrierTaskTable;
+    carrier_events: CarrierEventTable;
+    carrier_bags: CarrierBagTable;
+    carrier_bag_packages: CarrierBagPackageTable;
+  }
 }

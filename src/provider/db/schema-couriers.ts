@@ -130,16 +130,18 @@ interface CourierDataReadTable {
   at: DefaultTimestamp;
 }
 
-export interface CourierTables {
-  couriers: CourierTable;
-  courier_steps: CourierStepTable;
-  courier_id_numbers: CourierIdNumberTable;
-  courier_papers: CourierPaperTable;
-  courier_paper_files: CourierPaperFileTable;
-  courier_tools: CourierToolTable;
-  courier_ship_units: CourierShipUnitTable;
-  e_contracts: EContractTable;
-  e_contract_steps: EContractStepTable;
-  e_contract_documents: EContractDocumentTable;
-  courier_data_reads: CourierDataReadTable;
+declare module './schema' {
+  interface Database {
+    couriers: CourierTable;
+    courier_steps: CourierStepTable;
+    courier_id_numbers: CourierIdNumberTable;
+    courier_papers: CourierPaperTable;
+    courier_paper_files: CourierPaperFileTable;
+    courier_tools: CourierToolTable;
+    courier_ship_units: CourierShipUnitTable;
+    e_contracts: EContractTable;
+    e_contract_steps: EContractStepTable;
+    e_contract_documents: EContractDocumentTable;
+    courier_data_reads: CourierDataReadTable;
+  }
 }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { ExportFormat, ExportName } from '~domain/exports';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface ExportTable {
+interface ExportTable {
   id: GeneratedAlways<number>;
   user_id: number;
   name: ExportName;
@@ -18,10 +18,17 @@ export interface ExportTable {
   finished_at: Timestamp | null;
   expires_at: Timestamp | null;
 }
-export interface ExportPartTable {
+interface ExportPartTable {
   export_id: number;
   position: number;
   content: Buffer;
   /** Of CSV; XLSX is kept as it is. */
   packing: Generated<'gzip' | 'brotli'>;
+}
+
+declare module './schema' {
+  interface Database {
+    exports: ExportTable;
+    export_parts: ExportPartTable;
+  }
 }

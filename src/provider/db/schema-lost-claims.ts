@@ -22,7 +22,9 @@ interface PayoutCompensationTable {
   live: Generated<boolean>;
 }
 
-export interface LostClaimTables {
-  lost_compensations: LostCompensationTable;
-  payout_compensations: PayoutCompensationTable;
+declare module './schema' {
+  interface Database {
+    lost_compensations: LostCompensationTable;
+    payout_compensations: PayoutCompensationTable;
+  }
 }

@@ -92,12 +92,14 @@ interface CodTakingTable {
   collected_by: number | null;
 }
 
-export interface MoneyTables {
-  ledger_accounts: LedgerAccountTable;
-  ledger_transactions: LedgerTransactionTable;
-  ledger_entries: LedgerEntryTable;
-  money_documents: MoneyDocumentTable;
-  money_lines: MoneyLineTable;
-  money_slips: MoneySlipTable;
-  cod_takings: CodTakingTable;
+declare module './schema' {
+  interface Database {
+    ledger_accounts: LedgerAccountTable;
+    ledger_transactions: LedgerTransactionTable;
+    ledger_entries: LedgerEntryTable;
+    money_documents: MoneyDocumentTable;
+    money_lines: MoneyLineTable;
+    money_slips: MoneySlipTable;
+    cod_takings: CodTakingTable;
+  }
 }

@@ -2,11 +2,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DeliveryKind, DeliveryState, EndpointKind, OutboundEvent, OutboundFault } from '~domain/outbound';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface JobEffectTable {
+interface JobEffectTable {
   key: string;
   at: DefaultTimestamp;
 }
-export interface OutboundEndpointTable {
+interface OutboundEndpointTable {
   id: GeneratedAlways<number>;
   kind: EndpointKind;
   name: string;
@@ -19,7 +19,7 @@ export interface OutboundEndpointTable {
   updated_at: DefaultTimestamp;
   removed_at: Timestamp | null;
 }
-export interface OutboundDeliveryTable {
+interface OutboundDeliveryTable {
   id: GeneratedAlways<number>;
   kind: DeliveryKind;
   endpoint_id: number;
@@ -35,7 +35,7 @@ export interface OutboundDeliveryTable {
   tried_at: Timestamp | null;
   created_at: DefaultTimestamp;
 }
-export interface OutboundCallTable {
+interface OutboundCallTable {
   id: GeneratedAlways<number>;
   at: DefaultTimestamp;
   delivery_id: number | null;
@@ -51,4 +51,13 @@ export interface OutboundCallTable {
   request: string;
   response: string;
   carrier_id: ColumnType<number | null, number | undefined, number>;
+}
+
+declare module './schema' {
+  interface Database {
+    job_effects: JobEffectTable;
+    outbound_endpoints: OutboundEndpointTable;
+    outbound_deliveries: OutboundDeliveryTable;
+    outbound_calls: OutboundCallTable;
+  }
 }

@@ -2,7 +2,7 @@ import type { GeneratedAlways } from 'kysely';
 import type { PhotoKind } from '~domain/photos';
 import type { DefaultTimestamp } from './timestamps';
 
-export interface PhotoTable {
+interface PhotoTable {
   id: GeneratedAlways<number>;
   package_id: number;
   kind: PhotoKind;
@@ -13,9 +13,16 @@ export interface PhotoTable {
   width: number;
   height: number;
 }
-export interface PhotoFileTable {
+interface PhotoFileTable {
   photo_id: number;
   /** Both JPEG. */
   picture: Buffer;
   thumbnail: Buffer;
+}
+
+declare module './schema' {
+  interface Database {
+    photos: PhotoTable;
+    photo_files: PhotoFileTable;
+  }
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PackageStatus } from '~domain/statuses';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
-export interface RunTable {
+interface RunTable {
   id: GeneratedAlways<number>;
   user_id: number;
   call: string;
@@ -18,7 +18,7 @@ export interface RunTable {
   undo_of: number | null;
   created_at: DefaultTimestamp;
 }
-export interface RunItemTable {
+interface RunItemTable {
   run_id: number;
   position: number;
   package_id: number;
@@ -33,10 +33,18 @@ export interface RunItemTable {
   held_by_3pl: boolean | null;
   undone_at: Timestamp | null;
 }
-export interface UserSettingTable {
+interface UserSettingTable {
   user_id: number;
   name: string;
   value: ColumnType<unknown, string, string>;
   version: Generated<number>;
   updated_at: DefaultTimestamp;
+}
+
+declare module './schema' {
+  interface Database {
+    runs: RunTable;
+    run_items: RunItemTable;
+    user_settings: UserSettingTable;
+  }
 }

@@ -68,9 +68,11 @@ interface MobileUnitPackageTable {
   live: Generated<boolean>;
 }
 
-export interface RunsheetTables {
-  runsheets: RunsheetTable;
-  runsheet_packages: RunsheetPackageTable;
-  mobile_units: MobileUnitTable;
-  mobile_unit_packages: MobileUnitPackageTable;
+declare module './schema' {
+  interface Database {
+    runsheets: RunsheetTable;
+    runsheet_packages: RunsheetPackageTable;
+    mobile_units: MobileUnitTable;
+    mobile_unit_packages: MobileUnitPackageTable;
+  }
 }

@@ -13,3 +13,9 @@ export interface ScanTable {
   refusal: string | null;
   run_id: number | null;
 }
+
+declare module './schema' {
+  interface Database {
+    scans: ScanTable;
+  }
+}

@@ -84,10 +84,12 @@ interface SupportResponseTable {
   status: SupportStatus;
 }
 
-export interface ShopTables {
-  shops: ShopTable;
-  shop_stores: ShopStoreTable;
-  shop_photos: ShopPhotoTable;
-  support_requests: SupportRequestTable;
-  support_responses: SupportResponseTable;
+declare module './schema' {
+  interface Database {
+    shops: ShopTable;
+    shop_stores: ShopStoreTable;
+    shop_photos: ShopPhotoTable;
+    support_requests: SupportRequestTable;
+    support_responses: SupportResponseTable;
+  }
 }

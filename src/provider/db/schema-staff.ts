@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { DefaultTimestamp } from './timestamps';
 
-export interface HubAreaManagerTable {
+interface HubAreaManagerTable {
   hub_id: number;
   user_id: number;
 }
-export interface ReportRecipientTable {
+interface ReportRecipientTable {
   id: Generated<number>;
   hub_id: number;
   email: string;
@@ -15,8 +15,16 @@ export interface ReportRecipientTable {
   version: Generated<number>;
   created_at: DefaultTimestamp;
 }
-export interface DtoShopTable {
+interface DtoShopTable {
   shop_id: number;
   allowed_by: number;
   allowed_at: DefaultTimestamp;
+}
+
+declare module './schema' {
+  interface Database {
+    hub_area_managers: HubAreaManagerTable;
+    report_recipients: ReportRecipientTable;
+    dto_shops: DtoShopTable;
+  }
 }

@@ -38,8 +38,10 @@ interface UnloadingLineTable {
   settled_unit_id: number | null;
 }
 
-export interface UnloadingTables {
-  linehaul_snapshots: LinehaulSnapshotTable;
-  unloadings: UnloadingTable;
-  unloading_lines: UnloadingLineTable;
+declare module './schema' {
+  interface Database {
+    linehaul_snapshots: LinehaulSnapshotTable;
+    unloadings: UnloadingTable;
+    unloading_lines: UnloadingLineTable;
+  }
 }

@@ -2,28 +2,6 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AreaType } from '~domain/price';
 import type { PriceZone } from '~domain/price-zone';
 import type { PackageStatus } from '~domain/statuses';
-import type { BankMoneyTables } from './schema-bank-money';
-import type { DistrictTable, ProvinceTable, WardTable } from './schema-addresses';
-import type { BacklogCheckLineTable, BacklogCheckTable } from './schema-backlog';
-import type { ExportPartTable, ExportTable } from './schema-exports';
-import type { PhotoFileTable, PhotoTable } from './schema-photos';
-import type { CheckinSurpriseTable, PickupNoteTable } from './schema-pickup';
-import type { LostClaimTables } from './schema-lost-claims';
-import type { MoneyTables } from './schema-money';
-import type {
-  JobEffectTable,
-  OutboundCallTable,
-  OutboundDeliveryTable,
-  OutboundEndpointTable,
-} from './schema-outbound';
-import type { CarrierTables } from './schema-carriers';
-import type { CourierTables } from './schema-couriers';
-import type { RunItemTable, RunTable, UserSettingTable } from './schema-runs';
-import type { RunsheetTables } from './schema-runsheets';
-import type { DtoShopTable, HubAreaManagerTable, ReportRecipientTable } from './schema-staff';
-import type { UnloadingTables } from './schema-unloading';
-import type { ScanTable } from './schema-scans';
-import type { ShopTables } from './schema-shops';
 import type { DefaultTimestamp, Timestamp } from './timestamps';
 
 type Json = JSONColumnType<Record<string, unknown> | null, string | null, string | null>;
@@ -265,26 +243,12 @@ interface CompanyTable {
   tax_code: string;
 }
 
-export interface Database
-  extends
-    RunsheetTables,
-    UnloadingTables,
-    CarrierTables,
-    MoneyTables,
-    LostClaimTables,
-    ShopTables,
-    BankMoneyTables,
-    CourierTables {
+/** Tables of a feature stand in a file of their own beside this one, which adds them here. */
+export interface Database {
   company: CompanyTable;
-  provinces: ProvinceTable;
-  districts: DistrictTable;
-  wards: WardTable;
   hubs: HubTable;
   hub_port_codes: HubPortCodeTable;
   hub_coverage: HubCoverageTable;
-  hub_area_managers: HubAreaManagerTable;
-  report_recipients: ReportRecipientTable;
-  dto_shops: DtoShopTable;
   roles: RoleTable;
   users: UserTable;
   user_hubs: UserHubTable;
@@ -297,25 +261,9 @@ export interface Database
   reasons: ReasonTable;
   packages: PackageTable;
   package_history: PackageHistoryTable;
-  photos: PhotoTable;
-  photo_files: PhotoFileTable;
-  runs: RunTable;
-  run_items: RunItemTable;
-  user_settings: UserSettingTable;
-  scans: ScanTable;
-  pickup_notes: PickupNoteTable;
-  checkin_surprises: CheckinSurpriseTable;
-  backlog_checks: BacklogCheckTable;
-  backlog_check_lines: BacklogCheckLineTable;
-  exports: ExportTable;
-  export_parts: ExportPartTable;
   personal_data_reads: PersonalDataReadTable;
   audit_log: AuditLogTable;
   idempotency_keys: IdempotencyKeyTable;
   notifications: NotificationTable;
-  job_effects: JobEffectTable;
-  outbound_endpoints: OutboundEndpointTable;
-  outbound_deliveries: OutboundDeliveryTable;
-  outbound_calls: OutboundCallTable;
   user_devices: UserDeviceTable;
 }

@@ -35,11 +35,12 @@ function relocate(schema: JsonSchema): JsonSchema {
   return JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** zod writes out what a format says already, and the bounds within which a number is whole. */
+/** zod writes out what a format says already, that names are texts, and the bounds within which a number is whole. */
 function plain(io: 'input' | 'output') {
   return ({ jsonSchema }: { readonly jsonSchema: JsonSchema }): void => {
     nullable(jsonSchema);
     if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
+    if (isText(jsonSchema.propertyNames)) delete jsonSchema.propertyNames;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     // An answer promises less than a call demands: a later version may tell more, and an id is only ever sent back.
@@ -47,6 +48,8 @@ function plain(io: 'input' | 'output') {
     if (io === 'output' && jsonSchema.exclusiveMinimum === 0) delete jsonSchema.exclusiveMinimum;
   };
 }
+
+const isText = (schema: unknown): boolean => JSON.stringify(schema) === '{"type":"string"}';
 
 /** A plain type or null is one type of two. */
 function nullable(schema: JsonSchema): void {

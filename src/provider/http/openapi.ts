@@ -1,54 +1,33 @@
 import { fileTypes, isRehearsable, type EndpointSpec } from '~contract/endpoint';
 import { dryRunField } from '~domain/dry-run';
-import { endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
+import { chapters, endpointNames, endpointSpec, type EndpointName } from '~contract/endpoints';
 import { asksForReports, may, rolesOf } from '~domain/access';
 import { commonErrorCodes, errorCatalogue, type ErrorCode } from '~domain/errors';
-import { featureOf, features } from './openapi-features';
 import { nameRepeats } from './openapi-repeats';
 import { type JsonSchema, JsonSchemas } from './openapi-schemas';
 import { apiPrefix } from './routes';
 
-/** Parts of operations that others have too: each written once under components, and pointed at. */
-class Shared {
-  readonly components: Record<string, JsonSchema> = {};
-
-  constructor(private readonly section: 'parameters' | 'responses') {}
-
-  /** The way to it under `name`, or `name.2` and so on where others of that name say something else. */
-  of(name: string, part: JsonSchema): JsonSchema {
-    const text = JSON.stringify(part);
-    for (let count = 1; ; count += 1) {
-      const own = count === 1 ? name : `${name}.${count}`;
-      const there = this.components[own];
-      if (there === undefined) this.components[own] = part;
-      if (there === undefined || JSON.stringify(there) === text) return { $ref: `#/components/${this.section}/${own}` };
-    }
-  }
-}
-
-interface FailureResponse {
-  readonly codes: readonly ErrorCode[];
-  readonly response: JsonSchema;
-}
+const json = 'application/json';
 
 /** Failures of the endpoint's own by HTTP status, each of one answer; what any call may hear is `commonFailure`. */
-function failureResponses({ errors }: Pick<EndpointSpec, 'errors'>): Record<string, FailureResponse> {
+function failureResponses({ errors }: Pick<EndpointSpec, 'errors'>): Record<string, JsonSchema> {
   const statuses = [...new Set(errors.map((code) => errorCatalogue[code].status))].toSorted((a, b) => a - b);
   return Object.fromEntries(
     statuses.map((status) => [status, failure(errors.filter((code) => errorCatalogue[code].status === status))]),
   );
 }
 
-const commonFailure = failure(commonErrorCodes).response;
+const commonFailure = failure(commonErrorCodes);
 
 /** Every code with its texts, which the answers name. */
 const errorCodes: JsonSchema = {
   oneOf: Object.entries(errorCatalogue).map(([code, { vi, en }]) => ({ const: code, title: en, description: vi })),
 };
 
-function failure(codes: readonly ErrorCode[]): FailureResponse {
-  const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
-  return { codes, response: { description: codes.join(', '), content: { 'application/json': { schema } } } };
+/** The codes stand in its description alone: what is said beside a `$ref`, generators of clients pass over. */
+function failure(codes: readonly ErrorCode[]): JsonSchema {
+  const schema = { $ref: '#/components/schemas/Failure' };
+  return { description: codes.join(', '), content: { [json]: { schema } } };
 }
 
 interface OpenApiDocument {
@@ -57,20 +36,13 @@ interface OpenApiDocument {
   readonly [section: string]: unknown;
 }
 
-const json = 'application/json';
-const idempotencyKey = 'Idempotency-Key';
-
 /** The endpoint table as OpenAPI 3.1: nothing in it is written twice, so it cannot disagree with what is served. */
 export function openApiDocument(): OpenApiDocument {
   const schemas = new JsonSchemas();
-  const shared = { parameters: new Shared('parameters'), responses: new Shared('responses') };
   const described = Object.fromEntries(
-    endpointNames.map((name) => [name, operation(name, endpointSpec(name), { schemas, ...shared })]),
+    endpointNames.map((name) => [name, operation(name, endpointSpec(name), schemas)]),
   );
-  const { operations, ...named } = nameRepeats(described, {
-    schemas: schemas.components,
-    responses: shared.responses.components,
-  });
+  const { operations, ...named } = nameRepeats(described, schemas.components);
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const name of endpointNames) {
     const [method = 'GET', path = '/'] = name.split(' ');
@@ -86,11 +58,11 @@ export function openApiDocument(): OpenApiDocument {
       'x-access': accessRows(),
     },
     servers: [{ url: apiPrefix }],
-    tags: features.map(({ tag, description }) => ({ name: tag, description })),
+    tags: chapters.map(({ tag, description }) => ({ name: tag, description })),
     security: [{ token: [] }],
     paths,
     components: {
-      parameters: shared.parameters.components,
+      ...named,
       responses: { ...named.responses, Failure: commonFailure },
       schemas: { ...named.schemas, ErrorCode: errorCodes, Failure: failureSchema },
       securitySchemes: {
@@ -111,14 +83,7 @@ const failureSchema: JsonSchema = {
   },
 };
 
-/** What operations have in common, and point at. */
-interface Common {
-  readonly schemas: JsonSchemas;
-  readonly parameters: Shared;
-  readonly responses: Shared;
-}
-
-function operation(name: EndpointName, spec: EndpointSpec, { schemas, ...shared }: Common): JsonSchema {
+function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas): JsonSchema {
   const answer = schemas.of(spec.response, 'output');
   const parameters = [
     ...parametersIn('path', spec.params, schemas),
@@ -126,26 +91,17 @@ function operation(name: EndpointName, spec: EndpointSpec, { schemas, ...shared 
     ...dryRun(name, spec),
     ...headers(name, spec),
   ];
-  const failures = Object.entries(failureResponses(spec));
   return {
     operationId: operationId(name),
-    tags: [featureOf(name)],
+    tags: [chapters.find(({ endpoints }) => Object.hasOwn(endpoints, name))?.tag],
     summary: spec.summary,
     'x-access': spec.access,
     ...(spec.access === 'public' ? { security: [] } : {}),
-    ...(parameters.length === 0
-      ? {}
-      : {
-          parameters: parameters.map((parameter) =>
-            shared.parameters.of(parameter.name === idempotencyKey ? 'key' : String(parameter.name), parameter),
-          ),
-        }),
+    ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(spec, schemas),
     responses: {
       [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
-      ...Object.fromEntries(
-        failures.map(([status, { codes, response }]) => [status, shared.responses.of(codes[0] ?? status, response)]),
-      ),
+      ...failureResponses(spec),
     },
   };
 }
@@ -194,7 +150,7 @@ function headers(name: EndpointName, spec: EndpointSpec): JsonSchema[] {
     spec.key === 'required' || (!name.startsWith('GET ') && spec.transaction !== 'own' && spec.access !== 'public');
   if (!keyed) return [];
   const key = {
-    name: idempotencyKey,
+    name: 'Idempotency-Key',
     in: 'header',
     ...(spec.key === 'required' ? { required: true } : {}),
     description:
