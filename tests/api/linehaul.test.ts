@@ -192,6 +192,18 @@ describe('unloading a truck', () => {
     expect((await finish(trip.id)).ok.data.finished_at).toEqual(expect.any(String));
   });
 
+  it('ends with what its user was shown, or not at all', async () => {
+    const { trip, bags } = await dispatched(lane, 1);
+    const stray = (await dispatched(lane, 1)).packages[0];
+    await begin(trip.id);
+    const shown = (await scan(trip.id, [bags[0]?.bag.serial_number ?? ''])).counts;
+    await scan(trip.id, [stray?.code ?? ''], colleague);
+    const note = 'không có trên xe';
+    expect((await finish(trip.id, { note, waiting: shown.waiting, open: 0 })).code).toBe('EPK030');
+    expect((await finish(trip.id, { note, waiting: 0, open: 1 })).code).toBe('EPK030');
+    expect((await finish(trip.id, { note, waiting: shown.waiting, open: 1 })).ok.data.counts.short).toBe(1);
+  });
+
   it('sends nobody after a package that has been given out: it is put aside, on its list or not', async () => {
     const { trip, packages } = await dispatched(lane, 1);
     const third = await addHub(test);

@@ -131,6 +131,7 @@ describe('a delivery sheet’s scan modes', () => {
     expect(modes().queryByRole('combobox', { name: 'Lý do' })).toBeNull();
     scan(code(3));
     await waitFor(() => expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([{ codes: [code(3)] }]));
+    await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' });
     mode('2');
     await userEvent.selectOptions(modes().getByRole('combobox', { name: 'Lý do' }), 'FR002');
     scan(code(4));
@@ -182,7 +183,7 @@ describe('a delivery sheet’s scan modes', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 1 kiện' }));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
     expect(screen.getByText('1 lượt quét chờ mạng')).toBeTruthy();
-    expect(document.activeElement).toBe(back);
+    await waitFor(() => expect(document.activeElement).toBe(back));
   });
 
   it('lead to what they lack: by their key, and by a scan that came too early', async () => {
@@ -201,6 +202,28 @@ describe('a delivery sheet’s scan modes', () => {
     mode('4');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Nhận lại về kho/ })));
     expect(provider.of('PATCH /runsheets/{id}/results')).toEqual([]);
+  });
+
+  it('send what stands in the field that has the focus, and nothing of what the scanner types into it', async () => {
+    await open();
+    mode('1');
+    await put(await screen.findByRole('textbox', { name: 'Người nhận, bằng chứng' }), 'vợ ký');
+    scan(code(0));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')).toEqual([{ codes: [code(0)], result: 'done', note: 'vợ ký' }]),
+    );
+    mode('2');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Lý do' }), 'FR004');
+    await put(screen.getByRole('textbox', { name: 'Ngày hẹn' }), '31/12/2099');
+    scan(code(1));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')[1]).toMatchObject({ reattempt_date: '2099-12-31T08:00:00+07:00' }),
+    );
+    await put(screen.getByRole('textbox', { name: 'Ghi chú' }), 'đóng cửa');
+    scan(code(2));
+    await waitFor(() =>
+      expect(sent('PATCH /runsheets/{id}/results')[2]).toMatchObject({ codes: [code(2)], note: 'đóng cửa' }),
+    );
   });
 
   it('take a day without its year, and scan nothing with one that is none', async () => {

@@ -154,7 +154,7 @@ describe('a truck that has come', () => {
     await userEvent.click(end);
     await waitFor(() =>
       expect(provider.of('PATCH /linehaul-runsheets/{id}/unloading/finish').map(({ body }) => body)).toEqual([
-        { note: 'để ca sau' },
+        { waiting: 0, open: 2, note: 'để ca sau' },
       ]),
     );
   });

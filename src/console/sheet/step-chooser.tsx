@@ -22,12 +22,6 @@ const kindsOf: Readonly<Record<ReasonType, readonly Kind[]>> = {
   return: outAndBack,
 };
 
-interface StepChooserProps {
-  readonly type: ReasonType;
-  /** Told of the step that scans take from now on. */
-  readonly onStep: (step: ArmedStep) => void;
-}
-
 /** What has been said with each step. */
 interface Said {
   readonly proof: string;
@@ -58,15 +52,26 @@ function stepOf(
   return said[kind].dayFault !== '' ? 'step.wrong_day' : `step.needs_${lack}`;
 }
 
+/** The step that is chosen, and what has been said with each. */
+interface Choice {
+  readonly kind: Kind;
+  readonly said: Said;
+}
+
+const nothingSaid: Choice = {
+  kind: 'done',
+  said: { proof: '', transfer: false, attempt: noFailure, failed: noFailure },
+};
+
 /**
  * What the next scans report: done, to be tried again, failed, or back in. What is said with one of them is said with that one
- * alone. Commands with keys change it, and lead to what it lacks; so does a scan that came too early.
+ * alone. `read` tells it as it stands in the fields at that very moment: what the scanner typed into one of them is taken out
+ * again in the moment of the scan, before anything is drawn.
  */
-export function StepChooser({ type, onStep }: StepChooserProps) {
+export function useStepChoice(type: ReasonType) {
   const t = useText('sheet');
-  const id = useId();
-  const [kind, setKind] = useState<Kind>('done');
-  const [said, setSaid] = useState<Said>({ proof: '', transfer: false, attempt: noFailure, failed: noFailure });
+  const [choice, setChoice] = useState(nothingSaid);
+  const now = useRef(choice);
   const proves = type === 'delivery';
   const set = useRef<HTMLFieldSetElement>(null);
   const proofField = useRef<HTMLInputElement>(null);
@@ -75,11 +80,40 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
     if (failureFields.current) failureFields.current.lead();
     else (proofField.current ?? set.current?.querySelector<HTMLElement>('input:checked'))?.focus();
   }, []);
+  const change = (next: Choice): void => {
+    now.current = next;
+    setChoice(next);
+  };
+  const armedBy = useCallback(
+    ({ kind, said }: Choice): ArmedStep => {
+      const step = stepOf(kind, said, proves);
+      return typeof step === 'string' ? { kind: 'unarmed', why: t(step), lead } : step;
+    },
+    [proves, lead, t],
+  );
+  return {
+    ...choice,
+    proves,
+    step: armedBy(choice),
+    read: useCallback(() => armedBy(now.current), [armedBy]),
+    choose: (kind: Kind): void => change({ ...now.current, kind }),
+    say: (said: Partial<Said>): void => change({ ...now.current, said: { ...now.current.said, ...said } }),
+    lead,
+    fields: { set, proofField, failureFields },
+  };
+}
 
-  useEffect(() => {
-    const step = stepOf(kind, said, proves);
-    onStep(typeof step === 'string' ? { kind: 'unarmed', why: t(step), lead } : step);
-  }, [kind, said, proves, onStep, lead, t]);
+interface StepChooserProps {
+  readonly type: ReasonType;
+  readonly choice: ReturnType<typeof useStepChoice>;
+}
+
+/** Commands with keys change the step of the next scans, and lead to what it lacks; so does a scan that came too early. */
+export function StepChooser({ type, choice }: StepChooserProps) {
+  const t = useText('sheet');
+  const id = useId();
+  const { kind, said, proves, say, lead } = choice;
+  const { set, proofField, failureFields } = choice.fields;
   // Whoever chose it by its key has his hands on the keyboard: what it lacks is one step away, not thirty Tabs.
   const [led, setLed] = useState(0);
   useEffect(() => {
@@ -87,7 +121,7 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
   }, [led, lead]);
   const choose = (next: Kind): string | undefined => {
     if (!kindsOf[type].includes(next)) return t('step.not_of_sheet');
-    setKind(next);
+    choice.choose(next);
     setLed((before) => before + 1);
     return undefined;
   };
@@ -109,7 +143,7 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
             name={`${id}-kind`}
             className="accent-accent"
             checked={one === kind}
-            onChange={() => setKind(one)}
+            onChange={() => choice.choose(one)}
           />
           {t(`step.${type}.${one}`)}
           <CommandKeys id={`face.scans-${one}`} />
@@ -121,10 +155,10 @@ export function StepChooser({ type, onStep }: StepChooserProps) {
           ref={failureFields}
           type={type}
           value={said[kind]}
-          onChange={(failure) => setSaid({ ...said, [kind]: failure })}
+          onChange={(failure) => say({ [kind]: failure })}
         />
       )}
-      {kind === 'done' && <DoneFields ref={proofField} proves={proves} said={said} onSaid={setSaid} />}
+      {kind === 'done' && <DoneFields ref={proofField} proves={proves} said={said} onSay={say} />}
     </fieldset>
   );
 }
@@ -133,11 +167,11 @@ interface DoneFieldsProps {
   /** A delivery says who has it, and may have been paid by transfer. */
   readonly proves: boolean;
   readonly said: Said;
-  readonly onSaid: (said: Said) => void;
+  readonly onSay: (said: Partial<Said>) => void;
   readonly ref: Ref<HTMLInputElement>;
 }
 
-function DoneFields({ proves, said, onSaid, ref }: DoneFieldsProps) {
+function DoneFields({ proves, said, onSay, ref }: DoneFieldsProps) {
   const t = useText('sheet');
   return (
     <>
@@ -152,7 +186,7 @@ function DoneFields({ proves, said, onSaid, ref }: DoneFieldsProps) {
           maxLength={limits.text}
           required={proves}
           value={said.proof}
-          onChange={(event) => onSaid({ ...said, proof: event.target.value })}
+          onChange={(event) => onSay({ proof: event.target.value })}
         />
       </label>
       {proves && (
@@ -161,7 +195,7 @@ function DoneFields({ proves, said, onSaid, ref }: DoneFieldsProps) {
             type="checkbox"
             className="accent-accent"
             checked={said.transfer}
-            onChange={(event) => onSaid({ ...said, transfer: event.target.checked })}
+            onChange={(event) => onSay({ transfer: event.target.checked })}
           />
           {t('step.transfer')}
         </label>

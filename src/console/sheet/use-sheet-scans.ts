@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -27,6 +27,8 @@ interface Unarmed {
 
 /** The step each scan takes now. */
 export type ArmedStep = SheetStep | Unarmed;
+/** Asked at each scan. */
+export type ReadStep = () => ArmedStep;
 
 /** What came of the scans so far, as the page shows it; the sheet is read anew behind them by `changed`. */
 function useTold(changed: () => void) {
@@ -62,21 +64,17 @@ function useTold(changed: () => void) {
  * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
  * for the network; `place` = the address of the page.
  */
-export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ArmedStep | null) {
+export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ReadStep | null) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const { last, setLast, unexplained, setUnexplained, counts, took } = useTold(changed);
-  const steps = useRef(armed);
-  useEffect(() => {
-    steps.current = armed;
-  });
   const { add: keep, waiting } = useScanOutbox({ place, sender: sheetSender, late: took });
 
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('scan.own') };
-      const step = steps.current;
+      const step = armed?.() ?? null;
       if (step === null || step.kind === 'unarmed') {
         const why = step?.why ?? t('scan.ended');
         setLast({ code, result: 'unfit', text: why });
@@ -102,12 +100,12 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
         return failedScan(error);
       }
     },
-    [own, keep, took, setLast, changed, t],
+    [own, armed, keep, took, setLast, changed, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
     async (codes: readonly string[], as?: SheetStep): Promise<void> => {
-      const step = as ?? steps.current;
+      const step = as ?? armed?.() ?? null;
       if (step === null || step.kind === 'unarmed') {
         step?.lead();
         return toast('error', step?.why ?? t('scan.ended'));
@@ -130,7 +128,7 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
       }
       return undefined;
     },
-    [keep, took, setLast, setUnexplained, changed, t],
+    [armed, keep, took, setLast, setUnexplained, changed, t],
   );
 
   const open = armed !== null;

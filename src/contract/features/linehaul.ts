@@ -210,11 +210,15 @@ export const linehaulEndpoints = defineEndpoints({
   },
   'PATCH /linehaul-runsheets/{id}/unloading/finish': {
     summary:
-      'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them.',
+      'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them. `waiting` and `open` = how many of either its user was shown; EPK030 = there are others by now.',
     access: 'package.linehaul_receive',
     params: pathId,
-    body: z.strictObject({ note: note.optional() }),
+    body: z.strictObject({
+      note: note.optional(),
+      waiting: z.int().nonnegative().optional(),
+      open: z.int().nonnegative().optional(),
+    }),
     response: dataOf(unloading),
-    errors: ['ESY014', 'ESY052', 'ESY053', 'EPK012'],
+    errors: ['ESY014', 'ESY052', 'ESY053', 'EPK012', 'EPK030'],
   },
 });

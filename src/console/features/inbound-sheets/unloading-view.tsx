@@ -201,7 +201,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   const findings = goesOn ? whileOpen : atTheEnd;
   const listed = counts.waiting + counts.matched + counts.short + counts.left;
   return (
-    <section aria-label={t('title.unloading')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('title.unloading')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">
           {t('title.unloading')}{' '}
@@ -268,7 +268,11 @@ function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; r
   const finish = async (note: string): Promise<void> => {
     const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', {
       params: { id },
-      body: note === '' ? {} : { note },
+      // What is said here is what it ends with, whatever others scan meanwhile.
+      body: { waiting, open, ...(note === '' ? {} : { note }) },
+    }).catch(async (error: unknown) => {
+      await client.invalidateQueries({ queryKey: ['linehaul', 'unloading', id] });
+      throw error;
     });
     client.setQueryData(['linehaul', 'unloading', id], data);
     packagesChanged(client, ['linehaul'], ['linehaul-list']);

@@ -10,9 +10,9 @@ import { LineGrid } from '~console/sheet/line-grid';
 import { countStates, lineState, type LineState } from '~console/sheet/line-state';
 import { StateTabs } from '~console/sheet/state-tabs';
 import type { SheetStep } from '~console/sheet/sheet-step';
-import { StepChooser } from '~console/sheet/step-chooser';
+import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
-import { useSheetScans, type ArmedStep } from '~console/sheet/use-sheet-scans';
+import { useSheetScans } from '~console/sheet/use-sheet-scans';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -166,6 +166,7 @@ function Driver({ sheet, onClose }: DriverProps) {
 }
 
 const adding: SheetStep = { kind: 'add' };
+const addingNow = (): SheetStep => adding;
 const before: readonly LineState[] = ['planned', 'gone'];
 const after: readonly LineState[] = ['open', 'done', 'owed', 'back', 'gone'];
 const nothing: GridSelection = { kind: 'some', ids: new Set() };
@@ -174,7 +175,6 @@ const nothing: GridSelection = { kind: 'some', ids: new Set() };
 export function SheetWork({ sheet, lines }: SheetWithLines) {
   const t = useText('outbound-sheets');
   const user = useUser();
-  const [reporting, setReporting] = useState<ArmedStep | null>(null);
   const [shown, setShown] = useState<LineState | null>(null);
   const [selection, setSelection] = useState(nothing);
   const [filling, setFilling] = useState(true);
@@ -187,7 +187,10 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
     (seesAllHubs(user.role) || user.hubs.some(({ id }) => id === sheet.hub.id));
   const created = crew && status === 'Created';
   const running = crew && status === 'Running';
-  const scans = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, created ? adding : running ? reporting : null);
+  const flow = sheet.type === 'return' ? 'return' : 'delivery';
+  const choice = useStepChoice(flow);
+  const armed = created ? addingNow : running ? choice.read : null;
+  const scans = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, armed);
   const { add, counts } = scans;
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
@@ -196,7 +199,6 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
     [lines, left, shown],
   );
   const chosen = created ? rows.filter(({ package: item, live }) => live && isSelected(selection, item.id)) : [];
-  const flow = sheet.type === 'return' ? 'return' : 'delivery';
   const each = (packages: readonly SubjectPackage[], step: SheetStep): void =>
     void add(
       packages.map(({ code }) => code),
@@ -209,15 +211,13 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   useCommandHandler('runsheet.remove', created ? remove : null);
   useCommandHandler('runsheet.add', created ? ({ packages }) => each(packages, adding) : null);
   return (
-    <section aria-label={sheet.code} className="flex h-full flex-col bg-panel">
+    <section aria-label={sheet.code} className="page-column">
       <SheetHead sheet={sheet} crew={crew} />
-      {(created || running) && (
-        <Scanning type={flow} running={running} reporting={reporting} onStep={setReporting} scans={scans} />
-      )}
+      {(created || running) && <Scanning type={flow} running={running} choice={choice} scans={scans} />}
       <div className="flex shrink-0 flex-wrap items-stretch">
         <StateTabs states={left ? after : before} counts={states} chosen={shown} onChoose={setShown} />
         <Counts counts={counts} />
-        <div className="flex min-w-0 grow items-center border-y border-line">
+        <div className="flex min-w-0 grow flex-wrap items-center border-y border-line">
           {created && (
             <span className="flex gap-2 px-3">
               <Button look="quiet" aria-pressed={filling} onClick={() => setFilling(!filling)}>
@@ -235,9 +235,9 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
           {left && sheet.type === 'outbound' && <CashFacts cash={sheet.cash} />}
         </div>
       </div>
-      <div className="flex min-h-0 flex-1">
+      <div className="panes flex-1">
         {created && filling && <AddWaiting sheet={record} />}
-        <div className="min-w-0 flex-1">
+        <div className="pane-list">
           <LineGrid
             label={t('lines')}
             lines={rows}
@@ -256,24 +256,23 @@ interface ScanningProps {
   readonly type: 'delivery' | 'return';
   /** It has left: scans report; else they fill it. */
   readonly running: boolean;
-  readonly reporting: ArmedStep | null;
-  readonly onStep: (step: ArmedStep) => void;
+  readonly choice: ReturnType<typeof useStepChoice>;
   readonly scans: ReturnType<typeof useSheetScans>;
 }
 
 /** What scans mean now, what came of the last one, and those that nobody has explained yet. */
-function Scanning({ type, running, reporting, onStep, scans }: ScanningProps) {
+function Scanning({ type, running, choice, scans }: ScanningProps) {
   const t = useText('outbound-sheets');
   const { add, last, waiting, unexplained, leaveUnexplained } = scans;
   return (
-    <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-      {running && <StepChooser type={type} onStep={onStep} />}
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+    <div className="scan-dock">
+      {running && <StepChooser type={type} choice={choice} />}
+      <div className="scan-row">
         <LastScanOnSheet
           last={last}
           ready={
-            reporting?.kind === 'unarmed' && running
-              ? reporting.why
+            choice.step.kind === 'unarmed' && running
+              ? choice.step.why
               : t(running ? 'sheet:scan.ready_result' : 'sheet:scan.ready_add')
           }
           waiting={waiting}

@@ -43,7 +43,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
           </>
         )}
       </output>
-      <span className="ml-auto flex items-center gap-2">{children}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
 import type { BannerScan } from '~console/package/scan-banner';
 import { sheetSender, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
-import type { ArmedStep } from '~console/sheet/use-sheet-scans';
+import type { ReadStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -20,7 +20,7 @@ export function endOf(step: SheetStep): 'add' | 'done' | 'failed' {
 }
 
 /** Takes every scan on the page as armed; null = scans are not the sheet's. */
-export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ArmedStep | null) {
+export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ReadStep | null) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
@@ -53,8 +53,11 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   );
   const answerTo = useCallback(
     (code: string): ScanAnswer | Promise<ScanAnswer> => {
-      if (armed === null) return refusedScan('EPL004');
-      return armed.kind === 'unarmed' ? { result: 'refused', text: armed.why } : judge({ code, step: armed });
+      const step = armed?.();
+      if (!step) return refusedScan('EPL004');
+      if (step.kind !== 'unarmed') return judge({ code, step });
+      step.lead();
+      return { result: 'refused', text: step.why };
     },
     [armed, judge],
   );
@@ -63,12 +66,11 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('sheet:scan.own') };
       const answer = await answerTo(code);
-      if (armed?.kind === 'unarmed') armed.lead();
       setLast({ code, ...answer });
       setCount((before) => before + 1);
       return answer;
     },
-    [own, answerTo, armed, t],
+    [own, answerTo, t],
   );
   const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
   usePageScan(take, { closed: armed === null ? t('scan.closed') : null, many });

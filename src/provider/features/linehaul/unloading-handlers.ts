@@ -99,6 +99,9 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
     const unloading = await lock({ db, user, params }, 'update');
     if (typeof unloading === 'string') return declaredBy('PATCH /linehaul-runsheets/{id}/unloading/finish', unloading);
     if (!unloading.open) return refuse('ESY053');
+    const { counts } = await told({ db }, params.id);
+    const { waiting = counts.waiting, open = openOf(counts) } = body;
+    if (waiting !== counts.waiting || open !== openOf(counts)) return refuse('EPK030');
     const missing = await finishUnloading(db, user, unloading, body.note);
     if (missing !== null)
       return refuse('ESP000', {
@@ -108,6 +111,9 @@ export const unloadingHandlers: HandlersOf<Pick<typeof linehaulEndpoints, Unload
     return { data: await told({ db }, params.id) };
   },
 };
+
+/** Found and not settled. */
+const openOf = ({ over, misrouted, settled }: Unloading['counts']): number => over + misrouted - settled;
 
 interface Unexplained {
   /** What is asked for. */

@@ -118,7 +118,7 @@ function viewOf(t: Text): ListView<BankLine> {
     {
       id: 'amount',
       title: t('bank-statements:column.amount'),
-      width: 120,
+      width: 150,
       kind: 'number',
       cell: (row) => <Amount value={row.amount} />,
     },
@@ -244,7 +244,9 @@ function ImportForm() {
           })}
         </span>
       )}
-      faultText={({ line, value, message }) => t('import.fault', { line, message, value: value ?? '' })}
+      faultText={({ line, value, message }) =>
+        `${t('import.fault', { line, message })}${value === null || value === '' ? '' : ` (${value})`}`
+      }
     />
   );
 }

@@ -9,8 +9,7 @@ import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
 import { sendStep } from '~console/sheet/sheet-step';
-import { StepChooser } from '~console/sheet/step-chooser';
-import type { ArmedStep } from '~console/sheet/use-sheet-scans';
+import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount, formatKg } from '~console/platform/format';
@@ -42,9 +41,9 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [reporting, setReporting] = useState<ArmedStep | null>(null);
+  const choice = useStepChoice('pickup');
   const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
-  const { last, waiting } = useSheetScans(sheet, own ? reporting : null);
+  const { last, waiting } = useSheetScans(sheet, own ? choice.read : null);
   const all = useMutation({
     mutationFn: async (codes: readonly string[]) => {
       for (let from = 0; from < codes.length; from += limits.scans) {
@@ -57,7 +56,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   useCommandHandler('pickup.done', own ? ({ packages }) => all.mutate(packages.map(({ code }) => code)) : null);
   const record = runsheetRecord.read(sheet);
   return (
-    <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
+    <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
       <SheetHead sheet={sheet}>
         <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
           {t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}
@@ -68,15 +67,13 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
         <SheetActions sheet={sheet} />
       </SheetHead>
       {own && (
-        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          <StepChooser type="pickup" onStep={setReporting} />
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <div className="scan-dock">
+          <StepChooser type="pickup" choice={choice} />
+          <div className="scan-row">
             <ScanBanner
               last={last}
               waiting={waiting}
-              ready={
-                reporting?.kind === 'unarmed' ? reporting.why : t(`ready.${reporting ? endOf(reporting) : 'done'}`)
-              }
+              ready={choice.step.kind === 'unarmed' ? choice.step.why : t(`ready.${endOf(choice.step)}`)}
             />
             <CodeField
               label={t('package:codes.label')}

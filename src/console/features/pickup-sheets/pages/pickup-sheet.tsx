@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RecordPending } from '~console/resource/record-pending';
-import { useState, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
 import { call } from '~console/platform/api';
@@ -10,8 +10,8 @@ import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { ScanBanner } from '~console/package/scan-banner';
-import { StepChooser } from '~console/sheet/step-chooser';
-import type { ArmedStep } from '~console/sheet/use-sheet-scans';
+import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
+import type { SheetStep } from '~console/sheet/sheet-step';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { EmptyState } from '~console/ui/empty';
 import { toast } from '~console/ui/toast';
@@ -156,7 +156,7 @@ function SheetLines({ lines, sheet }: SheetLinesProps) {
   const here = lines.filter((line) => isSelected(selection, line.package.id));
   const chosen = t('pickup-sheets:chosen', { n: formatCount(here.length) });
   return (
-    <div className="flex min-h-0 flex-1 flex-col border-t border-line">
+    <div className="pane-list flex flex-col border-t border-line">
       {here.length > 0 && (
         <div className="flex shrink-0 items-start gap-3 border-b border-line px-3 py-1.5">
           <span className="flex h-6.5 items-center whitespace-nowrap">{chosen}</span>
@@ -281,18 +281,19 @@ export function PickupSheet() {
   return <RecordPending queries={[{ error, refetch }]} all={{ to: '/pickup-runsheet', title: t('all') }} />;
 }
 
-const adding: ArmedStep = { kind: 'add' };
+const adding: SheetStep = { kind: 'add' };
+const addingNow = (): SheetStep => adding;
 
 function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: readonly SheetLine[] }) {
   const t = useText('pickup-sheets');
   const user = useUser();
   const changed = useSheetChanged();
-  const [reporting, setReporting] = useState<ArmedStep | null>(null);
+  const choice = useStepChoice('pickup');
   const own = user !== null && may(user, 'runsheet_work');
   const building = own && sheet.status === 'Created';
   const running = own && sheet.status === 'Running';
-  const armed = building ? adding : running ? reporting : null;
-  const { last, waiting } = useSheetScans(sheet, armed);
+  const { last, waiting } = useSheetScans(sheet, building ? addingNow : running ? choice.read : null);
+  const step = building ? adding : choice.step;
   const remove = useMutation({
     mutationFn: async (ids: readonly number[]) => {
       for (let from = 0; from < ids.length; from += limits.scans)
@@ -306,7 +307,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
   });
   useCommandHandler('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
   return (
-    <section aria-label={`${t('sheet')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
+    <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
       <SheetHead sheet={sheet}>
         {sheet.status === 'Running' && (
           <GoLink to={`/pickup-runsheet/dispatched/${sheet.id}`} className="px-2 text-dim hover:text-ink">
@@ -316,13 +317,13 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
         <SheetActions sheet={sheet} />
       </SheetHead>
       {(building || running) && (
-        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          {running && <StepChooser type="pickup" onStep={setReporting} />}
-          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+        <div className="scan-dock">
+          {running && <StepChooser type="pickup" choice={choice} />}
+          <div className="scan-row">
             <ScanBanner
               last={last}
               waiting={waiting}
-              ready={armed?.kind === 'unarmed' ? armed.why : t(`ready.${armed ? endOf(armed) : 'done'}`)}
+              ready={step.kind === 'unarmed' ? step.why : t(`ready.${endOf(step)}`)}
             />
             <CodeField
               label={t('package:codes.label')}
@@ -333,7 +334,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
           </div>
         </div>
       )}
-      <div className="flex min-h-0 flex-1">
+      <div className="panes flex-1">
         <SheetLines lines={lines} {...(building ? { sheet: runsheetRecord.read(sheet) } : {})} />
         {building && <WaitingDoors sheet={sheet} />}
       </div>

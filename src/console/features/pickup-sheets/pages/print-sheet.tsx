@@ -44,10 +44,10 @@ export function PrintSheet() {
       </header>
       {/* Paper is white whatever the theme. */}
       <article
-        className="mx-auto my-6 w-[186mm] p-6 print:m-0 print:w-auto print:p-0"
+        className="mx-auto my-6 w-[186mm] max-w-full p-6 print:m-0 print:w-auto print:p-0"
         style={{ background: '#fff', color: '#000' }}
       >
-        <div className="flex items-start justify-between gap-4 border-b-2 border-current pb-2">
+        <div className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-current pb-2">
           <div>
             <h2 className="text-title">{t('print.heading')}</h2>
             <p>
@@ -86,7 +86,7 @@ function PrintedStop({ stop, place }: { readonly stop: Stop; readonly place: num
         <span className="whitespace-nowrap">{t('print.count', { n: formatCount(stop.packages) })}</span>
       </h3>
       <p>{stop.ward ? `${stop.ward} · ${stop.pickup_point}` : stop.pickup_point}</p>
-      <ul className="mt-2 grid grid-cols-3 gap-x-4 gap-y-2">
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 gap-y-2">
         {stop.packages_at.map((item) => (
           <li key={item.id} className="flex break-inside-avoid flex-col">
             <Bars code={item.package_code} />
