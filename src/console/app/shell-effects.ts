@@ -5,7 +5,13 @@ import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { densityAtom, nextDensity } from '~console/ui/density';
 import { quotePath, priceUi } from '~commands/prices';
-import { changePasswordOpenAtom, notificationsOpenAtom, sidebarFoldedAtom } from '~console/platform/panels';
+import {
+  changePasswordOpenAtom,
+  notificationsOpenAtom,
+  sidebarDrawerAtom,
+  sidebarFoldedAtom,
+} from '~console/platform/panels';
+import { narrowScreen, useMedia } from '~console/platform/use-media';
 import { signOut } from '~console/platform/session';
 import { applyTheme, oppositeTheme, themeAtom } from '~console/platform/theme';
 import { useLanguage, useSetLanguage } from '~console/platform/use-language';
@@ -15,6 +21,8 @@ export function useShellEffects(): void {
   const [theme, setTheme] = useAtom(themeAtom);
   const [density, setDensity] = useAtom(densityAtom);
   const setFolded = useSetAtom(sidebarFoldedAtom);
+  const setDrawer = useSetAtom(sidebarDrawerAtom);
+  const narrow = useMedia(narrowScreen);
   const setNotifications = useSetAtom(notificationsOpenAtom);
   const setChangePassword = useSetAtom(changePasswordOpenAtom);
   const language = useLanguage();
@@ -22,12 +30,12 @@ export function useShellEffects(): void {
   const go = useGo();
 
   useEffect(() => applyTheme(theme), [theme]);
-  useEffect(() => document.documentElement.style.setProperty('--row-height', `${density}px`), [density]);
+  useEffect(() => document.documentElement.style.setProperty('--row-height', `${density / 16}rem`), [density]);
 
   useActionHandler(uiCommands.theme, () => setTheme(oppositeTheme(theme)), 'frame');
   useActionHandler(uiCommands.density, () => setDensity(nextDensity(density)), 'frame');
   useActionHandler(uiCommands.language, () => void setLanguage(language === 'vi' ? 'en' : 'vi'), 'frame');
-  useActionHandler(uiCommands.toggleSidebar, () => setFolded((folded) => !folded), 'frame');
+  useActionHandler(uiCommands.toggleSidebar, () => (narrow ? setDrawer : setFolded)((now) => !now), 'frame');
   useActionHandler(uiCommands.notifications, () => setNotifications((open) => !open), 'frame');
   useActionHandler(uiCommands.changePassword, () => setChangePassword(true), 'frame');
   useActionHandler(uiCommands.logout, () => signOut(), 'frame');

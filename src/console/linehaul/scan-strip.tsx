@@ -36,32 +36,32 @@ export function ScanStrip({ last: taken, waiting, counts, ready, label, field }:
   const misread = useMisread(taken);
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
-    <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
-      <div
-        className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}
-      >
-        <span className="font-mono text-title">{last?.code ?? '—'}</span>
-        <output className="flex-1">{last?.text ?? ready}</output>
-        {counts && (
-          <output aria-label={t('scan.counts')} className="flex gap-4 tabular-nums">
-            {(['done', 'repeated', 'refused'] as const).map((kind) => (
-              <span key={kind} className={inks[kind]}>
-                {t(`scan.count.${kind}`, { n: formatCount(counts[kind]) })}
-              </span>
-            ))}
-          </output>
-        )}
-        {waiting > 0 && (
-          <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
-        )}
+    <div className="scan-dock">
+      <div className="scan-row">
+        <div className={`scan-banner ${last === null ? 'border-line' : grounds[last.result]}`}>
+          <span className="font-mono text-title">{last?.code ?? '—'}</span>
+          <output className="flex-1">{last?.text ?? ready}</output>
+          {counts && (
+            <output aria-label={t('scan.counts')} className="flex gap-4 tabular-nums">
+              {(['done', 'repeated', 'refused'] as const).map((kind) => (
+                <span key={kind} className={inks[kind]}>
+                  {t(`scan.count.${kind}`, { n: formatCount(counts[kind]) })}
+                </span>
+              ))}
+            </output>
+          )}
+          {waiting > 0 && (
+            <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
+          )}
+        </div>
+        <CodeField
+          field={field}
+          label={label}
+          placeholder={t('scan.field_hint')}
+          add={t('scan.enter')}
+          addMany={(n) => t('scan.enter_many', { n })}
+        />
       </div>
-      <CodeField
-        field={field}
-        label={label}
-        placeholder={t('scan.field_hint')}
-        add={t('scan.enter')}
-        addMany={(n) => t('scan.enter_many', { n })}
-      />
     </div>
   );
 }

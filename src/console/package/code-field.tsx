@@ -1,7 +1,13 @@
-import { useState, type FormEvent, type Ref } from 'react';
+import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
+import { Icon } from '~console/platform/icons';
+import { useText } from '~console/platform/text';
 import { codesIn } from '~console/terminal/scan/page-scan';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
+import { Spinner } from '~console/ui/spinner';
+import { useHasCamera } from './camera/use-has-camera';
+
+const CameraView = lazy(() => import('./camera/camera-view').then((m) => ({ default: m.CameraView })));
 
 interface CodeFieldProps {
   readonly field?: Ref<HTMLTextAreaElement> | undefined;
@@ -11,35 +17,51 @@ interface CodeFieldProps {
   readonly addMany: (n: number) => string;
 }
 
-/** For codes that no scanner reads: typed or pasted, however they are parted. The page takes them as it takes scans. */
+/** For codes that no scanner reads: typed, pasted however they are parted, or seen by the camera. The page takes them as it takes scans. */
 export function CodeField({ field, label, placeholder, add, addMany }: CodeFieldProps) {
+  const t = useText('package');
   const run = useRunCommand();
+  const hasCamera = useHasCamera();
   const [text, setText] = useState('');
+  const [watching, setWatching] = useState(false);
   const codes = codesIn(text);
+  const take = (found: readonly string[]): void => run('face.scan-codes', { args: { codes: found.join(' ') } });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (codes.length === 0) return;
     setText('');
-    run('face.scan-codes', { args: { codes: codes.join(' ') } });
+    take(codes);
   };
   return (
-    <form className="flex items-start gap-2" onSubmit={submit}>
-      <textarea
-        ref={field}
-        aria-label={label}
-        placeholder={placeholder}
-        rows={1}
-        spellCheck={false}
-        className="control w-72 resize-y py-1! font-mono text-mono"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey) submit(event);
-        }}
-      />
-      <Button type="submit" keys="enter">
-        {codes.length > 1 ? addMany(codes.length) : add}
-      </Button>
-    </form>
+    <div className="flex flex-col gap-2">
+      {watching && (
+        <Suspense fallback={<Spinner />}>
+          <CameraView onCode={(code) => take(codesIn(code))} onClose={() => setWatching(false)} />
+        </Suspense>
+      )}
+      <form className="flex items-start gap-2" onSubmit={submit}>
+        <textarea
+          ref={field}
+          aria-label={label}
+          placeholder={placeholder}
+          rows={1}
+          spellCheck={false}
+          className="control w-72 resize-y py-1! font-mono text-mono hand:h-12 hand:w-0 hand:flex-1 hand:resize-none hand:py-2.5! hand:text-title"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey) submit(event);
+          }}
+        />
+        {hasCamera && !watching && (
+          <Button aria-label={t('camera.title')} onClick={() => setWatching(true)} className="hand:h-12 hand:w-12">
+            <Icon name="camera" className="size-6!" />
+          </Button>
+        )}
+        <Button type="submit" keys="enter" look={codes.length > 0 ? 'primary' : 'plain'} className="hand:h-12">
+          {codes.length > 1 ? addMany(codes.length) : add}
+        </Button>
+      </form>
+    </div>
   );
 }

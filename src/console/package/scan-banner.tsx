@@ -30,9 +30,7 @@ export function ScanBanner({ last: taken, ready, waiting }: ScanBannerProps) {
   const misread = useMisread(taken);
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
-    <output
-      className={`flex min-h-12 items-center gap-4 rounded border px-4 ${last === null ? 'border-line' : grounds[last.result]}`}
-    >
+    <output className={`scan-banner ${last === null ? 'border-line' : grounds[last.result]}`}>
       <span className="font-mono text-title">{last?.code ?? '—'}</span>
       <span className="flex-1">{last?.text ?? ready}</span>
       {waiting > 0 && (

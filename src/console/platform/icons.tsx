@@ -39,6 +39,9 @@ const paths = {
   fold: 'M10 4L6 8l4 4',
   unfold: 'M6 4l4 4-4 4',
   reload: 'M13 8a5 5 0 1 1-1.5-3.5M13 2v3h-3',
+  menu: 'M2 4h12M2 8h12M2 12h12',
+  person: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14c0-3 2.3-4.5 5.5-4.5s5.5 1.5 5.5 4.5',
+  camera: 'M2 5h3l1-2h4l1 2h3v8H2zM8 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   print: 'M4 6V2h8v4M4 12H2V6h12v6h-2M4 10h8v4H4z',
 } as const;
 

@@ -3,5 +3,7 @@ import { atomWithStorage } from 'jotai/utils';
 
 /** Which of the shell's panels are open: set by buttons and by commands alike. */
 export const sidebarFoldedAtom = atomWithStorage('sidebar_folded', false, undefined, { getOnInit: true });
+/** On a screen that has no room for it beside the page the sidebar is a drawer. */
+export const sidebarDrawerAtom = atom(false);
 export const notificationsOpenAtom = atom(false);
 export const changePasswordOpenAtom = atom(false);

@@ -12,8 +12,12 @@ export function FilterBar({ slots, filters, change }: FilterBarProps) {
   const t = useText('resource');
   return (
     // Browsers of before 2023 do not know the search element.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="search" aria-label={t('filter.label')} className="flex min-h-11 flex-wrap items-center gap-2 px-3 pb-2">
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="search"
+      aria-label={t('filter.label')}
+      className="relative flex min-h-11 flex-wrap items-center gap-2 px-3 pb-2 max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:py-1 max-desk:*:shrink-0"
+    >
       {slots.map((slot) => (
         <slot.Control key={Object.keys(slot.params).join()} filters={filters} change={change} />
       ))}

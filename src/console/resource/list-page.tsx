@@ -176,11 +176,11 @@ function ListHeading({ title, total, fetching, readAt, actions }: ListHeadingPro
   const refreshing = useDelayed(fetching && readAt > 0);
   const age = readAt > 0 ? t('list.updated', { time: formatClock(readAt) }) : '';
   return (
-    <header className="flex h-11 items-center gap-3 px-3">
+    <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
       <h1 className="text-title">{title}</h1>
       <span className="text-dim tabular-nums">{total === null ? '…' : formatCount(total)}</span>
       <span className="text-label text-dim tabular-nums">{refreshing ? t('list.refreshing') : age}</span>
-      <span className="ml-auto flex gap-2">{actions}</span>
+      <span className="ml-auto flex flex-wrap gap-2">{actions}</span>
     </header>
   );
 }

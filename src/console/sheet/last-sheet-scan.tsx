@@ -33,7 +33,7 @@ export function LastScanOnSheet({ last: taken, ready, waiting }: LastSheetScanPr
     return last.result.code === 'EPK031' ? 'border-attention bg-attention-soft' : 'border-failed bg-failed-soft';
   };
   return (
-    <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`} aria-live="polite">
+    <div className={`scan-banner ${ground()}`} aria-live="polite">
       <span className="font-mono text-title">{last?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
       {waiting > 0 && (

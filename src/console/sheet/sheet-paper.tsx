@@ -24,39 +24,43 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
         <span>{formatMoment(dispatched_at ?? created_at)}</span>
         <span className="ml-auto">{t('paper.sum', { n: formatCount(packages.total), cod: formatMoney(cod) })}</span>
       </header>
-      <table className="w-full border-collapse [&_td]:border-b [&_td]:border-black/40 [&_td]:px-1.5 [&_td]:py-1 [&_td]:align-top [&_th]:px-1.5 [&_th]:text-left [&_th]:font-semibold">
-        <caption className="sr-only">{code}</caption>
-        <thead>
-          <tr className="border-b border-black">
-            {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map(
-              (column) => (
-                <th key={column} scope="col">
-                  {t(`paper.${column}`)}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.position} className="break-inside-avoid">
-              <td className="tabular-nums">{line.position}</td>
-              <td className="font-mono whitespace-nowrap">{line.package_code}</td>
-              <td>
-                {type === 'return' ? `${line.seller_code} · ${line.seller_name}` : line.receiver_name}
-                <br />
-                <span className="font-mono">{type === 'return' ? '' : line.receiver_phone}</span>
-              </td>
-              <td>{type === 'return' ? line.pickup_point : line.receiver_address}</td>
-              <td className="text-right tabular-nums">{formatKg(line.weight)}</td>
-              <td className="text-right tabular-nums">{formatAmount(line.cod)}</td>
-              <td>{line.operator_note ?? ''}</td>
-              <td className="w-24">{blank}</td>
-              <td className="w-32">{blank}</td>
+      {/* A box that scrolls is reached by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div tabIndex={0} className="overflow-x-auto print:overflow-visible">
+        <table className="w-full border-collapse [&_td]:border-b [&_td]:border-black/40 [&_td]:px-1.5 [&_td]:py-1 [&_td]:align-top [&_th]:px-1.5 [&_th]:text-left [&_th]:font-semibold">
+          <caption className="sr-only">{code}</caption>
+          <thead>
+            <tr className="border-b border-black">
+              {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map(
+                (column) => (
+                  <th key={column} scope="col">
+                    {t(`paper.${column}`)}
+                  </th>
+                ),
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.position} className="break-inside-avoid">
+                <td className="tabular-nums">{line.position}</td>
+                <td className="font-mono whitespace-nowrap">{line.package_code}</td>
+                <td>
+                  {type === 'return' ? `${line.seller_code} · ${line.seller_name}` : line.receiver_name}
+                  <br />
+                  <span className="font-mono">{type === 'return' ? '' : line.receiver_phone}</span>
+                </td>
+                <td>{type === 'return' ? line.pickup_point : line.receiver_address}</td>
+                <td className="text-right tabular-nums">{formatKg(line.weight)}</td>
+                <td className="text-right tabular-nums">{formatAmount(line.cod)}</td>
+                <td>{line.operator_note ?? ''}</td>
+                <td className="w-24">{blank}</td>
+                <td className="w-32">{blank}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </article>
   );
 }

@@ -37,10 +37,14 @@ export function Button({
       // oxlint-disable-next-line react/button-has-type
       type={type}
       {...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClick: hold } : {})}
-      className={`h-control inline-flex shrink-0 items-center justify-center gap-1.5 rounded border px-2.5 whitespace-nowrap transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${className}`}
+      className={`h-control inline-flex max-w-full shrink-0 items-center justify-center gap-1.5 rounded border px-2.5 whitespace-nowrap transition-colors disabled:opacity-50 aria-busy:opacity-50 ${looks[look]} ${className}`}
     >
       <span className={`inline-flex items-center gap-1.5 ${busy ? 'animate-pulse' : ''}`}>{children}</span>
-      {keys ? <Kbd keys={keys} /> : null}
+      {keys ? (
+        <span className="hand:hidden contents">
+          <Kbd keys={keys} />
+        </span>
+      ) : null}
     </button>
   );
 }

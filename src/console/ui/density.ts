@@ -1,4 +1,6 @@
 import { atomWithStorage } from 'jotai/utils';
+import { heldInHand, useMedia } from '~console/platform/use-media';
+import { inType } from './root-type';
 
 /** Row heights in px. */
 export const densities = [26, 32, 40] as const;
@@ -9,4 +11,9 @@ export const densityAtom = atomWithStorage<Density>('row_density', 32, undefined
 
 export function nextDensity(density: Density): Density {
   return densities[(densities.indexOf(density) + 1) % densities.length] ?? 32;
+}
+
+/** A row that is placed by px; in a hand it is as high as a thumb needs. As `--row-height` of styles.css. */
+export function useRowHeight(density: Density): number {
+  return inType(useMedia(heldInHand) ? 40 : density);
 }

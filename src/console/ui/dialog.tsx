@@ -88,7 +88,7 @@ export function Dialog({
   return (
     <HeadlessDialog open={open} onClose={close} role={role} initialFocus={initialFocus} className="fixed inset-0 z-50">
       <DialogBackdrop className="bg-veil fixed inset-0" />
-      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh]">
+      <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12vh] max-desk:p-2">
         <DialogPanel
           {...watch}
           className={`border-line bg-panel shadow-pop w-full rounded-lg border ${wide ? 'max-w-180' : 'max-w-100'}`}
@@ -101,7 +101,9 @@ export function Dialog({
           </div>
           <ReturnToPage />
           <div className="p-4">{children}</div>
-          {actions ? <div className="border-line flex justify-end gap-2 border-t px-4 py-3">{actions}</div> : null}
+          {actions ? (
+            <div className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{actions}</div>
+          ) : null}
         </DialogPanel>
       </div>
       {asking && (

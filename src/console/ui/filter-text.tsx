@@ -44,7 +44,7 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        className="control w-64 [&::-webkit-search-cancel-button]:hidden"
+        className="control w-64 max-w-full [&::-webkit-search-cancel-button]:hidden"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

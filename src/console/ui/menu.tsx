@@ -58,7 +58,8 @@ export function Menu({ label, button, entries, align = 'end', className = '' }: 
   };
 
   return (
-    <div ref={area} className={`relative ${className}`}>
+    // On a narrow screen the list is as wide as whatever it stands in.
+    <div ref={area} className={`desk:relative ${className}`}>
       <button
         ref={trigger}
         type="button"
@@ -88,7 +89,7 @@ export function Menu({ label, button, entries, align = 'end', className = '' }: 
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onListKey}
-          className={`border-line bg-panel shadow-pop absolute top-full z-40 mt-1 max-h-[70vh] max-w-90 min-w-48 overflow-y-auto rounded-lg border p-1 ${align === 'end' ? 'right-0' : 'left-0'}`}
+          className={`border-line bg-panel shadow-pop absolute top-full z-40 mt-1 max-h-[70vh] min-w-48 overflow-y-auto rounded-lg border p-1 max-desk:inset-x-1 desk:max-w-90 ${align === 'end' ? 'desk:right-0' : 'desk:left-0'}`}
         >
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} onClose={close} />
@@ -116,7 +117,7 @@ function Entry({ entry, onClose }: EntryProps) {
         onClose();
         entry.onSelect();
       }}
-      className="hover:bg-raised focus:bg-raised flex min-h-7 w-full items-center gap-2 rounded px-2 text-left whitespace-nowrap"
+      className="hover:bg-raised focus:bg-raised hand:min-h-11 flex min-h-7 w-full items-center gap-2 rounded px-2 text-left whitespace-nowrap"
     >
       <span aria-hidden="true" className="text-accent w-3 shrink-0">
         {entry.checked ? '✓' : ''}

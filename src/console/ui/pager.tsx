@@ -25,11 +25,14 @@ export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: Pa
   const pages = total === null ? null : totalPages(total, pageSize);
   const mayGoOn = pages === null ? hasMore : page < pages;
   return (
-    <nav aria-label={t('pager.label')} className="flex h-10 items-center gap-3 px-3 text-dim tabular-nums">
+    <nav
+      aria-label={t('pager.label')}
+      className="flex min-h-10 flex-wrap items-center gap-x-3 px-3 text-dim tabular-nums"
+    >
       <label className="flex items-center gap-2">
         {t('pager.size')}
         <select
-          className="control h-6! px-1!"
+          className="control not-hand:h-6! px-1!"
           value={pageSize}
           onChange={(event) => onPageSize(Number(event.target.value))}
         >
@@ -67,7 +70,7 @@ function PagerButton({
   return (
     <Button
       look="quiet"
-      className="h-6! px-2! aria-disabled:opacity-50"
+      className="not-hand:h-6! px-2! aria-disabled:opacity-50"
       aria-disabled={!usable || undefined}
       onClick={() => usable && onPress()}
     >

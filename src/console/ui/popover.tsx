@@ -92,7 +92,7 @@ export function Popover({ anchor, label, onClose, align = 'start', once = false,
       open
       aria-label={label}
       tabIndex={-1}
-      className="fixed right-auto bottom-auto z-40 m-0 max-w-none overflow-auto rounded-lg border border-line bg-panel text-ink shadow-pop outline-none"
+      className="fixed right-auto bottom-auto z-40 m-0 max-w-[calc(100vw-8px)] overflow-auto rounded-lg border border-line bg-panel text-ink shadow-pop outline-none"
     >
       {children}
     </dialog>,

@@ -35,7 +35,8 @@ function contentSecurityPolicy(config: Pick<Config, 'publicUrl' | 'firebaseConfi
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        // A wasm of ours reads codes in the camera's picture; no script is made of a text.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -11,6 +11,7 @@ import { maySee } from '~console/platform/access';
 import { useRememberActiveHub, useActiveHub } from '~console/platform/active-hub';
 import { useShellEffects } from '../shell-effects';
 import { usePrefetchPages } from '~console/terminal/links/use-prefetch-pages';
+import { narrowScreen, useMedia } from '~console/platform/use-media';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Brand } from './brand';
@@ -20,12 +21,14 @@ import { useHubs } from '~console/package/use-hubs';
 import { SetupLink } from '~console/terminal/links/setup-link';
 import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
+import { SidebarDrawer } from './sidebar-drawer';
 import { UserMenu } from './user-menu';
 
 /** The frame every classic page shares: header, sidebar, content, footer; only the content scrolls. */
 export function DefaultLayout({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) {
   const t = useText();
   useShellEffects();
+  const narrow = useMedia(narrowScreen);
   useRememberActiveHub();
   usePrefetchPages();
   return (
@@ -36,21 +39,22 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
       >
         {t('header.skip')}
       </a>
-      <header className="h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-2 border-b pr-2">
-        <Brand />
-        <div className="min-w-0 flex-1">
+      <header className="min-h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-x-2 border-b pr-2 max-desk:flex-wrap max-desk:px-1">
+        {narrow ? <SidebarDrawer user={user} /> : <Brand />}
+        {/* On a narrow screen what stands under the line is as wide as the header. */}
+        <div className="min-w-0 flex-1 max-desk:basis-56 max-desk:[&>div]:static">
           <Prompt />
         </div>
-        {maySee(user, 'packages') ? <PackageSearch /> : null}
-        <div className="flex shrink-0 items-center">
+        {!narrow && maySee(user, 'packages') ? <PackageSearch /> : null}
+        <div className="flex shrink-0 items-center max-desk:ml-auto">
           <HubMenu />
-          <LanguageMenu />
+          {narrow ? null : <LanguageMenu />}
           <NotificationBell />
           <UserMenu user={user} />
         </div>
       </header>
       <div className="flex min-h-0 flex-1">
-        <Sidebar user={user} />
+        {narrow ? null : <Sidebar user={user} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <OfflineBar />
           <NoHubBar />

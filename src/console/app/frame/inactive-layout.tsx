@@ -8,7 +8,7 @@ import { UserMenu } from './user-menu';
 export function InactiveLayout({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) {
   return (
     <div className="flex h-full flex-col">
-      <header className="h-header border-line bg-panel relative z-30 flex shrink-0 items-center border-b pr-2">
+      <header className="min-h-header border-line bg-panel relative z-30 flex shrink-0 flex-wrap items-center border-b pr-2">
         <Brand />
         <div className="ml-auto flex items-center">
           <LanguageMenu />

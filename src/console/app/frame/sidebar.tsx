@@ -51,9 +51,10 @@ interface SidebarItemProps {
   readonly folded: boolean;
   readonly active: boolean;
   readonly dot: boolean;
+  readonly onChoose: (() => void) | undefined;
 }
 
-function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
+function SidebarItem({ entry, folded, active, dot, onChoose }: SidebarItemProps) {
   const t = useText();
   const language = useLanguage();
   const title = entry.command.title[language];
@@ -61,9 +62,10 @@ function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
     <li>
       <GoLink
         to={entry.path}
+        onClick={onChoose}
         aria-current={active ? 'page' : undefined}
         title={folded ? title : undefined}
-        className={`flex h-7 items-center gap-2 border-l-2 pl-3 -outline-offset-2 ${folded ? '' : 'pr-3'} ${
+        className={`hand:h-11 flex h-7 items-center gap-2 border-l-2 pl-3 -outline-offset-2 ${folded ? '' : 'pr-3'} ${
           active ? 'border-accent bg-raised text-ink' : 'text-dim hover:bg-raised/60 hover:text-ink border-transparent'
         }`}
       >
@@ -78,7 +80,7 @@ function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
           </span>
         ) : null}
         {folded ? null : (
-          <span aria-hidden="true" className="ml-auto">
+          <span aria-hidden="true" className="hand:hidden ml-auto">
             <CommandKeys id={entry.id} quiet />
           </span>
         )}
@@ -87,48 +89,63 @@ function SidebarItem({ entry, folded, active, dot }: SidebarItemProps) {
   );
 }
 
-export function Sidebar({ user }: { readonly user: SessionUser }) {
+interface SidebarEntriesProps {
+  readonly user: SessionUser;
+  readonly folded?: boolean;
+  readonly onChoose?: () => void;
+}
+
+/** The pages by their groups. */
+export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntriesProps) {
   const t = useText();
-  const [folded, setFolded] = useAtom(sidebarFoldedAtom);
   const [path] = useLocation();
   const dots = useSidebarDots();
   const sections = sidebarSections(user, commands);
   const active = activeEntry(sections, path);
-  const foldText = folded ? t('sidebar.unfold') : t('sidebar.fold');
   const paletteKeys = useKeysOf('face.palette') ?? '';
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto py-2">
+      {sections.map(({ group, entries }) => (
+        <section key={group} aria-label={t(`sidebar.groups.${group}`)} className="mb-2">
+          {folded ? (
+            <div className="border-line mx-3 my-1.5 border-t first:hidden" />
+          ) : (
+            <h2 aria-hidden="true" className="text-dim text-label px-3.5 py-1 tracking-wider uppercase">
+              {t(`sidebar.groups.${group}`)}
+            </h2>
+          )}
+          <ul>
+            {entries.map((entry) => (
+              <SidebarItem
+                key={entry.id}
+                entry={entry}
+                folded={folded}
+                active={entry === active}
+                dot={entry.dot !== undefined && dots[entry.dot]}
+                onChoose={onChoose}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {sections.length === 0 && !folded ? (
+        <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(paletteKeys) })}</p>
+      ) : null}
+    </div>
+  );
+}
 
+/** Beside the page, where there is room for it; else see `SidebarDrawer`. */
+export function Sidebar({ user }: { readonly user: SessionUser }) {
+  const t = useText();
+  const [folded, setFolded] = useAtom(sidebarFoldedAtom);
+  const foldText = folded ? t('sidebar.unfold') : t('sidebar.fold');
   return (
     <nav
       aria-label={t('sidebar.label')}
       className={`border-line bg-panel flex shrink-0 flex-col border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`}
     >
-      <div className="min-h-0 flex-1 overflow-y-auto py-2">
-        {sections.map(({ group, entries }) => (
-          <section key={group} aria-label={t(`sidebar.groups.${group}`)} className="mb-2">
-            {folded ? (
-              <div className="border-line mx-3 my-1.5 border-t first:hidden" />
-            ) : (
-              <h2 aria-hidden="true" className="text-dim text-label px-3.5 py-1 tracking-wider uppercase">
-                {t(`sidebar.groups.${group}`)}
-              </h2>
-            )}
-            <ul>
-              {entries.map((entry) => (
-                <SidebarItem
-                  key={entry.id}
-                  entry={entry}
-                  folded={folded}
-                  active={entry === active}
-                  dot={entry.dot !== undefined && dots[entry.dot]}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {sections.length === 0 && !folded ? (
-          <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(paletteKeys) })}</p>
-        ) : null}
-      </div>
+      <SidebarEntries user={user} folded={folded} />
       <button
         type="button"
         aria-label={foldText}

@@ -13,7 +13,7 @@ export function Skeleton({ children }: { readonly children?: ReactNode }) {
         {folded ? null : <span aria-hidden="true">Hubline</span>}
       </div>
       <div className="flex min-h-0 flex-1">
-        <div className={`border-line bg-panel border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`} />
+        <div className={`border-line bg-panel max-desk:hidden border-r ${folded ? 'w-sidebar-folded' : 'w-sidebar'}`} />
         <div className="grid flex-1 place-items-center">{children}</div>
       </div>
       <div className="h-footer border-line bg-panel shrink-0 border-t" />

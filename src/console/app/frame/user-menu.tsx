@@ -3,6 +3,7 @@ import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
+import { Icon } from '~console/platform/icons';
 import { Menu, type MenuEntry } from '~console/ui/menu';
 import { signOut, useSession, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
@@ -54,10 +55,13 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
     <Menu
       label={t('header.user', { name: user.name })}
       button={
-        <span className="max-w-32 truncate">
-          {shortName(user.name)}
-          {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
-        </span>
+        <>
+          <Icon name="person" className={`desk:hidden ${unchecked ? 'text-attention' : ''}`} />
+          <span className="max-desk:hidden max-w-32 truncate">
+            {shortName(user.name)}
+            {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
+          </span>
+        </>
       }
       entries={leaving ? [out] : [...work, out]}
     />

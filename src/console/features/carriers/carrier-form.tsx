@@ -33,7 +33,7 @@ export function CarrierForm({ initial, isNew = false, onSave, onCancel }: Carrie
     >
       {({ register, formState: { errors } }) => (
         <>
-          <div className="grid grid-cols-[10rem_1fr] gap-3">
+          <div className="grid grid-cols-[minmax(0,10rem)_minmax(0,1fr)] gap-3">
             <Field label={t('form.code')} required={isNew} error={errors.code?.message}>
               {(aria) => (
                 <input

@@ -57,30 +57,32 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
         {t('status.title')}
       </h2>
       <p className="text-dim">{t('status.intro')}</p>
-      <table className="w-full max-w-180 border-collapse">
-        <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-            <th scope="col">{t('status.word')}</th>
-            <th scope="col">{t('status.meaning')}</th>
-            <th scope="col" className="text-right">
-              {t('status.seen')}
-            </th>
-            <th scope="col">{t('status.last')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MeaningRow
-              key={row.carrier_status}
-              row={row}
-              value={picked[row.carrier_status] ?? chosen(row)}
-              onValue={(value) => setPicked({ ...picked, [row.carrier_status]: value })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-180 border-collapse">
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              <th scope="col">{t('status.word')}</th>
+              <th scope="col">{t('status.meaning')}</th>
+              <th scope="col" className="text-right">
+                {t('status.seen')}
+              </th>
+              <th scope="col">{t('status.last')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <MeaningRow
+                key={row.carrier_status}
+                row={row}
+                value={picked[row.carrier_status] ?? chosen(row)}
+                onValue={(value) => setPicked({ ...picked, [row.carrier_status]: value })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       <form
-        className="flex items-center gap-2"
+        className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           const word = added.trim();

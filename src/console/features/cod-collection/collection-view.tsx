@@ -120,7 +120,7 @@ export function CollectionView({ collection }: { readonly collection: Collection
   const lines = useCollectionLines(collection.id);
   const { courier, hub, contra_of: original, taken_back_by: contra } = collection;
   return (
-    <section aria-label={collection.code} className="flex h-full flex-col bg-panel">
+    <section aria-label={collection.code} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="font-mono text-title">{collection.code}</h1>
         <DocumentMark status={collection.status} />

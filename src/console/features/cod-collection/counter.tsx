@@ -168,7 +168,7 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
     <form
       noValidate
       aria-label={t('form.label')}
-      className="flex flex-col gap-3 border-b border-line p-3"
+      className="flex shrink-0 flex-col gap-3 border-b border-line p-3 hand:order-9 hand:border-t hand:border-b-0"
       onSubmit={(event) => void submit(event)}
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -292,7 +292,7 @@ function NoteFields({ counts, onCounts }: NoteFieldsProps) {
     onCounts(count === undefined || count === 0 ? others : { ...others, [note]: count });
   };
   return (
-    <fieldset ref={fields} className="grid grid-cols-5 gap-2 max-lg:grid-cols-3">
+    <fieldset ref={fields} className="grid grid-cols-5 gap-2 max-desk:grid-cols-3 hand:grid-cols-2">
       <legend className="sr-only">{t('form.by_notes')}</legend>
       {cashNotes.map((note) => (
         <Field key={note} label={formatCount(note)}>

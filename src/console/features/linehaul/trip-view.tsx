@@ -124,7 +124,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
     args.bags === undefined ? undefined : void remove(codesIn(String(args.bags))),
   );
   return (
-    <section aria-label={trip.code} className="flex h-full flex-col bg-panel">
+    <section aria-label={trip.code} className="page-column">
       <Header trip={trip} record={record} unload={unloads ? unload : null} />
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}

@@ -39,7 +39,7 @@ export function NotificationBell() {
   const label = t('notifications:bell', { count: notifications.unread });
 
   return (
-    <div ref={area} className="relative">
+    <div ref={area} className="desk:relative">
       <button
         ref={button}
         type="button"

@@ -27,7 +27,7 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
       tabIndex={-1}
       id={id}
       aria-label={t('notifications:title')}
-      className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] w-95 flex-col rounded-lg border outline-none"
+      className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] flex-col max-desk:left-0 desk:w-95 rounded-lg border outline-none"
     >
       <div className="border-line flex items-center gap-1 border-b py-1.5 pr-1.5 pl-3">
         <h2 className="flex-1">{t('notifications:title')}</h2>

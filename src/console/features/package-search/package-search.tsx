@@ -39,7 +39,7 @@ export function PackageSearch() {
   return (
     // The keys and the mouse leaving are heard here for the field and the panel together; both are reached by themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={area} className="relative shrink-0" onMouseLeave={close} onKeyDown={onArrow}>
+    <div ref={area} className="relative shrink-0 max-desk:w-full" onMouseLeave={close} onKeyDown={onArrow}>
       {/* Browsers of before 2023 do not know the search element. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="search">
@@ -65,13 +65,13 @@ export function PackageSearch() {
               setOpen(event.target.value !== '');
             }}
             onClick={() => setOpen(true)}
-            className="control w-40 rounded-r-none"
+            className="control w-40 rounded-r-none max-desk:w-full"
           />
           <button
             type="submit"
             aria-label={t('package-search:search')}
             title={t('package-search:search')}
-            className="border-line-strong bg-raised text-dim hover:text-ink h-control grid w-7 place-items-center rounded-r border border-l-0"
+            className="border-line-strong bg-raised text-dim hover:text-ink h-control hand:w-control grid w-7 shrink-0 place-items-center rounded-r border border-l-0"
           >
             <Icon name="search" className="size-3.5" />
           </button>
@@ -79,7 +79,7 @@ export function PackageSearch() {
       </div>
       {open ? (
         // The gap to the field belongs to the panel, so that the mouse on its way down does not leave.
-        <div id={panelId} className="absolute top-full right-0 z-40 w-110 pt-1">
+        <div id={panelId} className="absolute top-full right-0 z-40 pt-1 max-desk:left-0 desk:w-110">
           {/* A click on any link or button inside closes it; those do their own work first. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
           <div className="border-line bg-panel shadow-pop rounded-lg border" aria-live="polite" onClick={close}>

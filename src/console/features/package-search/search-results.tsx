@@ -38,13 +38,16 @@ export function SearchResults({
   return (
     <ul className="max-h-[60vh] overflow-y-auto p-1">
       {found.map((item) => (
-        <li key={item.id} className="hover:bg-raised focus-within:bg-raised flex h-8 items-center gap-3 rounded px-2">
+        <li
+          key={item.id}
+          className="hover:bg-raised focus-within:bg-raised hand:h-11 flex h-8 items-center gap-3 rounded px-2"
+        >
           <GoLink to={`/packages/${item.id}`} className="text-mono w-31 shrink-0 truncate font-mono hover:underline">
             {item.code}
           </GoLink>
           <GoLink
             to={`/shops/seller-stores/${item.seller_id}`}
-            className="text-dim hover:text-ink w-20 shrink-0 truncate hover:underline"
+            className="text-dim hover:text-ink max-desk:hidden w-20 shrink-0 truncate hover:underline"
           >
             {item.seller_code}
           </GoLink>

@@ -20,43 +20,47 @@ export function VersionList({ versions, current }: VersionListProps) {
       <h2 id="price-versions" className="font-semibold">
         {t('versions')}
       </h2>
-      <table className="w-full max-w-240 border-collapse">
-        <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-            {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`version.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <tr
-              key={version.id}
-              aria-current={version.id === current || undefined}
-              className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}
-            >
-              <td className="tabular-nums">{version.no}</td>
-              <td>
-                <GoLink to={pricePath(version)} className="text-accent hover:underline">
-                  {version.name}
-                </GoLink>
-                {version.lines === 0 && (
-                  <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>
-                )}
-              </td>
-              <td>
-                <PriceState state={version.state} />
-              </td>
-              <td className="tabular-nums">{formatMoment(version.valid_from)}</td>
-              <td className="tabular-nums">{version.valid_until === null ? '–' : formatMoment(version.valid_until)}</td>
-              <td>{version.changed_by ?? '–'}</td>
-              <td className="text-dim tabular-nums">{formatMoment(version.changed_at)}</td>
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-240 border-collapse">
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`version.${column}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {versions.map((version) => (
+              <tr
+                key={version.id}
+                aria-current={version.id === current || undefined}
+                className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}
+              >
+                <td className="tabular-nums">{version.no}</td>
+                <td>
+                  <GoLink to={pricePath(version)} className="text-accent hover:underline">
+                    {version.name}
+                  </GoLink>
+                  {version.lines === 0 && (
+                    <span className="text-dim"> · {t(endsOwnPrices(version) ? 'version.ends' : 'version.empty')}</span>
+                  )}
+                </td>
+                <td>
+                  <PriceState state={version.state} />
+                </td>
+                <td className="tabular-nums">{formatMoment(version.valid_from)}</td>
+                <td className="tabular-nums">
+                  {version.valid_until === null ? '–' : formatMoment(version.valid_until)}
+                </td>
+                <td>{version.changed_by ?? '–'}</td>
+                <td className="text-dim tabular-nums">{formatMoment(version.changed_at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

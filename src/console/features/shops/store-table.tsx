@@ -102,7 +102,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
     <form
       noValidate
       aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')}
-      className="grid max-w-180 grid-cols-2 gap-3 rounded border border-line p-3"
+      className="grid max-w-180 gap-3 desk:grid-cols-2 rounded border border-line p-3"
       onSubmit={(event) => void handleSubmit((values) => saving.mutate({ values, active }))(event)}
     >
       <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
@@ -121,7 +121,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
         refused={saving.error}
       />
       {store && (
-        <label className="col-span-2 flex items-center gap-2">
+        <label className="desk:col-span-2 flex items-center gap-2">
           <input
             type="checkbox"
             className="accent-accent"
@@ -131,7 +131,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
           {t('stores.active')}
         </label>
       )}
-      <div className="col-span-2 flex gap-2">
+      <div className="desk:col-span-2 flex gap-2">
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('stores.save')}
         </Button>
@@ -168,44 +168,51 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
       {shop.stores_list.length === 0 ? (
         <EmptyState title={t('stores.none')} hint={t('stores.none_hint')} />
       ) : (
-        <table className="w-full max-w-260 border-collapse">
-          <caption className="sr-only">{t('stores.title')}</caption>
-          <thead>
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal [&>th]:whitespace-nowrap">
-              {(['name', 'address', 'ward', 'phone', 'hub', 'state'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`stores.${column}`)}
-                </th>
-              ))}
-              {edits && <th scope="col" aria-label={t('stores.edit')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {shop.stores_list.map((store) => (
-              <tr key={store.id} className={`h-row border-b border-line [&>td]:px-2 ${store.active ? '' : 'text-dim'}`}>
-                <td>
-                  {store.name} <span className="font-mono text-mono text-dim">{store.code}</span>
-                </td>
-                <td>{store.address}</td>
-                <td>{store.ward ? `${store.ward.name}, ${store.ward.province}` : '–'}</td>
-                <td className="tabular-nums">{store.phone ?? '–'}</td>
-                <td className="font-mono text-mono">{store.hub.code}</td>
-                <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
-                {edits && (
-                  <td className="text-right">
-                    <Button
-                      look="quiet"
-                      aria-label={`${t('stores.edit')} ${store.code}`}
-                      onClick={() => setOpen(store)}
-                    >
-                      {t('stores.edit')}
-                    </Button>
-                  </td>
-                )}
+        // A box that scrolls is reached by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div tabIndex={0} className="overflow-x-auto">
+          <table className="w-full max-w-260 border-collapse">
+            <caption className="sr-only">{t('stores.title')}</caption>
+            <thead>
+              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal [&>th]:whitespace-nowrap">
+                {(['name', 'address', 'ward', 'phone', 'hub', 'state'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`stores.${column}`)}
+                  </th>
+                ))}
+                {edits && <th scope="col" aria-label={t('stores.edit')} />}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {shop.stores_list.map((store) => (
+                <tr
+                  key={store.id}
+                  className={`h-row border-b border-line [&>td]:px-2 ${store.active ? '' : 'text-dim'}`}
+                >
+                  <td>
+                    {store.name} <span className="font-mono text-mono text-dim">{store.code}</span>
+                  </td>
+                  <td>{store.address}</td>
+                  <td>{store.ward ? `${store.ward.name}, ${store.ward.province}` : '–'}</td>
+                  <td className="tabular-nums">{store.phone ?? '–'}</td>
+                  <td className="font-mono text-mono">{store.hub.code}</td>
+                  <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
+                  {edits && (
+                    <td className="text-right">
+                      <Button
+                        look="quiet"
+                        aria-label={`${t('stores.edit')} ${store.code}`}
+                        onClick={() => setOpen(store)}
+                      >
+                        {t('stores.edit')}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

@@ -39,7 +39,7 @@ export function SheetDesk({
 }: SheetDeskProps) {
   const t = useText('three-pl');
   return (
-    <section className="flex h-full flex-col bg-panel" aria-labelledby="desk-title">
+    <section className="page-column" aria-labelledby="desk-title">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-3 px-3 py-1.5">
         <GoLink to={back.to} className="text-dim hover:text-accent">
           {back.text}

@@ -5,7 +5,7 @@ export function FactGroup({ title, children }: { readonly title: string; readonl
   return (
     <section>
       <h2 className="mb-1 border-b border-line pb-1 text-label font-semibold text-dim">{title}</h2>
-      <dl className="grid grid-cols-[minmax(104px,auto)_minmax(0,1fr)] gap-x-3 gap-y-0.5">{children}</dl>
+      <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-3 gap-y-0.5">{children}</dl>
     </section>
   );
 }

@@ -13,7 +13,7 @@ const moment = (value: string | null): string | null => value && formatMoment(va
 export function PackageFacts({ package: pkg }: { readonly package: PackageDetail }) {
   const t = useText('package');
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15.625rem,100%),1fr))] gap-x-8 gap-y-5">
       <Receiver package={pkg} t={t} />
       <FactGroup title={t('group.seller')}>
         <Fact label={t('field.seller')} value={`${pkg.seller_code} · ${pkg.seller_name}`} />

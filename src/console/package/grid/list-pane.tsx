@@ -186,13 +186,13 @@ function FindBar({ slots, always, filters, change, total, selected, readAt, refr
     ({ names }) => all || names.some((name) => always?.includes(name) === true || filters[name] !== undefined),
   );
   return (
-    <header className="flex shrink-0 items-start gap-3 p-1.5 pl-2">
+    <header className="flex shrink-0 flex-wrap items-start gap-x-3 p-1.5 pl-2">
       <div
         // Browsers of before 2023 do not know the search element.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="search"
         aria-label={t('resource:filter.label')}
-        className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5 [&_input]:w-40"
+        className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-desk:basis-full max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:p-0.5 max-desk:*:shrink-0 [&_input]:w-40"
       >
         {shown.map(({ slot, names }) => (
           <slot.Control key={names.join()} filters={filters} change={change} />
@@ -213,7 +213,7 @@ function FindBar({ slots, always, filters, change, total, selected, readAt, refr
         )}
       </div>
       <CommandButton id="face.export" label={t('package:export.short')} />
-      <div className="flex h-control min-w-0 flex-none flex-col items-end justify-center text-dim tabular-nums">
+      <div className="flex h-control min-w-0 flex-none flex-col items-end max-desk:ml-auto justify-center text-dim tabular-nums">
         <output aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">
           {selected > 0 && (
             <>

@@ -13,7 +13,7 @@ export function WorklistPage({ kind }: { readonly kind: keyof typeof firsts }) {
   const t = useText('package');
   const title = t(`worklist.title.${kind}`);
   return (
-    <div className="flex h-full flex-col bg-panel">
+    <div className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
         <h1 className="text-title">{title}</h1>
         <span className="text-dim">{t(`worklist.hint.${kind}`)}</span>

@@ -46,7 +46,7 @@ export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
   return (
     <form className="flex" onSubmit={submit} noValidate>
       <Shortcuts onPick={onApply} />
-      <div className="flex w-94 flex-col gap-2 p-3">
+      <div className="flex w-94 max-w-full flex-col gap-2 p-3">
         <input
           ref={field}
           aria-label={label}

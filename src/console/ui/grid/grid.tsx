@@ -1,7 +1,9 @@
 /* A div grid: the rows of a real table can't be placed by transforms, and are laid out together. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useCallback, useId, useImperativeHandle, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { formatCount } from '~console/platform/format';
+import { useRowHeight } from '../density';
+import { inType, widthsInType } from '../root-type';
 import { useDelayed } from '../use-delayed';
 import { gridActions } from './grid-actions';
 import { GridBody } from './grid-body';
@@ -21,7 +23,7 @@ import { useRange } from './use-range';
 import { useScroller } from './use-scroller';
 
 /** Height of the head with its line, px. */
-const headHeight = 28;
+const headHeightPx = 28;
 
 const unsorted = (): void => undefined;
 
@@ -32,18 +34,20 @@ const unsorted = (): void => undefined;
 export function Grid<Row>(given: GridProps<Row>) {
   const [own, setOwn] = useState<GridLayout>({});
   const { sort = '', onSort = unsorted, layout = own, onLayout = setOwn } = given;
-  const props: WholeGridProps<Row> = { ...given, sort, onSort, layout, onLayout };
+  const columns = useMemo(() => widthsInType(given.columns), [given.columns]);
+  const props: WholeGridProps<Row> = { ...given, columns, sort, onSort, layout, onLayout };
   const { source, rowId, selection } = props;
   const cellId = `${useId()}-cursor`;
   const [said, say] = useState('');
-  const density = layout.density ?? props.density;
+  const headHeight = inType(headHeightPx);
+  const rowHeight = useRowHeight(layout.density ?? props.density);
   const passing = useRef<HTMLDivElement>(null);
   const onPassing = useCallback((index: number) => {
     if (passing.current) passing.current.textContent = formatCount(index + 1);
   }, []);
   const { scroller, view } = useScroller({
     rows: source.total,
-    rowHeight: density,
+    rowHeight,
     headHeight,
     epoch: source.epoch,
     onPassing,
@@ -62,7 +66,7 @@ export function Grid<Row>(given: GridProps<Row>) {
   return (
     <div
       className="data-grid"
-      style={{ '--g-row': `${density}px`, '--g-head': `${headHeight}px` } as CSSProperties}
+      style={{ '--g-row': `${rowHeight}px`, '--g-head': `${headHeight}px` } as CSSProperties}
       data-busy={busy || undefined}
       data-late={late || undefined}
     >

@@ -48,8 +48,8 @@ interface DataTableProps<Row> {
   readonly notice?: ReactNode;
 }
 
-/** Height of the head row with its line, px. */
-const headHeight = 29;
+/** Height of the head row with its line. */
+const headHeight = '1.8125rem';
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, total, pageSize, sort = '', onSort = unsorted, selection, onOpen, renderMenu, notice } = props;
@@ -136,7 +136,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Room is kept for a whole page, but no more than fits the window. */
 function frameHeight(pageSize: number): CSSProperties {
   const most = `${limits.tableMaxHeightViewport}vh`;
-  return { maxHeight: most, minHeight: `min(${most}, calc(${headHeight}px + ${pageSize} * var(--row-height)))` };
+  return { maxHeight: most, minHeight: `min(${most}, calc(${headHeight} + ${pageSize} * var(--row-height)))` };
 }
 
 interface ColumnWidthsProps<Row> {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState, type MutableRefObject } from 'react';
+import { widthsInType } from '../root-type';
 import type { Column } from './column';
 
 /** What a column of words may give up, as a part of its width; figures, codes and marks are never cut. */
@@ -36,5 +37,5 @@ export function useFittedColumns<C extends Sized>(
     observer.observe(element);
     return () => observer.disconnect();
   }, [box]);
-  return useMemo(() => fitColumns(columns, width - besides), [columns, width, besides]);
+  return useMemo(() => fitColumns(widthsInType(columns), width - besides), [columns, width, besides]);
 }

@@ -177,7 +177,7 @@ function Shown({ check }: { readonly check: Check }) {
   const lookedFor = counts.waiting + counts.matched + counts.missing + counts.left;
   const shelves = check.types.map((type) => t(`type.${type}`)).join(', ');
   return (
-    <section aria-label={t('check.title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('check.title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">
           {t('check.heading', { hub: check.hub.code })} · {shelves}
@@ -205,14 +205,16 @@ function Shown({ check }: { readonly check: Check }) {
         </span>
       </header>
       {open && (
-        <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-t border-line px-3 py-2.5">
-          <LastScan last={last} waiting={waiting} />
-          <CodeField
-            label={t('check.field')}
-            placeholder={t('check.field_hint')}
-            add={t('check.add')}
-            addMany={(n) => t('check.add_many', { n })}
-          />
+        <div className="scan-dock">
+          <div className="scan-row">
+            <LastScan last={last} waiting={waiting} />
+            <CodeField
+              label={t('check.field')}
+              placeholder={t('check.field_hint')}
+              add={t('check.add')}
+              addMany={(n) => t('check.add_many', { n })}
+            />
+          </div>
         </div>
       )}
       <FindingTabs
@@ -294,7 +296,7 @@ function LastScan({ last, waiting }: { readonly last: Last | null; readonly wait
     return last.repeated ? t('check.repeated') : t('check.fits');
   };
   return (
-    <div className={`flex h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
+    <div className={`scan-banner ${ground()}`}>
       <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
       {waiting > 0 && (

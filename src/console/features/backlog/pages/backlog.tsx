@@ -149,7 +149,7 @@ export function Backlog() {
   }, []);
 
   return (
-    <div className="grid h-full grid-cols-[352px_minmax(0,1fr)] min-[1400px]:grid-cols-[392px_minmax(0,1fr)]">
+    <div className="grid h-full grid-cols-[22rem_minmax(0,1fr)] max-desk:h-auto max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[auto_80vh] min-[1400px]:grid-cols-[24.5rem_minmax(0,1fr)]">
       <FiguresPane ref={figures} report={report} filters={filters} />
       <BacklogList grid={grid} changedAt={Math.max(report.dataUpdatedAt, report.errorUpdatedAt)} />
     </div>

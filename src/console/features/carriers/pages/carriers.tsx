@@ -32,7 +32,7 @@ export function Carriers() {
   const [adding, setAdding] = useState(false);
   useActionHandler(formCommands.carrierAdd, () => setAdding(true));
   return (
-    <section className="flex flex-col gap-3 p-5" aria-labelledby="carriers-title">
+    <section className="flex flex-col gap-3 p-5 max-desk:px-3" aria-labelledby="carriers-title">
       <header className="flex items-center gap-2">
         <h1 id="carriers-title" className="flex-1 text-title">
           {t('title')}
@@ -62,58 +62,60 @@ export function Carriers() {
 function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
   const t = useText('carriers');
   return (
-    <table className="w-full border-collapse">
-      <caption className="sr-only">{t('title')}</caption>
-      <thead>
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-          {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map(
-            (column) => (
-              <th
-                key={column}
-                scope="col"
-                className={['accepted', 'waiting', 'failed', 'unknown'].includes(column) ? 'text-right' : ''}
-              >
-                {t(`column.${column}`)}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-            <td className="font-mono text-mono">
-              <GoLink to={`/user-3pl/${row.id}`} className="text-accent hover:underline">
-                {row.code}
-              </GoLink>
-            </td>
-            <td>{row.name}</td>
-            <td>
-              <CarrierState carrier={row} />
-            </td>
-            <td className="text-right tabular-nums">{formatCount(row.accepted)}</td>
-            <td className="text-right tabular-nums">{formatCount(row.waiting)}</td>
-            <td className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}>
-              {formatCount(row.failed)}
-            </td>
-            <td className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}>
-              {formatCount(row.unknown_statuses)}
-            </td>
-            <td>
-              {row.last_call === null ? (
-                <span className="text-dim">–</span>
-              ) : (
-                <span className={row.last_call.fault === null ? 'text-dim' : 'text-failed'}>
-                  {formatMoment(row.last_call.at)} ·{' '}
-                  {row.last_call.fault === null
-                    ? row.last_call.status
-                    : t(`fault.${row.last_call.fault}`, { status: row.last_call.status ?? '' })}
-                </span>
-              )}
-            </td>
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            {(['code', 'name', 'state', 'accepted', 'waiting', 'failed', 'unknown', 'last_call'] as const).map(
+              (column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={['accepted', 'waiting', 'failed', 'unknown'].includes(column) ? 'text-right' : ''}
+                >
+                  {t(`column.${column}`)}
+                </th>
+              ),
+            )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+              <td className="font-mono text-mono">
+                <GoLink to={`/user-3pl/${row.id}`} className="text-accent hover:underline">
+                  {row.code}
+                </GoLink>
+              </td>
+              <td>{row.name}</td>
+              <td>
+                <CarrierState carrier={row} />
+              </td>
+              <td className="text-right tabular-nums">{formatCount(row.accepted)}</td>
+              <td className="text-right tabular-nums">{formatCount(row.waiting)}</td>
+              <td className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}>
+                {formatCount(row.failed)}
+              </td>
+              <td className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}>
+                {formatCount(row.unknown_statuses)}
+              </td>
+              <td>
+                {row.last_call === null ? (
+                  <span className="text-dim">–</span>
+                ) : (
+                  <span className={row.last_call.fault === null ? 'text-dim' : 'text-failed'}>
+                    {formatMoment(row.last_call.at)} ·{' '}
+                    {row.last_call.fault === null
+                      ? row.last_call.status
+                      : t(`fault.${row.last_call.fault}`, { status: row.last_call.status ?? '' })}
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -317,11 +317,11 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   );
   const expected = counts.waiting + counts.matched + counts.missing + counts.left;
   return (
-    <section aria-label={`${t('title')} ${sheet.code}`} className="flex h-full flex-col bg-panel">
+    <section aria-label={`${t('title')} ${sheet.code}`} className="page-column">
       <Header sheet={sheet} own={own} />
       {open && (
-        <div className="flex shrink-0 flex-col gap-2 border-t border-line px-3 py-2.5">
-          <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-4">
+        <div className="scan-dock">
+          <div className="scan-row">
             <ScanBanner last={last} waiting={waiting} ready={t('ready')} />
             <label className="flex h-control items-center gap-1.5">
               <input

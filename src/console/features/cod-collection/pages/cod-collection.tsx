@@ -97,17 +97,17 @@ export function CodCollection() {
       : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
   const choose = (row: CashInHand): void => go(rowKey(row));
   return (
-    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('title')} className="page-column">
       <Header rows={data} hubs={hubs} onHubs={(value) => go(null, value)} />
       {data ? (
         data.length === 0 ? (
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
-          <div className="flex min-h-0 flex-1">
-            <div className="flex w-84 shrink-0 flex-col border-r border-line">
+          <div className="panes flex-1">
+            <div className="flex w-84 shrink-0 flex-col border-r border-line max-desk:max-h-64 max-desk:w-auto max-desk:border-r-0 max-desk:border-b">
               <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
             </div>
-            <div className="min-w-0 flex-1">
+            <div className="pane-list">
               {courierId === undefined || hubId === undefined ? (
                 <EmptyState title={t('choose')} hint={t('choose_hint')} />
               ) : (

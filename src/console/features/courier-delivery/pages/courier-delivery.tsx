@@ -28,7 +28,7 @@ export function CourierDelivery() {
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
   if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
-    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">
           {t('title')} <span className="font-mono">{data.courier.code}</span> {data.courier.name}

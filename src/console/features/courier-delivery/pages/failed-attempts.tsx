@@ -34,7 +34,7 @@ export function FailedAttempts() {
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
   if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
-    <section aria-label={t('courier-delivery:failed.title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('courier-delivery:failed.title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
         <h1 className="text-title">
           {t('courier-delivery:failed.title')} <span className="font-mono">{data.courier.code}</span>{' '}
@@ -58,7 +58,7 @@ export function FailedAttempts() {
           {t('courier-delivery:failed.to_day')}
         </GoLink>
       </header>
-      <div className="flex min-h-0 flex-1">
+      <div className="panes flex-1">
         <ActedGrid
           label={t('courier-delivery:failed.title')}
           columns={columns}

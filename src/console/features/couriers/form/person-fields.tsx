@@ -49,7 +49,7 @@ export function PersonFields({ register, control, errors, outsideCodes = false }
   const t = useText('couriers');
   const hubs = useHubs();
   return (
-    <div className="grid gap-x-8 gap-y-5 lg:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-3">
       {groups.map((names, index) => (
         <fieldset key={titles[index]} className="flex flex-col gap-2">
           <legend className="mb-1 font-semibold">{t(titles[index] ?? 'section.person')}</legend>

@@ -26,13 +26,13 @@ export function Papers({ courier }: { readonly courier: CourierDetail }) {
     <section aria-labelledby="papers-title">
       <h2
         id="papers-title"
-        className="mb-1 flex items-center gap-3 border-b border-line pb-1 text-label font-semibold text-dim"
+        className="mb-1 flex flex-wrap items-center gap-3 border-b border-line pb-1 text-label font-semibold text-dim"
       >
         {t('section.papers')}
         <span className="font-normal text-ink">
           <PapersMark status={courier.paper_status} />
         </span>
-        <span className="ml-auto flex gap-1.5 font-normal [&_button]:h-6.5">
+        <span className="ml-auto flex flex-wrap gap-1.5 font-normal [&_button]:h-6.5">
           <CommandButton id="courier.papers-verify" record={record} />
           <CommandButton id="courier.papers-refuse" record={record} />
         </span>

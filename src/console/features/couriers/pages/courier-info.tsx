@@ -96,7 +96,7 @@ function File({ courier }: { readonly courier: CourierDetail }) {
       {editing ? (
         <EditForm key={courier.version} courier={courier} onDone={() => setEditing(false)} />
       ) : (
-        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
           <div className="flex flex-col gap-4">
             <PersonFacts courier={courier} />
             <ShipUnitForm courier={courier} />

@@ -36,7 +36,10 @@ function Tiles({ totals, hours }: Pick<Live, 'totals' | 'hours'>) {
       .slice(0, begun)
       .reduce((sum, hour) => sum + (figure in hour ? hour[figure as keyof typeof hour] : 0), 0);
   return (
-    <dl aria-label={t('tiles')} className="grid grid-cols-4 border-b border-line min-[1200px]:grid-cols-8">
+    <dl
+      aria-label={t('tiles')}
+      className="grid grid-cols-4 border-b border-line max-desk:grid-cols-2 min-[1200px]:grid-cols-8"
+    >
       {counts.map((figure) => (
         <div key={figure} className="flex flex-col border-r border-line px-3 py-2 last:border-r-0">
           <dt className="text-label text-dim">{t(`tile.${figure}`)}</dt>
@@ -97,7 +100,7 @@ function Cod({ cod, hubs }: Pick<Live, 'cod'> & { readonly hubs: string | null }
           />
         ))}
       </div>
-      <ul className="mt-1.5 grid grid-cols-5 gap-3 tabular-nums">
+      <ul className="mt-1.5 grid grid-cols-5 gap-3 max-desk:grid-cols-2 tabular-nums">
         {cod.map(({ stage, amount, packages }) => {
           const query = new URLSearchParams({
             status: statusesOf(stage).join(','),
@@ -140,7 +143,7 @@ export function LiveReport() {
   const stale = data !== undefined && (!online || error !== null);
   return (
     <section aria-label={t('title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line px-3">
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3">
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions label={t('hub')} options={options} value={hubs} onChange={setHubs} />
         <output className={`ml-auto text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
@@ -154,7 +157,7 @@ export function LiveReport() {
       {data ? (
         <>
           <Tiles totals={data.totals} hours={data.hours} />
-          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] max-desk:grid-cols-[minmax(0,1fr)]">
             <HoursChart key={theme} hours={data.hours} />
             <Deliveries deliveries={data.deliveries} totals={data.totals} />
           </div>

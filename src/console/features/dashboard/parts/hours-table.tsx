@@ -8,29 +8,32 @@ export function HoursTable({ hours }: Pick<Live, 'hours'>) {
   const t = useText('dashboard');
   const [slots = [], ...series] = seriesOf(hours);
   return (
-    <table className="sr-only">
-      <caption>{t('hours.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('hours.hour')}</th>
-          {lines.map(({ name }) => (
-            <th key={name} scope="col">
-              {t(`hours.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...slots].map((hour) => (
-          <tr key={hour}>
-            <th scope="row">{hour}</th>
-            {lines.map(({ name }, line) => {
-              const value = series[line]?.[hour];
-              return <td key={name}>{value === null || value === undefined ? '' : formatCount(value)}</td>;
-            })}
+    // A table is as wide as its words, whatever it is told.
+    <div className="sr-only">
+      <table>
+        <caption>{t('hours.caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('hours.hour')}</th>
+            {lines.map(({ name }) => (
+              <th key={name} scope="col">
+                {t(`hours.${name}`)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {[...slots].map((hour) => (
+            <tr key={hour}>
+              <th scope="row">{hour}</th>
+              {lines.map(({ name }, line) => {
+                const value = series[line]?.[hour];
+                return <td key={name}>{value === null || value === undefined ? '' : formatCount(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -104,7 +104,7 @@ export function EventHandling() {
   const photographed =
     packages.find(({ id }) => id === chosen) ?? (packages.length === 1 ? packages[0] : undefined) ?? null;
   return (
-    <div className="flex h-full min-h-0">
+    <div className="panes h-full">
       <aside className="flex w-80 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>

@@ -34,7 +34,7 @@ export function ExceptionPackages() {
     <TabGroup
       selectedIndex={chosen}
       onChange={(index) => go(`/exception-packages?kind=${kinds[index] ?? kinds[0]}`, { replace: true })}
-      className="flex h-full flex-col bg-panel"
+      className="page-column"
     >
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
         <h1 className="text-title">{t('worklist.title.exceptions')}</h1>

@@ -189,7 +189,7 @@ export function Inbound() {
 
   const undoable = known.data?.find((scan) => scan.run !== null)?.run ?? null;
   return (
-    <section aria-label={t('title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('title')}</h1>
         <label className="flex items-center gap-2">
@@ -221,8 +221,8 @@ export function Inbound() {
           {...(undoable === null ? { unable: t('undo_none') } : { args: { run: undoable } })}
         />
       </header>
-      <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2.5">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
+      <div className="scan-dock border-b">
+        <div className="scan-row">
           <LastInboundScan last={last} waiting={waiting} />
           <CodeField
             label={t('field')}
@@ -262,7 +262,7 @@ function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null;
     return last.route === 'misrouted' ? 'border-attention bg-attention-soft' : 'border-done bg-done-soft';
   };
   return (
-    <div className={`flex min-h-12 items-center gap-4 rounded border px-4 ${ground()}`}>
+    <div className={`scan-banner ${ground()}`}>
       <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
       {waiting > 0 && <strong className="font-semibold text-attention">{t('waiting_network', { n: waiting })}</strong>}

@@ -47,8 +47,8 @@ export function Keys() {
   const found = findCommands(mine, query, language);
 
   return (
-    <div className="max-w-280 p-5">
-      <div className="flex items-center gap-2 pb-3">
+    <div className="max-w-280 p-5 max-desk:px-3">
+      <div className="flex flex-wrap items-center gap-2 pb-3">
         <h1 className="text-title flex-1">{t('title')}</h1>
         <Button look="quiet" onClick={() => edit({ single_keys: true, bindings: {} })}>
           {t('reset_all')}
@@ -242,8 +242,8 @@ function KeyRow({ command, keys, changed, conflicts, onKeys }: KeyRowProps) {
     first === undefined ? [] : [rest.length === 0 ? first : t('conflict.and_more', { first, count: rest.length })];
   const notes = keys !== undefined && formsLetter(keys) ? [...conflict, t('forms_letter')] : conflict;
   return (
-    <li className="border-line flex min-h-8.5 items-center gap-4 border-b py-0.5">
-      <span className="w-64 shrink-0 truncate" title={title}>
+    <li className="border-line flex min-h-8.5 flex-wrap items-center gap-x-4 border-b py-0.5">
+      <span className="w-64 max-w-full shrink-0 truncate" title={title}>
         {title}
       </span>
       <RecordButton
@@ -256,7 +256,7 @@ function KeyRow({ command, keys, changed, conflicts, onKeys }: KeyRowProps) {
       <span id={noteId} className={`min-w-0 flex-1 ${conflicts.length > 0 ? 'text-failed' : 'text-attention'}`}>
         {notes.join(' ')}
       </span>
-      <span className="flex w-52 shrink-0 justify-end gap-1">
+      <span className="flex shrink-0 justify-end desk:w-52 gap-1">
         {changed ? (
           <Button
             look="quiet"

@@ -53,7 +53,7 @@ function LabelPage({ kind }: { readonly kind: LabelKind }) {
           {t('back')}
         </GoLink>
       </header>
-      <div className="grid flex-1 place-items-center p-6 print:block print:p-0">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] place-items-center p-6 max-desk:p-3 print:block print:p-0">
         {label.data ? (
           <LabelSheet drawing={label.data.drawing} />
         ) : (

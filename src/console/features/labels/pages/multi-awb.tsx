@@ -71,9 +71,9 @@ export function MultiAwb() {
           </div>
         ))}
       {labels.data && ids.length === 0 && <EmptyState title={t('awb.none')} />}
-      <div className="flex flex-wrap justify-center gap-6 p-6 print:block print:p-0">
+      <div className="flex flex-wrap justify-center gap-6 p-6 max-desk:p-3 print:block print:p-0">
         {labels.data?.labels.map(({ id: packageId, drawing }) => (
-          <div key={packageId} className="break-after-page">
+          <div key={packageId} className="max-w-full break-after-page">
             <LabelSheet drawing={drawing} />
           </div>
         ))}

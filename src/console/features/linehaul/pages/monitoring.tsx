@@ -27,7 +27,7 @@ export function LinehaulMonitoring() {
     refetchInterval: everyMs,
   });
   return (
-    <section aria-label={t('title.monitoring')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('title.monitoring')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('title.monitoring')}</h1>
         {data && (

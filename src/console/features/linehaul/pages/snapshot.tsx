@@ -121,7 +121,7 @@ export function Snapshot() {
     );
   };
   return (
-    <section aria-label={t('linehaul:title.snapshot')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('linehaul:title.snapshot')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('linehaul:title.snapshot')}</h1>
         <GoLink to={`/linehaul-runsheet/${id}`} className="font-mono text-mono text-accent underline">

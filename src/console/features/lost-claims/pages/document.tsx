@@ -237,12 +237,12 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
       {(doc, writes) => (
         <>
           <DocumentFacts document={doc} />
-          <div className="flex flex-1 items-stretch border-t border-line">
+          <div className="flex flex-1 items-stretch border-t border-line max-desk:flex-col">
             <div className="flex min-w-0 flex-1 flex-col">
               <DocumentLines document={doc} />
               <DocumentPager document={doc} place={place} onPlace={setPlace} />
             </div>
-            <div className="flex w-56 shrink-0 flex-col border-l border-line">
+            <div className="flex w-56 shrink-0 flex-col border-l border-line max-desk:w-auto max-desk:border-t max-desk:border-l-0">
               <Receipts document={doc} open={writes} />
               <DocumentSteps document={doc} />
             </div>

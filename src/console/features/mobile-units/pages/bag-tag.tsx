@@ -32,7 +32,7 @@ export function BagTag() {
   const bag = label.data;
   const { width, d } = pathOf(bag.bars);
   return (
-    <main className="mx-auto flex min-h-full w-105 flex-col gap-3 bg-white p-4 text-black">
+    <main className="mx-auto flex min-h-full w-105 max-w-full flex-col gap-3 bg-white p-4 text-black">
       <h1 className="text-[40px] leading-none font-semibold">{bag.destination_hub.code}</h1>
       <p className="text-title">{bag.destination_name}</p>
       <svg aria-hidden="true" viewBox={`0 0 ${width} 40`} className="w-full" preserveAspectRatio="none" height="90">

@@ -193,7 +193,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
   useActiveRecord(record);
   const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
   return (
-    <section aria-label={bag.mu_code} className="flex h-full flex-col bg-panel">
+    <section aria-label={bag.mu_code} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
         <h1 className="font-mono text-title">{bag.mu_code}</h1>
         <BagStatus status={bag.status} received={bag.received_at !== null} />
@@ -211,7 +211,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
             {bag.runsheet.code}
           </GoLink>
         )}
-        <span className="ml-auto flex gap-2">
+        <span className="ml-auto flex flex-wrap gap-2">
           <GoLink
             to={`/mobile-units/${bag.id}/tag`}
             className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
@@ -253,8 +253,8 @@ function BagView({ bag }: { readonly bag: Bag }) {
           </div>
         </>
       )}
-      <div className="flex min-h-0 flex-1 border-t border-line">
-        <div className="min-w-0 flex-1">
+      <div className="panes flex-1 border-t border-line">
+        <div className="pane-list">
           <BagContents id={bag.id} version={bag.version} />
         </div>
         <BagHistory bag={bag} />

@@ -44,7 +44,7 @@ export function NeedPickupDetails() {
 
   if (!named) return <Unnamed />;
   return (
-    <section aria-label={t('need-pickup:details.title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('need-pickup:details.title')} className="page-column">
       <Header rows={list.data} point={asked.get('point')} chosen={chosen.length} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <ActedGrid

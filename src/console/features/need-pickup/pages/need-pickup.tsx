@@ -75,7 +75,7 @@ function WardList({ groups, chosen, onChoose }: WardListProps) {
     </li>
   );
   return (
-    <nav aria-label={t('ward.label')} className="h-full overflow-y-auto border-r border-line py-1">
+    <nav aria-label={t('ward.label')} className="h-full overflow-y-auto border-r border-line py-1 max-desk:max-h-48">
       <ul>
         {entry(null, t('ward.all'), total, '')}
         {rows.map(([id, { name, packages, weight, doors }]) =>
@@ -228,7 +228,7 @@ interface ChosenBarProps {
 function ChosenBar({ chosen, mayPlan }: ChosenBarProps) {
   const t = useText();
   return (
-    <div className="flex min-h-9 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-3 border-b border-line px-3 py-1">
       {chosen.length === 0 ? (
         <span className="text-dim">{t(mayPlan ? 'need-pickup:how' : 'need-pickup:look')}</span>
       ) : (
@@ -275,7 +275,7 @@ export function NeedPickup() {
 
   useActionHandler(formCommands.putOnSheet, () => (chosen.length === 0 ? t('need-pickup:how') : setPutting(true)));
   return (
-    <section aria-label={t('need-pickup:title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('need-pickup:title')} className="page-column">
       <Header waiting={waiting} />
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-3 pb-2">
         <OwnHubSelect value={hub} onChange={(id) => change(() => setHub(id))} />
@@ -292,7 +292,7 @@ export function NeedPickup() {
           {t('resource:list.stale', { time: formatClock(waiting.dataUpdatedAt) })}
         </p>
       )}
-      <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)] border-t border-line">
+      <div className="grid min-h-0 flex-1 grid-cols-[15rem_minmax(0,1fr)] max-desk:flex-none max-desk:grid-cols-[minmax(0,1fr)] max-desk:grid-rows-[auto_75vh] border-t border-line">
         <WardList groups={waiting.data ?? []} chosen={ward} onChoose={(id) => change(() => setWard(id))} />
         <div className="flex min-h-0 min-w-0 flex-col">
           <ChosenBar chosen={chosen} mayPlan={mayPlan} />
@@ -354,7 +354,11 @@ function HubNote({ hubId }: { readonly hubId: number }) {
   };
   const text = draft ?? known?.note ?? '';
   return (
-    <form aria-label={t('note.label')} className="flex min-w-0 flex-1 items-center gap-2" onSubmit={submit}>
+    <form
+      aria-label={t('note.label')}
+      className="flex min-w-0 flex-[1_1_15rem] flex-wrap items-center gap-2"
+      onSubmit={submit}
+    >
       <input
         aria-label={t('note.label')}
         placeholder={t('note.hint')}

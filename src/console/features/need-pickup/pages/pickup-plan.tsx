@@ -138,7 +138,7 @@ export function PickupPlan() {
   );
   const mayMake = user !== null && may(user, 'runsheet_work');
   return (
-    <section aria-label={t('plan.title')} className="flex h-full flex-col bg-panel">
+    <section aria-label={t('plan.title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('plan.title')}</h1>
         <TypeChoice type={type} />

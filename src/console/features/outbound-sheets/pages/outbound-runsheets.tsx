@@ -29,7 +29,10 @@ function TypeTabs({ filters, change }: FilterProps) {
   const t = useText('outbound-sheets');
   const chosen = filters.type === 'return' ? 'return' : 'outbound';
   return (
-    <fieldset aria-label={t('type')} className="inline-flex overflow-hidden rounded border border-line">
+    <fieldset
+      aria-label={t('type')}
+      className="inline-flex max-w-full flex-wrap overflow-hidden rounded border border-line"
+    >
       {types.map((type) => (
         <button
           key={type}
@@ -61,7 +64,10 @@ function StatusTabs({ filters, change }: FilterProps) {
     refetchInterval: everyMs,
   });
   return (
-    <fieldset aria-label={t('status')} className="inline-flex overflow-hidden rounded border border-line">
+    <fieldset
+      aria-label={t('status')}
+      className="inline-flex max-w-full flex-wrap overflow-hidden rounded border border-line"
+    >
       {runsheetStatuses.map((status) => (
         <button
           key={status}

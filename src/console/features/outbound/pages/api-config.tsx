@@ -21,8 +21,8 @@ export function ApiConfig() {
   const work = useEndpointCommands(data, actions);
   const oms = data?.[0];
   return (
-    <section className="flex max-w-280 flex-col gap-4 p-5" aria-labelledby="api-config-title">
-      <header className="flex items-center gap-2">
+    <section className="flex max-w-280 flex-col gap-4 p-5 max-desk:px-3" aria-labelledby="api-config-title">
+      <header className="flex flex-wrap items-center gap-2">
         <h1 id="api-config-title" className="text-title flex-1">
           {t('title.api_config')}
         </h1>

@@ -26,8 +26,8 @@ export function Webhooks() {
   const [adding, setAdding] = useState(false);
   useActionHandler(outboundCommands.endpointAdd, () => setAdding(true));
   return (
-    <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="webhooks-title">
-      <header className="flex items-center gap-2">
+    <section className="flex max-w-280 flex-col gap-3 p-5 max-desk:px-3" aria-labelledby="webhooks-title">
+      <header className="flex flex-wrap items-center gap-2">
         <h1 id="webhooks-title" className="text-title flex-1">
           {t('title.webhooks')}
         </h1>

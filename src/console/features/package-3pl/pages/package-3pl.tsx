@@ -55,7 +55,7 @@ function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail;
     };
   }, [setCurrent, setOnPage]);
   return (
-    <div className="flex h-full min-h-0">
+    <div className="panes h-full">
       <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="handover-code">
         <header className="flex flex-wrap items-center gap-3">
           <h1 id="handover-code" className="font-mono text-title">
@@ -84,7 +84,7 @@ function Sheet({ package: pkg, runsheetId }: { readonly package: PackageDetail; 
   return (
     <section
       aria-label={t('sheet')}
-      className="grid grid-cols-[repeat(auto-fill,minmax(250px,1fr))] gap-x-8 gap-y-5 rounded border border-line bg-panel p-4"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(15.625rem,100%),1fr))] gap-x-8 gap-y-5 rounded border border-line bg-panel p-4"
     >
       {line === null && (
         <p role="alert" className="col-span-full text-failed">

@@ -198,7 +198,7 @@ function OrderForm({ onCreate }: OrderFormProps) {
   return (
     <form
       ref={element}
-      className="flex gap-8"
+      className="flex gap-8 max-desk:flex-col"
       onSubmit={(event) => void form.handleSubmit(create, refuse)(event)}
       noValidate
     >
@@ -207,14 +207,14 @@ function OrderForm({ onCreate }: OrderFormProps) {
         <SenderFields form={form} label={label} shop={shop} onShop={setShop} />
         <ReceiverFields form={form} label={label} ward={ward} onWard={setWard} />
         <PackageFields form={form} label={label} />
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <Button look="primary" type="submit" keys="mod+enter" busy={isSubmitting}>
             {t('order.submit')}
           </Button>
           <span className="text-label text-dim">{t('order.required_hint')}</span>
         </div>
       </div>
-      <aside className="w-80 shrink-0 self-start border-l border-line pl-6">
+      <aside className="w-80 shrink-0 self-start border-l border-line pl-6 max-desk:w-auto max-desk:self-stretch max-desk:border-t max-desk:border-l-0 max-desk:pt-4 max-desk:pl-0">
         <QuotePanel control={form.control} />
       </aside>
       <LeaveGuard active={dirty} draft={draft} />

@@ -203,7 +203,10 @@ export function ImportOrders() {
   const { chosen, stage, take, send, giveUp } = useImport();
   const busy = stage.kind === 'sending' || stage.kind === 'checking';
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)_minmax(320px,400px)] gap-8 p-4" aria-labelledby="import-title">
+    <section
+      className="grid grid-cols-[minmax(0,1fr)_minmax(20rem,25rem)] max-desk:grid-cols-[minmax(0,1fr)] gap-8 p-4"
+      aria-labelledby="import-title"
+    >
       <div className="flex min-w-0 flex-col gap-4">
         <h1 id="import-title" className="text-title">
           {t('import.title')}

@@ -67,10 +67,13 @@ function Loaded({ package: pkg }: { readonly package: Detail }) {
   }, [setCurrent, setOnPage]);
   const actions = packageCommands.filter((command) => command.id !== 'package.open' && command.id !== 'package.copy');
   return (
-    <div className="flex h-full min-h-0">
-      <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="package-code">
+    <div className="panes h-full">
+      <article
+        className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4 max-desk:overflow-visible"
+        aria-labelledby="package-code"
+      >
         <header className="flex flex-col gap-1">
-          <div className="flex items-center gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 id="package-code" className="font-mono text-title">
               {pkg.package_code}
             </h1>
@@ -90,7 +93,11 @@ function Loaded({ package: pkg }: { readonly package: Detail }) {
             <AgeMark package={pkg} long />
           </p>
         </header>
-        <div role="toolbar" aria-label={t('package:detail.actions')} className="flex flex-wrap gap-2">
+        <div
+          role="toolbar"
+          aria-label={t('package:detail.actions')}
+          className="flex flex-wrap gap-2 hand:sticky hand:bottom-0 hand:z-10 hand:order-9 hand:-mx-4 hand:-mb-4 hand:flex-nowrap hand:overflow-x-auto hand:border-t hand:border-line hand:bg-panel hand:px-4 hand:py-2 hand:*:aria-disabled:order-1"
+        >
           {actions.map((command) => (
             <CommandButton key={command.id} id={command.id} packages={[subject]} />
           ))}

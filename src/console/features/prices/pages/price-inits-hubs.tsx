@@ -48,45 +48,47 @@ export function PriceInitsHubs() {
           {t('hubs.title')}
         </h1>
       </header>
-      <table className="w-full max-w-240 border-collapse">
-        <caption className="sr-only">{t('hubs.title')}</caption>
-        <thead>
-          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-            {(['hub', 'hub_name', 'priced_by', 'state', 'from'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`hubs.${column}`)}
+      <div className="overflow-x-auto">
+        <table className="w-full max-w-240 border-collapse">
+          <caption className="sr-only">{t('hubs.title')}</caption>
+          <thead>
+            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+              {(['hub', 'hub_name', 'priced_by', 'state', 'from'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`hubs.${column}`)}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">{t('hubs.make')}</span>
               </th>
-            ))}
-            <th scope="col">
-              <span className="sr-only">{t('hubs.make')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {hubs.data.map((hub) => {
-            const table = own.get(hub.id);
-            const live = table && table.state !== 'withdrawn' ? table : null;
-            return (
-              <tr key={hub.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-                <td className="font-mono text-mono">
-                  <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
-                    {hub.code}
-                  </GoLink>
-                </td>
-                <td>{hub.name}</td>
-                <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
-                <td>{live && <PriceState state={live.state} />}</td>
-                <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
-                <td className="text-right">
-                  {!live && (
-                    <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody>
+            {hubs.data.map((hub) => {
+              const table = own.get(hub.id);
+              const live = table && table.state !== 'withdrawn' ? table : null;
+              return (
+                <tr key={hub.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+                  <td className="font-mono text-mono">
+                    <GoLink to={`/hubs/price-table/${hub.id}`} className="text-accent hover:underline">
+                      {hub.code}
+                    </GoLink>
+                  </td>
+                  <td>{hub.name}</td>
+                  <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
+                  <td>{live && <PriceState state={live.state} />}</td>
+                  <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
+                  <td className="text-right">
+                    {!live && (
+                      <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

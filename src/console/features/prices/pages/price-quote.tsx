@@ -55,7 +55,7 @@ function QuoteLines({ quote, faded }: { readonly quote: QuoteAnswer; readonly fa
   return (
     <section
       aria-labelledby="quote-heading"
-      className={`flex max-w-160 min-w-100 flex-col gap-3 ${faded ? 'opacity-60' : ''}`}
+      className={`flex max-w-160 min-w-0 flex-col desk:min-w-100 gap-3 ${faded ? 'opacity-60' : ''}`}
     >
       <h2 id="quote-heading" className="font-semibold">
         <span className="font-mono">
@@ -184,7 +184,7 @@ function QuoteForm({ query, change }: QuoteFormProps) {
   return (
     <form
       aria-label={t('quote.form')}
-      className="flex w-80 shrink-0 flex-col gap-3"
+      className="flex w-80 max-w-full flex-col gap-3 desk:shrink-0"
       onSubmit={(event) => event.preventDefault()}
     >
       {(['from', 'to'] as const).map((name) => (
@@ -268,7 +268,7 @@ export function PriceQuote() {
           {t('quote.line_hint')} <Kbd keys="/" /> <code className="font-mono text-mono">{t('quote.example')}</code>
         </p>
       </header>
-      <div className="flex flex-wrap gap-8">
+      <div className="flex flex-wrap gap-8 max-desk:gap-4">
         <QuoteForm query={query} change={change} />
         <div aria-live="polite" aria-busy={quote.isFetching}>
           {body === null && <p className="text-dim">{t('quote.needs')}</p>}

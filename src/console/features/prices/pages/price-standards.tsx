@@ -63,34 +63,36 @@ function HubTables() {
       {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />)}
       {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
       {data && data.length > 0 && (
-        <table className="w-full max-w-240 border-collapse">
-          <thead>
-            <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-              {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
-                <th key={column} scope="col">
-                  {t(`hubs.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.map((row) => (
-              <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
-                <td className="font-mono text-mono">
-                  <GoLink to={`/hubs/price-table/${row.owner.id ?? 0}`} className="text-accent hover:underline">
-                    {row.owner.code}
-                  </GoLink>
-                </td>
-                <td>{row.name}</td>
-                <td>
-                  <PriceState state={row.state} />
-                </td>
-                <td className="tabular-nums">{formatMoment(row.valid_from)}</td>
-                <td className="tabular-nums">{row.next === null ? '–' : formatMoment(row.next.valid_from)}</td>
+        <div className="overflow-x-auto">
+          <table className="w-full max-w-240 border-collapse">
+            <thead>
+              <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+                {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`hubs.${column}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={row.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
+                  <td className="font-mono text-mono">
+                    <GoLink to={`/hubs/price-table/${row.owner.id ?? 0}`} className="text-accent hover:underline">
+                      {row.owner.code}
+                    </GoLink>
+                  </td>
+                  <td>{row.name}</td>
+                  <td>
+                    <PriceState state={row.state} />
+                  </td>
+                  <td className="tabular-nums">{formatMoment(row.valid_from)}</td>
+                  <td className="tabular-nums">{row.next === null ? '–' : formatMoment(row.next.valid_from)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );

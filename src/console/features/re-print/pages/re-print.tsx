@@ -195,7 +195,7 @@ export function RePrint() {
   const again = (states ?? []).filter(({ id, print_count }) => print_count > 0 && printable.has(id)).length;
   const hidden = packages.length - (states?.length ?? packages.length);
   return (
-    <div className="flex h-full min-h-0">
+    <div className="panes h-full">
       <aside className="flex w-72 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
         <h1 className="text-title">{t('title')}</h1>
         <p className="text-dim">{t('intro')}</p>

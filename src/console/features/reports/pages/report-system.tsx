@@ -98,11 +98,11 @@ function ReportForm({ order, onChange, fits, onSubmit }: ReportFormProps) {
       aria-label={t('reports:form')}
       onSubmit={submit}
     >
-      <label className="flex items-center gap-2" htmlFor={`${id}-report`}>
+      <label className="flex min-w-0 flex-wrap items-center gap-2" htmlFor={`${id}-report`}>
         <span className="text-dim">{t('reports:report')}</span>
         <select
           id={`${id}-report`}
-          className="control w-72"
+          className="control w-72 max-w-full"
           value={order.name}
           onChange={(event) =>
             onChange({ ...order, name: exportNames.find((name) => name === event.target.value) ?? order.name })
@@ -117,7 +117,7 @@ function ReportForm({ order, onChange, fits, onSubmit }: ReportFormProps) {
           )}
         </select>
       </label>
-      <div className="flex flex-col gap-0.5">
+      <div className="flex min-w-0 flex-col gap-0.5">
         {isRanged(order.name) ? (
           <>
             <DateRangeFilter

@@ -10,7 +10,7 @@ import { limits } from '~domain/limits';
 
 function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="flex gap-4 py-1">
+    <div className="flex flex-wrap gap-x-4 py-1">
       <dt className="text-dim w-40 shrink-0">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
@@ -65,7 +65,7 @@ export function Profile() {
           options={densities.map((value) => ({ value, text: t(`session:profile.densities.${value}`) }))}
         />
       </div>
-      <div className="flex gap-2 pt-4">
+      <div className="flex flex-wrap gap-2 pt-4">
         <CommandButton id="face.change-password" />
         <CommandButton id="face.logout" />
       </div>
@@ -84,9 +84,9 @@ interface ChoiceProps<T extends string | number> {
 function Choice<T extends string | number>({ label, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset className="flex items-center gap-4">
+    <fieldset className="flex flex-wrap items-center gap-x-4">
       <legend className="text-dim float-left w-40">{label}</legend>
-      <div className="border-line flex overflow-hidden rounded border">
+      <div className="border-line flex flex-wrap overflow-hidden rounded border">
         {options.map((option) => (
           <label
             key={option.value}

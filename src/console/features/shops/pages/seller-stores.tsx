@@ -126,7 +126,7 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
         </h1>
         <StateMark active={shop.active} />
         <PaperMark status={shop.paper_status} />
-        <span className="ml-auto flex gap-4">
+        <span className="ml-auto flex flex-wrap gap-x-4">
           <GoLink to={`/packages?seller_id=${shop.id}`} className={link}>
             {t('shop.orders')}
           </GoLink>
@@ -187,7 +187,10 @@ function AboutShop({ shop }: { readonly shop: ShopDetail }) {
     fee_aha_move: t(shop.fee_aha_move ? 'yes' : 'no'),
   };
   return (
-    <dl aria-label={t('shop.about')} className="grid max-w-240 grid-cols-[auto_1fr_auto_1fr] gap-x-5 gap-y-1">
+    <dl
+      aria-label={t('shop.about')}
+      className="grid max-w-240 grid-cols-[auto_minmax(0,1fr)] gap-x-5 desk:grid-cols-[auto_1fr_auto_1fr] gap-y-1"
+    >
       {(Object.keys(rows) as (keyof typeof rows)[]).map((name) => (
         <div key={name} className="contents">
           <dt className="text-dim">{t(`field.${name}`)}</dt>

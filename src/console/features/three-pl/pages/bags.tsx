@@ -29,7 +29,7 @@ export function Bags3pl() {
   const unable = carrierId === null || hubId === null ? t('new.no_place') : undefined;
   useActionHandler(formCommands.carrierBagNew, () => unable ?? opening.mutate());
   return (
-    <div className="flex h-full min-h-0">
+    <div className="panes h-full">
       <aside
         aria-label={t('action.new_bag')}
         className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"

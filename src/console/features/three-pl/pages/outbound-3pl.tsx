@@ -73,7 +73,7 @@ export function Outbound3pl() {
     </>
   );
   return (
-    <div className="flex h-full min-h-0">
+    <div className="panes h-full">
       <NewHandover codes={codes} onCodes={setCodes} />
       <div className="min-w-0 flex-1 overflow-auto">
         {tab === 'sheets' ? (

@@ -4,6 +4,7 @@ import { Group, Panel, Separator, usePanelRef, type PanelImperativeHandle } from
 import { TranscriptLog } from '~console/terminal/transcript/transcript-log';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useText } from '~console/platform/text';
+import { narrowScreen, useMedia } from '~console/platform/use-media';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { transcriptDockedAtom } from '~console/terminal/runs/transcript';
@@ -75,7 +76,16 @@ function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcrip
   const height = useRef(begun.transcript);
   useDocked();
   usePaneCommands({ focusGrid, inspectorRef, transcriptRef }, { panel: transcriptPanel, height, keep });
+  const narrow = useMedia(narrowScreen);
 
+  if (narrow)
+    return (
+      <div className="flex flex-col">
+        <div className="h-[75vh] shrink-0">{grid}</div>
+        <div className="border-t border-line">{inspector}</div>
+        <div className="h-64 shrink-0 border-t border-line">{transcript}</div>
+      </div>
+    );
   return (
     <Group
       orientation="vertical"
@@ -146,8 +156,9 @@ function usePaneCommands(
       keep({ transcriptFolded: false });
     };
     const fold = (): void => {
+      if (!panel.current) return;
       if (transcriptRef.current?.contains(document.activeElement)) focusGrid();
-      panel.current?.collapse();
+      panel.current.collapse();
       keep({ transcriptFolded: true });
     };
     const toTranscript = (): void => {

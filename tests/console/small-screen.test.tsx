@@ -1,0 +1,137 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+// Loaded before the clock of a test runs: the product fetches it on demand.
+import '~console/app/frame/default-layout';
+import '~console/app/frame/sidebar-dialog';
+import { SidebarDrawer } from '~console/app/frame/sidebar-drawer';
+import { startI18n } from '~console/platform/i18n';
+import { createQueryClient } from '~console/platform/query-client';
+import { heldInHand, narrowScreen } from '~console/platform/use-media';
+import { CodeField } from '~console/package/code-field';
+import { fakeProvider } from './support/fake-provider';
+import { openConsole } from './support/open-console';
+import { hubs, person, welcome } from './support/people';
+
+/** A screen to which these queries apply, and no others. */
+function screenIs(...queries: readonly string[]): void {
+  const before = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...before(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    matches: queries.includes(query),
+  }));
+}
+
+const admin = person({ role_name: 'admin' });
+
+beforeEach(() => {
+  welcome(fakeProvider(), admin);
+  window.history.replaceState(null, '', '/inbound');
+});
+
+describe('the sidebar of a narrow screen', () => {
+  const draw = async (): Promise<HTMLElement> => {
+    await startI18n('vi');
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Provider>
+          <SidebarDrawer
+            user={{ ...admin, role: 'admin', hubs, hubIds: hubs.map(({ id }) => id), packagesExcluded: false }}
+          />
+        </Provider>
+      </QueryClientProvider>,
+    );
+    return screen.findByRole('button', { name: 'Mở danh sách trang' });
+  };
+
+  it('is a drawer: its button says whether it is open, the focus goes in, Escape closes it and gives the focus back', async () => {
+    const button = await draw();
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('link', { name: 'Kiện hàng' })).toBeNull();
+    await userEvent.click(button);
+    const drawer = await screen.findByRole('dialog', { name: 'Trang' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true));
+    const stops = within(drawer).getAllByRole('link').length + within(drawer).getAllByRole('button').length;
+    for (let stop = 0; stop < stops + 3; stop += 1) await userEvent.tab();
+    expect(drawer.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes on choosing a page', async () => {
+    await userEvent.click(await draw());
+    await userEvent.click(await screen.findByRole('link', { name: 'Kiện hàng' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe('/packages');
+  });
+});
+
+describe('the frame', () => {
+  const sidebar = () => screen.queryByRole('navigation', { name: 'Trang' });
+
+  it('has the sidebar beside the page where there is room', async () => {
+    await openConsole('/nowhere');
+    expect(await screen.findByRole('link', { name: 'Kiện hàng' })).toBeTruthy();
+    expect(sidebar()).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mở danh sách trang' })).toBeNull();
+  });
+
+  it('has only its button on a narrow screen', async () => {
+    screenIs(narrowScreen, heldInHand);
+    await openConsole('/nowhere');
+    expect(await screen.findByRole('button', { name: 'Mở danh sách trang' })).toBeTruthy();
+    expect(sidebar()).toBeNull();
+  });
+});
+
+describe('the camera in the field for codes', () => {
+  const draw = async (getUserMedia: () => Promise<MediaStream>): Promise<void> => {
+    vi.stubGlobal('navigator', {
+      ...navigator,
+      userAgent: navigator.userAgent,
+      language: 'vi',
+      onLine: true,
+      mediaDevices: {
+        enumerateDevices: async () => [{ kind: 'videoinput' }],
+        getUserMedia,
+      },
+    });
+    await startI18n('vi');
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <Provider>
+          <CodeField label="Mã" placeholder="" add="Nhập" addMany={String} />
+        </Provider>
+      </QueryClientProvider>,
+    );
+    await act(async () => undefined);
+  };
+  const refusal = (name: string) => () => Promise.reject(new DOMException('no', name));
+
+  it('is offered where a thumb would press it, and nowhere else', async () => {
+    await draw(refusal('NotAllowedError'));
+    expect(screen.queryByRole('button', { name: 'Quét bằng camera' })).toBeNull();
+  });
+
+  it.each([
+    ['NotAllowedError', /không cho dùng camera/],
+    ['NotFoundError', /không có camera/],
+    ['NotReadableError', /Không mở được camera/],
+  ] as const)('says what %s means, and can be closed', async (name, words) => {
+    screenIs('(pointer: coarse)');
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await draw(refusal(name));
+    await userEvent.click(await screen.findByRole('button', { name: 'Quét bằng camera' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    await userEvent.click(screen.getByRole('button', { name: 'Tắt camera' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
