@@ -100,7 +100,7 @@ function Cod({ cod, hubs }: Pick<Live, 'cod'> & { readonly hubs: string | null }
           />
         ))}
       </div>
-      <ul className="mt-1.5 grid grid-cols-5 gap-3 max-desk:grid-cols-2 tabular-nums">
+      <ul className="mt-1.5 grid grid-cols-5 gap-3 max-desk:grid-cols-2 max-[24rem]:grid-cols-1 tabular-nums">
         {cod.map(({ stage, amount, packages }) => {
           const query = new URLSearchParams({
             status: statusesOf(stage).join(','),

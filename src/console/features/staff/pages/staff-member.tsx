@@ -51,7 +51,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
     [t('column.created'), formatMoment(staff.created_at)],
   ];
   return (
-    <section className="flex flex-col gap-5 p-5" aria-labelledby="staff-title">
+    <section className="flex flex-col gap-5 p-5 wrap-anywhere hand:p-3" aria-labelledby="staff-title">
       <header className="flex flex-wrap items-center gap-3">
         <GoLink to={`/${list}`} className="text-dim hover:text-accent">
           {t(`list.${list}`)}
@@ -63,7 +63,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
       </header>
       <RecordActions label={t('actions')} record={record} />
       {!staff.manageable && <p className="text-dim">{t('not_yours')}</p>}
-      <dl className="grid max-w-160 grid-cols-[12rem_1fr] gap-x-4 gap-y-1">
+      <dl className="grid max-w-160 grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-1 hand:grid-cols-1">
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-dim">{label}</dt>
@@ -135,7 +135,7 @@ function History({ staff: { history } }: { readonly staff: StaffDetail }) {
       {history.length === 0 && <p className="text-dim">{t('history.none')}</p>}
       <ol className="flex flex-col">
         {history.map(({ id, at, action, actor }) => (
-          <li key={id} className="flex gap-4 border-b border-line py-1">
+          <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1">
             <span className="w-36 text-dim tabular-nums">{formatMoment(at)}</span>
             <span className="w-56">{t(`history.action.${action as 'login'}`)}</span>
             <span className="text-dim">{actor ?? '–'}</span>
