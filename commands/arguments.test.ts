@@ -50,7 +50,7 @@ function bodyWith(command: Command, name: string, value: unknown): Record<string
   return { ...Object.fromEntries(required), [name]: value };
 }
 
-describe('readArgument', { timeout: 60_000 }, () => {
+describe('readArgument', () => {
   test('takes nothing that the endpoint would refuse', () => {
     for (const command of packageCommands) {
       const action = command.action === undefined ? null : calledAction(command.action);

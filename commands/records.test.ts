@@ -146,7 +146,7 @@ describe('a line with records', () => {
     expect(callName(commandById('test.start'), 'en')).toBe('begin');
   });
 
-  test('never throws, and what it prints is read as it was, whatever page is open', { timeout: 60_000 }, () => {
+  test('never throws, and what it prints is read as it was, whatever page is open', () => {
     const words = [...commands, ...sources, ...records].flatMap(({ verb, aliases }) => [verb, ...aliases]);
     const soup = fc
       .array(

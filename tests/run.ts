@@ -109,8 +109,14 @@ console.log(
 );
 let stopCluster = (): Promise<void> => Promise.resolve();
 try {
-  if (options['only-long'] !== true) results.push(...(await runLanes(checks)));
-  stopCluster = await prepare();
+  // Starting the database and building wait for the disk and one core.
+  const [checked] = await Promise.all([
+    options['only-long'] === true ? [] : runLanes(checks),
+    prepare().then((stop) => {
+      stopCluster = stop;
+    }),
+  ]);
+  results.push(...checked);
   if (options['only-long'] !== true) results.push(...(await runLanes(everyday)));
   if (share !== null) results.push(...(await runLanes(long(share))));
 } finally {

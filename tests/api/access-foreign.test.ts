@@ -6,6 +6,8 @@ import { examples } from './helpers/examples';
 import { addPerson } from './helpers/people';
 import { mayCall, someOf, Walk } from './helpers/walk';
 
+const isRead = (name: string): boolean => name.startsWith('GET ');
+
 let walk: Walk;
 beforeAll(async () => {
   walk = await Walk.open();
@@ -13,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => walk.close());
 
 describe('every endpoint with data of a hub or a person, asked for another’s', () => {
-  const scoped = endpointNames.flatMap((name) => {
+  // What only reads comes first: by what administrators may do, foreign packages come to hubs whose people then see them.
+  const readsFirst = endpointNames.toSorted((one, other) => Number(!isRead(one)) - Number(!isRead(other)));
+  const scoped = readsFirst.flatMap((name) => {
     const { foreign } = examples[name];
     return foreign ? [{ name, foreign }] : [];
   });

@@ -153,24 +153,20 @@ const codes = fc.oneof(
   word('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', 6, 20).filter((code) => /\d/.test(code)),
 );
 
-describe(
-  'ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off',
-  { timeout: 240_000 },
-  () => {
-    it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
-      const scans = fc.sample(scanOf(codes), { seed: testSeed(), numRuns: howMany(10_000, 2_000) });
-      const loose = scans.filter((one) => !scan(one));
-      vi.advanceTimersByTime(10_000);
-      expect(loose).toEqual([]);
-      expect(read.length).toBe(scans.length);
-      expect(read.findIndex(({ text, mangled }, index) => mangled || text !== scans[index]?.code)).toBe(-1);
-      expect(fired).toEqual([]);
-      expect(rowKeys).toEqual([]);
-      expect(fields()).toEqual([fieldText, fieldText, fieldText]);
-      expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
-    });
-  },
-);
+describe('ten thousand scans, at any focus, with Caps Lock, Shift and an input method on or off', () => {
+  it('are each read once, whole and in order; no hotkey, row or button takes a key of theirs, and fields stay as they were', () => {
+    const scans = fc.sample(scanOf(codes), { seed: testSeed(), numRuns: howMany(10_000, 500) });
+    const loose = scans.filter((one) => !scan(one));
+    vi.advanceTimersByTime(10_000);
+    expect(loose).toEqual([]);
+    expect(read.length).toBe(scans.length);
+    expect(read.findIndex(({ text, mangled }, index) => mangled || text !== scans[index]?.code)).toBe(-1);
+    expect(fired).toEqual([]);
+    expect(rowKeys).toEqual([]);
+    expect(fields()).toEqual([fieldText, fieldText, fieldText]);
+    expect((document.getElementById('choice') as HTMLSelectElement).selectedIndex).toBe(1);
+  });
+});
 
 describe('a belt of twenty scans a second', () => {
   it('has each read by itself, also where the scanner ends a code with two keys', () => {
@@ -202,7 +198,7 @@ describe('a hand right after a scanner', () => {
   });
 });
 
-describe('people', { timeout: 60_000 }, () => {
+describe('people', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
   const typed = (text: string, gaps: readonly number[]): void =>
     [...text].forEach(
@@ -241,7 +237,7 @@ describe('people', { timeout: 60_000 }, () => {
           expect({ read: [...read], kept, value: field.value }).toEqual({ read: [], kept: true, value: text });
         },
       ),
-      { seed: testSeed(), numRuns: howMany(2_000, 500) },
+      { seed: testSeed(), numRuns: howMany(2_000, 150) },
     );
   });
 

@@ -156,7 +156,7 @@ const speedInvariance = (amend?: (taker: InputTaker) => InputTaker) =>
     expect(fast.done).toEqual(slow.done);
   });
 
-describe('speed', { timeout: 600_000 }, () => {
+describe('speed', () => {
   test('changes nothing: a script typed at any pace, with answers as late as they may be, does what it does typed slowly', async () => {
     await fc.assert(speedInvariance(), { numRuns: howMany(1_500, 60) });
   });

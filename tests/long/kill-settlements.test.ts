@@ -95,54 +95,50 @@ async function settleOn(desk: SheetDesk): Promise<void> {
   }
 }
 
-it(
-  'a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered',
-  { timeout: 1_800_000 },
-  async () => {
-    const hubs = await addTwoHubs(test);
-    const [maker, judge] = [
-      await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }),
-      await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }),
-    ];
-    for (let one = 0; one < 6; one += 1)
-      await addRound(test, {
-        hubId: hubs.mine.id,
-        shopId: hubs.shop.id,
-        cash: Array.from({ length: 8 }, (_, place) => 50_000 + 1000.5 * place),
-        difference: one === 0 ? -500 : 0,
-      });
-    const cash = contradictionCheck('kills', cashContradictions);
-    const books = contradictionCheck('books under kills', booksContradictions);
-    const told = new Map<number, readonly string[]>();
-    let answered = 0;
-    await killOften(test, {
-      kills,
-      // Some documents are made, decided and taken back meanwhile.
-      longestMs: 250,
-      answers: 5,
-      work: (provider, onAnswer) =>
-        settleOn({
-          provider,
-          maker,
-          judge,
-          hubId: hubs.mine.id,
-          told,
-          onAnswer: () => {
-            answered += 1;
-            onAnswer();
-          },
-        }),
-      check: async (which) => {
-        const { rows } = await test.pool.query<{ id: number; status: string }>(
-          'select id, status from money_documents order by id',
-        );
-        const kept = new Map(rows.map(({ id, status }) => [id, status]));
-        const lost = [...told].filter(([id, either]) => !either.includes(kept.get(id) ?? 'nothing'));
-        expect([which, lost]).toEqual([which, []]);
-        await cash(test.pool, which);
-        await books(test.pool, which);
-      },
+it('a provider killed in the middle of settling leaves no half of a document and no books that disagree, and loses nothing that it has answered', async () => {
+  const hubs = await addTwoHubs(test);
+  const [maker, judge] = [
+    await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }),
+    await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] }),
+  ];
+  for (let one = 0; one < 6; one += 1)
+    await addRound(test, {
+      hubId: hubs.mine.id,
+      shopId: hubs.shop.id,
+      cash: Array.from({ length: 8 }, (_, place) => 50_000 + 1000.5 * place),
+      difference: one === 0 ? -500 : 0,
     });
-    expect(answered).toBeGreaterThan(2 * kills);
-  },
-);
+  const cash = contradictionCheck('kills', cashContradictions);
+  const books = contradictionCheck('books under kills', booksContradictions);
+  const told = new Map<number, readonly string[]>();
+  let answered = 0;
+  await killOften(test, {
+    kills,
+    // Some documents are made, decided and taken back meanwhile.
+    longestMs: 250,
+    answers: 5,
+    work: (provider, onAnswer) =>
+      settleOn({
+        provider,
+        maker,
+        judge,
+        hubId: hubs.mine.id,
+        told,
+        onAnswer: () => {
+          answered += 1;
+          onAnswer();
+        },
+      }),
+    check: async (which) => {
+      const { rows } = await test.pool.query<{ id: number; status: string }>(
+        'select id, status from money_documents order by id',
+      );
+      const kept = new Map(rows.map(({ id, status }) => [id, status]));
+      const lost = [...told].filter(([id, either]) => !either.includes(kept.get(id) ?? 'nothing'));
+      expect([which, lost]).toEqual([which, []]);
+      await cash(test.pool, which);
+      await books(test.pool, which);
+    },
+  });
+  expect(answered).toBeGreaterThan(2 * kills);
+});

@@ -153,12 +153,12 @@ export const entityGroups: readonly Group[] = [
       line(
         'E-contract',
         `${contract}/e-contracts.ts`,
-        'tests/api/courier-files.test.ts › is drawn up, signed and approved',
+        'tests/long/courier-files.test.ts › is drawn up, signed and approved',
       ),
       line(
         'Ship unit',
         `${contract}/couriers.ts › ship_unit_id`,
-        'tests/api/courier-files.test.ts › know the courier under a code of theirs',
+        'tests/long/courier-files.test.ts › know the courier under a code of theirs',
       ),
       line('Seller', `${contract}/shops.ts`, 'tests/api/shops.test.ts › become another shop’s, all or those named'),
       line(

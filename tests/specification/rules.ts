@@ -128,7 +128,7 @@ export const ruleGroups: readonly Group[] = [
         'tests/journeys/exports.journey.ts › a report is made, stands in the history with its maker',
       ),
       line('… tool details', 'src/console/features/couriers/pages/courier-tools.tsx', [
-        'tests/api/courier-files.test.ts › are handed over and taken back once',
+        'tests/long/courier-files.test.ts › are handed over and taken back once',
         'tests/journeys/couriers.journey.ts › the list is filtered, exported, and leads to files, tools and contracts',
       ]),
       line(

@@ -38,7 +38,7 @@ const read = (...[presses, ...rest]: Parameters<typeof feed>): string[] =>
 const scannerGaps = fc.array(fc.integer({ min: 7, max: 16 }), { minLength: 5, maxLength: 14 });
 const code = fc.integer({ min: 0, max: 99_999_999 }).map(trackingCode);
 
-describe('recogniser', { timeout: 60_000 }, () => {
+describe('recogniser', () => {
   test('tells a scan that was under way when it began to hear, and no later one', () => {
     const since = 5_000;
     const recognise = createRecogniser(since);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedApp, type Person, type TestApp } from './helpers/app';
-import { addCarrier } from './helpers/carriers';
-import { addClaim, addCharge, addLost, openLosses, type Losses } from './helpers/losses';
-import { storedHistory, storedPackage, type StoredPackage } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
-import { picture, smallJpeg } from './helpers/pictures';
-import { addHub, addShop, type Place } from './helpers/places';
-import { addCourier, addRunsheet } from './helpers/runsheets';
+import { sharedApp, type Person, type TestApp } from '../api/helpers/app';
+import { addCarrier } from '../api/helpers/carriers';
+import { addClaim, addCharge, addLost, openLosses, type Losses } from '../api/helpers/losses';
+import { storedHistory, storedPackage, type StoredPackage } from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
+import { picture, smallJpeg } from '../api/helpers/pictures';
+import { addHub, addShop, type Place } from '../api/helpers/places';
+import { addCourier, addRunsheet } from '../api/helpers/runsheets';
 
 let test: TestApp;
 let losses: Losses;

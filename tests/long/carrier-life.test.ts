@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResponseOf } from '~contract/endpoints';
-import type { Person, TestApp } from './helpers/app';
-import { CarrierServer, signed } from './helpers/carrier-server';
-import { addCarrier, type TestCarrier } from './helpers/carriers';
-import { addShopAccount } from './helpers/deposits';
-import { until, workingApp } from './helpers/outbound';
-import { storedHistory, storedPackage } from './helpers/stored-packages';
-import { addPerson } from './helpers/people';
-import { addHub, addShop, addWard, type Place } from './helpers/places';
-import { addPriceTable } from './helpers/prices';
+import type { Person, TestApp } from '../api/helpers/app';
+import { CarrierServer, signed } from '../api/helpers/carrier-server';
+import { addCarrier, type TestCarrier } from '../api/helpers/carriers';
+import { addShopAccount } from '../api/helpers/deposits';
+import { until, workingApp } from '../api/helpers/outbound';
+import { storedHistory, storedPackage } from '../api/helpers/stored-packages';
+import { addPerson } from '../api/helpers/people';
+import { addHub, addShop, addWard, type Place } from '../api/helpers/places';
+import { addPriceTable } from '../api/helpers/prices';
 
 let test: TestApp;
 let server: CarrierServer;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../src/tools/cli/run-cli';
-import { testApp, type Person, type TestApp } from './helpers/app';
-import { addPackage } from './helpers/packages';
-import { addPerson } from './helpers/people';
-import { addHub, type Place } from './helpers/places';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { addPackage } from '../api/helpers/packages';
+import { addPerson } from '../api/helpers/people';
+import { addHub, type Place } from '../api/helpers/places';
 
 let test: TestApp;
 let url: string;
