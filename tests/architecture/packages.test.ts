@@ -38,7 +38,7 @@ describe('the packages', () => {
     const text = texts();
     const words = new Set(Object.values(manifest.scripts).flatMap((script) => script.split(' ')));
     // What the linter calls by itself once it is asked to know types.
-    if (words.has('--type-aware')) words.add('oxlint-tsgolint');
+    if (/"typeCheck": true/.test(readFileSync(join(root, '.oxlintrc.json'), 'utf8'))) words.add('oxlint-tsgolint');
     const named = (name: string): boolean =>
       words.has(name) || new RegExp(`(['"]|node_modules/)${name.replaceAll('.', '\\.')}['"/]`).test(text);
     const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
