@@ -1,6 +1,6 @@
 import type { BatchAction } from '~contract/features/batch';
 import { calledAction, machineRow } from '~domain/package-machine';
-import type { BatchCall } from './caller';
+import type { CodesCall, ItemsCall } from './caller';
 import type { ArgumentValues, Command } from './command';
 import { sentence } from './language/tokens';
 import type { Series } from './plan-stages';
@@ -8,10 +8,9 @@ import type { SubjectPackage } from './subject';
 
 const longestLine = 2_000;
 
-interface BatchPlan {
+interface AnyPlan {
   readonly command: Command;
   readonly args: ArgumentValues;
-  readonly packages: readonly SubjectPackage[];
   /** What was typed; one too long to be kept goes without. */
   readonly line?: string;
   readonly series?: Series;
@@ -19,16 +18,27 @@ interface BatchPlan {
 
 /** The one call that does a command to many packages. Throws for a command that makes no calls. */
 export function batchCallOf(
-  { command, args, packages, series, line: own }: BatchPlan,
+  { packages, ...plan }: AnyPlan & { readonly packages: readonly SubjectPackage[] },
   idempotencyKey: string,
-): BatchCall {
+): ItemsCall {
+  const items = packages.map((item) => ({ id: item.id, ...seenVersion(plan.command, item) }));
+  return { ...anyCallOf(plan, idempotencyKey), items };
+}
+
+/** The same by codes: an edit goes on from what is there when it comes, for its author has seen nothing. */
+export function codesCallOf(
+  { codes, ...plan }: AnyPlan & { readonly codes: readonly string[] },
+  idempotencyKey: string,
+): CodesCall {
+  return { ...anyCallOf(plan, idempotencyKey), codes };
+}
+
+function anyCallOf({ command, args, series, line: own }: AnyPlan, idempotencyKey: string): Omit<ItemsCall, 'items'> {
   const line = series?.line ?? own;
   const typed = line === undefined ? undefined : sentence(line);
-  const items = packages.map((item) => ({ id: item.id, ...seenVersion(command, item) }));
   return {
     action: batchAction(command),
     args,
-    items,
     idempotencyKey,
     ...(series ? { series: series.id } : {}),
     ...(typed !== undefined && typed.length <= longestLine ? { line: typed } : {}),

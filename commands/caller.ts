@@ -13,16 +13,27 @@ export interface Attempt {
   readonly batch?: BatchCall;
 }
 
-export interface BatchCall {
+interface AnyBatchCall {
   readonly action: BatchAction;
   readonly args: Readonly<Record<string, unknown>>;
-  readonly items: readonly { readonly id: number; readonly version?: number }[];
   /** What was typed; kept with the run. */
   readonly line?: string;
   /** Calls with one of these are one run. */
   readonly series?: string;
   readonly idempotencyKey: string;
 }
+
+/** On packages as they were seen. */
+export interface ItemsCall extends AnyBatchCall {
+  readonly items: readonly { readonly id: number; readonly version?: number }[];
+}
+
+/** On packages that nobody has looked up. */
+export interface CodesCall extends AnyBatchCall {
+  readonly codes: readonly string[];
+}
+
+export type BatchCall = ItemsCall | CodesCall;
 
 /** `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` = what the first value that is wrong is called. */
 export type CallFault = {

@@ -1,4 +1,5 @@
 import type { Attempt, CallFault } from './caller';
+import type { Miss } from './miss';
 import type { SubjectPackage, SubjectRecord } from './subject';
 
 /** A record's end in one stage; `record` = as it is afterwards, null where the call made or left none. */
@@ -10,7 +11,7 @@ export interface RecordOutcome {
 
 /**
  * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
- * it here, or the command asks nobody.
+ * it here, the command asks nobody, or its package was named by code, and is looked up before it is tried again.
  */
 export interface StageOutcome {
   readonly package: SubjectPackage;
@@ -18,8 +19,9 @@ export interface StageOutcome {
   readonly result: { readonly ok: true } | CallFault;
 }
 
-/** `run` = the number under which the provider keeps it, for taking it back. */
+/** `missed` = a code that leads to no package; `run` = the number under which the provider keeps it, for taking it back. */
 export type StageEvent =
   | { readonly kind: 'record'; readonly outcome: RecordOutcome }
+  | { readonly kind: 'missed'; readonly miss: Miss }
   | { readonly kind: 'run'; readonly run: number }
   | { readonly kind: 'outcome'; readonly outcome: StageOutcome };

@@ -2,6 +2,7 @@ import type { Attempt, Caller } from './caller';
 import { showsPackages, type Command, type Effect } from './command';
 import type { StageEvent } from './outcomes';
 import { takesPackages, type ChainStage } from './plan-stages';
+import { runCodes } from './run-codes';
 import { runRecord } from './run-record';
 import { endpointOf, runStage, runUndo } from './run-stage';
 import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
@@ -16,7 +17,9 @@ export interface Runnable {
   readonly line?: string;
   /** Attempts of the first stage whose answers were lost, by package. */
   readonly unanswered?: ReadonlyMap<number, Attempt>;
-  /** The attempt of the first stage, a call on a record, whose answer was lost. */
+  /** What the first stage begins with besides: packages that nobody has looked up. */
+  readonly codes?: readonly string[];
+  /** The attempt of the first stage, a call on a record or by codes, whose answer was lost. */
   readonly again?: Attempt;
   /** The run that the undo of this chain takes back. */
   readonly undoes?: number;
@@ -68,7 +71,8 @@ export async function* run(chain: Runnable, context: RunContext, signal?: AbortS
     } else if (effect.kind === 'call') {
       const again = index === 0 ? chain.again : undefined;
       if (!(yield* callAtOnce({ stage, index, hand }, effect, context, again))) return;
-    } else if (hand.packages.length > 0) yield* callEach({ stage, index, hand }, chain, context, signal);
+    } else if (hand.packages.length > 0 || (index === 0 && chain.codes?.length))
+      yield* callEach({ stage, index, hand }, chain, context, signal);
   }
 }
 
@@ -139,9 +143,14 @@ async function* callEach(
     ...(unanswered ? { unanswered } : {}),
   };
   const isUndo = command.effect.kind === 'undo';
+  const codes = index === 0 ? (chain.codes ?? []) : [];
   const { taken } = yield* follow(
     at,
-    isUndo ? runUndo(chain.undoes ?? 0, packages, caller, signal) : runStage(each, caller, signal),
+    isUndo
+      ? runUndo(chain.undoes ?? 0, packages, caller, signal)
+      : codes.length > 0
+        ? runCodes({ ...each, codes, ...(chain.again ? { again: chain.again } : {}) }, caller, signal)
+        : runStage(each, caller, signal),
   );
   hand.packages = taken;
   if (calls && showsPackages(command) && taken.length > 0) await show(command, taken);

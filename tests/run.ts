@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../src/tools/ensure-built';
+import { findPooler } from './helpers/pooler';
 import { seed } from './helpers/seed';
 import { startTestCluster } from './helpers/test-cluster';
 import { journeysPart } from './run/journeys-part';
@@ -73,6 +74,14 @@ const versionLane = (version: NodeVersion): Lane => [
 const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
 const halfAnHour = '--testTimeout=1800000';
 
+/** Every endpoint where nothing of a session is to be had, in a time zone that is nobody's. */
+const behindPooler = (part: Share): Part =>
+  vitestPart(scratch, 'API behind a pooler', {
+    projects: ['api'],
+    flags: ['tests/api', halfAnHour, ...shardFlag(part)],
+    env: { HUBLINE_POOLED: '1' },
+  });
+
 const long = (part: Share): readonly Lane[] => [
   [
     vitestPart(scratch, 'long tests', {
@@ -86,11 +95,12 @@ const long = (part: Share): readonly Lane[] => [
       flags: [halfAnHour, ...shardFlag(part)],
       ...atLength,
     }),
+    ...(findPooler() === null ? [] : [behindPooler(part)]),
     ...dealt(nodeVersions, part).flatMap(versionLane),
   ],
   [
     journeysPart(scratch, 'journeys', 'playwright.config.ts', {
-      flags: ['--grep-invert=@everyday', ...shardFlag(part)],
+      flags: ['--grep-invert=@everyday', '--timeout=900000', ...shardFlag(part)],
     }),
     journeysPart(scratch, 'every page', 'crawl.config.ts', { flags: shardFlag(part) }),
   ],

@@ -10,6 +10,7 @@ import { buildApp } from './app';
 import { checkPort, portError } from './process/check-port';
 import { openDatabase } from './database';
 import { FreezeWatch } from './db/freeze-watch';
+import { underLock } from './db/lock';
 import { migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import { firstAdminLink } from './features/setup/first-admin';
@@ -25,22 +26,15 @@ const seedLock = 4_200_002;
  * districts and wards, which the first hub's address is chosen from.
  */
 async function seedWhenEmpty(pool: pg.Pool, config: Config, log: (line: string) => void): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // Another provider may be seeding for longer than a request may last.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [seedLock]);
-    const { rows } = await client.query<{ users: boolean; addresses: boolean }>(
+  await underLock(pool, seedLock, async () => {
+    const { rows } = await pool.query<{ users: boolean; addresses: boolean }>(
       'select exists (select from users) as users, exists (select from provinces) as addresses',
     );
     const holds = rows[0] ?? { users: true, addresses: true };
     if (config.seed === 'demo' && !holds.users)
       await seedDemo(pool, { packages: config.demoPackages, now: new Date(), log });
     else if (!holds.addresses) await seedReference(pool);
-  } finally {
-    // Ending the session, not only the lock, frees it even when the query above was cut short.
-    client.release(true);
-  }
+  });
 }
 
 interface RunningProvider {

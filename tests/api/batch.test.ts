@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BatchAction } from '~contract/features/batch';
 import { errorText, type ErrorCode } from '~domain/errors';
+import { trackingCode } from '~domain/tracking-code';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import {
@@ -61,10 +63,92 @@ interface Batch {
 async function run(person: Person, body: Batch, key: string = randomUUID()) {
   return person.call('POST /packages-batch', { body, headers: { 'idempotency-key': key } });
 }
+const byText = (one: unknown, other: unknown): number => JSON.stringify(one).localeCompare(JSON.stringify(other));
 const lose = (items: readonly number[], note = 'rơi hàng'): Batch => ({
   action: 'lost',
   args: { note },
   items: items.map((id) => ({ id })),
+});
+
+describe('a batch by codes', () => {
+  const byCodes = (codes: readonly string[], key: string = randomUUID(), body: object = {}) =>
+    manager.call('POST /packages-batch', {
+      body: { action: 'lost', args: { note: 'rơi hàng' }, codes, ...body },
+      headers: { 'idempotency-key': key },
+    });
+  const told = (text: string) =>
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('does what one by ids does, and tells a code that leads to none by itself', async () => {
+    const [good, over] = [await pkg({ status: 'Waiting_for_delivery' }), await pkg({ status: 'Delivered' })];
+    const elsewhere = await pkg({
+      status: 'Waiting_for_delivery',
+      current_hub_id: hubs.foreign.id,
+      fm_hub_id: hubs.foreign.id,
+    });
+    const key = randomUUID();
+    const codes = [trackingCode(99_999_990), good.code.toLowerCase(), elsewhere.code, 'HL1', over.code];
+    const { text } = await byCodes(codes, key);
+    const lines = told(text);
+    expect(lines).toMatchObject([
+      { total: 2 },
+      { package_code: trackingCode(99_999_990), ok: false, code: 'EPK029' },
+      {
+        package_code: elsewhere.code,
+        ok: false,
+        code: 'EPK012',
+        errors: { elsewhere: [hubs.foreign.code, hubs.foreign.code] },
+      },
+      { package_code: 'HL1', ok: false, code: 'EPK027' },
+      { id: good.id, ok: true, package: { package_code: good.code, status: 'Missing' } },
+      { id: over.id, ok: false, code: 'EPK011', package: { package_code: over.code, status: 'Delivered' } },
+      { done: true, ok: 1, refused: 4 },
+    ]);
+    expect(lines).toHaveLength(7);
+    // Asked for again it is the same run, and nothing is done twice.
+    expect(told((await byCodes(codes, key)).text).toSorted(byText)).toEqual(lines.toSorted(byText));
+    expect(await storedHistory(test, good.id)).toHaveLength(1);
+    expect(await storedHistory(test, elsewhere.id)).toEqual([]);
+  });
+
+  it('of none that leads anywhere makes no run, and tells them all', async () => {
+    const { rows: before } = await test.pool.query('select count(*) from runs');
+    expect(told((await byCodes(['HL1', trackingCode(99_999_991)])).text)).toMatchObject([
+      { package_code: 'HL1', code: 'EPK027' },
+      { package_code: trackingCode(99_999_991), code: 'EPK029' },
+      { done: true, ok: 0, refused: 2 },
+    ]);
+    expect((await test.pool.query('select count(*) from runs')).rows).toEqual(before);
+  });
+
+  it('tells what was done though the package is out of sight since', async () => {
+    const { id, code } = await pkg({ status: 'Waiting_for_delivery' });
+    const key = randomUUID();
+    await byCodes([code], key);
+    await test.pool.query('update packages set current_hub_id = $1, fm_hub_id = $1, lm_hub_id = $1 where id = $2', [
+      hubs.foreign.id,
+      id,
+    ]);
+    expect(told((await byCodes([code], key)).text)).toMatchObject([
+      { total: 1 },
+      { id, ok: true },
+      { ok: 1, refused: 0 },
+    ]);
+  });
+
+  it('is given by codes or by ids, not by both, by none or by a code that is there twice', async () => {
+    const { id, code } = await pkg({ status: 'Waiting_for_delivery' });
+    const bodies = [
+      { codes: [code], items: [{ id }] },
+      { codes: undefined },
+      { codes: [] },
+      { codes: [code, ` ${code.toLowerCase()}`] },
+    ];
+    for (const body of bodies) expect((await byCodes([code], randomUUID(), body)).code).toBe('ESP000');
+  });
 });
 
 describe('a batch of 1,000 with 37 bad', () => {
@@ -319,10 +403,10 @@ describe('a batch that is cut off', () => {
       request.once('error', reject);
       request.end(JSON.stringify(lose(ids)));
     });
+    expect((await run(manager, lose([ids[0] ?? 0]), key)).code).toBe('ESY005');
     // The chunk under way ends, and the key comes free.
-    let again = await run(manager, lose([ids[0] ?? 0]), key);
-    while (again.code === 'ESY006') again = await run(manager, lose([ids[0] ?? 0]), key);
-    expect(again.code).toBe('ESY005');
+    const leased = `select from runs where key = $1 and leased_until is not null`;
+    while ((await test.pool.query(leased, [key])).rowCount === 1) await setImmediate();
     const before = await done();
     expect(before).toBeGreaterThan(0);
     expect(before).toBeLessThan(6000);
@@ -350,6 +434,31 @@ describe('a batch that is cut off', () => {
     await test.pool.query('drop trigger spoil on packages');
     const second = readLines((await run(manager, lose(ids), key)).text);
     expect([second.run, second.end]).toEqual([first.run, { done: true, ok: 1500, refused: 0 }]);
+  });
+
+  it('by another who has taken it over writes no more, and the other goes on', async () => {
+    const ids = await packages(300);
+    const holder = await test.pool.connect();
+    await holder.query('begin');
+    await holder.query('select from packages where id = $1 for update', [ids[200]]);
+    const cut = run(manager, lose(ids), 'taken-over');
+    // The first chunk is written, the second waits for the locked package.
+    const ok = `select from runs where key = 'taken-over' and ok = 100`;
+    while ((await test.pool.query(ok)).rowCount === 0) await setImmediate();
+    expect((await run(manager, lose(ids), 'taken-over')).code).toBe('ESY006');
+    await test.pool.query(`update runs set leased_until = now() - interval '1 second' where key = 'taken-over'`);
+    const other = run(manager, lose(ids), 'taken-over');
+    const taken = `select from runs where key = 'taken-over' and lease = 2`;
+    while ((await test.pool.query(taken)).rowCount === 0) await setImmediate();
+    await holder.query('commit');
+    holder.release();
+    expect(readLines((await cut).text).end).toEqual({ error: 'ESY006', message: errorText('ESY006', 'vi') });
+    expect(readLines((await other).text).end).toEqual({ done: true, ok: 300, refused: 0 });
+    const { rows } = await test.pool.query(
+      'select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)',
+      [ids],
+    );
+    expect(rows).toEqual([{ n: 300, packages: 300 }]);
   });
 
   it('by the death of its connection frees the key at once, and goes on under it', async () => {

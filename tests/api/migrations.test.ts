@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '~provider/db/migrate';
+import { migrate, migrations } from '~provider/db/migrate';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
@@ -14,6 +15,45 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const sqlOf = (wanted: string): string => migrations.find(([name]) => name === wanted)?.[1] ?? '';
+
+describe('the schema', () => {
+  it('of a later version is left alone, with a line that says so', async () => {
+    await test.pool.query(`insert into migrations (name) values ('999-to-come')`);
+    await expect(migrate(test.pool)).rejects.toThrow(
+      'a later Hubline has brought the database up to date (999-to-come)',
+    );
+    await test.pool.query(`delete from migrations where name = '999-to-come'`);
+    expect(await migrate(test.pool)).toEqual({ applied: [] });
+  });
+
+  it('is not trusted to a database that grants one lock twice', async () => {
+    const careless = {
+      connect: async () => ({ query: async () => ({ rows: [] }), release: () => undefined }),
+      query: async () => ({ rows: [{ taken: true }] }),
+    };
+    await expect(migrate(careless as unknown as pg.Pool)).rejects.toThrow('grants one lock twice');
+  });
+
+  it('has connections that are made after it end what takes too long, unless its keeper has said otherwise', async () => {
+    const setting = async (): Promise<unknown> => {
+      const client = new pg.Client({ connectionString: test.databaseUrl });
+      await client.connect();
+      const { rows } = await client.query('show statement_timeout');
+      await client.end();
+      return rows[0];
+    };
+    const keep = (how: string) =>
+      test.pool.query(
+        `do $$ begin execute format('alter role %I in database %I ${how}', current_user, current_database()); end $$`,
+      );
+    await keep('reset all');
+    await migrate(test.pool);
+    expect(await setting()).toEqual({ statement_timeout: '45s' });
+    await keep(`set statement_timeout = ''20s''`);
+    await migrate(test.pool);
+    expect(await setting()).toEqual({ statement_timeout: '20s' });
+  });
+});
 
 describe('a database of an earlier version', () => {
   it('gets the names that were stored before they were changed', async () => {

@@ -5,6 +5,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { loadConfig } from '~provider/process/config';
 import { Readiness } from '~provider/process/readiness';
 import { loadSecrets } from '~provider/process/secrets';
+import { behindPooler } from '../helpers/pooler';
 import { testApp, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
 
@@ -33,7 +34,7 @@ describe('a provider', () => {
     expect([await statusOf(test.app, '/v1/live'), await statusOf(test.app, '/v1/ready')]).toEqual([200, 200]);
   });
 
-  it('is alive, but not ready, while its database is away', async () => {
+  it('is alive, but not ready (GET /ready answers ESY009), while its database is away', async () => {
     const { app } = await provider('postgresql://hubline@127.0.0.1:1/hubline');
     expect(await statusOf(app, '/v1/live')).toBe(200);
     const answer = await app.inject('/v1/ready');
@@ -58,7 +59,7 @@ describe('a provider', () => {
     await app.close();
   });
 
-  it('finds its database again after the connection was cut', async () => {
+  it.skipIf(behindPooler)('finds its database again after the connection was cut', async () => {
     expect(await statusOf(test.app, '/v1/ready')).toBe(200);
     await test.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hubline readiness' and datname = current_database()",

@@ -64,7 +64,7 @@ function send(url: string, token: string, body: BodyInputOf<'POST /packages-batc
         });
         answer.on('end', () => {
           const took = performance.now() - begun;
-          if (end.endsWith(`{"done":true,"ok":${body.items.length},"refused":0}\n`)) resolve(took);
+          if (end.endsWith(`{"done":true,"ok":${(body.items ?? []).length},"refused":0}\n`)) resolve(took);
           else reject(new Error(`the batch ended with ${end}`));
         });
       },

@@ -28,6 +28,7 @@ const line = lineOf(packages.map(({ code }) => code));
 
 const context: PlanContext = {
   user: { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false },
+  hubs: [],
   now: new Date(),
   resolver: {
     byCodes: (codes) => Promise.resolve({ packages: packages.filter(({ code }) => codes.includes(code)), missed: [] }),

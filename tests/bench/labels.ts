@@ -3,7 +3,7 @@ import { trackingCode } from '~domain/tracking-code';
 import { drawLabel } from '~provider/features/labels/draw-label';
 import { labelFacts } from '~provider/features/labels/facts';
 import { pdfOf } from '~provider/features/labels/pdf';
-import { code128, qrCode } from '~provider/features/labels/symbols';
+import { code128, qrCode } from '~provider/shared/labels/symbols';
 import { section } from './figures';
 import { byTurns, p50, ratios } from './measure';
 import type { Scale } from './scale';
@@ -25,6 +25,10 @@ const record = (code: string) => ({
   three_pl_lm_code: null,
   reason: null,
   note: 'Gọi trước khi giao',
+  length: 30,
+  width: 20,
+  height: 10,
+  created_at: '2026-11-21T02:00:00.000Z',
 });
 
 /** Labels as one PDF beside their bars and QR codes alone, which the library draws in either. */

@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { findChromium, isExecutable } from '../../src/tools/find-chromium';
+import { findChromium } from '../../src/tools/find-chromium';
+import { installPackage } from './debian-package';
 
 /** Installs it where that needs nobody's consent: as root, on a system with apt-get (a CI container). */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found !== null) return found;
-  if (process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser journeys');
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env, stdio: 'inherit' });
+  if (installPackage('chromium')) {
     const installed = findChromium();
     if (installed !== null) return installed;
   }

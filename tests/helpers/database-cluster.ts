@@ -1,12 +1,16 @@
 import { checkNode } from '../versions/expected-node';
-import { startTestCluster } from './test-cluster';
+import { startPooler } from './pooler';
+import { startTestCluster, testClusterUrl } from './test-cluster';
 
-let stop: () => Promise<void> = () => Promise.resolve();
+const stops: (() => Promise<void>)[] = [];
 
-/** Vitest's global setup: the cluster of the run, started here when these tests are all of it. */
+/** Vitest's global setup: the cluster of the run, started here when these tests are all of it; `HUBLINE_POOLED=1` = behind a pooler. */
 export async function setup(): Promise<void> {
   checkNode();
-  stop = await startTestCluster();
+  stops.push(await startTestCluster());
+  if (process.env.HUBLINE_POOLED === '1') stops.push(await startPooler(testClusterUrl()));
 }
 
-export const teardown = (): Promise<void> => stop();
+export async function teardown(): Promise<void> {
+  for (const stop of stops.reverse()) await stop();
+}

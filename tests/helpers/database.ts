@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dropDatabase } from './drop-database';
+import { throughPooler } from './pooler';
 import { queryCluster } from './query-cluster';
 import { ensureTemplate, inDatabase, type Seed } from './templates';
 import { testClusterUrl } from './test-cluster';
@@ -14,5 +15,5 @@ export async function freshDatabase({ seed }: { readonly seed: Seed }): Promise<
   const clusterUrl = testClusterUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
   await queryCluster(clusterUrl, `create database ${name} template ${await ensureTemplate(clusterUrl, seed)}`);
-  return { connectionString: inDatabase(clusterUrl, name), drop: () => dropDatabase(clusterUrl, name) };
+  return { connectionString: throughPooler(inDatabase(clusterUrl, name)), drop: () => dropDatabase(clusterUrl, name) };
 }

@@ -31,9 +31,6 @@ export interface RunOptions {
   readonly node?: string;
 }
 
-/** A log that nobody watches is read as text. */
-const plain: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
-
 /** Exit code of a program of node_modules; its output goes to the terminal. */
 export function runNode(
   script: string,
@@ -41,7 +38,7 @@ export function runNode(
   { env, node = process.execPath }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...plain, ...env } });
+    const child = spawn(node, [script, ...args], { stdio: 'inherit', env: { ...process.env, ...env } });
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });

@@ -51,6 +51,9 @@ export interface VitestOptions extends RunOptions {
   readonly relatedTo?: string;
 }
 
+/** A log that nobody watches is read as text. */
+const plain: Readonly<Record<string, string>> = process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+
 /** Some of the projects of vite.config.ts. */
 export const vitestPart = (
   scratch: string,
@@ -63,11 +66,10 @@ export const vitestPart = (
     const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
     const chosen = projects.map((project) => `--project=${project}`);
     const which = relatedTo === undefined ? ['run'] : ['related', relatedTo, '--run'];
-    const code = await runNode(
-      'node_modules/vitest/vitest.mjs',
-      [...which, ...chosen, ...flags, ...reporters],
-      options,
-    );
+    const code = await runNode('node_modules/vitest/vitest.mjs', [...which, ...chosen, ...flags, ...reporters], {
+      ...options,
+      env: { ...plain, ...options.env },
+    });
     return atLeastExitCode(count(file), code);
   },
 });

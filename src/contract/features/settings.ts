@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, line, version } from '../fields';
+import { codeRef, dataOf, done, id, line, pathId, queryIds, version } from '../fields';
 
 /** Names that people or commands give: short and on one line. */
 const name = line(100).min(1, 'required');
@@ -15,6 +15,9 @@ const smallRecord = z
 
 const entries = <T extends z.ZodType>(value: T, most: number) =>
   z.record(name, value).refine((record) => Object.keys(record).length <= most, 'too_large');
+
+/** What the address of a list says behind its question mark. */
+const viewSearch = line(2000);
 
 /** What one user keeps between browsers, by name. */
 export const settingSchemas = {
@@ -39,6 +42,8 @@ export const settingSchemas = {
   usage: entries(z.strictObject({ count: z.number().min(0), last: z.number().min(0) }), 2000),
   layout: smallRecord,
   grid: smallRecord,
+  /** Name of a list → name of a view → what the list's address then says. */
+  views: entries(entries(viewSearch, limits.listViews), 200),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;
@@ -46,12 +51,25 @@ export type SettingValue<N extends SettingName> = z.output<(typeof settingSchema
 
 export const settingNames = Object.keys(settingSchemas) as SettingName[];
 
+/** A view that the people of a hub share. */
+const listView = z
+  .object({
+    id,
+    hub: codeRef,
+    name: z.string(),
+    search: z.string(),
+    made_by: z.string(),
+    /** Whether the caller may take it away: who made it, and who runs the hub. */
+    removable: z.boolean(),
+  })
+  .meta({ id: 'ListView' });
+
 const kept = <T extends z.ZodType>(value: T) => z.object({ value, version }).optional();
 
 export const settingEndpoints = defineEndpoints({
   'GET /user/settings': {
     summary:
-      'Everything one keeps: keys, aliases, macros, sets, usage, layout, grid. What was never kept is not in it.',
+      'Everything one keeps: keys, aliases, macros, sets, usage, layout, grid, views. What was never kept is not in it.',
     access: 'workspace',
     response: dataOf(
       z.object({
@@ -62,6 +80,7 @@ export const settingEndpoints = defineEndpoints({
         usage: kept(settingSchemas.usage),
         layout: kept(settingSchemas.layout),
         grid: kept(settingSchemas.grid),
+        views: kept(settingSchemas.views),
       }),
     ),
     errors: [],
@@ -74,5 +93,26 @@ export const settingEndpoints = defineEndpoints({
     body: z.strictObject({ value: z.unknown(), version }),
     response: dataOf(z.object({ version })),
     errors: ['ESY013'],
+  },
+  'GET /list-views': {
+    summary: 'The views of one list that are shared at the caller’s hubs, by hub and name.',
+    access: 'workspace',
+    query: z.strictObject({ list: name, hub_id: queryIds.optional() }),
+    response: dataOf(z.array(listView)),
+    errors: [],
+  },
+  'POST /list-views': {
+    summary: 'Shares a view of a list with a hub of one’s own.',
+    access: 'workspace',
+    body: z.strictObject({ hub_id: id, list: name, name, search: viewSearch }),
+    response: dataOf(listView),
+    errors: ['EAL001'],
+  },
+  'DELETE /list-views/{id}': {
+    summary: 'Takes a shared view away: by who made it, and by who runs the hub.',
+    access: 'workspace',
+    params: pathId,
+    response: done,
+    errors: ['ESY097'],
   },
 });

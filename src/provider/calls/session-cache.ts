@@ -93,7 +93,7 @@ export class SessionCache {
   }
 
   private async read(hash: Buffer): Promise<SignedInUser | null> {
-    const { rows } = await this.pool.query<Row>({ name: 'session', text: lookup, values: [hash] });
+    const { rows } = await this.pool.query<Row>(lookup, [hash]);
     const row = rows[0];
     if (!row || !isStaffRole(row.role)) return null;
     return {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import type pg from 'pg';
+import { isOwnProcess } from './pooled';
 
 /**
  * Has the database's process behind this connection come after the others of the database where they want the processor at
@@ -13,7 +14,7 @@ export async function lowerPriority(client: pg.PoolClient, niceness: number): Pr
     'select pg_backend_pid() as pid, inet_client_port() as port, current_user as user, current_database() as database',
   );
   const [backend] = rows;
-  if (!backend || !(await isHere(backend))) return false;
+  if (!backend || !isOwnProcess(client, backend.pid) || !(await isHere(backend))) return false;
   try {
     setPriority(backend.pid, niceness);
     return true;

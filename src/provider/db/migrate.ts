@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { reasons } from '~domain/reasons';
 import { accountRoles } from '~domain/roles';
+import { StartupError } from '../process/startup-error';
+import { isLocked, underLock } from './lock';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
 import { packages } from './migrations/002-packages';
 import { runs } from './migrations/003-runs';
@@ -34,6 +36,8 @@ import { givenPasswords } from './migrations/030-given-passwords';
 import { company } from './migrations/031-company';
 import { renamedWords } from './migrations/032-renamed-words';
 import { receiverPhones } from './migrations/033-receiver-phones';
+import { listViews } from './migrations/034-list-views';
+import { leasedRuns } from './migrations/035-leased-runs';
 
 /** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
 export const migrations: readonly (readonly [name: string, sql: string])[] = [
@@ -70,6 +74,8 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['031-company', company],
   ['032-renamed-words', renamedWords],
   ['033-receiver-phones', receiverPhones],
+  ['034-list-views', listViews],
+  ['035-leased-runs', leasedRuns],
 ];
 
 export const migrationsTable =
@@ -78,32 +84,63 @@ export const migrationsTable =
 /** Any number both sides agree on; it keeps two providers from migrating at once, and all of them from a restore under way. */
 export const migrationLock = 4_200_001;
 
-/** Brings the schema up to date; safe when several providers start together. */
+/** Whatever a request does ends after so long; what may take longer says so for its transaction. */
+const limitsOfRequests = { statement_timeout: '45s', idle_in_transaction_session_timeout: '60s' };
+
+/**
+ * Brings the schema up to date; safe when several providers start together, the later ones wait. Throws StartupError where
+ * a later version has been here, and for a database whose locks keep nobody out.
+ */
 export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
-  const client = await pool.connect();
-  const applied: string[] = [];
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(migrationsTable);
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const known = new Set(rows.map((row) => row.name));
-    for (const [name, sql] of migrations) {
-      if (known.has(name)) continue;
-      await client.query('begin');
-      await client.query(sql);
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-      applied.push(name);
+  return underLock(pool, migrationLock, async () => {
+    if (!(await isLocked(pool, migrationLock)))
+      throw new StartupError('the database grants one lock twice: Hubline needs PostgreSQL itself');
+    const client = await pool.connect();
+    try {
+      await client.query(migrationsTable);
+      const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+      const applied = await applyMissing(
+        client,
+        rows.map((row) => row.name),
+      );
+      await writeReferenceData(client);
+      await limitRequests(client);
+      return { applied };
+    } finally {
+      // Closed, not handed back: it was opened before the limits were set, and may be inside a failed transaction.
+      client.release(true);
     }
-    await writeReferenceData(client);
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
-    client.release();
+  });
+}
+
+async function applyMissing(client: pg.PoolClient, known: readonly string[]): Promise<string[]> {
+  const later = known.filter((name) => !migrations.some(([ours]) => ours === name));
+  if (later.length > 0)
+    throw new StartupError(`a later Hubline has brought the database up to date (${later.join(', ')}): start that one`);
+  const missing = migrations.filter(([name]) => !known.includes(name));
+  for (const [name, sql] of missing) {
+    await client.query('begin; set local statement_timeout = 0');
+    await client.query(sql);
+    await client.query('insert into migrations (name) values ($1)', [name]);
+    await client.query('commit');
   }
-  return { applied };
+  return missing.map(([name]) => name);
+}
+
+/** Kept with the role, not sent by each connection at its start: a pooler refuses what it doesn't know there. */
+async function limitRequests(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ setconfig: string[] }>(
+    `select s.setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase join pg_roles r on r.oid = s.setrole
+     where d.datname = current_database() and r.rolname = current_user`,
+  );
+  const kept = rows[0]?.setconfig ?? [];
+  for (const [name, value] of Object.entries(limitsOfRequests)) {
+    // Whoever runs the database may have set another.
+    if (kept.some((setting) => setting.startsWith(`${name}=`))) continue;
+    await client.query(
+      `do $$ begin execute format('alter role %I in database %I set %I = %L', current_user, current_database(), '${name}', '${value}'); end $$`,
+    );
+  }
 }
 
 /** Roles and reasons live in the code; their rows exist for foreign keys and reports, and follow the code. */

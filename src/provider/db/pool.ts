@@ -12,9 +12,19 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
 ]);
 
-/** `2026-11-21 01:36:58.123+00` → `2026-11-21T01:36:58.123Z`; every connection's time zone is UTC. */
-function isoTimestamp(text: string): string {
-  return `${text.slice(0, 10)}T${text.slice(11).replace(/\+00(:00)?$/, 'Z')}`;
+const written = /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(?::?(\d\d))?$/;
+
+/**
+ * `2026-11-21 08:36:58.123456+07` → `2026-11-21T01:36:58.123456Z`: the time zone is the role's or the database's to set,
+ * and a pooler hands out connections as they are.
+ */
+export function isoTimestamp(text: string): string {
+  const [, year = '', day, time, fraction = '', hours, minutes = '00'] = written.exec(text) ?? [];
+  if (day === undefined || time === undefined || hours === undefined) throw new Error(`not a moment: ${text}`);
+  const full = year.length === 4 ? year : `+${year.padStart(6, '0')}`;
+  if (Number(hours) === 0 && minutes === '00') return `${full}${day}T${time}${fraction}Z`;
+  const moment = new Date(`${full}${day}T${time}${hours}:${minutes}`);
+  return moment.toISOString().replace(/\.\d+Z$/, `${fraction}Z`);
 }
 
 const ignore = (): void => undefined;
@@ -33,7 +43,6 @@ export function createPool(
     keepAlive: true,
     // A caller that waits longer than this for a connection is better told so (ESY009).
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c statement_timeout=45s -c idle_in_transaction_session_timeout=60s',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),

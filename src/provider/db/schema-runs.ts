@@ -16,6 +16,8 @@ interface RunTable {
   changed: Generated<number>;
   undone: Generated<number>;
   undo_of: number | null;
+  lease: Generated<number>;
+  leased_until: Timestamp | null;
   created_at: DefaultTimestamp;
 }
 interface RunItemTable {

@@ -81,9 +81,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
     }
     await client.query('commit');
     await forgetStepHours(client);
-    await client.query('set statement_timeout = 0');
-    await vacuum(client);
-    await client.query('reset statement_timeout');
+    await vacuum(client, log);
     client.release();
   } catch (error) {
     // Ends the session, and with it whatever the transaction had done.

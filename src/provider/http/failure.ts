@@ -38,6 +38,8 @@ export function codeOfError(error: unknown): ErrorCode {
   if (code === 'HUBLINE_RATE_LIMIT') return 'ESY003';
   if (hasCrossed(error) || /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code))
     return 'ESY009';
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return 'ESY009';
+  // The driver gives these no code; the last is what the next statement hears on a connection that broke.
+  if (/timeout exceeded when trying to connect|Connection terminated|encountered a connection error/.test(message))
+    return 'ESY009';
   return 'ESY001';
 }

@@ -3,11 +3,13 @@ import { limits } from '~domain/limits';
 import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
+import type { OwnHub } from '~commands/own-hub';
 import { previewUndo, type Rehearsal } from '~commands/preview';
 import type { Preview } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
-import { missedOf, type Answer, type Miss, type Resolver } from '~commands/language/resolve';
+import { missedOf, type Answer, type Resolver } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import { spelled } from '~commands/names';
 import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
@@ -19,6 +21,7 @@ import { CallFailed, type Client } from './client';
 /** Who asks, and what he has made words for. */
 export interface Asker {
   readonly user: GateUser;
+  readonly hubs: readonly OwnHub[];
   readonly memory: Memory;
   readonly sets: Readonly<Record<string, readonly string[]>>;
 }
@@ -29,10 +32,12 @@ export async function readAsker({ call }: Client): Promise<Asker> {
     call('GET /user/current'),
   ]);
   const { role_name: role, only_operation, packages_excluded: packagesExcluded } = current.data;
-  const user = { role, only_operation, packagesExcluded, hubIds: profile.data.hubs.data.map(({ id }) => id) };
+  const hubs = profile.data.hubs.data;
+  const user = { role, only_operation, packagesExcluded, hubIds: hubs.map(({ id }) => id) };
   const { data } = await call('GET /user/settings');
   return {
     user,
+    hubs,
     memory: { aliases: data.aliases?.value ?? {}, macros: data.macros?.value ?? {} },
     sets: data.sets?.value ?? {},
   };

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '~domain/errors';
 import type { CallFault } from '~commands/caller';
-import type { Miss } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import { takesPackages, type PlanStage } from '~commands/plan-stages';
 import { callName } from '~commands/registry';

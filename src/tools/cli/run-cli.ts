@@ -66,6 +66,7 @@ export async function runCli(shell: Shell): Promise<Exit> {
     if (!expansion.ok) return wrong(explainExpansion(text, expansion));
     const planned = await plan(expansion.text, {
       user: asker.user,
+      hubs: asker.hubs,
       now: new Date(),
       resolver: shellResolver(client, asker.sets),
     });

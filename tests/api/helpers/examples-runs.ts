@@ -5,7 +5,7 @@ import { type Example, nobody } from './example';
 import type { Person } from './app';
 import type { TestPackage } from './packages';
 import { readLines } from './lines';
-import type { Stage } from './stage';
+import type { Site, Stage } from './stage';
 
 type RunEndpoint = Extract<
   EndpointName,
@@ -13,6 +13,7 @@ type RunEndpoint = Extract<
   | 'GET /runs'
   | `${string} /runs/${string}`
   | `${string} /user/settings${string}`
+  | `${string} /list-views${string}`
   | 'GET /search'
   | 'GET /search-couriers'
 >;
@@ -38,6 +39,16 @@ async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): 
   const run = readLines(text).run;
   await test.pool.query('update runs set user_id = $1 where id = $2', [owner.id, run]);
   return { id: run, line };
+}
+
+/** A view of the packages' list, shared with a site's hub as if by `owner`. */
+async function sharedView({ test }: Stage, { hub }: Site, owner: Person): Promise<{ id: number; name: string }> {
+  const name = randomUUID();
+  const { rows } = await test.pool.query<{ id: number }>(
+    `insert into list_views (hub_id, list, name, search, made_by) values ($1, 'packages', $2, 'status=Lost', $3) returning id`,
+    [hub.id, name, owner.id],
+  );
+  return { id: rows[0]?.id ?? 0, name };
 }
 
 export const examples: Readonly<Record<RunEndpoint, Example>> = {
@@ -71,7 +82,7 @@ export const examples: Readonly<Record<RunEndpoint, Example>> = {
     call: async ({ package: pkg, own }) => ({
       headers: keyed(),
       params: { series: randomUUID() },
-      body: { action: 'print', args: {}, items: [{ id: (await pkg(own, 'Waiting_for_delivery')).id }] },
+      body: { action: 'print', args: {}, codes: [(await pkg(own, 'Waiting_for_delivery')).code] },
     }),
     foreign: async ({ package: pkg, foreign }) => {
       const hidden = await pkg(foreign, 'Waiting_for_delivery');
@@ -79,9 +90,10 @@ export const examples: Readonly<Record<RunEndpoint, Example>> = {
         call: {
           headers: keyed(),
           params: { series: randomUUID() },
-          body: { action: 'print', args: {}, items: [{ id: hidden.id }] },
+          body: { action: 'print', args: {}, codes: [hidden.code] },
         },
-        secrets: secretsOf(hidden),
+        // The code itself is what was asked by.
+        secrets: secretsOf(hidden).filter((secret) => secret !== hidden.code),
       };
     },
   },
@@ -127,6 +139,29 @@ export const examples: Readonly<Record<RunEndpoint, Example>> = {
   'PUT /user/settings/{name}': {
     call: () => ({ params: { name: 'aliases' }, body: { value: { mat: 'lost' }, version: 0 } }),
     foreign: null,
+  },
+  'GET /list-views': {
+    call: () => ({ query: { list: 'packages' } }),
+    foreign: async (stage) => {
+      const { name } = await sharedView(stage, stage.foreign, stage.stranger);
+      return { call: { query: { list: 'packages', hub_id: stage.foreign.hub.id } }, secrets: [name] };
+    },
+  },
+  'POST /list-views': {
+    call: ({ own }) => ({ body: { hub_id: own.hub.id, list: 'packages', name: randomUUID(), search: 'status=Lost' } }),
+    foreign: ({ foreign }) => ({
+      call: { body: { hub_id: foreign.hub.id, list: 'packages', name: randomUUID(), search: 'status=Lost' } },
+      refused: 'ESP000',
+      secrets: [foreign.hub.code],
+    }),
+  },
+  'DELETE /list-views/{id}': {
+    call: async (stage) => ({ params: { id: (await sharedView(stage, stage.own, stage.caller)).id } }),
+    foreign: async (stage) => ({
+      call: { params: { id: (await sharedView(stage, stage.foreign, stage.stranger)).id } },
+      refused: 'ESY097',
+      secrets: [],
+    }),
   },
   'GET /search-couriers': {
     call: () => ({ query: { limit: 5 } }),

@@ -24,11 +24,11 @@ export const gridColumns = [
   { id: 'receiver', title: 'Người nhận', width: 170 },
   { id: 'phone', title: 'Điện thoại', width: 104 },
   { id: 'ward', title: 'Phường', width: 160 },
-  { id: 'hub', title: 'Hub', width: 72 },
+  { id: 'hub', title: 'Bưu cục', width: 72 },
   { id: 'courier', title: 'Bưu tá', width: 130 },
   { id: 'weight', title: 'Kg', width: 64 },
   { id: 'cod', title: 'COD', width: 96 },
-  { id: 'age', title: 'Tuổi', width: 64 },
+  { id: 'age', title: 'Thời gian tồn', width: 64 },
 ] as const satisfies readonly { readonly id: keyof GridDatum; readonly title: string; readonly width: number }[];
 
 const statuses = [

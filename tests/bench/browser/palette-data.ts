@@ -14,7 +14,7 @@ const actions = [
   'Mở trang',
   'Giao lại',
   'Chuyển hàng',
-  'Tồn kho',
+  'Hàng tồn',
   'Khóa',
   'Sửa',
   'Tạo',

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 
 /** Written to by a load; built again afterwards. */
 const tables = ['packages', 'package_history', 'runsheet_packages', 'mobile_unit_packages'] as const;
@@ -74,8 +74,14 @@ export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
 }
 
 /** What is left for the time after the commit: to clean up, and to tell the planner of the other tables. */
-export async function vacuum(client: pg.ClientBase): Promise<void> {
-  for (const table of tables) await client.query(`vacuum ${table}`);
+export async function vacuum(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
+  for (const table of tables) {
+    await client.query(`vacuum ${table}`).catch((error: unknown) => {
+      // It can't be given more time than the role has, for it stands in no transaction; the database does it by itself later.
+      if (!(error instanceof pg.DatabaseError) || error.code !== '57014') throw error;
+      log(`Cleaning up ${table} takes long and is left to the database`);
+    });
+  }
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(c.oid::regclass::text, ', ') as names from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.oid = any($1::regclass[])`,
     [analyzed],

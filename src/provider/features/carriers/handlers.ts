@@ -66,7 +66,7 @@ type Row = ResponseOf<'GET /user-3pl'>['data'][number];
 type Detail = ResponseOf<'GET /user-3pl/{id}'>['data'];
 type Mapping = Detail['statuses'][number];
 
-const iso = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 async function listCarriers(
   db: Kysely<Database>,

@@ -23,7 +23,7 @@ export async function markPrinted({ db, user, body, locale }: Request<typeof nam
       total: ids.length,
       undo_of: null,
     })
-    .returning('id')
+    .returning(['id', 'lease'])
     .executeTakeFirstOrThrow();
   const verdicts = await judgeChunk(
     db,
@@ -31,6 +31,6 @@ export async function markPrinted({ db, user, body, locale }: Request<typeof nam
     { action: 'print', args: { note: body.note } },
     ids.map((id, position) => ({ id, position })),
   );
-  const lines = await writeChunk(db, run, user, verdicts, await hubCodes(db), locale);
+  const lines = await writeChunk(db, run, user, verdicts, { hubs: await hubCodes(db), locale });
   return { data: lines.flatMap((line) => ('id' in line ? line : [])), run: run.id };
 }

@@ -30,7 +30,9 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
         join
           .selectFrom('outbound_deliveries as d')
           .select(['d.id', 'd.kind', 'd.state', 'd.status', 'd.fault'])
-          .select(sql<string | null>`to_char(d.tried_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('tried_at'))
+          .select(
+            sql<string | null>`to_char(d.tried_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('tried_at'),
+          )
           .whereRef('d.endpoint_id', '=', 'e.id')
           .orderBy('d.id', 'desc')
           .limit(1)

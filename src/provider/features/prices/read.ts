@@ -77,7 +77,7 @@ export async function listPrices(
     with told as (
       select distinct on (v.hub_id, v.shop_id) ${versionColumns}, coalesce(s.code, h.code) as code,
         count(*) over (partition by v.hub_id, v.shop_id)::int as versions,
-        (select jsonb_build_object('id', n.id, 'valid_from', to_char(n.valid_from, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from price_tables n
+        (select jsonb_build_object('id', n.id, 'valid_from', to_char(n.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from price_tables n
           where n.hub_id is not distinct from v.hub_id and n.shop_id is not distinct from v.shop_id and n.withdrawn_at is null and n.valid_from > now() order by n.valid_from limit 1) as next
       from price_versions v ${owners}
       where (${owner ?? null}::text is null or ${owner ?? null} = case when v.shop_id is not null then 'shop' when v.hub_id is not null then 'hub' else 'standard' end)

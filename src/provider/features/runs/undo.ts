@@ -79,7 +79,7 @@ export async function judgeUndo(
       kind: 'refused',
       position: item.position,
       packageId: item.package_id,
-      version: pkg?.version ?? null,
+      seen: pkg ?? null,
     } as const;
     if (!pkg || !step) return { ...refused, code: 'EPK009' };
     if (pkg.version !== item.version_after && standing.get(item.history_id) !== null)

@@ -2,6 +2,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { settingSchemas, type settingEndpoints } from '~contract/features/settings';
 import { fieldErrors } from '~contract/issue-text';
 import { refuse, type HandlersOf } from '../../calls/handler';
+import { readListViews, removeListView, shareListView } from './list-views';
 import { keepSetting } from './store';
 
 export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
@@ -32,4 +33,8 @@ export const settingHandlers: HandlersOf<typeof settingEndpoints> = {
     const version = await keepSetting(db, user.id, { name, value: JSON.stringify(parsed.data), seen: body.version });
     return version === null ? refuse('ESY013') : { data: { version } };
   },
+
+  'GET /list-views': ({ db, user, query }) => readListViews(db, user, query),
+  'POST /list-views': ({ db, user, body, locale }) => shareListView(db, user, body, locale),
+  'DELETE /list-views/{id}': ({ db, user, params }) => removeListView(db, user, params.id),
 };

@@ -20,6 +20,8 @@ export async function* reading<T>(
   let lowered = false;
   let stop: (() => void) | null = null;
   try {
+    await client.query('begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1');
+    // Asked inside the transaction: a pooler may lend another process to the next.
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     const pid = rows[0]?.pid;
     // A cancelled query fails, and says so where it runs; that the asking for it fails means the database is gone.
@@ -31,8 +33,7 @@ export async function* reading<T>(
     signal.addEventListener('abort', stop, { once: true });
     lowered = await lowerPriority(client, niceness);
     // Workers of a parallel query are new processes that nobody has asked to be patient.
-    const alone = isForegroundBusy() ? '; set local max_parallel_workers_per_gather = 0' : '';
-    await client.query(`begin read only; set local statement_timeout = 0; set local cursor_tuple_fraction = 1${alone}`);
+    if (isForegroundBusy()) await client.query('set local max_parallel_workers_per_gather = 0');
     yield* work(client);
     await client.query('commit');
     clean = true;

@@ -17,7 +17,7 @@ const text = (sql: string): Field => ({ value: sql, json: `coalesce(to_json(${sq
 const moment = (sql: string): Field => ({
   value: sql,
   // As the driver reads it: the digits of a second that there are, and UTC.
-  json: `coalesce(left(to_json(${sql}::timestamp)::text, -1) || 'Z"', 'null')`,
+  json: `coalesce(left(to_json(${sql} at time zone 'UTC')::text, -1) || 'Z"', 'null')`,
 });
 const hub = (join: string): Field => {
   const json = `case when ${join}.id is null then 'null' else concat('{"id":', ${join}.id, ',"code":', to_json(${join}.code), '}') end`;

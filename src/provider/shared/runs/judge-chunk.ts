@@ -8,7 +8,7 @@ import { seePackages } from '../packages/package-change';
 import type { Verdict } from './outcome';
 import { verdictOf } from './write-chunk';
 
-interface BatchItem {
+export interface BatchItem {
   readonly id: number;
   readonly version?: number | undefined;
   readonly position: number;
@@ -38,7 +38,7 @@ export async function judgeChunk(
       kind: 'refused',
       position: item.position,
       packageId: item.id,
-      version: seen.get(item.id)?.version ?? null,
+      seen: seen.get(item.id) ?? null,
     } as const;
     if (!judgement.ok) return { ...refused, code: judgement.code };
     const planned = plan(judgement.seen, judgement.action);

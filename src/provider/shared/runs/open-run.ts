@@ -1,20 +1,21 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type pg from 'pg';
+import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
-import { refuse, type Refusal, type Services } from '../../calls/handler';
-import { lockOf, type IdempotencyScope } from '../../calls/idempotency';
+import { isRefusal, refuse, type Refusal, type Services } from '../../calls/handler';
+import type { IdempotencyScope } from '../../calls/idempotency';
 import { lowerPriority } from '../../db/low-priority';
 import { overClient } from '../../db/pool';
 import { firstOfSeries } from './series';
 import { Slots } from './slots';
 
-/** One connection for as long as a run lasts: the lock of its key lives and dies with it. */
+/** One connection for as long as a run lasts, so that runs take no more than their part of them. */
 interface OwnConnection {
   readonly db: Kysely<Database>;
   /** What it does from now on is much, and may take its time. */
   yieldToOthers(): Promise<void>;
-  /** Gives up the lock and the connection; a second time does nothing. */
-  release(): Promise<void>;
+  /** A second time does nothing. */
+  release(): void;
 }
 
 /** As long as anybody waits for a connection of the pool. */
@@ -22,6 +23,9 @@ const patienceMs = 10_000;
 
 /** A little: what it changes it holds locked. */
 const niceness = 5;
+
+/** After so long without a word of whoever carries out a run (its provider was killed), another may. */
+const leased = sql<string>`clock_timestamp() + interval '10 seconds'`;
 
 const slots = new WeakMap<pg.Pool, Slots>();
 
@@ -34,49 +38,28 @@ function slotsOf(pool: pg.Pool): Slots {
   return made;
 }
 
-/** Takes a connection and the lock on it. `running` = another run holds the lock; `busy` = no connection came free. */
-async function ownConnection(pool: pg.Pool, lock: bigint): Promise<OwnConnection | 'running' | 'busy'> {
+/** Null = no connection came free. */
+async function ownConnection(pool: pg.Pool): Promise<OwnConnection | null> {
   const slot = slotsOf(pool);
-  if (!(await slot.take(patienceMs))) return 'busy';
+  if (!(await slot.take(patienceMs))) return null;
   const client = await pool.connect().catch((error: unknown) => {
     slot.give();
     throw error;
   });
   let held = true;
   let lowered = false;
-  const give = (broken: boolean): void => {
-    held = false;
-    client.release(lowered || broken);
-    slot.give();
+  return {
+    db: overClient(client),
+    yieldToOthers: async () => {
+      lowered = await lowerPriority(client, niceness);
+    },
+    release: () => {
+      if (!held) return;
+      held = false;
+      client.release(lowered);
+      slot.give();
+    },
   };
-  try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1::bigint) as taken', [
-      lock.toString(),
-    ]);
-    if (rows[0]?.taken === true) {
-      return {
-        db: overClient(client),
-        yieldToOthers: async () => {
-          lowered = await lowerPriority(client, niceness);
-        },
-        release: () => (held ? unlock(client, lock, give) : Promise.resolve()),
-      };
-    }
-    give(false);
-    return 'running';
-  } catch (error) {
-    if (held) give(true);
-    throw error;
-  }
-}
-
-async function unlock(client: pg.PoolClient, lock: bigint, give: (broken: boolean) => void): Promise<void> {
-  const unlocked = await client.query('select pg_advisory_unlock($1::bigint)', [lock.toString()]).then(
-    () => true,
-    // A connection that cannot unlock is lost, and the lock with it.
-    () => false,
-  );
-  give(!unlocked);
 }
 
 /** A run under its key, on a connection of its own. */
@@ -87,7 +70,11 @@ export interface OpenRun {
   readonly total: number;
   /** The run that this one takes back. */
   readonly undoOf: number | null;
+  /** Whose turn it is to carry it out; it writes under no other. */
+  readonly lease: number;
   readonly connection: OwnConnection;
+  /** Gives up the lease and the connection. */
+  release(): Promise<void>;
 }
 
 interface NewRun {
@@ -97,45 +84,75 @@ interface NewRun {
   readonly undoOf: number | null;
 }
 
-/**
- * The run of this key, made where there is none; `plan` is asked only then, and may refuse. Whoever gets one must release
- * its connection.
- */
-export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY012' = never>(
+/** The run of this key, made where there is none; `plan` is asked only then, and may refuse. Whoever gets one must release it. */
+export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY012' | 'EPK029' = never>(
   services: Services,
   scope: IdempotencyScope,
   plan: (db: Kysely<Database>) => Promise<NewRun | Refusal<Code>>,
 ): Promise<OpenRun | Refusal<Code | 'ESY005' | 'ESY006' | 'ESY009'>> {
-  const connection = await ownConnection(services.pool, lockOf(scope));
-  if (connection === 'running') return refuse('ESY006');
-  if (connection === 'busy') return refuse('ESY009');
-  let opened: OpenRun | null = null;
+  const connection = await ownConnection(services.pool);
+  if (!connection) return refuse('ESY009');
+  let opened = false;
   try {
     const { db } = connection;
-    const known = await knownRun(db, scope);
-    if (known && !known.body_hash.equals(scope.bodyHash)) return refuse('ESY005');
-    const planned = known ?? (await plan(db));
-    if ('refused' in planned) return planned;
-    const run = 'id' in planned ? planned : await insertRun(db, scope, planned);
+    const run = await leaseOf(db, scope, plan);
+    if (isRefusal(run)) return run;
     const first = await firstOfSeries(db, scope.userId, scope.call);
-    opened = { id: run.id, number: first?.id ?? run.id, total: run.total, undoOf: run.undo_of, connection };
-    return opened;
+    opened = true;
+    return {
+      id: run.id,
+      number: first?.id ?? run.id,
+      total: run.total,
+      undoOf: run.undo_of,
+      lease: run.lease,
+      connection,
+      release: () => giveUp(services.db, connection, run),
+    };
   } finally {
-    if (!opened) await connection.release();
+    if (!opened) connection.release();
   }
+}
+
+type LeasedRun = Pick<Selectable<Database['runs']>, 'id' | 'total' | 'undo_of' | 'lease'>;
+
+async function leaseOf<Code extends ErrorCode>(
+  db: Kysely<Database>,
+  scope: IdempotencyScope,
+  plan: (db: Kysely<Database>) => Promise<NewRun | Refusal<Code>>,
+): Promise<LeasedRun | Refusal<Code | 'ESY005' | 'ESY006'>> {
+  const known = await knownRun(db, scope);
+  if (known) {
+    if (!known.body_hash.equals(scope.bodyHash)) return refuse('ESY005');
+    return (await takeOver(db, known.id)) ?? refuse('ESY006');
+  }
+  const planned = await plan(db);
+  if ('refused' in planned) return planned;
+  // Made meanwhile by the same call, sent twice: that one carries it out.
+  return (await insertRun(db, scope, planned)) ?? refuse('ESY006');
 }
 
 function knownRun(db: Kysely<Database>, scope: IdempotencyScope) {
   return db
     .selectFrom('runs')
-    .select(['id', 'total', 'undo_of', 'body_hash'])
+    .select(['id', 'body_hash'])
     .where('user_id', '=', scope.userId)
     .where('call', '=', scope.call)
     .where('key', '=', scope.key)
     .executeTakeFirst();
 }
 
-async function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun) {
+/** Undefined = somebody is at it. */
+function takeOver(db: Kysely<Database>, id: number): Promise<LeasedRun | undefined> {
+  return db
+    .updateTable('runs')
+    .set({ lease: sql`lease + 1`, leased_until: leased })
+    .where('id', '=', id)
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<string>`now()`)]))
+    .returning(['id', 'total', 'undo_of', 'lease'])
+    .executeTakeFirst();
+}
+
+function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun): Promise<LeasedRun | undefined> {
   return db
     .insertInto('runs')
     .values({
@@ -147,7 +164,45 @@ async function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: New
       line: run.line,
       total: run.total,
       undo_of: run.undoOf,
+      lease: 1,
+      leased_until: leased,
     })
-    .returning(['id', 'total', 'undo_of'])
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doNothing())
+    .returning(['id', 'total', 'undo_of', 'lease'])
+    .executeTakeFirst();
+}
+
+/** Somebody else has taken over the run: what was being written under the old lease is undone. */
+export class LeaseLost extends Error {}
+
+/** Counts what a chunk did, in its transaction, and lengthens the lease. Throws LeaseLost. */
+export async function countInRun(
+  tx: Kysely<Database>,
+  { id, lease }: Pick<OpenRun, 'id' | 'lease'>,
+  done: { readonly ok: number; readonly refused: number; readonly changed: number },
+): Promise<void> {
+  const updated = await tx
+    .updateTable('runs')
+    .set({
+      ok: sql`ok + ${done.ok}`,
+      refused: sql`refused + ${done.refused}`,
+      changed: sql`changed + ${done.changed}`,
+      leased_until: leased,
+    })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) throw new LeaseLost();
+}
+
+/** Over another connection: the run's own may be what broke. */
+async function giveUp(
+  db: Kysely<Database>,
+  connection: OwnConnection,
+  { id, lease }: Pick<OpenRun, 'id' | 'lease'>,
+): Promise<void> {
+  connection.release();
+  const given = db.updateTable('runs').set({ leased_until: null }).where('id', '=', id).where('lease', '=', lease);
+  // What can't be given up runs out; why the run ended is told by what ended it.
+  await given.execute().catch(() => undefined);
 }

@@ -15,7 +15,8 @@ export type Verdict =
       readonly position: number;
       readonly packageId: number;
       readonly code: ErrorCode;
-      readonly version: number | null;
+      /** As it was seen; null = the user sees none of that id. */
+      readonly seen: PackageSnapshot | null;
     }
   | { readonly kind: 'unchanged'; readonly position: number; readonly seen: PackageSnapshot }
   | {
@@ -59,8 +60,9 @@ export function doneLine(subject: Subject): RunLine {
   return { id: subject.id, ok: true, package: subject };
 }
 
-export function refusedLine(id: number, code: ErrorCode, locale: string): RunLine {
-  return { id, ok: false, code, message: errorText(code, locale) };
+/** With the package as it stands, where whoever asks knows only its code. */
+export function refusedLine(id: number, code: ErrorCode, locale: string, subject?: Subject): RunLine {
+  return { id, ok: false, code, message: errorText(code, locale), ...(subject ? { package: subject } : {}) };
 }
 
 /** The package as the change leaves it. */

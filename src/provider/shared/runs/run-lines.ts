@@ -6,9 +6,11 @@ import type { SignedInUser } from '../../calls/handler';
 import { retrying } from '../../calls/transaction';
 import { yieldToForeground, isForegroundBusy } from '../../process/foreground';
 import { run as send, Values } from '../sql/statement';
-import type { OpenRun } from './open-run';
+import { visiblePackage } from '../access/visibility';
+import type { MissedCode } from './named-items';
+import { LeaseLost, type OpenRun } from './open-run';
 import { type HubCodes, type Verdict, doneLine, refusedLine, subjectOf, type Standing } from './outcome';
-import { writeChunk } from './write-chunk';
+import { writeChunk, type Telling } from './write-chunk';
 
 const pageSize = 1_000;
 
@@ -19,6 +21,8 @@ interface ItemRecord extends Standing {
   readonly refusal: ErrorCode | null;
   readonly version: number;
   readonly code: string;
+  /** How the package of a refusal stands, where the user may see it and is to be told. */
+  readonly now: (Standing & { readonly version: number }) | null;
 }
 
 interface ReplayedPage {
@@ -29,14 +33,17 @@ interface ReplayedPage {
 /** What an earlier request with the key has done, as it was told then, a page at a time. */
 async function* replay(
   db: Kysely<Database>,
+  user: SignedInUser,
   runId: number,
-  hubs: HubCodes,
-  locale: string,
+  { hubs, locale, byCode = false }: Telling,
 ): AsyncGenerator<ReplayedPage> {
   for (let after = -1; ;) {
     const values = new Values();
+    const now = byCode
+      ? `case when i.code is not null and ${visiblePackage(user, values)} then jsonb_build_object('version', p.version, 'status', p.status, 'current_hub_id', p.current_hub_id, 'fm_hub_id', p.fm_hub_id, 'lm_hub_id', p.lm_hub_id, 'held_by_3pl', p.held_by_3pl) end`
+      : 'null';
     const text = `
-      select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id, i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code
+      select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id, i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code, ${now} as now
       from run_items i left join packages p on p.id = i.package_id
       where i.run_id = ${values.add(runId)}::bigint and i.position > ${values.add(after)}::int
       order by i.position limit ${pageSize}`;
@@ -48,7 +55,12 @@ async function* replay(
       lines: records.map((record) =>
         record.refusal === null
           ? doneLine(subjectOf({ ...record, id: record.package_id }, hubs))
-          : refusedLine(record.package_id, record.refusal, locale),
+          : refusedLine(
+              record.package_id,
+              record.refusal,
+              locale,
+              record.now ? subjectOf({ ...record.now, id: record.package_id, code: record.code }, hubs) : undefined,
+            ),
       ),
     };
     after = last.position;
@@ -76,6 +88,10 @@ interface RunWork<Item> {
   readonly locale: 'vi' | 'en';
   /** What is left to do, in the order to do it; `done` = positions that have their outcome already. */
   items(db: Kysely<Database>, done: ReadonlySet<number>): Promise<readonly Item[]> | readonly Item[];
+  /** Codes that led to no package, in their places. */
+  readonly missed?: readonly MissedCode[];
+  /** It was given codes. */
+  readonly byCode?: boolean;
   /** Judges a chunk inside its transaction; one verdict for each item, in their order. */
   judge(tx: Kysely<Database>, items: readonly Item[]): Promise<Verdict[]>;
 }
@@ -83,19 +99,21 @@ interface RunWork<Item> {
 /**
  * Does a run chunk by chunk, each in a transaction of its own, and tells it: first the run, then outcomes as they are
  * committed, those of earlier requests first, last the sum. Stopped in between, what is done stays done. Releases the
- * run's connection however it ends, once it has been started.
+ * run however it ends, once it has been started.
  */
 export async function* runLines<Item>({
   run,
   user,
   locale,
   items,
+  missed = [],
+  byCode = false,
   judge,
 }: RunWork<Item>): AsyncGenerator<readonly RunLine[]> {
   const { db } = run.connection;
   try {
     yield [{ run: run.number, total: run.total }];
-    const hubs = await hubCodes(db);
+    const telling: Telling = { hubs: await hubCodes(db), locale, byCode };
     const sum = { ok: 0, refused: 0 };
     const count = (lines: readonly RunLine[]): void => {
       const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
@@ -103,11 +121,14 @@ export async function* runLines<Item>({
       sum.refused += lines.length - ok;
     };
     const done = new Set<number>();
-    for await (const page of replay(db, run.id, hubs, locale)) {
+    for await (const page of replay(db, user, run.id, telling)) {
       for (const position of page.positions) done.add(position);
       count(page.lines);
       yield page.lines;
     }
+    const lost = missed.flatMap(({ position, ...line }) => (done.has(position) ? [] : [line]));
+    count(lost);
+    if (lost.length > 0) yield lost;
     const left = done.size === run.total ? [] : await items(db, done);
     if (left.length > chunkSize) await run.connection.yieldToOthers();
     let took = 0;
@@ -124,15 +145,18 @@ export async function* runLines<Item>({
       await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
       const begun = performance.now();
       const lines = await retrying(() =>
-        db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), hubs, locale)),
+        db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), telling)),
       );
       took = performance.now() - begun;
       count(lines);
       yield lines;
     }
     yield [{ done: true, ...sum }];
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+    yield [{ error: 'ESY006', message: errorText('ESY006', locale) }];
   } finally {
-    await run.connection.release();
+    await run.release();
   }
 }
 

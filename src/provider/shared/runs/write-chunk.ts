@@ -1,33 +1,32 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RunLine } from '~contract/features/batch';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { changesNothing } from '../packages/package-change';
 import { run as send, Values } from '../sql/statement';
 import { changePackages, type Changed, type RunAtOnce, type RunChange, type TakenBack } from './change-packages';
-import type { OpenRun } from './open-run';
+import { countInRun, type OpenRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
+
+/** How the lines of a run are told. */
+export interface Telling {
+  readonly hubs: HubCodes;
+  readonly locale: string;
+  /** Its packages were named by codes: what is refused is told with its package. */
+  readonly byCode?: boolean;
+}
 
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
 export async function writeChunk(
   tx: Kysely<Database>,
-  run: Pick<OpenRun, 'id'>,
+  run: Pick<OpenRun, 'id' | 'lease'>,
   user: SignedInUser,
   verdicts: readonly Verdict[],
-  hubs: HubCodes,
-  locale: string,
+  telling: Telling,
 ): Promise<RunLine[]> {
-  const { positions, lines } = await writeVerdicts(tx, run.id, user, verdicts, hubs, locale);
+  const { positions, lines } = await writeVerdicts(tx, run.id, user, verdicts, telling);
   const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
-  await tx
-    .updateTable('runs')
-    .set({
-      ok: sql`ok + ${ok}`,
-      refused: sql`refused + ${lines.length - ok}`,
-      changed: sql`changed + ${positions.size}`,
-    })
-    .where('id', '=', run.id)
-    .execute();
+  await countInRun(tx, run, { ok, refused: lines.length - ok, changed: positions.size });
   return lines;
 }
 
@@ -37,11 +36,10 @@ export function writeRunAtOnce(
   run: Omit<RunAtOnce, 'total' | 'unchanged'>,
   user: SignedInUser,
   verdicts: readonly Verdict[],
-  hubs: HubCodes,
-  locale: string,
+  telling: Telling,
 ): Promise<Written> {
   const unchanged = verdicts.filter((verdict) => verdict.kind === 'unchanged').length;
-  return writeVerdicts(tx, { ...run, total: verdicts.length, unchanged }, user, verdicts, hubs, locale);
+  return writeVerdicts(tx, { ...run, total: verdicts.length, unchanged }, user, verdicts, telling);
 }
 
 interface Written extends Changed {
@@ -53,8 +51,7 @@ async function writeVerdicts(
   into: number | RunAtOnce,
   user: SignedInUser,
   verdicts: readonly Verdict[],
-  hubs: HubCodes,
-  locale: string,
+  telling: Telling,
 ): Promise<Written> {
   const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
   const { runId, positions } =
@@ -65,7 +62,7 @@ async function writeVerdicts(
   if (others.length > 0) await keepOthers(tx, runId, others);
   const takenBack = changes.flatMap(({ position, undoes }) => (undoes && positions.has(position) ? undoes : []));
   if (takenBack.length > 0) await markUndone(tx, takenBack);
-  return { runId, positions, lines: verdicts.map((verdict) => lineOf(verdict, positions, hubs, locale)) };
+  return { runId, positions, lines: verdicts.map((verdict) => lineOf(verdict, positions, telling)) };
 }
 
 /** An edit that changes nothing is done, and leaves no trace on the package. */
@@ -75,12 +72,13 @@ export function verdictOf(item: RunChange): Verdict {
     : { kind: 'change', ...item };
 }
 
-function lineOf(verdict: Verdict, changed: ReadonlySet<number>, hubs: HubCodes, locale: string): RunLine {
-  if (verdict.kind === 'refused') return refusedLine(verdict.packageId, verdict.code, locale);
+function lineOf(verdict: Verdict, changed: ReadonlySet<number>, { hubs, locale, byCode = false }: Telling): RunLine {
+  const shown = byCode && verdict.seen ? subjectOf(verdict.seen, hubs) : undefined;
+  if (verdict.kind === 'refused') return refusedLine(verdict.packageId, verdict.code, locale, shown);
   if (verdict.kind === 'unchanged') return doneLine(subjectOf(verdict.seen, hubs));
   return changed.has(verdict.position)
     ? doneLine(changedSubject(verdict.seen, verdict.change, hubs))
-    : refusedLine(verdict.seen.id, 'EPK030', locale);
+    : refusedLine(verdict.seen.id, 'EPK030', locale, shown);
 }
 
 /** Outcomes without a change. */
@@ -92,7 +90,7 @@ async function keepOthers(
   const values = new Values();
   const column = (type: string, list: readonly unknown[]): string => `${values.add(list)}::${type}[]`;
   const seen = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen : null));
-  const version = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen.version : verdict.version));
+  const version = verdicts.map((verdict) => verdict.seen?.version ?? null);
   const text = `
     insert into run_items (run_id, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
     select ${values.add(runId)}::bigint, * from unnest(${[

@@ -32,7 +32,10 @@ export async function writeRun(
   const bodyHash = hashBody(null, {});
   const codes = hubs ?? (await hubCodes(tx));
   if (verdicts.some((verdict) => verdict.kind === 'change')) {
-    const { runId, lines } = await writeRunAtOnce(tx, { call, key, bodyHash, action }, user, verdicts, codes, locale);
+    const { runId, lines } = await writeRunAtOnce(tx, { call, key, bodyHash, action }, user, verdicts, {
+      hubs: codes,
+      locale,
+    });
     return { id: runId, lines };
   }
   const run = await tx
@@ -47,7 +50,7 @@ export async function writeRun(
       total: verdicts.length,
       undo_of: null,
     })
-    .returning('id')
+    .returning(['id', 'lease'])
     .executeTakeFirstOrThrow();
-  return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, codes, locale) };
+  return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, { hubs: codes, locale }) };
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
+import { isPooled } from '../../db/pooled';
 import type { Database } from '../../db/schema';
 
 /** The values of a statement whose text is put together from constant pieces; `add` answers the value's `$n`. */
@@ -34,11 +35,12 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A statement outside any transaction, prepared once per connection. A prepared plan comes to be one for all values:
+ * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each time). A prepared plan comes to be one for all values:
  * where the right plan hangs on the very value (a search text, a span of time), use `readOnce`.
  */
-export function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
-  return send(pool, { name: nameOf(text), text, values: values.list });
+export async function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
+  const name = (await isPooled(pool)) ? undefined : nameOf(text);
+  return send(pool, { name, text, values: values.list });
 }
 
 /** A statement outside any transaction, planned for its values each time. */

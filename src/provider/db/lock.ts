@@ -1,0 +1,25 @@
+import type pg from 'pg';
+
+/**
+ * Does `work` while no other provider of this database does what the same number stands for; whoever comes meanwhile
+ * waits, for as long as it takes. The lock lives in a transaction, which a pooler keeps on one connection as it doesn't
+ * keep a session; `work` uses other connections of the pool.
+ */
+export async function underLock<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    return await work();
+  } finally {
+    // Closed, not handed back: the lock goes with it also where the transaction can't be ended any more.
+    await client.query('rollback').catch(() => undefined);
+    client.release(true);
+  }
+}
+
+/** Whether somebody holds the lock of `underLock`, asked over another connection. */
+export async function isLocked(pool: pg.Pool, lock: number): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [lock]);
+  return rows[0]?.taken === false;
+}
