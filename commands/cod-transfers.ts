@@ -251,7 +251,7 @@ export const codTransferCommands = [
     id: 'hub.bank-account',
     verb: 'bank-account',
     aliases: ['tai-khoan-hub', 'tài-khoản-hub'],
-    title: { vi: 'Đăng ký tài khoản ngân hàng của hub', en: 'Register a hub’s bank account' },
+    title: { vi: 'Đăng ký tài khoản ngân hàng của bưu cục', en: 'Register a hub’s bank account' },
     access: 'bank_money',
     subject: 'none',
     args: [

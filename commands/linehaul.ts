@@ -76,8 +76,8 @@ export const linehaulCommands = [
     subject: 'none',
     record: 'runsheet',
     args: [
-      end('from', 'hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }),
-      end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' }),
+      end('from', 'hub_id', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }, { own: true }),
+      end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' }),
       plate,
       said('driver', 'driver_name', 'tài_xế', { vi: 'Tài xế', en: 'Driver' }, 50),
     ],

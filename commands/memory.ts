@@ -51,13 +51,9 @@ export const memoryCommands = {
       },
     ],
   ),
-  arm: own(
-    'arm',
-    'arm',
-    ['gai', 'gài'],
-    { vi: 'Gài lệnh: mỗi lần quét là chạy', en: 'Arm a line: each scan runs it' },
-    [line('Lệnh chạy cho từng kiện', 'Line run on each package')],
-  ),
+  arm: own('arm', 'arm', ['gai', 'gài'], { vi: 'Đặt lệnh khi quét', en: 'Arm a line: each scan runs it' }, [
+    line('Lệnh chạy cho từng kiện', 'Line run on each package'),
+  ]),
   disarm: own('disarm', 'disarm', ['bo-gai', 'bỏ-gài'], { vi: 'Bỏ gài, quét để tìm', en: 'Disarm, scans find again' }),
   alias: own('alias', 'alias', ['bi-danh', 'bí-danh'], { vi: 'Đặt tên tắt cho một dòng', en: 'Name a line' }, [
     name('Tên tắt', 'Name'),

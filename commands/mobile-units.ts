@@ -90,8 +90,8 @@ export const mobileUnitCommands = [
     subject: 'none',
     record: 'mobile_unit',
     args: [
-      end('from', 'origin_hub_id', 'từ', { vi: 'Từ hub', en: 'From hub' }, { own: true }),
-      end('to', 'destination_hub_id', 'đến', { vi: 'Đến hub', en: 'To hub' }),
+      end('from', 'origin_hub_id', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }, { own: true }),
+      end('to', 'destination_hub_id', 'đến', { vi: 'Đến bưu cục', en: 'To hub' }),
     ],
     effect: { kind: 'call', endpoint: 'POST /mobile-units', yields: 'mobile_unit' },
     inverse: 'irreversible',

@@ -24,7 +24,7 @@ export const pricePages = [
     id: 'page.price-quote',
     verb: 'calculator',
     aliases: ['may-tinh-cuoc', 'máy-tính-cước'],
-    title: { vi: 'Máy tính cước', en: 'Price calculator' },
+    title: { vi: 'Tính cước', en: 'Price calculator' },
     access: 'create_order',
     subject: 'none',
     effect: { kind: 'page', path: '/price-quote' },

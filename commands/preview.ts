@@ -2,7 +2,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import type { ErrorCode } from '~domain/errors';
 import type { PackageStatus } from '~domain/statuses';
 import { batchCallOf } from './batch-call';
-import type { ActResult, BatchCall, CallFault } from './caller';
+import type { ActResult, CallFault, ItemsCall } from './caller';
 import type { CallEndpoint } from './command';
 import { withField } from './fault-field';
 import { missingOf, planStages, type AtHand, type ChainStage, type Preview, type PlanStage } from './plan-stages';
@@ -18,7 +18,7 @@ export interface Rehearsal {
     target: { readonly id?: number; readonly body: Record<string, unknown> },
   ): Promise<ActResult | null>;
   /** By the id of each package that would be refused why, or why all would be. */
-  batch(call: Omit<BatchCall, 'idempotencyKey'>): Promise<ReadonlyMap<number, ErrorCode> | CallFault | null>;
+  batch(call: Omit<ItemsCall, 'idempotencyKey'>): Promise<ReadonlyMap<number, ErrorCode> | CallFault | null>;
 }
 
 /**
@@ -102,7 +102,7 @@ async function askOf(stage: PlanStage, rehearsal: Rehearsal): Promise<Preview | 
   return answer && previewFrom(answer, stage);
 }
 
-function batchBodyOf({ command, args, eligible }: PlanStage): Omit<BatchCall, 'idempotencyKey'> {
+function batchBodyOf({ command, args, eligible }: PlanStage): Omit<ItemsCall, 'idempotencyKey'> {
   const { action, args: values, items } = batchCallOf({ command, args, packages: eligible }, '');
   return { action, args: values, items };
 }

@@ -140,8 +140,8 @@ export const priceUi = {
     title: { vi: 'Báo giá', en: 'Quote' },
     access: 'create_order',
     args: [
-      hub('from', 'từ', { vi: 'Từ hub', en: 'From hub' }),
-      hub('to', 'đến', { vi: 'Đến hub', en: 'To hub' }),
+      hub('from', 'từ', { vi: 'Từ bưu cục', en: 'From hub' }),
+      hub('to', 'đến', { vi: 'Đến bưu cục', en: 'To hub' }),
       {
         name: 'weight',
         words: ['nặng', 'kg'],
@@ -187,7 +187,7 @@ export const priceCommands = [
         name: 'hub',
         field: 'hub_id',
         words: ['bưu_cục'],
-        title: { vi: 'Cho hub', en: 'For the hub' },
+        title: { vi: 'Cho bưu cục', en: 'For the hub' },
         type: { kind: 'hub', send: 'id' },
         required: false,
       },

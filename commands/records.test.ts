@@ -85,7 +85,7 @@ const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPac
   all: async () => null,
 });
 const planned = (text: string, hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []) =>
-  plan(text, { user: admin, now, resolver: resolver(hand, atHand) });
+  plan(text, { user: admin, hubs: [], now, resolver: resolver(hand, atHand) });
 const read = (text: string, hand: 'runsheet' | null = null) => readLine(parseLine(text, hand), admin, now);
 
 describe('a line with records', () => {

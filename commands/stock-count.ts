@@ -32,7 +32,7 @@ export const stockCountCommands = {
       {
         name: 'hub',
         words: ['bưu_cục'],
-        title: { vi: 'Mã hub', en: 'Code of the hub' },
+        title: { vi: 'Mã bưu cục', en: 'Code of the hub' },
         type: { kind: 'text', max: limits.hubName },
         required: false,
       },

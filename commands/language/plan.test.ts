@@ -61,7 +61,7 @@ function resolver(asked: Asked, change: Partial<Resolver> = {}): Resolver {
 
 async function planned(text: string, change: Partial<Resolver> = {}): Promise<Plan & Asked> {
   const asked: Asked = { codes: [], queries: [] };
-  return { ...(await plan(text, { user, now, resolver: resolver(asked, change) })), ...asked };
+  return { ...(await plan(text, { user, hubs: [], now, resolver: resolver(asked, change) })), ...asked };
 }
 
 const ids = (list: readonly SubjectPackage[]): number[] => list.map(({ id }) => id);

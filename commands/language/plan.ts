@@ -1,5 +1,6 @@
 import { limits } from '~domain/limits';
 import type { ArgumentValues, Command } from '../command';
+import { withOwnHub, type OwnHub } from '../own-hub';
 import { previewOf } from '../preview';
 import { beyondRecall, planStages, type ChainStage, type PlanStage } from '../plan-stages';
 import type { LineError } from './line';
@@ -8,10 +9,13 @@ import { takesRecord } from '../records';
 import type { GateUser, SubjectPackage, SubjectRecord } from '../subject';
 import { readLine } from './read-line';
 import type { PlanProblem, ReadLine } from './reading';
-import { findRecord, resolveOrigin, resolveStage, type FoundList, type Miss, type Resolver } from './resolve';
+import { findRecord, resolveOrigin, resolveStage, type FoundList, type Resolver } from './resolve';
+import type { Miss } from '../miss';
 
 export interface PlanContext {
   readonly user: GateUser;
+  /** Those that the user works at. */
+  readonly hubs: readonly OwnHub[];
   readonly now: Date;
   readonly resolver: Resolver;
 }
@@ -93,7 +97,7 @@ export async function plan(text: string, context: PlanContext): Promise<Plan> {
   if (problems.length > 0) return { ...nothing, list, problems };
   const atHand = { packages, record: hand };
   const stages = planStages(
-    await previewOf(chain, atHand, context.user, context.resolver.rehearsal),
+    await previewOf(withOwnHub(chain, context.hubs), atHand, context.user, context.resolver.rehearsal),
     atHand,
     context.user,
   );

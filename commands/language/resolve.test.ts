@@ -35,7 +35,7 @@ const nobody: Resolver = {
   all: async () => null,
 };
 const planned = (text: string, change: Partial<Resolver> = {}): Promise<Plan> =>
-  plan(text, { user, now, resolver: { ...nobody, ...change } });
+  plan(text, { user, hubs: [], now, resolver: { ...nobody, ...change } });
 const ids = (list: readonly SubjectPackage[]): number[] => list.map(({ id }) => id);
 
 describe('packages that a line names', () => {

@@ -1,6 +1,7 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { isWellFormedCode } from '~domain/tracking-code';
 import type { ArgumentValues, Command, NamedKind } from '../command';
+import type { Miss } from '../miss';
 import type { Rehearsal } from '../preview';
 import type { Ask } from '../record';
 import { recordOf } from '../records';
@@ -9,16 +10,6 @@ import type { SubjectPackage, SubjectRecord } from '../subject';
 import type { RecordRef, Span, SubjectItem } from './line';
 import { quote } from './print';
 import type { NamedOrigin, Origin, PlanProblem, ReadStage, SourceOrigin } from './reading';
-
-/**
- * A code that leads to no package: malformed (EPK027, no request is made for it), another hub's (EPK012, whose `errors` say
- * which) or not to be found (EPK029).
- */
-export interface Miss {
-  readonly code: string;
-  readonly fault: 'EPK012' | 'EPK027' | 'EPK029';
-  readonly errors?: Readonly<Record<string, readonly string[]>>;
-}
 
 /** What a look-up by codes answers of those it has no package for. */
 export function missedOf({

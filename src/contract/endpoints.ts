@@ -130,7 +130,7 @@ export const chapters = [
   { tag: 'Reference', description: 'Hubs, shops, reasons and addresses', endpoints: referenceEndpoints },
   {
     tag: 'Settings',
-    description: 'What one user keeps: keys, aliases, macros, sets, layouts',
+    description: 'What one user keeps: keys, aliases, macros, sets, layouts, views; and the views a hub shares',
     endpoints: settingEndpoints,
   },
   {

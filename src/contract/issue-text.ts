@@ -84,6 +84,7 @@ const texts = {
   foreign_hub: { vi: 'Có bưu cục ngoài phạm vi của bạn', en: 'One of the hubs is not yours.' },
   no_hub: { vi: 'Vai trò này không gắn với bưu cục', en: 'This role has no hubs.' },
   division: { vi: 'Phường xã mới không thuộc quận huyện', en: 'A ward of the new division has no district.' },
+  items_or_codes: { vi: 'Cho items hoặc codes, đúng một trong hai', en: 'Give either items or codes.' },
   duplicate: { vi: 'Có mục bị lặp', en: 'An entry is there twice.' },
   fee_order: { vi: 'Phí tối thiểu phải không lớn hơn phí tối đa', en: 'The least fee must not exceed the most.' },
   half_kg: {
@@ -94,7 +95,7 @@ const texts = {
   zone: { vi: 'Vùng không thuộc loại tuyến này', en: 'The zone does not lie in this area type.' },
   all_areas: { vi: 'Bảng giá chuẩn cần đủ bốn loại tuyến', en: 'The standard table needs all four area types.' },
   date_taken: { vi: 'Đã có phiên bản áp dụng từ ngày này', en: 'A version holds from that day already.' },
-  one_owner: { vi: 'Chọn một hub hoặc một shop', en: 'Choose one hub or one shop.' },
+  one_owner: { vi: 'Chọn một bưu cục hoặc một shop', en: 'Choose one hub or one shop.' },
   too_large: { vi: 'Nội dung quá lớn', en: 'This is too large.' },
   file_missing: { vi: 'Chưa có tệp nào', en: 'There is no file.' },
   file_broken: { vi: 'Tệp bị hỏng hoặc gửi chưa hết', en: 'The file is broken or incomplete.' },

@@ -36,6 +36,8 @@ export const limits = {
   notificationPageSize: 100,
   unreadBadgeCap: 99,
   pageSizes: [10, 20, 50],
+  /** Saved views of one list: a user's own, and a hub's. */
+  listViews: 50,
   defaultPageSize: 10,
   maxApiLimit: 1000,
   tableMaxHeightViewport: 70,

@@ -207,7 +207,10 @@ describe('counting a courier’s cash', () => {
       (await count(stranger, { ids: [packages[0]?.id], counted: 40_000 })).code,
     ]).toEqual(['EUS006', 'ECO008']);
     const { id } = await counted(operator, body);
-    expect((await count(manager, body)).code).toBe('ECO008');
+    expect(await count(manager, body)).toMatchObject({ code: 'ECO008', errors: { available: ['0'] } });
+    expect((await count(manager, { ids: [packages[0]?.id], counted: 0 })).errors).toEqual({
+      packages: [packages[0]?.code],
+    });
     for (const call of [approve(stranger, id), reject(stranger, id), contra(stranger, id)])
       expect((await call).code).toBe('ESY061');
     expect((await approve(manager, id, { version: 7 })).code).toBe('EPK030');

@@ -97,7 +97,12 @@ describe('a hub’s deposit', () => {
     await approve(first.id);
     expect(await statuses(packages)).toEqual(['Cod_transferred_to_center', 'Cod_collected', 'Cod_collected']);
     expect(await cashOf()).toMatchObject({ closing: 90_000, to_deposit: 110_000, package_count: 2 });
-    expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { available: ['90000'] } });
+    expect(await deposit(90_001)).toMatchObject({ code: 'ECO008', errors: { asked: ['90001'], available: ['90000'] } });
+    // 20,000 of the first deposit count for the oldest of the two that are left.
+    expect(await deposit(39_999)).toMatchObject({
+      code: 'ECO008',
+      errors: { asked: ['39999'], available: ['90000'], least: ['40000'] },
+    });
     const second = (await deposit(90_000)).ok.data;
     expect(second).toMatchObject({ lines: 2, carried: -20_000, counted: 90_000 });
     await addSlip(second.id);
@@ -364,9 +369,9 @@ describe('cash from hub to hub', () => {
     expect(await statuses(packages)).toEqual(['Cod_transferred_to_hub', 'Cod_transferred_to_hub']);
     expect(await cashOf()).toMatchObject({ passed_on: 150_000, closing: 0 });
     expect(await cashOf(there.id)).toMatchObject({ received: 150_000, closing: 150_000, package_count: 2 });
-    expect((await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } })).code).toBe(
-      'ECO008',
-    );
+    expect(
+      await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: hub.id } }),
+    ).toMatchObject({ code: 'ECO008', errors: { available: ['0'] } });
     expect(
       (await taker.call('POST /cod-transfer-hubs', { body: { hub_id: there.id, to_hub_id: there.id } })).errors[
         'to_hub_id'
@@ -427,7 +432,7 @@ describe('a payout', () => {
     await addShopAccount(test, shop.id);
     const { data } = (await payout()).ok;
     expect(data).toMatchObject({ counted: 451_000, carried: -7000, lines: 2 });
-    expect((await payout(other)).code).toBe('ECO008');
+    expect(await payout(other)).toMatchObject({ code: 'ECO008', errors: { available: ['0'] } });
     expect((await approve(data.id)).code).toBe('EUS008');
     expect((await approve(data.id, other)).ok.data.status).toBe('Approved');
     expect(await statuses([...packages, ...(returned ? [returned] : [])])).toEqual([

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { may } from '~domain/access';
 import type { Argument, ArgumentValues, Command } from '~commands/command';
+import { plan } from '~commands/language/plan';
+import { withOwnHub } from '~commands/own-hub';
 import { previewOf } from '~commands/preview';
 import { judge, judgeRecord } from '~commands/gate';
 import { planStages, takesPackages, wantsPackages, type PlanStage } from '~commands/plan-stages';
@@ -14,7 +16,7 @@ import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject'
 import { endpointSpec } from '~contract/endpoints';
 import { isRehearsable } from '~contract/endpoint';
 import { startsFrom } from '~domain/package-decision';
-import { packageStatuses } from '~domain/statuses';
+import { packageStatuses, type PackageStatus } from '~domain/statuses';
 import type { Random } from '~provider/demo/text/random';
 import { testRandom } from '../helpers/random';
 import { howMany, oneIn } from '../helpers/run-length';
@@ -37,6 +39,7 @@ let people: readonly Actor[];
 interface Actor {
   readonly person: Person;
   readonly user: GateUser;
+  readonly hubs: readonly Place[];
 }
 
 interface Place {
@@ -101,6 +104,7 @@ beforeAll(async () => {
   const actor = async (role: GateUser['role'], hubIds: readonly number[]): Promise<Actor> => ({
     person: await addPerson(test, { role, hubIds: [...hubIds] }),
     user: { role, only_operation: false, hubIds, packagesExcluded: false },
+    hubs: places.hub.filter(({ id }) => hubIds.includes(id)),
   });
   people = [
     await actor('admin', []),
@@ -211,6 +215,10 @@ async function drawRecord(random: Random, command: Command, { person, user }: Ac
   return found;
 }
 
+function isOwn({ args }: Command, name: string): boolean {
+  return args.some((argument) => argument.name === name && 'own' in argument.type && argument.type.own === true);
+}
+
 type Ends = Readonly<Record<string, string>>;
 
 /** What the preview says: of the record, and of each package. */
@@ -316,7 +324,10 @@ describe('what a line is said to do is what it does', () => {
         if (command.subject === 'record' && !record) continue;
         const packages = takesPackages(command) ? await drawPackages(random, command, record, actor) : [];
         if (wantsPackages(command) && packages.length === 0) continue;
-        const chain = [{ command, args: drawArgs(random, command, record) }];
+        const args = drawArgs(random, command, record);
+        // Whoever has one hub needn't say which: what is judged is what is sent.
+        const untyped = Object.entries(args).filter(([name]) => !isOwn(command, name) || random.chance(0.5));
+        const chain = withOwnHub([{ command, args: Object.fromEntries(untyped) }], actor.hubs);
         const atHand = { packages, record };
         const { rehearsal } = shellResolver(clientOf(actor.person), {});
         const stage = first(planStages(await previewOf(chain, atHand, actor.user, rehearsal), atHand, actor.user));
@@ -331,6 +342,39 @@ describe('what a line is said to do is what it does', () => {
     }
     expect(differing.slice(0, 5)).toEqual([]);
     expect([...judged].flatMap(([id, ends]) => (ends.size === 0 ? [id] : []))).toEqual([]);
+  });
+
+  it('of a line that makes a sheet and fills it, though nobody types the hub that whoever gives it works at', async () => {
+    const actor = people.find(({ hubs }) => hubs.length === 1);
+    if (!actor) throw new Error('nobody has one hub');
+    const [hub] = actor.hubs;
+    const ofHub = async (status: PackageStatus): Promise<string> =>
+      first(
+        await rows<{ code: string }>(
+          `select code from packages p where status = $1 and current_hub_id = $2 and not held_by_3pl
+           and not exists (select 1 from runsheet_packages l where l.package_id = p.id and l.removed_at is null) limit 1`,
+          [status, hub?.id],
+        ),
+      ).code;
+    const [over, waiting] = [await ofHub('Delivered'), await ofHub('Waiting_for_delivery')];
+    const courier = first(
+      await rows<{ code: string }>(
+        `select courier_code as code from couriers where hub_id = $1 and account_status = 'active' order by id limit 1`,
+        [hub?.id],
+      ),
+    ).code;
+    const { user, hubs, person } = actor;
+    const context = { user, hubs, now: new Date(), resolver: shellResolver(clientOf(person), {}) };
+    const planned = await plan(`runsheet new courier=${courier} ; add ${over} ${waiting}`, context);
+    const [made, filled] = planned.stages;
+    expect([made?.missing, filled?.eligible.map(({ code }) => code)]).toEqual([[], [waiting]]);
+    const ends: Record<string, string> = {};
+    const runner = { user, caller: shellCaller(clientOf(person)), show: async () => undefined };
+    for await (const event of run(planned, runner))
+      if (event.kind === 'outcome')
+        ends[event.outcome.package.code] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
+    expect(filled && said(filled)).toEqual({ record: 'ok', ...ends });
+    expect(ends[over]).not.toBe('ok');
   });
 
   it('of taking a run back, whatever has become of its packages since', async () => {

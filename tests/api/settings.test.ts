@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingNames, type SettingName } from '~contract/features/settings';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addPerson } from './helpers/people';
+import { addHub } from './helpers/places';
 
 let test: TestApp;
 let person: Person;
@@ -24,6 +25,7 @@ const values: Record<SettingName, unknown> = {
   usage: { 'command:lost': { count: 3.25, last: 1_790_000_000_000 } },
   layout: { panes: [30, 70], nested: { '': null, 'a\u0000b\ud800': ['\u0000', true] } },
   grid: { order: ['code', 'status'], widths: { code: 120 } },
+  views: { packages: { 'Chờ giao': 'status=Waiting_for_delivery&limit=fit' } },
 };
 
 describe('settings', () => {
@@ -72,6 +74,8 @@ describe('settings', () => {
       ['layout', { x: 'y'.repeat(64 * 1024) }, 'value'],
       ['grid', null, 'value'],
       ['grid', undefined, 'value'],
+      ['views', { packages: { x: 'a\nb' } }, 'value.packages.x'],
+      ['views', { x: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`v${at}`, ''])) }, 'value.x'],
     ];
     for (const [name, value, field] of bad) {
       const answer = await put(person, name, value, 0);
@@ -92,5 +96,72 @@ describe('settings', () => {
         headers: { 'idempotency-key': 'one' },
       });
     expect([(await send()).ok.data, (await send()).ok.data]).toEqual([{ version: 1 }, { version: 1 }]);
+  });
+});
+
+describe('views that a hub shares', () => {
+  const view = { list: 'packages', name: 'Chờ giao', search: 'status=Waiting_for_delivery&limit=20' };
+  const shared = async (who: Person) => (await who.call('GET /list-views', { query: { list: 'packages' } })).ok.data;
+
+  it('are seen by its people alone, who made them said, each name once', async () => {
+    const [hub, other] = [await addHub(test), await addHub(test)];
+    const maker = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
+    const colleague = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id, other.id] });
+    const stranger = await addPerson(test, { role: 'hub_manager', hubIds: [other.id] });
+    const share = (who: Person, hubId: number, change = {}) =>
+      who.call('POST /list-views', { body: { ...view, hub_id: hubId, ...change } });
+
+    const { data } = (await share(maker, hub.id)).ok;
+    expect(data).toMatchObject({ name: view.name, search: view.search, hub: { id: hub.id }, removable: true });
+    expect((await share(colleague, hub.id, { name: 'CHỜ GIAO' })).code).toBe('EAL001');
+    expect((await share(colleague, other.id)).status).toBe(200);
+    const answer = await share(maker, other.id);
+    expect([answer.code, Object.keys(answer.errors)]).toEqual(['ESP000', ['hub_id']]);
+
+    expect((await shared(maker)).map(({ id, removable }) => [id, removable])).toEqual([[data.id, true]]);
+    expect((await shared(colleague)).map(({ removable }) => removable)).toEqual([false, true]);
+    expect(await shared(stranger)).toHaveLength(1);
+    const { ok } = await colleague.call('GET /list-views', { query: { list: 'packages', hub_id: hub.id } });
+    expect(ok.data.map(({ id }) => id)).toEqual([data.id]);
+    expect((await maker.call('GET /list-views', { query: { list: 'shops' } })).ok.data).toEqual([]);
+  });
+
+  it('are taken away by who made them and who runs the hub, and told of in the audit', async () => {
+    const hub = await addHub(test);
+    const [maker, colleague, manager] = [
+      await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] }),
+      await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] }),
+      await addPerson(test, { role: 'hub_manager', hubIds: [hub.id] }),
+    ];
+    const share = async (name: string) =>
+      (await maker.call('POST /list-views', { body: { ...view, hub_id: hub.id, name } })).ok.data.id;
+    const remove = (who: Person, id: number) => who.call('DELETE /list-views/{id}', { params: { id } });
+    const [first, second] = [await share('một'), await share('hai')];
+    expect((await remove(colleague, first)).code).toBe('EUS008');
+    expect((await remove(maker, first)).status).toBe(200);
+    expect((await remove(maker, first)).code).toBe('ESY097');
+    expect((await remove(manager, second)).status).toBe(200);
+    expect(await shared(maker)).toEqual([]);
+    const { rows } = await test.pool.query(
+      `select action, actor_id, coalesce(before, after) ->> 'name' as name from audit_log where entity = 'list_view' and entity_id = $1 order by id`,
+      [String(second)],
+    );
+    expect(rows).toEqual([
+      { action: 'create', actor_id: maker.id, name: 'hai' },
+      { action: 'delete', actor_id: manager.id, name: 'hai' },
+    ]);
+  });
+
+  it('are so many for a list and no more, whoever shares at once', async () => {
+    const hub = await addHub(test);
+    const maker = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
+    await test.pool.query(
+      `insert into list_views (hub_id, list, name, search, made_by) select $1, 'packages', n, '', $2 from generate_series(1, 49) n`,
+      [hub.id, maker.id],
+    );
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((name) => maker.call('POST /list-views', { body: { ...view, hub_id: hub.id, name } })),
+    );
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['ESP000', 'ESP000', null].toSorted());
   });
 });

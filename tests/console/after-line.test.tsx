@@ -15,6 +15,17 @@ beforeEach(() => {
   provider = fakeProvider({
     'POST /packages-post': () => ({ data: { packages: [one], malformed: [], elsewhere: [], not_found: [] } }),
     'PATCH /packages/{id}/operator-update': () => ({ data: one }),
+    'POST /packages-batch/{series}': () =>
+      new Response(
+        [
+          { run: 1, total: 1 },
+          { id: one.id, ok: true, package: one },
+          { done: true, ok: 1, refused: 0 },
+        ]
+          .map((line) => `${JSON.stringify(line)}\n`)
+          .join(''),
+        { headers: { 'content-type': 'application/x-ndjson' } },
+      ),
   });
 });
 
@@ -50,7 +61,7 @@ describe('once a line is entered', () => {
 
 describe('the bar of a scanner that is armed', () => {
   const bar = (): HTMLElement | undefined =>
-    screen.queryAllByRole('status').find(({ textContent }) => textContent.includes('Quét là chạy'));
+    screen.queryAllByRole('status').find(({ textContent }) => textContent.includes('Đặt lệnh khi quét'));
 
   it('says in full what each scan does and counts them; one Escape, wherever the cursor is, puts it away', async () => {
     await openTerminal();
@@ -60,7 +71,7 @@ describe('the bar of a scanner that is armed', () => {
     expect(bar()?.textContent).toContain('Esc để tắt');
     scan(one.package_code);
     await waitFor(() => expect(bar()?.textContent).toContain('✓ 1 · ✗ 0'));
-    expect(noted()).toHaveLength(1);
+    expect(provider.of('POST /packages-batch/{series}')).toHaveLength(1);
     await userEvent.click(screen.getByRole('textbox', { name: 'page field' }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(bar()).toBeUndefined());

@@ -29,7 +29,7 @@ it('a verb that several kinds of record have is armed for the one at hand', () =
 it('with none at hand, or one that takes nothing any more, it is refused', () => {
   expect(armLine('add', user, noMemory, null)).toEqual({
     ok: false,
-    text: '“add” làm trên một phiếu: mở trang phiếu rồi gài.',
+    text: '“add” làm trên một phiếu: mở trang phiếu rồi đặt lệnh.',
   });
   expect(armLine('add', user, noMemory, bag('Closed'))).toMatchObject({
     ok: false,

@@ -194,7 +194,7 @@ describe('a shelf check', () => {
     await renderPage(<BacklogCheck />, '/backlog/check');
     await screen.findByRole('option', { name: /HCM01/ });
     expect(runUiAction(stockCountCommands.checkStart, { hub: 'HN99' })).toEqual({
-      refused: 'Không có hub HN99 trong các hub của bạn.',
+      refused: 'Không có bưu cục HN99 trong các bưu cục của bạn.',
     });
     act(() => void runUiAction(stockCountCommands.checkStart, { hub: 'hcm01', shelf: 'return' }));
     await screen.findByRole('tab', { name: '3 Chưa quét' });
@@ -227,7 +227,7 @@ describe('a shelf check', () => {
     answer('unexpected', 'other_hub');
     expect(await act(async () => take?.('HL240000021VN'))).toEqual({
       result: 'refused',
-      text: 'Hệ thống ghi ở hub khác',
+      text: 'Hệ thống ghi ở bưu cục khác',
     });
     answer('matched', null, true);
     expect(await act(async () => take?.('HL240000018VN'))).toEqual({

@@ -18,7 +18,7 @@ const items: readonly Item[] = Array.from({ length: 12 }, (_, index) => ({
   cod: index * 1000,
 }));
 const columns: readonly Column<Item>[] = [
-  { id: 'code', title: 'Mã', width: 100, kind: 'code', sticky: true, sort: 'code', cell: (row) => row.code },
+  { id: 'code', title: 'Mã', width: 100, kind: 'code', pinned: true, sort: 'code', cell: (row) => row.code },
   { id: 'cod', title: 'COD', width: 80, kind: 'number', sort: 'cod', cell: (row) => row.cod },
   { id: 'note', title: 'Ghi chú', width: 80, cell: () => '' },
 ];

@@ -96,6 +96,7 @@ const mode = (key: '1' | '2' | '3' | '4'): void =>
   act(
     () => void fireEvent.keyDown(document.activeElement ?? document.body, { key, code: `Digit${key}`, altKey: true }),
   );
+const footer = (): string => screen.getByRole('contentinfo', { hidden: true }).textContent ?? '';
 const modes = () => within(screen.getByRole('group', { name: 'Lượt quét ghi' }));
 const sent = (name: 'PATCH /runsheets/{id}/results' | 'PATCH /runsheets/{id}/scan-back') =>
   provider.of(name).map(({ body }) => body);
@@ -151,6 +152,7 @@ describe('a delivery sheet’s scan modes', () => {
     const asked = within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' }));
     scan(code(1));
     expect(await asked.findByText(code(1))).toBeTruthy();
+    expect(footer()).toContain(`${code(1)}✗`);
     expect(document.activeElement).toBe(asked.getByRole('combobox', { name: 'Lý do' }));
     await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 2 kiện' }));
     expect(sent('PATCH /runsheets/{id}/scan-back')).toEqual([{ codes: [code(0)] }, { codes: [code(1)] }]);
@@ -160,6 +162,7 @@ describe('a delivery sheet’s scan modes', () => {
       expect(sent('PATCH /runsheets/{id}/scan-back')[2]).toEqual({ codes: [code(0), code(1)], reason: 'FR005' }),
     );
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
+    expect(footer()).toContain(`${code(1)}✓`);
     scan(code(2));
     expect(
       within(await screen.findByRole('form', { name: 'Chuyện gì đã xảy ra?' })).getByRole('combobox', {
@@ -184,6 +187,12 @@ describe('a delivery sheet’s scan modes', () => {
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
     expect(screen.getByText('1 lượt quét chờ mạng')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(back));
+    scan(code(1));
+    await waitFor(() => expect(footer()).toContain(`${code(1)}…`));
+    vi.stubGlobal('fetch', connected);
+    act(() => void window.dispatchEvent(new Event('online')));
+    // What it had waited for: nobody has said what came of it.
+    await waitFor(() => expect(footer()).toContain(`${code(1)}✗ EPK011`));
   });
 
   it('lead to what they lack: by their key, and by a scan that came too early', async () => {

@@ -7,6 +7,7 @@ import { fakeProvider, Refusal, type FakeProvider, type Received } from './suppo
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { person } from './support/people';
+import { scan } from './support/scan';
 
 let provider: FakeProvider;
 let down = false;
@@ -159,6 +160,20 @@ describe('without a network', () => {
     await waitFor(() => expect(batches()).toHaveLength(2));
     expect(run(batches().at(-1)?.body).items.map(({ id }) => id)).toEqual([2]);
     expect(batches()[1]?.headers.get('idempotency-key')).not.toBe(batches()[0]?.headers.get('idempotency-key'));
+  });
+
+  it('a scan that waited is told in the footer as it ended', async () => {
+    provider.on('POST /packages-batch/{series}', (received) => answered(received, [2]));
+    const footer = (): string => screen.getByRole('contentinfo', { hidden: true }).textContent ?? '';
+    await openTerminal();
+    await runLine('arm note operator_note=x');
+    (document.activeElement as HTMLElement).blur();
+    await waitFor(() => expect(footer()).toContain('Đặt lệnh khi quét'));
+    cut();
+    scan(packageRow(2).package_code);
+    await waitFor(() => expect(footer()).toContain(`${packageRow(2).package_code}…`));
+    back();
+    await waitFor(() => expect(footer()).toContain(`${packageRow(2).package_code}✗ EPK030`));
   });
 
   it('a line that can never succeed steps aside with its reason and can be dropped', async () => {

@@ -127,7 +127,7 @@ describe('the page of a package', () => {
     expect(taken).not.toContain('“#12”');
     expect(texts[0]).toContain('Giao chưa được');
     expect(texts[0]).toContain('FR004 Khách dời lịch');
-    expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Vận hành hub)');
+    expect(texts[0]).toContain('09:41 20/11/2026 · Đỗ Minh Khôi (Vận hành bưu cục)');
     expect(texts[0]).toContain('HCM01');
     expect(texts[0]).toContain('“hẹn mai”');
     expect(texts[1]).toContain('Sửa cân, kích thước');

@@ -79,7 +79,7 @@ describe('the address of the list', () => {
       count: 'none',
       page: '2',
     });
-    expect(await screen.findByRole('button', { name: /^Hub: ?HCM01, HN03 · Bất kỳ/ })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Bưu cục: ?HCM01, HN03 · Bất kỳ/ })).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Shop: ?LUNA/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Ngày tạo: ?2026-11-01 07:00:00 ~ 2026-11-30 23:59:59/ })).toBeTruthy();
   });
@@ -110,9 +110,9 @@ describe('the address of the list', () => {
   it('is changed by the head of the age to the oldest first, though they began earliest', async () => {
     await open('/packages');
     await ready();
-    await userEvent.click(screen.getByRole('button', { name: /Tuổi/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Thời gian tồn/ }));
     expect(window.location.search).toBe('?sort=stage_entered_at');
-    expect(screen.getByRole('columnheader', { name: /Tuổi/ }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: /Thời gian tồn/ }).getAttribute('aria-sort')).toBe('descending');
   });
 });
 

@@ -57,10 +57,10 @@ describe('the pager', () => {
     expect(usable(next())).toBe(false);
   });
 
-  it('offers 10, 20 and 50 rows, and is worked by keyboard alone', async () => {
+  it('offers 10, 20 and 50 rows and what fits the screen, and is worked by keyboard alone', async () => {
     show(2, 500);
     const size = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Dòng mỗi trang' });
-    expect([...size.options].map((option) => option.value)).toEqual(['10', '20', '50']);
+    expect([...size.options].map((option) => option.value)).toEqual(['10', '20', '50', 'fit']);
     await userEvent.tab();
     expect(document.activeElement).toBe(size);
     await userEvent.selectOptions(size, '50');

@@ -72,6 +72,8 @@ describe('the palette finds', () => {
           : [],
     }));
     await open();
+    type('778867');
+    expect(await screen.findByText(/Số điện thoại bị che thì chỉ tìm được bằng cả số/)).toBeTruthy();
     type('778866');
     expect((await screen.findByRole('option', { name: /HL240001662VN/ })).textContent).toContain('Đỗ Minh Khôi');
     press('Enter');

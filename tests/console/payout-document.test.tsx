@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Route } from 'wouter';
+import { BankStatements } from '~console/features/bank-statements/pages/bank-statements';
 import { TransferDocument } from '~console/features/cod-transfers/pages/document';
 import type { DocumentDetail } from '~console/features/cod-transfers/use-document';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
@@ -141,4 +142,32 @@ it('other documents have neither', async () => {
       .map((head) => head.textContent),
   ).toEqual(['Package', 'Shop', 'Status', 'Amount']);
   expect(screen.getByText('Carried over', { selector: 'dt' }).nextElementSibling?.textContent).toBe('500,00');
+});
+
+it('the bank’s list shows what came in and what went out with its sign, as every amount is written', async () => {
+  const movement = {
+    version: 1,
+    statement_id: 1,
+    day: '2026-11-22',
+    balance: null,
+    reference: 'FT1',
+    description: 'nop tien',
+    state: 'open',
+    verdict: 'left_over',
+    why: null,
+    documents: [],
+    note: null,
+    decided_by: null,
+    decided_at: null,
+  };
+  provider.on('GET /bank-statement-lines', () => ({
+    data: [
+      { ...movement, id: 1, code: 'BL1', amount: 12_500_000 },
+      { ...movement, id: 2, code: 'BL2', amount: -320_000.5 },
+    ],
+    meta: { pagination: { total: 2, count: 2, per_page: 10, current_page: 1, total_pages: 1 } },
+  }));
+  await renderPage(<BankStatements />, '/bank-statements', 'en');
+  expect((await screen.findByText('+12.500.000,00')).className).toBe('text-done');
+  expect(screen.getByText('-320.000,50').className).toBe('text-failed');
 });

@@ -62,9 +62,24 @@ describe('a refusal', () => {
     );
     await openTerminal({ role: 'admin', page: <Toasts onMounted={toastsMounted} /> });
     await runLine('deposit carrier-paid carrier=GHN amount=50000 reference=FT12345');
-    expect(await screen.findByText(/: ECO008 .+ Hiện còn 29\.000,00 ₫$/)).toBeTruthy();
+    expect(await screen.findByText(/\S: ECO008 .+ Hiện còn 29\.000,00 ₫$/)).toBeTruthy();
     const log = await openTranscript();
     expect(await within(log).findByText(/ECO008 .+ Hiện còn 29\.000,00 ₫$/)).toBeTruthy();
+  });
+
+  it('of a count that lacks its reason shows what is due and what that differs by, where the reason is asked for', async () => {
+    const row = packageRow(1, { status: 'Delivered' });
+    provider.on('POST /packages-post', () => ({
+      data: { packages: [row], malformed: [], elsewhere: [], not_found: [] },
+    }));
+    const errors = { reason: ['Bắt buộc'], asked: ['10000000'], due: ['10700000'] };
+    provider.previews('POST /cod-collections', () => new Refusal(422, { code: 'ESP000', message: 'no', errors }));
+    await openTerminal({ role: 'admin' });
+    await runLine(`${row.package_code} ; count 10000000`);
+    const palette = await screen.findByRole('dialog', { name: 'Bảng lệnh' });
+    expect(
+      await within(palette).findByText(/phải thu 10\.700\.000,00 ₫ · đếm 10\.000\.000,00 ₫ · chênh -700\.000,00 ₫/),
+    ).toBeTruthy();
   });
 
   it('says what there is, which document has the number, and that a document is one’s own', async () => {

@@ -55,7 +55,7 @@ describe('the inbound page', () => {
     await screen.findByRole('option', { name: /HCM01/ });
     const take = () => act(async () => store.get(pageScanAtom)?.take(one.package_code));
     answering({});
-    expect(await take()).toEqual({ result: 'done', text: 'Đã nhập kho, ở lại hub này' });
+    expect(await take()).toEqual({ result: 'done', text: 'Đã nhập kho, ở lại bưu cục này' });
     expect(provider.of('PUT /checkin-linehaul')[0]?.body).toEqual({ hub_id: 1, scans: [{ code: one.package_code }] });
     answering({
       route: 'misrouted',
@@ -157,7 +157,7 @@ describe('work lists', () => {
           : { data: [], meta: { total: 0 } },
       );
     await renderPage(<ExceptionPackages />, '/exception-packages');
-    expect(await screen.findByText('Kiện nào cũng có hub')).toBeTruthy();
+    expect(await screen.findByText('Kiện nào cũng có bưu cục')).toBeTruthy();
     expect((await screen.findByRole('tab', { name: /Kẹt trạng thái/ })).textContent).toContain('4');
     await userEvent.click(screen.getByRole('tab', { name: /Lệch COD/ }));
     expect(window.location.search).toBe('?kind=cod');

@@ -197,7 +197,7 @@ describe('the profile', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Lưu' }));
     await inside();
     expect(window.location.pathname).toBe('/packages');
-    expect(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Bưu cục đang làm: HCM01' })).toBeTruthy();
     expect(provider.of('PATCH /users/{id}/confirm-password')[0]).toMatchObject({
       path: '/users/7/confirm-password',
       body: { password: 'Strong@123', retype_password: 'Strong@123' },
@@ -257,19 +257,19 @@ describe('signing out', () => {
 describe('the active hub', () => {
   it('is the first accessible one, stored with the user', async () => {
     await openConsole('/user/profile');
-    expect(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Bưu cục đang làm: HCM01' })).toBeTruthy();
     await waitFor(() => expect(storedHub()).toEqual({ ...hubs[0], user_id: 7 }));
   });
 
   it('is changed by the dropdown, which lists only the accessible ones', async () => {
     await openConsole('/user/profile');
-    await userEvent.click(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Bưu cục đang làm: HCM01' }));
     expect(screen.getAllByRole('menuitemradio').map((entry) => entry.textContent)).toEqual([
       '✓HCM01Bưu cục Quận 1',
       'HN03Bưu cục Cầu Giấy',
     ]);
     await userEvent.click(screen.getByRole('menuitemradio', { name: /HN03/ }));
-    expect(screen.getByRole('button', { name: 'Hub đang làm: HN03' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Bưu cục đang làm: HN03' })).toBeTruthy();
     expect(storedHub()).toEqual({ ...hubs[1], user_id: 7 });
   });
 
@@ -280,14 +280,14 @@ describe('the active hub', () => {
   ])('falls back to the first when what is stored is %s', async (_what, value) => {
     localStorage.setItem('active_hub', typeof value === 'string' ? value : JSON.stringify(value));
     await openConsole('/user/profile');
-    expect(await screen.findByRole('button', { name: 'Hub đang làm: HCM01' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Bưu cục đang làm: HCM01' })).toBeTruthy();
     await waitFor(() => expect(storedHub()).toEqual({ ...hubs[0], user_id: 7 }));
   });
 
   it('is remembered', async () => {
     localStorage.setItem('active_hub', JSON.stringify({ ...hubs[1], user_id: 7 }));
     await openConsole('/user/profile');
-    expect(await screen.findByRole('button', { name: 'Hub đang làm: HN03' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Bưu cục đang làm: HN03' })).toBeTruthy();
   });
 });
 

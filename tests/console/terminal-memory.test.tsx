@@ -1,13 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { enterScan } from '~console/terminal/input/input';
 import { lastScanAtom, type ScanResult } from '~console/terminal/scan/scan-state';
 import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
 import { toSubject } from '~commands/subject';
 import { trackingCode } from '~domain/tracking-code';
-import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow, type Row } from './support/packages';
 import { scan } from './support/scan';
@@ -32,6 +33,27 @@ const leave = async (): Promise<void> => {
 };
 const returned = (): unknown[] =>
   provider.of('PATCH /packages/{id}/return').map(({ path }) => Number(path.split('/')[2]));
+/** By the calls that came, whatever the provider made of them. */
+const asked = (): (string | undefined)[] =>
+  provider.of('POST /packages-batch/{series}').map(({ body }) => (body as { codes: string[] }).codes[0]);
+/** Judges a batch by codes as the provider does, as far as these tests ask: what waits is returned, nothing else. */
+const byCodes = (run: number, { body }: Received): Response => {
+  const { codes } = body as { codes: string[] };
+  const lines = codes.map((code) => {
+    const row = known.get(code);
+    if (!row) return { package_code: code, ok: false, code: 'EPK029', message: 'no' };
+    const { id } = row;
+    return row.status === 'Delivered'
+      ? { id, ok: false, code: 'EPK011', message: 'no', package: row }
+      : { id, ok: true, package: packageRow(id, { status: 'Waiting_for_return', version: 2 }) };
+  });
+  return new Response(
+    [{ run, total: codes.length }, ...lines, { done: true, ok: 0, refused: 0 }]
+      .map((one) => `${JSON.stringify(one)}\n`)
+      .join(''),
+    { headers: { 'content-type': 'application/x-ndjson' } },
+  );
+};
 
 beforeEach(() => {
   known.clear();
@@ -51,6 +73,7 @@ beforeEach(() => {
     'PATCH /packages/{id}/return': ({ path }) => ({
       data: { ...packageRow(Number(path.split('/')[2])), status: 'Waiting_for_return', version: 2 },
     }),
+    'POST /packages-batch/{series}': (received) => byCodes(31, received),
     'GET /package': ({ query }) => ({ data: known.get(query.get('code') ?? '') }),
     'GET /runs': () => ({
       data: [
@@ -85,6 +108,16 @@ describe('scans that add', () => {
     expect(footer()).toContain('✓ 3 · ✗ 1');
     await run('kiểu-quét tìm');
     await waitFor(() => expect(footer()).not.toContain('Quét thêm'));
+  });
+
+  it('come by the camera as by any scanner: heard, told and counted once', async () => {
+    const { store } = await openTerminal();
+    await run('scan-mode add');
+    await leave();
+    act(() => [a, a].forEach((row) => enterScan(row.package_code)));
+    await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([1]));
+    await waitFor(() => expect(live()).toContain(a.package_code));
+    await waitFor(() => expect(footer()).toContain('✓ 1 · ✗ 0'));
   });
 
   it('are not lost while calls are under way', async () => {
@@ -140,13 +173,15 @@ describe('an armed line', () => {
     await openTerminal();
     await run('gài hoàn lý_do=FR012');
     (document.activeElement as HTMLElement).blur();
-    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+    await waitFor(() => expect(footer()).toContain('Đặt lệnh khi quét'));
     expect(footer()).toContain('hoàn lý_do=FR012');
     for (const row of [b, delivered, a]) scan(row.package_code);
     scan(trackingCode(99));
     scan('HL240000010VN');
     await waitFor(() => expect(footer()).toContain('✓ 2 · ✗ 3'));
-    expect(returned()).toEqual([2, 1]);
+    // One call a scan: nothing is looked up before.
+    expect(asked()).toEqual([b, delivered, a].map((row) => row.package_code).concat(trackingCode(99)));
+    expect(provider.of('POST /packages-post')).toEqual([]);
     expect(window.location.pathname).toBe('/user/profile');
     await userEvent.keyboard(']');
     const log = await screen.findByRole('log');
@@ -154,20 +189,20 @@ describe('an armed line', () => {
     expect(within(log).getByText(/✗ 1 EPK011/)).toBeTruthy();
     await userEvent.click(document.body);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(footer()).not.toContain('Quét là chạy'));
+    await waitFor(() => expect(footer()).not.toContain('Đặt lệnh khi quét'));
     scan(c.package_code);
     await waitFor(() => expect(window.location.pathname).toBe('/packages/3'));
-    expect(returned()).toEqual([2, 1]);
+    expect(asked()).toHaveLength(4);
   });
 
   it('is disarmed by the first Escape wherever it is pressed, and shows its values whole while it stands', async () => {
     await openTerminal();
     await run('gài hoàn lý_do=FR012');
     await userEvent.click(prompt());
-    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+    await waitFor(() => expect(footer()).toContain('Đặt lệnh khi quét'));
     expect(screen.getByText('hoàn lý_do=FR012').closest('output')?.className).toContain('shrink-0');
     await userEvent.keyboard('{Escape}');
-    expect(footer()).not.toContain('Quét là chạy');
+    expect(footer()).not.toContain('Đặt lệnh khi quét');
     expect(document.activeElement).toBe(document.body);
     await run('gài hoàn lý_do=FR012');
     (document.activeElement as HTMLElement).blur();
@@ -175,49 +210,38 @@ describe('an armed line', () => {
     await screen.findByRole('dialog', { name: 'Bảng lệnh' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Bảng lệnh' })).toBeNull());
-    expect(footer()).not.toContain('Quét là chạy');
+    expect(footer()).not.toContain('Đặt lệnh khi quét');
     scan(c.package_code);
     await waitFor(() => expect(window.location.pathname).toBe('/packages/3'));
-    expect(returned()).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 
   it('is one run to the provider and one entry here, however many scans: taken back at once', async () => {
-    const calls: { series: string; key: string; ids: number[]; line: string }[] = [];
-    provider.on('POST /packages-batch/{series}', ({ path, headers, body }) => {
-      const { items, line } = body as { items: { id: number }[]; line: string };
+    const calls: { series: string; key: string; codes: string[]; line: string }[] = [];
+    provider.on('POST /packages-batch/{series}', (received) => {
+      const { codes, line } = received.body as { codes: string[]; line: string };
       calls.push({
-        series: path.split('/')[2] ?? '',
-        key: headers.get('idempotency-key') ?? '',
-        ids: items.map(({ id }) => id),
+        series: received.path.split('/')[2] ?? '',
+        key: received.headers.get('idempotency-key') ?? '',
+        codes,
         line,
       });
-      const lines = [
-        { run: 31, total: items.length },
-        ...items.map(({ id }) => ({
-          id,
-          ok: true,
-          package: packageRow(id, { status: 'Waiting_for_return', version: 2 }),
-        })),
-        { done: true, ok: items.length, refused: 0 },
-      ];
-      return new Response(lines.map((one) => `${JSON.stringify(one)}\n`).join(''), {
-        headers: { 'content-type': 'application/x-ndjson' },
-      });
+      return byCodes(31, received);
     });
     await openTerminal();
     await run('gài hoàn lý_do=FR012');
     (document.activeElement as HTMLElement).blur();
     for (const row of [a, delivered, b, c]) scan(row.package_code);
     await waitFor(() => expect(footer()).toContain('✓ 3 · ✗ 1'));
-    expect(calls.map(({ ids }) => ids)).toEqual([[1], [2], [3]]);
+    expect(calls.flatMap(({ codes }) => codes)).toEqual([a, delivered, b, c].map((row) => row.package_code));
     expect(new Set(calls.map(({ series }) => series)).size).toBe(1);
-    expect(new Set(calls.map(({ key }) => key)).size).toBe(3);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(4);
     expect(new Set(calls.map(({ line }) => line))).toEqual(new Set(['gài hoàn lý_do=FR012']));
     await userEvent.keyboard('{Escape}]');
     const log = await screen.findByRole('log');
     const [entry, ...others] = within(log)
       .getAllByRole('listitem')
-      .filter((item) => item.textContent?.includes('gài, mỗi lần quét:'));
+      .filter((item) => item.textContent?.includes('đặt khi quét:'));
     expect(others).toEqual([]);
     expect(entry?.textContent).toContain('✓ 3');
     expect(entry?.textContent).toContain('✗ 1 EPK011');
@@ -228,8 +252,8 @@ describe('an armed line', () => {
     (document.activeElement as HTMLElement).blur();
     known.set(packageRow(5).package_code, packageRow(5));
     scan(packageRow(5).package_code);
-    await waitFor(() => expect(calls).toHaveLength(4));
-    expect(calls[3]?.series).not.toBe(calls[0]?.series);
+    await waitFor(() => expect(calls).toHaveLength(5));
+    expect(calls[4]?.series).not.toBe(calls[0]?.series);
   });
 
   it('goes on after an undo: what is scanned then has an Undo of its own, and what was taken back says so', async () => {
@@ -247,9 +271,8 @@ describe('an armed line', () => {
     const left = new Set<Row>();
     provider
       .on('POST /packages-batch/{series}', ({ body }) => {
-        const scanned = [a, b, c].filter(({ id }) =>
-          (body as { items: { id: number }[] }).items.some((item) => item.id === id),
-        );
+        const { codes } = body as { codes: string[] };
+        const scanned = [a, b, c].filter(({ package_code }) => codes.includes(package_code));
         for (const row of scanned) left.add(row);
         return lines(
           31,
@@ -275,7 +298,7 @@ describe('an armed line', () => {
     const entry = () =>
       within(log)
         .getAllByRole('listitem')
-        .find((item) => item.textContent?.includes('gài, mỗi lần quét:')) ?? log;
+        .find((item) => item.textContent?.includes('đặt khi quét:')) ?? log;
     const undo = () => within(entry()).queryByRole('button', { name: 'Hoàn tác' });
     const takeBack = async (count: number): Promise<void> => {
       const button = undo();
@@ -303,17 +326,17 @@ describe('an armed line', () => {
     await run('arm return');
     expect((await screen.findByRole('alert')).textContent).toContain('còn thiếu Lý do hoàn (reason=…)');
     await run('arm find hub=HCM01 ; print');
-    expect((await screen.findByRole('alert')).textContent).toContain('Chỉ gài được lệnh trên kiện');
-    expect(footer()).not.toContain('Quét là chạy');
+    expect((await screen.findByRole('alert')).textContent).toContain('Chỉ đặt được lệnh trên kiện');
+    expect(footer()).not.toContain('Đặt lệnh khi quét');
   });
 
   it('that nothing takes back is asked about once', async () => {
     await openTerminal();
     await run('arm print');
     const asked = await screen.findByRole('alertdialog', { name: 'Mỗi lần quét sẽ chạy ngay?' });
-    expect(footer()).not.toContain('Quét là chạy');
-    await userEvent.click(within(asked).getByRole('button', { name: 'Gài lệnh' }));
-    await waitFor(() => expect(footer()).toContain('Quét là chạy'));
+    expect(footer()).not.toContain('Đặt lệnh khi quét');
+    await userEvent.click(within(asked).getByRole('button', { name: 'Đặt lệnh' }));
+    await waitFor(() => expect(footer()).toContain('Đặt lệnh khi quét'));
   });
 });
 

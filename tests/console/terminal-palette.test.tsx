@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { isComing } from '~console/platform/coming';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
@@ -235,6 +236,32 @@ describe('the palette', () => {
     await screen.findByRole('option', { name: /FR012/ });
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
+  });
+
+  it('sends nothing once Escape has left it while it looked for the last time', async () => {
+    const answers: (() => void)[] = [];
+    provider.on('POST /packages-batch-preview', async () => {
+      await new Promise<void>((done) => answers.push(done));
+      return { data: { refused: [], missed: [] } };
+    });
+    await openTerminal({ selected: [waiting(1)] });
+    await open();
+    await userEvent.keyboard('hoan{Enter}');
+    await screen.findByRole('option', { name: /FR012/ });
+    await userEvent.keyboard('FR012{Enter}');
+    await screen.findByRole('option', { name: /Chạy cho/ });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await userEvent.keyboard('{Home}{Enter}');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    // By whoever has looked; pressed in one go with Enter it would come after the run.
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    for (const answer of answers) answer();
+    await waitFor(() => expect(isComing('choice')).toBe(false));
+    expect(isComing('run')).toBe(false);
     expect(provider.calls.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 

@@ -165,7 +165,7 @@ describe('records on their page', () => {
         .getAttribute('aria-disabled'),
     ).toBeNull();
     expect(within(bar).queryByRole('button', { name: /Chốt phiếu/ })).toBeNull();
-    await userEvent.click(within(bar).getByRole('button', { name: /chưa làm được/ }));
+    await userEvent.click(within(bar).getByRole('button', { name: /thao tác không khả dụng/ }));
     const settle = within(bar).getByRole('button', { name: /Chốt phiếu/ });
     expect([settle.getAttribute('aria-disabled'), settle.title]).toEqual(['true', expect.stringContaining('EPL004')]);
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });

@@ -120,8 +120,8 @@ test.describe('the account that is set to land on the backlog', () => {
   test('does, and finds it in the sidebar', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/backlog$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Tồn kho' })).toBeVisible();
-    await expect(page.getByRole('navigation').getByRole('link', { name: /Tồn kho/ })).toHaveAttribute(
+    await expect(page.getByRole('heading', { level: 1, name: 'Hàng tồn' })).toBeVisible();
+    await expect(page.getByRole('navigation').getByRole('link', { name: /Hàng tồn/ })).toHaveAttribute(
       'aria-current',
       'page',
     );

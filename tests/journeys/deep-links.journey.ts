@@ -39,9 +39,9 @@ const pages: readonly {
 }[] = [
   { path: '/workspace', heading: 'Bàn làm việc', refused: [] },
   { path: '/packages', heading: 'Kiện hàng', refused: [] },
-  { path: '/backlog', heading: 'Tồn kho', refused: [] },
+  { path: '/backlog', heading: 'Hàng tồn', refused: [] },
   { path: '/backlog/check', heading: 'Kiểm kệ', refused: ['sale_admin', 'sale_management'], aside: true },
-  { path: '/change-pakage-status', heading: 'Xử lý sự kiện', refused: onlyAdmin },
+  { path: '/change-pakage-status', heading: 'Cập nhật trạng thái', refused: onlyAdmin },
   { path: '/need-pickup-packages', heading: 'Cần lấy hàng', refused: [] },
   { path: '/inbound', heading: 'Nhập kho', refused: [] },
   { path: '/pickup-runsheet', heading: 'Phiếu lấy hàng', refused: ['sale_admin', 'sale_management'] },
@@ -145,7 +145,7 @@ const pages: readonly {
     refused: ['hub_manager', 'hub_operator', 'sale_admin', 'area_manager', 'only_operation'],
     aside: true,
   },
-  { path: '/price-quote', heading: 'Máy tính cước', refused: ['area_manager'], aside: true },
+  { path: '/price-quote', heading: 'Tính cước', refused: ['area_manager'], aside: true },
   { path: '/shops', heading: 'Shop', refused: ['only_operation'], group: 'shop' },
   {
     path: '/shops/create',
@@ -366,7 +366,7 @@ test.describe('anywhere else', () => {
 
   test('a refused page leads back to one’s own by its link', async ({ page }) => {
     await page.goto('/packages/import');
-    await expect(page.getByText('Vai trò của bạn: Vận hành hub.')).toBeVisible();
+    await expect(page.getByText('Vai trò của bạn: Vận hành bưu cục.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Về trang đầu' }).press('Enter');
     await expect(page).toHaveURL(/\/packages$/);
     await openPackages(page);

@@ -14,7 +14,7 @@ test('results are reported at headquarters: delivered with a note, failed with a
   const stateOf = async (code: string) => (await admin.ok('GET /package', { query: { code } })).data;
 
   await page.goto('/change-pakage-status');
-  await expect(page.getByRole('heading', { level: 1, name: 'Xử lý sự kiện' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cập nhật trạng thái' })).toBeVisible();
   await scan(page, one.package_code);
   const row = (code: string) =>
     page.getByRole('table', { name: 'Kiện cần ghi nhận' }).getByRole('row').filter({ hasText: code });

@@ -142,7 +142,7 @@ test('from an empty network to the first delivered package, its cash paid in and
   await text(hubs, 'Tên bưu cục').press('Enter');
   await expect(title(hubs)).toHaveText(/^HCM01/);
   // At work at once, without the page being loaded anew.
-  await expect(hubs.getByRole('button', { name: 'Hub đang làm: HCM01' })).toBeVisible();
+  await expect(hubs.getByRole('button', { name: 'Bưu cục đang làm: HCM01' })).toBeVisible();
   await expect(hubs.getByText('Mạng lưới chưa có bưu cục nào')).toBeHidden();
   await hubs.close();
 
@@ -185,8 +185,8 @@ test('from an empty network to the first delivered package, its cash paid in and
 
   // What it costs nobody has said yet.
   await say(admin, 'máy-tính-cước');
-  await expect(title(admin)).toHaveText('Máy tính cước');
-  for (const end of ['Từ hub', 'Đến hub'])
+  await expect(title(admin)).toHaveText('Tính cước');
+  for (const end of ['Từ bưu cục', 'Đến bưu cục'])
     await admin.getByRole('combobox', { name: end }).selectOption({ label: 'HCM01 · Bưu cục Sài Gòn' });
   await fill(admin, { 'Khối lượng': '1' });
   await expect(admin.getByRole('alert').filter({ hasText: 'Chưa có giá HCM01 → HCM01' })).toBeVisible();
@@ -194,7 +194,7 @@ test('from an empty network to the first delivered package, its cash paid in and
   await admin.getByRole('button', { name: 'Lập bảng giá chuẩn' }).press('Enter');
   await runShown(admin);
   await expect(admin.getByText('Chưa có giá nào: điền từng dòng rồi lưu.')).toBeVisible();
-  await admin.getByRole('textbox', { name: 'Nội thành, Cân đầu kg' }).focus();
+  await admin.getByRole('textbox', { name: 'Nội thành, Nấc đầu kg' }).focus();
   for (const line of prices) {
     for (const figure of line) {
       await write(admin, figure);

@@ -42,7 +42,7 @@ test.describe('a shift with a handheld scanner', () => {
     await underTheThumb(codeField(page));
     await underTheThumb(page.getByRole('button', { name: 'Nhập', exact: true }));
     await scan(page, coming.package_code);
-    await expect(page.getByText('Đã nhập kho, ở lại hub này').first()).toBeVisible();
+    await expect(page.getByText('Đã nhập kho, ở lại bưu cục này').first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: coming.package_code })).toBeVisible();
 
     const { id, over } = await truckOnRoad(admin, 1, 1, 0);

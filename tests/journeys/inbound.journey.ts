@@ -23,7 +23,7 @@ test(
     await page.goto('/inbound');
     await expect(page.getByRole('heading', { level: 1, name: 'Nhập kho' })).toBeVisible();
     await scan(page, one.package_code);
-    await expect(page.getByText('Đã nhập kho, ở lại hub này').first()).toBeVisible();
+    await expect(page.getByText('Đã nhập kho, ở lại bưu cục này').first()).toBeVisible();
     await scan(page, delivered.package_code);
     await expect(page.getByText('EPK024').first()).toBeVisible();
     await expect(page.getByRole('status', { name: 'Đã quét' })).toContainText('✓ 1 nhập');

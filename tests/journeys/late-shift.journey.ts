@@ -75,9 +75,9 @@ test('a whole shift with every answer a second late and one of fifty lost: every
   };
   // At work at the first hub.
   await page.goto('/user/profile');
-  await button(page, /^Hub đang làm/).press('ArrowDown');
+  await button(page, /^Bưu cục đang làm/).press('ArrowDown');
   await page.getByRole('menuitemradio', { name: /HCM01/ }).click();
-  await expect(button(page, 'Hub đang làm: HCM01')).toBeVisible();
+  await expect(button(page, 'Bưu cục đang làm: HCM01')).toBeVisible();
   const lost = await badNetwork(context);
 
   // Pickup: the sheet is scanned full and leaves, and all of it is picked up.
@@ -133,6 +133,7 @@ test('a whole shift with every answer a second late and one of fifty lost: every
     body: { hub_id: from, destination_hub_id: to },
   });
   await page.goto(`/linehaul-runsheet/${trip.id}`);
+  await expect(page.getByRole('status', { name: 'Trên xe' })).toBeVisible({ timeout: 60_000 });
   await scan(page, seal);
   await expect(page.getByRole('status', { name: 'Trên xe' })).toContainText('1 bao · 12 kiện', { timeout: 60_000 });
   await until(async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { codesOf, enterRows, history, openPackages, palette, rows, toast, write } from './support/console';
 import { expect, test } from './support/journey';
+import { deskOf } from './support/second-desk';
 
 test.use({ account: 'hub_operator' });
 
@@ -39,6 +40,57 @@ test('a filter picked by keyboard stands in the address and outlives a reload', 
   await expect(chip).toBeVisible();
 });
 
+test('a view of filters, sort and columns is shared with the hub, and is a link', async ({
+  page,
+  api,
+  browser,
+  url,
+}) => {
+  const views = (desk: Page) => desk.getByRole('button', { name: /^Chế độ xem/ });
+  const head = (desk: Page) => desk.getByRole('columnheader', { name: 'Shop', exact: true });
+  const name = 'Giao, tiền nhiều trước';
+  await openPackages(page, 'status=Waiting_for_delivery&sort=-cod');
+  await page.getByRole('button', { name: 'Cột', exact: true }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Shop' }).press('Space');
+  await expect(head(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await views(page).press('Enter');
+  await page.getByRole('textbox', { name: 'Tên chế độ xem' }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Chia sẻ với bưu cục/ }).press('Enter');
+  const ofHub = (desk: Page) => desk.getByRole('region', { name: /^Của bưu cục/ });
+  const opening = { name: new RegExp(`^${name}`) };
+  await expect(ofHub(page).getByRole('button', opening)).toBeVisible();
+
+  const colleague = await deskOf(await api('hub_manager'), browser, url);
+  await openPackages(colleague);
+  await expect(head(colleague)).toBeVisible();
+  await views(colleague).press('Enter');
+  await ofHub(colleague)
+    .getByRole('button', { name: new RegExp(`^(✓ ?)?${name}`) })
+    .press('Enter');
+  await expect(colleague).toHaveURL(/status=Waiting_for_delivery&sort=-cod&limit=10&columns=/);
+  await expect(head(colleague)).toHaveCount(0);
+  const link = colleague.url();
+  await openPackages(colleague);
+  await expect(head(colleague)).toBeVisible();
+  await colleague.goto(link);
+  await expect(views(colleague)).toBeVisible();
+  await expect(head(colleague)).toHaveCount(0);
+  await views(colleague).press('Enter');
+  await ofHub(colleague)
+    .getByRole('button', { name: new RegExp(`^Bỏ ${name}`) })
+    .press('Enter');
+  await expect(ofHub(colleague).getByRole('button')).toHaveCount(0);
+  await colleague.close();
+
+  await page.getByRole('button', { name: `Xóa ${name}` }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cột', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Về như ban đầu' }).press('Enter');
+  await expect(head(page)).toBeVisible();
+});
+
 test('columns sort, pages turn within their bounds, sizes change, and all of it stands in the address', async ({
   page,
   api,
@@ -69,6 +121,9 @@ test('columns sort, pages turn within their bounds, sizes change, and all of it 
   await page.getByRole('combobox', { name: 'Dòng mỗi trang' }).selectOption('50');
   await expect(page.getByText(`trang 1 / ${pagesOf(50)}`)).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
+  // It is remembered: other journeys of the same account count on ten.
+  await page.getByRole('combobox', { name: 'Dòng mỗi trang' }).selectOption('10');
+  await expect(rows(page)).toHaveCount(10);
   await page.goto(`/packages?sort=${sort}&limit=50&page=${Math.ceil(total / 50)}`);
   await expect(rows(page).first()).toBeVisible();
   await expect(pagerNext(page)).toBeDisabled();
@@ -141,7 +196,7 @@ test('list → detail → return with its reason by keyboard → history → lis
   const latest = told.first();
   await expect(latest).toContainText(words);
   await expect(latest).toContainText('FR006 Sai địa chỉ');
-  await expect(latest).toContainText('Phạm Thị Ngọc Lan (Vận hành hub)');
+  await expect(latest).toContainText('Phạm Thị Ngọc Lan (Vận hành bưu cục)');
   await expect(told).toHaveCount(steps + 1);
   const { data: entries } = await operator.ok('GET /package-history', { query: { package_id: id } });
   expect(entries[0]).toMatchObject({

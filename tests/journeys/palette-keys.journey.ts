@@ -94,7 +94,7 @@ test('Enter runs what is announced: a page, a package, the next step of a comman
     return announced();
   };
   await openPackages(page);
-  expect(await ask('ton kho', 'ArrowDown', 'ArrowUp')).toContain('Tồn kho');
+  expect(await ask('ton kho', 'ArrowDown', 'ArrowUp')).toContain('Hàng tồn');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/backlog/);
 

@@ -77,24 +77,24 @@ test.describe('the hub', () => {
   test('is chosen among one’s own, and remembered for this user only', async ({ page, api }) => {
     const { data: me } = await (await api('hub_manager')).ok('GET /user/profile', { query: { include: 'hubs' } });
     await openPackages(page);
-    await page.getByRole('button', { name: 'Hub đang làm: HCM01' }).press('ArrowDown');
+    await page.getByRole('button', { name: 'Bưu cục đang làm: HCM01' }).press('ArrowDown');
     const choices = page.getByRole('menuitemradio');
     // However soon the next key comes, it is the list's.
     await page.keyboard.press('End');
     await expect(choices).toHaveText([/HCM01/, /HCM04/]);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Hub đang làm: HCM04' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bưu cục đang làm: HCM04' })).toBeVisible();
     const stored = await page.evaluate(() => localStorage.getItem('active_hub'));
     expect(JSON.parse(stored ?? '')).toMatchObject({ code: 'HCM04', user_id: me.id, id: me.hubs.data[1]?.id });
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Hub đang làm: HCM04' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bưu cục đang làm: HCM04' })).toBeVisible();
 
     const other = await api('area_manager');
     await page.evaluate((token) => localStorage.setItem('access_token', token), other.token ?? '');
     await page.reload();
     const { data: neighbour } = await other.ok('GET /user/profile', { query: { include: 'hubs' } });
     await expect(
-      page.getByRole('button', { name: `Hub đang làm: ${neighbour.hubs.data[0]?.code ?? ''}` }),
+      page.getByRole('button', { name: `Bưu cục đang làm: ${neighbour.hubs.data[0]?.code ?? ''}` }),
     ).toBeVisible();
   });
 });
@@ -140,8 +140,8 @@ test.describe('the password reminder', () => {
     const begun = Date.now();
     await page.goto('/packages');
     await banner(page).getByRole('button', { name: 'bỏ qua' }).press('Enter');
-    expect(await flag(page)).toBe('false');
     await expect(page.getByRole('alertdialog', { name: 'Bỏ qua nhắc nhở' })).toBeVisible();
+    expect(await flag(page)).toBe('false');
     await page.getByRole('button', { name: 'Có', exact: true }).press('Enter');
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await expect.poll(async () => Date.parse((await ignoredAt()) ?? '')).toBeGreaterThanOrEqual(begun - 1_000);

@@ -58,13 +58,13 @@ test('two hundred scans armed for return, seven of them bad: 193 and 7, each bad
   await scanAll(page, codes);
   await expect(footer(page)).toContainText('✓ 193 · ✗ 7', { timeout: 90_000 });
   await page.keyboard.press('Escape');
-  await expect(footer(page)).not.toContainText('Quét là chạy');
+  await expect(footer(page)).not.toContainText('Đặt lệnh khi quét');
 
   await page.keyboard.press(']');
   const entry = transcript(page)
     .getByRole('listitem')
     .filter({ hasText: 'hoàn lý_do=FR012' })
-    .filter({ hasText: 'gài, mỗi lần quét' });
+    .filter({ hasText: 'đặt khi quét' });
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('✓ 193');
   await expect(entry).toContainText('✗ 3 EPK011');

@@ -28,7 +28,7 @@ test('a shop is opened, its papers verified, activated, given a store and a key'
   await page.getByRole('button', { name: 'Mở shop', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Tiệm ${mark}`);
   await page
-    .getByRole('button', { name: /việc khác|chưa làm được/ })
+    .getByRole('button', { name: /việc khác|thao tác không khả dụng/ })
     .first()
     .press('Enter');
   await expect(page.getByRole('button', { name: 'Kích hoạt shop' })).toHaveAttribute('aria-disabled', 'true');

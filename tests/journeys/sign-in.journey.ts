@@ -29,7 +29,7 @@ test('an operator signs in by keyboard and stands before the packages', { tag: '
   await expect(rows(page)).toHaveCount(10);
   const { data } = await new Api(url, await tokenOf(page)).ok('GET /user/current');
   expect(data.email).toBe(emailOf('hub_operator'));
-  await expect(page.getByRole('button', { name: 'Hub đang làm: HCM01' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bưu cục đang làm: HCM01' })).toBeVisible();
 });
 
 test(

@@ -75,6 +75,7 @@ interface SheetList {
 export function sheetResource({ type, pathOf }: SheetList) {
   return resource<SheetRow>({
     name: 'runsheets',
+    id: `${type}-runsheets`,
     list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
       ...(await call('GET /runsheets', { query: { ...query, type }, signal })),
       next: null,
@@ -101,7 +102,7 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
       title: t('courier-sheets:column.code'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: (row) => row.code,
     },

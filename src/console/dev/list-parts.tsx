@@ -4,6 +4,7 @@ import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
+import { MenuLine, MenuPanel } from '~console/ui/grid/menu-panel';
 import { noSelection, withRows, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource, type GridSource } from '~console/ui/grid/source';
 import { Kbd } from '~console/ui/kbd';
@@ -58,7 +59,7 @@ function Tables() {
   const words = useWords();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set([2]));
   const columns: readonly Column<Row>[] = [
-    { id: 'code', title: words.code, cell: (row) => row.code, width: 150, kind: 'code', sort: 'code', sticky: true },
+    { id: 'code', title: words.code, cell: (row) => row.code, width: 150, kind: 'code', sort: 'code', pinned: true },
     {
       id: 'status',
       title: words.status,
@@ -87,6 +88,9 @@ function Tables() {
       </State>
       <State of="loading" wide>
         <DataTable {...common} rows={undefined} total={null} />
+      </State>
+      <State of="loading" wide>
+        <DataTable {...common} rows={rows} total={null} stale />
       </State>
       <State of="empty" wide>
         <DataTable
@@ -172,6 +176,9 @@ function Pagers() {
       <State of="normal" wide>
         <Pager {...common} page={2} total={20_000} hasMore />
       </State>
+      <State of="chosen" wide>
+        <Pager {...common} page={1} total={20_000} hasMore fit />
+      </State>
       <State of="loading" wide>
         <Pager {...common} page={1} total={null} hasMore />
       </State>
@@ -179,6 +186,21 @@ function Pagers() {
         <Pager {...common} page={1} total={0} hasMore={false} />
       </State>
     </>
+  );
+}
+
+function MenuPanels() {
+  const words = useWords();
+  return (
+    <State of="normal">
+      <div className="rounded-lg border border-line bg-panel">
+        <MenuPanel label={words.label}>
+          <Button look="quiet">{words.code}</Button>
+          <MenuLine />
+          <Button look="quiet">{words.status}</Button>
+        </MenuPanel>
+      </div>
+    </State>
   );
 }
 
@@ -226,6 +248,7 @@ function Keys() {
 export const listParts: readonly Part[] = [
   { files: ['table/data-table.tsx'], Show: Tables },
   { files: ['grid/grid.tsx'], Show: Grids },
+  { files: ['grid/menu-panel.tsx'], Show: MenuPanels },
   { files: ['pager.tsx'], Show: Pagers },
   { files: ['status.tsx'], Show: Statuses },
   { files: ['kbd.tsx'], Show: Keys },

@@ -32,7 +32,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
       title: t('linehaul:column.trip'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={path(row)}>{row.code}</CellLink>,
     },
     {

@@ -1,5 +1,6 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { RecordPending } from '~console/resource/record-pending';
+import { useOwnPages } from '~console/resource/use-page-habit';
 import { useParams } from 'wouter';
 import { ApiFailure } from '~console/platform/api-failure';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -26,16 +27,11 @@ interface ShownDocument {
   readonly packages: { readonly meta: { readonly pagination: { readonly total: number } } };
 }
 
-interface Place {
-  readonly page: number;
-  readonly size: number;
-}
-
-/** Which document the address names, 0 = none, and which page of its packages is looked at. */
+/** Which document the address names, 0 = none, and the pages of its packages. */
 export function useDocumentPlace() {
   const { id = '' } = useParams<{ id: string }>();
-  const [place, setPlace] = useState<Place>({ page: 1, size: limits.pageSizes[2] });
-  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, place, setPlace };
+  const pages = useOwnPages(limits.pageSizes[2]);
+  return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, pages };
 }
 
 interface DocumentPageProps<Shown extends ShownDocument> {
@@ -103,22 +99,12 @@ export function DocumentPage<Shown extends ShownDocument>({
 
 interface DocumentPagerProps {
   readonly document: ShownDocument;
-  readonly place: Place;
-  readonly onPlace: (place: Place) => void;
+  readonly pages: ReturnType<typeof useOwnPages>;
 }
 
 /** Pages of a document's packages, where they are more than the shortest page holds. */
-export function DocumentPager({ document: doc, place: { page, size }, onPlace }: DocumentPagerProps) {
+export function DocumentPager({ document: doc, pages }: DocumentPagerProps) {
   const { total } = doc.packages.meta.pagination;
   if (total <= limits.pageSizes[0]) return null;
-  return (
-    <Pager
-      page={page}
-      pageSize={size}
-      total={total}
-      hasMore={page * size < total}
-      onPage={(next) => onPlace({ page: next, size })}
-      onPageSize={(next) => onPlace({ page: 1, size: next })}
-    />
-  );
+  return <Pager {...pages} total={total} hasMore={pages.page * pages.pageSize < total} />;
 }

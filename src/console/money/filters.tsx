@@ -62,6 +62,24 @@ export const hubFilter: FilterSlot = {
 /** By a document's code or the bank's number of it. */
 export const codeFilter: FilterSlot = { params: { q: (text) => text.length <= 60 }, Control: CodeFilter };
 
+/** Of one person, as a link from another page asks: it is seen and taken off here, and set nowhere. */
+export function linkedFilter(param: 'courier_id' | 'carrier_id', label: 'courier' | 'carrier'): FilterSlot {
+  function LinkedFilter({ filters, change }: FilterProps) {
+    const t = useText('money');
+    const id = filters[param];
+    if (id === undefined) return null;
+    return (
+      <FilterOptions
+        label={t(`filter.${label}`)}
+        options={[{ value: id, label: `#${id}` }]}
+        value={id}
+        onChange={() => change({ [param]: null })}
+      />
+    );
+  }
+  return { params: { [param]: (text) => /^\d{1,15}(,\d{1,15})*$/.test(text) }, Control: LinkedFilter };
+}
+
 /** A moment as an address writes it. */
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(Date.parse(text));

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
 import { Icon } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { codesIn } from '~console/terminal/scan/page-scan';
+import { enterScan } from '~console/terminal/input/input';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { Spinner } from '~console/ui/spinner';
@@ -17,7 +18,7 @@ interface CodeFieldProps {
   readonly addMany: (n: number) => string;
 }
 
-/** For codes that no scanner reads: typed, pasted however they are parted, or seen by the camera. The page takes them as it takes scans. */
+/** For codes that no scanner reads: typed or pasted however they are parted, which the page takes as it takes scans; or seen by the camera, each of them a scan. */
 export function CodeField({ field, label, placeholder, add, addMany }: CodeFieldProps) {
   const t = useText('package');
   const run = useRunCommand();
@@ -25,18 +26,17 @@ export function CodeField({ field, label, placeholder, add, addMany }: CodeField
   const [text, setText] = useState('');
   const [watching, setWatching] = useState(false);
   const codes = codesIn(text);
-  const take = (found: readonly string[]): void => run('face.scan-codes', { args: { codes: found.join(' ') } });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (codes.length === 0) return;
     setText('');
-    take(codes);
+    run('face.scan-codes', { args: { codes: codes.join(' ') } });
   };
   return (
     <div className="flex flex-col gap-2">
       {watching && (
         <Suspense fallback={<Spinner />}>
-          <CameraView onCode={(code) => take(codesIn(code))} onClose={() => setWatching(false)} />
+          <CameraView onCode={(seen) => codesIn(seen).forEach(enterScan)} onClose={() => setWatching(false)} />
         </Suspense>
       )}
       <form className="flex items-start gap-2" onSubmit={submit}>

@@ -43,6 +43,13 @@ const paths = {
   person: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14c0-3 2.3-4.5 5.5-4.5s5.5 1.5 5.5 4.5',
   camera: 'M2 5h3l1-2h4l1 2h3v8H2zM8 11.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   print: 'M4 6V2h8v4M4 12H2V6h12v6h-2M4 10h8v4H4z',
+  columns: 'M2 3h12v10H2zM6 3v10M10 3v10',
+  view: 'M4 2h8v12l-4-3-4 3z',
+  pin: 'M6 2h4l-.5 5 2.5 2.5H4L6.5 7zM8 9.5V14',
+  link: 'M7 9.5a2.5 2.5 0 0 0 3.5 0l2.5-2.5A2.5 2.5 0 0 0 9.5 3.5L8.5 4.5M9 6.5a2.5 2.5 0 0 0-3.5 0L3 9a2.5 2.5 0 0 0 3.5 3.5l1-1',
+  remove: 'M4 4l8 8M12 4l-8 8',
+  up: 'M4 10l4-4 4 4',
+  down: 'M4 6l4 4 4-4',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -35,7 +35,7 @@ export function factsText(errors: FieldMessages | undefined): string {
 
 function factText(fact: RefusalFact, values: readonly string[]): string {
   if (fact === 'own') return t('app:refusal.own');
-  if (fact === 'available' || fact === 'due')
+  if (fact === 'asked' || fact === 'available' || fact === 'least' || fact === 'due')
     return t(`app:refusal.${fact}`, { amount: formatAmount(Number(values[0])) });
   if (fact === 'elsewhere') {
     const [hub = '', bound] = values;

@@ -17,6 +17,7 @@ const defaults: { readonly [N in SettingName]: SettingValue<N> } = {
   usage: {},
   layout: {},
   grid: {},
+  views: {},
 };
 
 /** Of more packages than that `@all` is asked about once more, until the user says otherwise. */

@@ -16,8 +16,11 @@ export interface CsvColumn<Row> {
 }
 
 /** Every row that the filters find, page after page: such lists have thousands of rows at the most. */
-async function allRows<Row>({ list }: Resource<Row>, { filters, sort }: ListState): Promise<Row[]> {
-  const { signal } = new AbortController();
+export async function allRows<Row>(
+  { list }: Resource<Row>,
+  { filters, sort }: ListState,
+  signal: AbortSignal,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await list({ ...filters, sort, limit: limits.maxApiLimit, page }, signal);
@@ -36,7 +39,7 @@ export function useCsvExport<Row>(
   const t = useText('resource');
   useActionHandler(uiCommands.export, ({ format }) => {
     if (format !== undefined && format !== 'csv') return t('kept.csv_only');
-    void allRows(resource, state).then(
+    void allRows(resource, state, new AbortController().signal).then(
       (rows) => {
         download(
           `hubline-${file}.csv`,

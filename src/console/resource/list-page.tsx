@@ -9,11 +9,17 @@ import { Pager } from '../ui/pager';
 import { DataTable } from '../ui/table/data-table';
 import type { RowSelection } from '../ui/table/use-rows';
 import { useDelayed } from '../ui/use-delayed';
+import { ColumnsPanel } from './columns-panel';
 import { FilterBar } from './filter-bar';
-import { withPageSize, type PageSize, type ListState } from './list-state';
+import type { ListState } from './list-state';
 import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './resource';
+import { ToolButton } from './tool-button';
+import { viewText } from './view-text';
+import { ViewsTool } from './views-tool';
 import { useFilterChange } from './use-filter-change';
+import { useListColumns } from './use-list-columns';
 import { useListState } from './use-list-state';
+import { useSelectAll, type SelectAll } from './use-select-all';
 
 /** How long a total counts as known, ms: counting a big network is dear, and a total is never exact for long. */
 const totalFreshMs = 30_000;
@@ -22,9 +28,9 @@ const totalFreshMs = 30_000;
  * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages counts nothing: the total is asked once for each
  * set of filters. Where the page before is known, the next begins at its cursor, which costs the same however deep it is.
  */
-function useList<Row>({ name, list }: Resource<Row>, state: ListState) {
+function useList<Row>({ name, id = name, list }: Resource<Row>, state: ListState) {
   const client = useQueryClient();
-  const key = (page: number) => [name, { ...state.filters, sort: state.sort, limit: state.limit, page }] as const;
+  const key = (page: number) => [name, id, { ...state.filters, sort: state.sort, limit: state.limit, page }] as const;
   const page = useQuery({
     queryKey: key(state.page),
     queryFn: ({ signal }) => {
@@ -35,14 +41,16 @@ function useList<Row>({ name, list }: Resource<Row>, state: ListState) {
     placeholderData: keepPreviousData,
   });
   const total = useQuery({
-    queryKey: [name, { total: state.filters }],
+    queryKey: [name, id, { total: state.filters }],
     queryFn: async ({ signal }) => {
       const { meta, figures } = await list({ ...state.filters, limit: 1, count: 'exact' }, signal);
       return { total: meta.pagination.total, figures };
     },
     staleTime: totalFreshMs,
+    placeholderData: keepPreviousData,
   });
-  return { page, total: total.data?.total ?? null, figures: total.data?.figures };
+  // Figures of before hold their place; a number of before would be taken for the new one.
+  return { page, total: total.isPlaceholderData ? null : (total.data?.total ?? null), figures: total.data?.figures };
 }
 
 interface ListPageProps<Row> {
@@ -54,12 +62,18 @@ interface ListPageProps<Row> {
   /** Told of the rows shown whenever they change. */
   readonly onRows?: (rows: readonly Row[]) => void;
   readonly renderMenu?: (row: Row) => ReactNode;
-  /** Stands in the place of title and filters, as high as they, while rows are selected; gets the rows of this page. */
-  readonly renderBatch?: ((rows: readonly Row[]) => ReactNode) | null;
+  /**
+   * Stands in the place of title and filters, as high as they, while rows are selected; gets the rows of this page, and the
+   * way to select all that is found.
+   */
+  readonly renderBatch?: ((rows: readonly Row[], selectAll: ReactNode) => ReactNode) | null;
+  readonly selectAll?: SelectAll;
   /** Between filters and table: what all that was found comes to. */
   readonly renderFigures?: (figures: readonly ListFigure[]) => ReactNode;
   /** Beside the title. */
   readonly actions?: ReactNode;
+  /** Whether its address alone leads to it, and so to views of it. */
+  readonly views?: boolean;
 }
 
 /** A list with its filters, table and pager, all of its state in the address. */
@@ -73,18 +87,32 @@ export function ListPage<Row>({
   renderBatch,
   renderFigures,
   actions,
+  selectAll,
+  views = true,
 }: ListPageProps<Row>) {
   const t = useText();
   const view = useMemo(() => resource.view(t), [resource, t]);
-  const [state, setState] = useListState(resource);
+  const [state, setState, chooseSize] = useListState(resource);
   const { page, total, figures } = useList(resource, state);
+  const name = resource.id ?? resource.name;
+  const laid = useListColumns(name, view.columns, state, setState);
   const go = useGo();
   const rows = page.data?.data;
+  const stale = page.isPlaceholderData;
   const retry = (): void => void page.refetch();
+  const { button: selectAllButton, chooseAll } = useSelectAll({
+    resource,
+    state,
+    rows: stale ? undefined : rows,
+    total,
+    selection,
+    all: selectAll,
+  });
 
   useEffect(() => {
-    if (rows) onRows?.(rows);
-  }, [rows, onRows]);
+    // The numbers of these rows are those of the page that was asked for.
+    if (rows && !stale) onRows?.(rows);
+  }, [rows, stale, onRows]);
 
   const { change, clear: clearFilters } = useFilterChange(state, setState);
   const firstPage = (): void => setState({ ...state, page: 1 }, { replace: true });
@@ -100,7 +128,7 @@ export function ListPage<Row>({
       aria-label={view.title}
     >
       {renderBatch && rows ? (
-        renderBatch(rows)
+        renderBatch(rows, selectAllButton)
       ) : (
         <>
           <ListHeading
@@ -110,15 +138,21 @@ export function ListPage<Row>({
             readAt={page.dataUpdatedAt}
             actions={actions}
           />
-          <FilterBar slots={resource.filters} filters={state.filters} change={change} />
+          <FilterBar slots={resource.filters} filters={state.filters} change={change}>
+            {views && <ViewsTool list={name} current={viewText(resource, state, view.columns, laid.layout)} />}
+            <ToolButton icon="columns" label={t('resource:columns.label')} text={t('resource:columns.label')}>
+              {() => <ColumnsPanel columns={view.columns} laid={laid} />}
+            </ToolButton>
+          </FilterBar>
         </>
       )}
       {figures && renderFigures?.(figures)}
       {page.isError && rows && <Stale readAt={page.dataUpdatedAt} onRetry={retry} />}
       <DataTable
         label={view.title}
-        columns={view.columns}
+        columns={laid.shown}
         rows={rows}
+        stale={stale}
         rowId={resource.rowId}
         rowName={resource.rowName}
         total={total}
@@ -126,7 +160,7 @@ export function ListPage<Row>({
         pageSize={state.limit}
         sort={state.sort}
         onSort={(sort) => setState({ ...state, sort, page: 1 })}
-        selection={selection}
+        selection={selection && { ...selection, all: chooseAll }}
         onOpen={(row) => (onOpen ? onOpen(row) : go(resource.rowPath(row)))}
         onCursor={onCursor}
         renderMenu={renderMenu}
@@ -135,10 +169,11 @@ export function ListPage<Row>({
       <Pager
         page={state.page}
         pageSize={state.limit}
+        fit={state.fit}
         total={total}
         hasMore={Boolean(page.data?.next)}
         onPage={(next) => setState({ ...state, page: next })}
-        onPageSize={(size) => setState(withPageSize(state, size as PageSize))}
+        onPageSize={chooseSize}
       />
     </section>
   );

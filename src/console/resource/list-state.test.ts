@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readListState, withFilters, withPageSize, writeListState, type ListRules, type ListState } from './list-state';
+import { columnsText, layoutOfText } from './list-columns';
+import {
+  readListState,
+  withFilters,
+  withPageSize,
+  writeListState,
+  type ListRules,
+  type ListState,
+  type PageHabit,
+} from './list-state';
 
 const rules: ListRules = {
   sorts: ['created_at', 'cod'],
@@ -70,6 +79,54 @@ describe('writing', () => {
   ])('is read back the same: %j', (state) => expect(readListState(writeListState(state, rules), rules)).toEqual(state));
 });
 
+describe('the size of a page', () => {
+  const habit: PageHabit = { size: 50, fitting: 17 };
+
+  it('is the reader’s own on the first page, unless the address has one', () => {
+    expect(readListState('', rules, habit).limit).toBe(50);
+    expect(readListState('limit=20', rules, habit).limit).toBe(20);
+    expect(readListState('limit=fit', rules, habit)).toEqual({ ...plain, limit: 17, fit: true });
+    // Whose habits are others finds the same rows behind a link.
+    expect(readListState('page=2', rules, habit).limit).toBe(10);
+  });
+
+  it.each<[ListState, string]>([
+    [{ ...plain, limit: 50 }, ''],
+    [plain, 'limit=10'],
+    [{ ...plain, limit: 50, page: 2 }, 'limit=50&page=2'],
+    [{ ...plain, page: 2 }, 'page=2'],
+    [{ ...plain, limit: 17, fit: true, page: 3 }, 'limit=fit&page=3'],
+  ])('%j is written as "%s", and read back the same', (state, written) => {
+    expect(writeListState(state, rules, habit)).toBe(written);
+    expect(readListState(written, rules, habit)).toEqual(state);
+  });
+
+  it('stands in every address that is for others', () => {
+    expect(writeListState({ ...plain, limit: 50 }, rules, null)).toBe('limit=50');
+    expect(writeListState({ ...plain, columns: 'code*,cod' }, rules, null)).toBe('limit=10&columns=code*,cod');
+  });
+});
+
+describe('columns in an address', () => {
+  const columns = [{ id: 'code', pinned: true }, { id: 'status' }, { id: 'cod' }, { id: 'age', hidden: true }];
+
+  it('are those shown, in order, a star at those kept in sight', () => {
+    expect(columnsText(columns, {})).toBe('code*,status,cod');
+    expect(columnsText(columns, { pinned: ['cod'], hidden: ['status'] })).toBe('cod*,code,age');
+  });
+
+  it('are read back the same; unknown ones are passed over', () => {
+    const layout = layoutOfText('cod*,age,gone,code', columns);
+    expect(layout && columnsText(columns, layout)).toBe('cod*,age,code');
+    expect(layoutOfText('gone', columns)).toBeNull();
+  });
+
+  it('that no list could have are none', () => {
+    expect(readListState('columns=<b>', rules).columns).toBeUndefined();
+    expect(readListState('columns=code*,cod', rules).columns).toBe('code*,cod');
+  });
+});
+
 describe('changing', () => {
   it('a filter goes back to the first page and takes off what is null or empty', () => {
     const state = { ...plain, page: 4, filters: { q: 'x', status: 'Draft' } };
@@ -84,5 +141,8 @@ describe('changing', () => {
     expect(withPageSize({ ...plain, page: 3, limit: 10 }, 50).page).toBe(1);
     expect(withPageSize({ ...plain, page: 2, limit: 50 }, 10).page).toBe(6);
     expect(withPageSize({ ...plain, page: 4, limit: 20 }, 20).page).toBe(4);
+    const fitting = withPageSize({ ...plain, page: 3, limit: 20 }, 'fit', { size: 10, fitting: 15 });
+    expect(fitting).toEqual({ ...plain, page: 3, limit: 15, fit: true });
+    expect(withPageSize(fitting, 10)).toEqual({ ...plain, page: 4, limit: 10 });
   });
 });

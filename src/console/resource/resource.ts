@@ -34,6 +34,8 @@ export interface FilterProps {
 export interface FilterSlot {
   readonly params: Readonly<Record<string, (value: string) => boolean>>;
   readonly Control: ComponentType<FilterProps>;
+  /** What the menu of filters calls one that stands in the bar only while it is asked for or in use. */
+  readonly folded?: (t: Text) => string;
 }
 
 export interface ListView<Row> {
@@ -48,6 +50,8 @@ export interface ListView<Row> {
 export interface Resource<Row> {
   /** First part of its query keys; invalidating it refreshes every page and total of the list. */
   readonly name: string;
+  /** Its own, where `name` is that of several lists or not always the same: its columns and views are kept under it. */
+  readonly id?: string;
   readonly list: (query: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   readonly rowId: (row: Row) => number;
   readonly rowName: (row: Row) => string;

@@ -59,11 +59,25 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   );
 }
 
-/** What is due, what was counted and what that differs by, of a document at hand or one that would be made. */
-function Figures({ stage: { on, preview } }: { readonly stage: PlanStage }) {
-  const { t } = useTranslation();
+/** What is due and what was counted: of a document that would be made, that lacks its reason yet, or that is at hand. */
+function moneyOf({ on, preview }: PlanStage): { readonly expected: number | null; readonly counted: number | null } {
+  const { due = [], asked = [] } = preview?.fault?.errors ?? {};
+  if (due[0] !== undefined)
+    return { expected: Number(due[0]), counted: asked[0] === undefined ? null : Number(asked[0]) };
   const { expected, counted } = (preview?.made ?? on?.record)?.facts ?? {};
-  if (typeof expected !== 'number' || typeof counted !== 'number') return null;
+  return {
+    expected: typeof expected === 'number' ? expected : null,
+    counted: typeof counted === 'number' ? counted : null,
+  };
+}
+
+/** What is due, what was counted and what that differs by. */
+function Figures({ stage }: { readonly stage: PlanStage }) {
+  const { t } = useTranslation();
+  const { expected, counted } = moneyOf(stage);
+  if (expected === null || (counted === null && stage.missing.length === 0)) return null;
+  if (counted === null)
+    return <span className="text-attention">{t('app:refusal.due', { amount: formatAmount(expected) })}</span>;
   return (
     <span className={counted === expected ? 'text-done' : 'text-attention'}>
       {t('terminal:dry.figures', {

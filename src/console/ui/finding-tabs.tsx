@@ -23,8 +23,8 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
   const { label, text, done, of } = progress;
   return (
     <TabGroup className="flex min-h-0 flex-1 flex-col">
-      <div className="flex shrink-0 items-stretch border-y border-line">
-        <TabList className="flex items-stretch">
+      <div className="flex shrink-0 flex-wrap items-stretch border-y border-line">
+        <TabList className="flex min-w-0 flex-wrap items-stretch">
           {tabs.map(({ id, label: title, count, ink }) => (
             <Tab
               key={id}
@@ -34,9 +34,15 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
             </Tab>
           ))}
         </TabList>
-        <output aria-label={label} className="ml-auto flex items-center gap-3 px-3 text-dim tabular-nums">
+        <output
+          aria-label={label}
+          className="ml-auto flex items-center gap-3 px-3 text-dim tabular-nums max-desk:w-full max-desk:border-t max-desk:border-line max-desk:py-1.5"
+        >
           {text}
-          <span aria-hidden="true" className="h-2 w-40 overflow-hidden rounded-sm bg-raised">
+          <span
+            aria-hidden="true"
+            className="h-2 w-40 overflow-hidden rounded-sm bg-raised max-desk:w-auto max-desk:flex-1"
+          >
             <span className="block h-full bg-done" style={{ width: `${of === 0 ? 100 : (done / of) * 100}%` }} />
           </span>
         </output>

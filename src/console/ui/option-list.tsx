@@ -28,6 +28,10 @@ interface OptionListProps {
 /** Options that a key goes on by. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
+/** A name as it stands in the middle of a sentence; one of capitals keeps them. */
+const within = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? `${label.slice(0, 1).toLocaleLowerCase('vi')}${label.slice(1)}` : label;
+
 /** A searchable list of choices: the focus stays in the search, arrows go through the choices, Enter picks. */
 export function OptionList({
   label,
@@ -66,11 +70,11 @@ export function OptionList({
         data-autofocus
         type="text"
         role="combobox"
-        aria-label={t('filter.search', { label })}
+        aria-label={t('filter.search', { label: within(label) })}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
-        placeholder={t('filter.search', { label })}
+        placeholder={t('filter.search', { label: within(label) })}
         className="h-8 border-b border-line bg-transparent px-3 outline-none"
         value={text}
         onChange={(event) => {

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
 import { useText } from '~console/platform/text';
-import { limits } from '~domain/limits';
 import { Button } from './button';
 import { formatCount } from '~console/platform/format';
+import { pageSizes, type PageSize } from './page-size';
 
 interface PagerProps {
   readonly page: number;
   readonly pageSize: number;
+  /** `pageSize` is what the screen holds. */
+  readonly fit?: boolean;
   /** null while it is being counted. */
   readonly total: number | null;
   /** Whether the page itself knows of a further one: what counts while the total is unknown. */
   readonly hasMore: boolean;
   readonly onPage: (page: number) => void;
-  readonly onPageSize: (size: number) => void;
+  readonly onPageSize: (size: PageSize) => void;
 }
 
 /** An empty list has one page, with nothing on it. */
@@ -20,7 +22,7 @@ export function totalPages(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, fit = false, total, hasMore, onPage, onPageSize }: PagerProps) {
   const t = useText('ui');
   const pages = total === null ? null : totalPages(total, pageSize);
   const mayGoOn = pages === null ? hasMore : page < pages;
@@ -33,11 +35,16 @@ export function Pager({ page, pageSize, total, hasMore, onPage, onPageSize }: Pa
         {t('pager.size')}
         <select
           className="control not-hand:h-6! px-1!"
-          value={pageSize}
-          onChange={(event) => onPageSize(Number(event.target.value))}
+          value={fit ? 'fit' : pageSize}
+          onChange={(event) => {
+            const size = pageSizes.find((one) => String(one) === event.target.value);
+            if (size !== undefined) onPageSize(size);
+          }}
         >
-          {limits.pageSizes.map((size) => (
-            <option key={size}>{size}</option>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size === 'fit' ? t('pager.fit') : size}
+            </option>
           ))}
         </select>
       </label>

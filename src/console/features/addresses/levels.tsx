@@ -25,7 +25,7 @@ const code = <Row extends { code: string }>(t: Text): Column<Row> => ({
   title: t('addresses:column.code'),
   width: 100,
   kind: 'code',
-  sticky: true,
+  pinned: true,
   sort: 'code',
   cell: (row) => row.code,
 });

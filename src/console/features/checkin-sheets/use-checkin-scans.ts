@@ -27,12 +27,25 @@ export function useCheckinScans(id: number, open: boolean) {
   const [onScale, setOnScale] = useState<string | null>(null);
   // Scans come faster than the page is drawn.
   const scale = useRef<string | null>(null);
+  const say = useCallback(
+    (scan: Scanned): ScanAnswer => {
+      if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
+      const hub = scan.package?.lm_hub?.code ?? '–';
+      const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
+      if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
+      return scan.repeated
+        ? { result: 'repeated', text: t('said.again') }
+        : { result: 'done', text: t('said.matched', { bound }) };
+    },
+    [t],
+  );
   const { add, waiting } = useScanOutbox({
     place: `/checkin-runsheet/${id}`,
     sender: checkinSender,
     late: (scans) => {
       count(scans);
-      setLast(null);
+      const latest = scans.at(-1);
+      if (latest) setLast({ code: latest.code, ...say(latest) });
     },
   });
 
@@ -42,18 +55,12 @@ export function useCheckinScans(id: number, open: boolean) {
         const [scan] = await add([asked]);
         if (!scan) return { result: 'queued', text: t('said.kept') };
         count([scan]);
-        if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
-        const hub = scan.package?.lm_hub?.code ?? '–';
-        const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
-        if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
-        return scan.repeated
-          ? { result: 'repeated', text: t('said.again') }
-          : { result: 'done', text: t('said.matched', { bound }) };
+        return say(scan);
       } catch (error) {
         return failedScan(error);
       }
     },
-    [add, count, t],
+    [add, count, say, t],
   );
   const take = useCallback(
     async (scan: Scan): Promise<ScanAnswer> => {

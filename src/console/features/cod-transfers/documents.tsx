@@ -99,7 +99,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
       title: t('cod-transfers:column.code'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`${documentPages[kind]}/${row.id}`}>{row.code}</CellLink>,
     },
     ...partyColumns(kind, t),

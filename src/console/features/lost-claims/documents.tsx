@@ -2,7 +2,7 @@ import { call } from '~console/platform/api';
 import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useText, type Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
-import { codeFilter, hubFilter, madeFilter, statusFilter } from '~console/money/filters';
+import { codeFilter, hubFilter, linkedFilter, madeFilter, statusFilter } from '~console/money/filters';
 import { ShopFilter } from '~console/package/filters/shop-filter';
 import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
@@ -37,23 +37,24 @@ const oneOf =
   (values: readonly string[]) =>
   (text: string): boolean =>
     text.split(',').every((one) => values.includes(one));
-const shop: FilterSlot = { params: { seller_id: isIds }, Control: ShopFilter };
+const shop: FilterSlot = {
+  params: { seller_id: isIds },
+  Control: ShopFilter,
+  folded: (t) => t('package:filter.shop'),
+};
 const debtor: FilterSlot = { params: { liable: oneOf(lostDebtors) }, Control: DebtorFilter };
+const anybody: FilterSlot = {
+  params: { liable: oneOf(lostLiables) },
+  Control: AnybodyFilter,
+  folded: (t) => t('lost-claims:column.liable'),
+};
 /** Of one courier or carrier, from another page. */
-const persons: FilterSlot = { params: { courier_id: isIds, carrier_id: isIds }, Control: () => null };
+const persons: readonly FilterSlot[] = [linkedFilter('courier_id', 'courier'), linkedFilter('carrier_id', 'carrier')];
 
 const filters: Readonly<Record<LostDocumentKind, readonly FilterSlot[]>> = {
-  lost_claim: [
-    codeFilter,
-    statusFilter,
-    hubFilter,
-    shop,
-    { params: { liable: oneOf(lostLiables) }, Control: AnybodyFilter },
-    madeFilter,
-    persons,
-  ],
-  hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
-  lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, persons],
+  lost_claim: [codeFilter, statusFilter, hubFilter, shop, anybody, madeFilter, ...persons],
+  hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, ...persons],
+  lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, ...persons],
 };
 
 /** Documents of one kind as a list page. */
@@ -112,7 +113,7 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
       title: t('lost-claims:column.code'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`${documentPages[kind]}/${row.id}`}>{row.code}</CellLink>,
     },
     {

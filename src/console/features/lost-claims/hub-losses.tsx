@@ -5,6 +5,7 @@ import { Figures, type Figure } from '~console/money/figures';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
+import { useOwnPages } from '~console/resource/use-page-habit';
 import { Pager } from '~console/ui/pager';
 import { useDebounced } from '~console/ui/use-debounced';
 import { documentPages } from '~commands/document-pages';
@@ -111,10 +112,10 @@ interface HubLossesProps {
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');
-  const [{ page, size }, setPlace] = useState<{ page: number; size: number }>({
-    page: 1,
-    size: show === 'sums' ? limits.pageSizes[2] : limits.maxApiLimit,
-  });
+  const pages = useOwnPages(limits.pageSizes[2]);
+  const { page, onPage } = pages;
+  // Debts are looked at as one list: somebody's may stand anywhere in it.
+  const size = show === 'sums' ? pages.pageSize : limits.maxApiLimit;
   const q = useDebounced(text.trim(), restMs);
   const { data, error, refetch } = useHubLosses(q, page, size);
   const total = data?.meta.pagination.total ?? 0;
@@ -135,7 +136,7 @@ export function HubLosses({ show }: HubLossesProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setPlace({ page: 1, size });
+            onPage(1);
           }}
         />
       </header>
@@ -156,16 +157,7 @@ export function HubLosses({ show }: HubLossesProps) {
           empty={t('losses.no_debts')}
         />
       )}
-      {total > size && (
-        <Pager
-          page={page}
-          pageSize={size}
-          total={total}
-          hasMore={page * size < total}
-          onPage={(next) => setPlace({ page: next, size })}
-          onPageSize={(next) => setPlace({ page: 1, size: next })}
-        />
-      )}
+      {total > size && <Pager {...pages} pageSize={size} total={total} hasMore={page * size < total} />}
     </section>
   );
 }

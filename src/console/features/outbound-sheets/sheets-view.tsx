@@ -16,7 +16,7 @@ export function sheetsView(t: Text): ListView<SheetRow> {
       title: t('outbound-sheets:column.code'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: ({ id, code }) => <CellLink to={`/outbound-runsheet/${id}`}>{code}</CellLink>,
     },

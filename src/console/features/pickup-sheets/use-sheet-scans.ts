@@ -8,6 +8,7 @@ import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
+import type { SheetResult } from '~console/sheet/use-sheet';
 import { useSheetChanged, type Stops } from './use-sheet';
 
 /** So soon after a scan the sheet is read again: a burst of scans is read once. In ms. */
@@ -25,11 +26,28 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   const changed = useSheetChanged();
   const [last, setLast] = useState<BannerScan | null>(null);
   const [count, setCount] = useState(0);
+  const refusalOf = useCallback(
+    (answer: SheetResult): ScanAnswer | null => {
+      if (answer.ok) return null;
+      return answer.code === 'EPK031'
+        ? { result: 'repeated', text: t('scan.again') }
+        : refusedScan(answer.code, answer.errors);
+    },
+    [t],
+  );
   const { add, waiting } = useScanOutbox({
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
     sender: sheetSender,
-    late: (results) => setCount((before) => before + results.length),
+    late: (results) => {
+      setCount((before) => before + results.length);
+      setLast((before) => {
+        const come = results.findLast(({ package_code: code }) => code === before?.code);
+        if (!before || !come) return before;
+        const said: ScanAnswer = { result: 'done', text: t('terminal:scan.settled') };
+        return { code: before.code, ...(refusalOf(come) ?? said) };
+      });
+    },
   });
   useEffect(() => {
     if (count === 0) return undefined;
@@ -42,14 +60,14 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
       try {
         const [answer] = await add([scan]);
         if (!answer) return { result: 'queued', text: t('scan.kept') };
-        if (!answer.ok && answer.code === 'EPK031') return { result: 'repeated', text: t('scan.again') };
-        if (!answer.ok) return refusedScan(answer.code, answer.errors);
+        const refusal = refusalOf(answer);
+        if (refusal) return refusal;
         return { result: scan.step.kind === 'add' ? 'added' : 'done', text: t(`scan.${endOf(scan.step)}`) };
       } catch (error) {
         return failedScan(error);
       }
     },
-    [add, t],
+    [add, refusalOf, t],
   );
   const answerTo = useCallback(
     (code: string): ScanAnswer | Promise<ScanAnswer> => {

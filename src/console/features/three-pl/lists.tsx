@@ -38,7 +38,7 @@ function sheetView(t: Text): ListView<SheetRow> {
       title: t('three-pl:column.code'),
       width: 130,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`/3pl-runsheet/${row.id}`}>{row.code}</CellLink>,
     },
     {
@@ -131,7 +131,7 @@ function packageView(t: Text): ListView<PackageRow> {
       title: t('three-pl:column.package'),
       width: 136,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`/packages/${row.id}`}>{row.package_code}</CellLink>,
     },
     {
@@ -191,7 +191,7 @@ function bagView(t: Text): ListView<BagRow> {
       title: t('three-pl:column.mu_code'),
       width: 136,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`/mu-3pl/${row.id}`}>{row.mu_code}</CellLink>,
     },
     { id: 'carrier', title: t('three-pl:column.carrier'), width: 60, kind: 'code', cell: (row) => row.carrier.code },

@@ -307,17 +307,33 @@ const filters: readonly FilterSlot[] = [
   { params: { q: (value) => value.length <= limits.text }, Control: SearchFilter },
   { params: { status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
   { params: { hub_id: isIds, hub_role: oneOf('current', 'fm', 'lm', 'any', 'custody') }, Control: HubFilter },
-  { params: { seller_id: isIds }, Control: ShopFilter },
+  { params: { seller_id: isIds }, Control: ShopFilter, folded: (t) => t('package:filter.shop') },
   { params: { stage_entered_to: isMoment }, Control: StageFilter },
-  { params: { backlog_type: isBacklog, backlog_since: isMoment }, Control: BacklogFilter },
-  { params: { days_over: (value) => /^\d{1,3}$/.test(value) }, Control: DaysOverFilter },
-  { params: { created_from: isMoment, created_to: isMoment }, Control: CreatedFilter },
-  { params: { cod: oneOf('with', 'without') }, Control: CodFilter },
-  { params: { cod_min: isAmount }, Control: CodMinFilter },
-  { params: { runsheet: isOwnCode }, Control: RunsheetFilter },
-  { params: { courier: isOwnCode }, Control: CourierFilter },
-  { params: { attempts_min: (value) => /^\d{1,2}$/.test(value) }, Control: AttemptsFilter },
-  { params: { printed: oneOf('yes', 'no') }, Control: PrintedFilter },
+  {
+    params: { backlog_type: isBacklog, backlog_since: isMoment },
+    Control: BacklogFilter,
+    folded: (t) => t('package:filter.backlog'),
+  },
+  {
+    params: { days_over: (value) => /^\d{1,3}$/.test(value) },
+    Control: DaysOverFilter,
+    folded: (t) => t('package:filter.days_over'),
+  },
+  {
+    params: { created_from: isMoment, created_to: isMoment },
+    Control: CreatedFilter,
+    folded: (t) => t('package:filter.created'),
+  },
+  { params: { cod: oneOf('with', 'without') }, Control: CodFilter, folded: (t) => t('package:filter.cod') },
+  { params: { cod_min: isAmount }, Control: CodMinFilter, folded: (t) => t('package:filter.cod_min') },
+  { params: { runsheet: isOwnCode }, Control: RunsheetFilter, folded: (t) => t('package:filter.runsheet') },
+  { params: { courier: isOwnCode }, Control: CourierFilter, folded: (t) => t('package:filter.courier') },
+  {
+    params: { attempts_min: (value) => /^\d{1,2}$/.test(value) },
+    Control: AttemptsFilter,
+    folded: (t) => t('package:filter.attempts'),
+  },
+  { params: { printed: oneOf('yes', 'no') }, Control: PrintedFilter, folded: (t) => t('package:filter.printed') },
 ];
 
 /** What lists of packages are found and sorted by. The names are those of the calls. */

@@ -1,10 +1,13 @@
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
-import { useUserSetting } from '~console/platform/user-settings';
 import type { ListState } from '~console/resource/list-state';
-import type { FilterSlot, FilterProps } from '~console/resource/resource';
+import type { FilterSlot, FilterProps, Resource } from '~console/resource/resource';
+import { FilterControls } from '~console/resource/filter-bar';
+import { useListLayout } from '~console/resource/use-list-columns';
+import { viewText } from '~console/resource/view-text';
+import { ViewsTool } from '~console/resource/views-tool';
 import { useFilterChange } from '~console/resource/use-filter-change';
 import { registerActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
@@ -22,7 +25,6 @@ import { EmptyState } from '~console/ui/empty';
 import { Grid } from '~console/ui/grid/grid';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import type { GridHandle, GridProps } from '~console/ui/grid/grid-props';
-import { readLayout, type GridLayout } from '~console/ui/grid/layout';
 import type { GridSource } from '~console/ui/grid/source';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
@@ -43,8 +45,8 @@ interface ListPaneProps<Row extends PackageRow> {
   /** Under which its layout is kept between browsers. */
   readonly name: string;
   readonly label: string;
-  readonly slots: readonly FilterSlot[];
-  readonly always?: readonly string[];
+  /** What the list is found and sorted by. */
+  readonly rules: Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>;
   readonly state: ListState;
   readonly setState: (next: ListState, options?: { replace?: boolean }) => void;
   readonly source: GridSource<Row>;
@@ -65,7 +67,7 @@ interface ListPaneProps<Row extends PackageRow> {
 
 /** Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the address. */
 export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
-  const { grid, label, slots, always, state, setState, source, readAt, query, filterOfCell, loadRows, empty } = props;
+  const { grid, label, rules, state, setState, source, readAt, query, filterOfCell, loadRows, empty } = props;
   const t = useText();
   const go = useGo();
   const { change, clear } = useFilterChange(state, setState);
@@ -74,7 +76,11 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
     change: select,
     count,
   } = useChosenRows({ query, total: source.total, subjectOf: props.subjectOf });
-  const [layout, setLayout] = useLayout(props.name);
+  const { layout, change: setLayout } = useListLayout(props.name, props.columns, state, setState);
+  const view = useMemo(
+    () => viewText(rules, state, props.columns, layout, false),
+    [rules, state, props.columns, layout],
+  );
   const pane = useRef<HTMLElement>(null);
   usePublishedList(source, query);
   useRowLetters(pane, grid);
@@ -93,8 +99,8 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
   return (
     <section ref={pane} className="flex h-full min-w-0 flex-col bg-panel" aria-label={label}>
       <FindBar
-        slots={slots}
-        {...(always ? { always } : {})}
+        slots={rules.filters}
+        views={<ViewsTool list={props.name} current={view} compact />}
         filters={state.filters}
         change={change}
         total={source.total}
@@ -142,14 +148,6 @@ export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
   );
 }
 
-/** How the user has laid the columns out, kept between browsers. */
-function useLayout(name: string): readonly [GridLayout, (layout: GridLayout) => void] {
-  const [grids, setGrids] = useUserSetting('grid');
-  const layout = useMemo(() => readLayout(grids[name]), [grids, name]);
-  const change = useCallback((next: GridLayout) => setGrids((now) => ({ ...now, [name]: next })), [setGrids, name]);
-  return [layout, change];
-}
-
 /** Tells the command line of the package that the cursor stands on. */
 function usePublishedCursor<Row extends PackageRow>(source: GridSource<Row>, onCursor: (row: Row | null) => void) {
   const setCurrent = useSetAtom(currentPackageAtom);
@@ -166,8 +164,7 @@ function usePublishedCursor<Row extends PackageRow>(source: GridSource<Row>, onC
 
 interface FindBarProps extends FilterProps {
   readonly slots: readonly FilterSlot[];
-  /** Names of the filters that are always there; the others come when they are asked for or in use. All are, where none is named. */
-  readonly always?: readonly string[];
+  readonly views: ReactNode;
   /** null = not known yet. */
   readonly total: number | null;
   readonly selected: number;
@@ -177,41 +174,19 @@ interface FindBarProps extends FilterProps {
 }
 
 /** What a list is filtered by, how much that finds, how much of it is chosen, of when it is, and the way out of it as a file. */
-function FindBar({ slots, always, filters, change, total, selected, readAt, refreshing }: FindBarProps) {
+function FindBar({ slots, views, filters, change, total, selected, readAt, refreshing }: FindBarProps) {
   const t = useText();
-  const [all, setAll] = useState(always === undefined);
   const late = useDelayed(refreshing && readAt > 0);
-  const named = slots.map((slot) => ({ slot, names: Object.keys(slot.params) }));
-  const shown = named.filter(
-    ({ names }) => all || names.some((name) => always?.includes(name) === true || filters[name] !== undefined),
-  );
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-3 p-1.5 pl-2">
-      <div
-        // Browsers of before 2023 do not know the search element.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        role="search"
-        aria-label={t('resource:filter.label')}
-        className="relative flex min-w-0 flex-1 flex-wrap items-center gap-1.5 max-desk:basis-full max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:p-0.5 max-desk:*:shrink-0 [&_input]:w-40"
-      >
-        {shown.map(({ slot, names }) => (
-          <slot.Control key={names.join()} filters={filters} change={change} />
-        ))}
-        {always !== undefined && (all || shown.length < slots.length) && (
-          <Button look="quiet" className="px-1.5!" aria-expanded={all} onClick={() => setAll(!all)}>
-            {t(all ? 'package:list.fewer_filters' : 'package:list.more_filters')}
-          </Button>
-        )}
-        {Object.keys(filters).length > 0 && (
-          <CommandButton
-            id="face.clear-filters"
-            look="quiet"
-            className="px-1.5!"
-            label={t('resource:filter.clear_all')}
-            compact
-          />
-        )}
-      </div>
+      <FilterControls
+        slots={slots}
+        filters={filters}
+        change={change}
+        compact
+        className="gap-1.5 max-desk:basis-full [&_input]:w-40"
+      />
+      {views}
       <CommandButton id="face.export" label={t('package:export.short')} />
       <div className="flex h-control min-w-0 flex-none flex-col items-end max-desk:ml-auto justify-center text-dim tabular-nums">
         <output aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">

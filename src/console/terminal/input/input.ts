@@ -169,6 +169,12 @@ export function enterLine(line: Omit<LineItem, 'kind'>): void {
   queue.put({ kind: 'line', ...line });
 }
 
+/** A code that was read otherwise than by keys: a scan as any other, told and heard in its turn. */
+export function enterScan(text: string): void {
+  const now = performance.now();
+  queue.put({ kind: 'scan', scan: { text, from: now, mangled: false, cut: false }, since: now });
+}
+
 interface InputShown {
   /** What waits for its turn, as text. */
   readonly waiting: string;

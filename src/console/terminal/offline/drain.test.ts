@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Caller } from '~commands/caller';
+import { chainOf } from './chain-of';
 import { drain, type DrainEnd, type DrainTools } from './drain';
 import { isScan, type NewLine, type QueuedLine } from './queued-line';
 import { openQueueStore, type QueueStore } from './queue-store';
+import { sendLine } from './send-line';
 import { PlayProvider, type Weather } from './testing/play-provider';
 import { testSeed } from '../../../../tests/helpers/random';
 import { howMany } from '../../../../tests/helpers/run-length';
@@ -120,6 +122,30 @@ const mortal = (store: QueueStore, caller: Caller, life: number): Mortal => {
 };
 
 describe('the offline queue', () => {
+  it('sends a line that went out by codes again as the same call, and looks none of them up', async () => {
+    const weather: Weather[] = ['answer_lost'];
+    const provider = new PlayProvider(() => weather.shift() ?? 'fine');
+    const store = await openQueueStore();
+    const codes = [provider.package(1).code];
+    const line = await store.add(noteLine(provider, 'x', [], { codes, state: 'running', owner: 'tab' }));
+    const tools = toolsOf(store, provider.caller());
+    const sending = sendLine(line, chainOf(line.stages) ?? [], {
+      ...tools,
+      facts: new Map(),
+      show: () => Promise.resolve(),
+    });
+    let step = await sending.next();
+    while (!step.done) step = await sending.next();
+    expect(step.value.kind).toBe('broken');
+    await store.change(line.id, { state: 'waiting', owner: null });
+    expect(await drainAll(tools)).toBe('empty');
+    const [first, again] = provider.calls;
+    expect([provider.calls.length, again, provider.log.get(1)]).toEqual([2, first, ['x']]);
+    expect(first).toMatchObject({ codes });
+    expect(await linesOf(store)).toEqual([]);
+    store.close();
+  });
+
   it('does each effect exactly once and in order per package, whatever answers are lost and wherever the tab is killed', async () => {
     const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 6 });
     const weather: fc.Arbitrary<Weather> = fc.oneof(

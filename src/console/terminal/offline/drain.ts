@@ -194,8 +194,13 @@ async function drainLine(
     if (fact) facts.set(id, fact);
     else facts.delete(id);
   }
-  const left = end.refused.length > 0 || line.missed.length > 0;
-  await store.end(line, left ? { state: 'changed', refused: end.refused, owner: null } : null, end.known);
+  const missed = [...line.missed, ...end.missed];
+  const left = end.refused.length > 0 || missed.length > 0;
+  await store.end(
+    line,
+    left ? { state: 'changed', refused: end.refused, missed, codes: [], owner: null } : null,
+    end.known,
+  );
   tell({ kind: 'end', line, state: left ? 'changed' : null });
   return null;
 }
@@ -206,7 +211,8 @@ async function withCodes(
   tools: DrainTools,
   signal?: AbortSignal,
 ): Promise<QueuedLine | DrainEnd | null> {
-  if (line.codes.length === 0) return line;
+  // Those that went out as codes are asked for again as codes.
+  if (line.codes.length === 0 || line.attempt !== null) return line;
   try {
     const found = await tools.lookUp(line.codes, signal);
     const packages = [...new Map([...line.packages, ...found.packages].map((item) => [item.id, item])).values()];

@@ -45,7 +45,7 @@ export async function* durableRun(
         );
       else {
         yield* run({ ...part, line }, around, signal);
-        if (!signal?.aborted) end = { kind: 'done', refused: [], known: new Map() };
+        if (!signal?.aborted) end = { kind: 'done', refused: [], missed: [], known: new Map() };
       }
       if (end.kind !== 'done') break;
       left = left.slice(1);

@@ -1,6 +1,7 @@
 import { batchCallOf } from '~commands/batch-call';
 import type { Attempt, Caller } from '~commands/caller';
 import type { Command } from '~commands/command';
+import type { Miss } from '~commands/miss';
 import { isDeferrable } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
 import { run, type RunEvent } from '~commands/run';
@@ -26,6 +27,8 @@ export interface SendTools {
 export type SendEnd =
   | {
       readonly kind: 'done';
+      /** Codes that led to no package. */
+      readonly missed: readonly Miss[];
       readonly refused: readonly RefusedPackage[];
       readonly known: ReadonlyMap<number, Fact | null>;
     }
@@ -105,6 +108,7 @@ export async function* sendLine(
       ...(unanswered ? { unanswered } : {}),
       ...(line.record ? { record: line.record } : {}),
       ...(again ? { again } : {}),
+      ...(line.stage === 0 && line.codes.length > 0 ? { codes: line.codes } : {}),
       ...(line.undoes === null ? {} : { undoes: line.undoes }),
     },
     { user, caller, show: tools.show },
@@ -118,11 +122,12 @@ export async function* sendLine(
       if (
         event.kind === 'begin' &&
         stage > at.stage &&
-        !(await write({ stage, flow: event.packages, attempt: null, key: tools.caller.newKey() }))
+        !(await write({ stage, flow: event.packages, codes: [], attempt: null, key: tools.caller.newKey() }))
       )
         break;
       if (event.kind === 'begin') book.begin(event.packages);
       if (event.kind === 'outcome') book.note(event.outcome, stage);
+      if (event.kind === 'missed') book.missed.push(event.miss);
       yield { ...event, stage };
     }
   } finally {
@@ -130,7 +135,9 @@ export async function* sendLine(
   }
   if (gone) return { kind: 'gone' };
   if (broken) return { kind: 'broken', broken };
-  return signal?.aborted ? { kind: 'stopped' } : { kind: 'done', refused: book.refused, known: book.known };
+  return signal?.aborted
+    ? { kind: 'stopped' }
+    : { kind: 'done', refused: book.refused, missed: book.missed, known: book.known };
 }
 
 /** The call to make, or make again, for the stage a line has come to; undefined where the gate is still to be asked. */
@@ -141,20 +148,21 @@ function attemptFor(
 ): ReadonlyMap<number, Attempt> | undefined {
   const stage = chain[line.stage];
   const { attempt } = line;
-  if (attempt?.batch) return new Map(attempt.batch.items.map((item) => [item.id, attempt]));
+  if (attempt?.batch && 'items' in attempt.batch) return new Map(attempt.batch.items.map((item) => [item.id, attempt]));
   if (!stage || line.state === 'running' || endpointOf(stage.command) === null || packages.length === 0)
     return undefined;
   const made = attemptOf(batchCallOf({ ...stage, packages, line: line.line }, line.key));
   return new Map(packages.map(({ id }) => [id, made]));
 }
 
-/** The same of a call on a record. */
+/** The same of a call on a record, or by codes. */
 function callFor(
   { stage: at, state, key, attempt, record }: QueuedLine,
   chain: readonly ChainStage[],
   packages: readonly SubjectPackage[],
 ): Attempt | undefined {
   const stage = chain[at];
+  if (attempt?.batch && 'codes' in attempt.batch) return attempt;
   if (!stage || stage.command.effect.kind !== 'call' || !isDeferrable(stage.command)) return undefined;
   if (attempt) return attempt;
   if (state === 'running') return undefined;
@@ -176,6 +184,7 @@ function callFor(
 /** What a line has done so far, and what that says about the packages of lines behind it. */
 class Book {
   readonly refused: RefusedPackage[] = [];
+  readonly missed: Miss[] = [];
   readonly known = new Map<number, Fact | null>();
   /** The versions that lines behind this one saw. */
   readonly #seen = new Map<number, number>();

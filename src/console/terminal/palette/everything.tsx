@@ -188,6 +188,9 @@ interface EverythingProps {
 
 /** Commands used most, shown before anything is typed. */
 const oftenUsed = 5;
+/** It may be the end of a phone, by which those are found whose phone the user may read. */
+const someDigits = /^\d[\d .-]{2,}$/;
+
 /** The provider is asked once the hand stands still for so long, in ms: longer than most take from one key to the next. */
 const settleMs = 180;
 
@@ -331,7 +334,7 @@ export function Everything({ user, begin }: EverythingProps) {
       onAwait={onAwait}
       placeholder={t('terminal:palette.placeholder')}
       notice={notice}
-      empty={t('terminal:palette.empty')}
+      empty={t(someDigits.test(settled) ? 'terminal:palette.empty_phone' : 'terminal:palette.empty')}
       renderPreview={
         wide ? (selected) => <Preview preview={selected?.preview} user={user} packages={packages} /> : undefined
       }

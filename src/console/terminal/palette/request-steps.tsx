@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { announce } from '~console/platform/coming';
@@ -43,7 +43,9 @@ function useSteps(user: SessionUser, begin: RunRequest) {
   const [asking, setAsking] = useState<{ stage: number; argument: Argument } | null>(null);
   const request = usePreview(path.at(-1) ?? begin, user);
   const step = nextStep(request, user);
-  const goingOn = useRef(false);
+  /** The last check, while it is under way: whoever leaves its question meanwhile wants nothing sent. */
+  const lastCheck = useRef<AbortController | null>(null);
+  useEffect(() => () => lastCheck.current?.abort(), []);
   const dryStages = stagesOf(request, user);
 
   const close = (): void => setPalette({ kind: 'closed' });
@@ -52,10 +54,11 @@ function useSteps(user: SessionUser, begin: RunRequest) {
     setPath([...path, next]);
   };
   // What is about to run is asked about with its last value too: what it lacks, or who drops out, is said before.
-  const settle = async (next: RunRequest): Promise<void> => {
+  const settle = async (next: RunRequest, { signal }: AbortController): Promise<void> => {
     const came = announce('choice');
     try {
-      const told = await previewRequest(next, user, rehearsalOf());
+      const told = await previewRequest(next, user, rehearsalOf(signal));
+      if (signal.aborted) return came(true);
       const { kind } = nextStep(told, user);
       if (kind === 'run') {
         close();
@@ -65,15 +68,16 @@ function useSteps(user: SessionUser, begin: RunRequest) {
       came(kind === 'argument' || kind === 'review');
     } catch (error) {
       came(true);
-      toast('error', failureText(error));
+      if (!signal.aborted) toast('error', failureText(error));
     }
   };
   const goOn = (next: RunRequest): void => {
-    if (goingOn.current) return;
+    if (lastCheck.current) return;
     if (nextStep(next, user).kind !== 'run') return ask(next);
-    goingOn.current = true;
-    void settle(next).finally(() => {
-      goingOn.current = false;
+    const check = new AbortController();
+    lastCheck.current = check;
+    void settle(next, check).finally(() => {
+      if (lastCheck.current === check) lastCheck.current = null;
     });
   };
   const back = (): void => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useDebounced } from '~console/ui/use-debounced';
 import { parseLine } from '~commands/language/parse';
-import type { Miss } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import type { PlanStage } from '~commands/plan-stages';
 import type { RecordKind } from '~commands/record-kinds';
 import { activeRecordAtom } from '../active-record';

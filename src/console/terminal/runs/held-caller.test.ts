@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BatchCall, Caller, RunStream } from '~commands/caller';
+import type { Caller, ItemsCall, RunStream } from '~commands/caller';
 import { createControl } from './control';
 import { heldCaller } from './held-caller';
 
-const call: BatchCall = {
+const call: ItemsCall = {
   action: 'lost',
   args: {},
   items: Array.from({ length: 9 }, (_, index) => ({ id: index + 1 })),
@@ -15,7 +15,7 @@ const tick = (): Promise<void> => new Promise((done) => setTimeout(done, 1));
 const provider = () => {
   const done: number[] = [];
   const keys: string[] = [];
-  async function* batch({ items, idempotencyKey }: BatchCall, signal?: AbortSignal): RunStream {
+  async function* batch({ items, idempotencyKey }: ItemsCall, signal?: AbortSignal): RunStream {
     keys.push(idempotencyKey);
     yield { run: 5, total: items.length };
     for (const id of done) yield { id, ok: false, code: 'EPK011', message: '' };

@@ -100,13 +100,22 @@ export function recordEntry(
     toldSubjects = outcomes.length;
     pace.restart();
   };
+  // Those that were named by code alone are known with what became of them.
+  const tell = (stage: number, outcome: StageOutcome): void => {
+    const known = logs.get(stage);
+    if (!known) return;
+    known.packages.set(outcome.package.id, outcome.package);
+    known.outcomes.push(outcome);
+    logs.set(stage, { ...known, total: Math.max(known.total, known.packages.size) });
+  };
   return {
     entry,
     write,
     note(event) {
       if (event.kind === 'begin') begin(event.stage, event.packages);
       else if (event.kind === 'held') logs.set(event.stage, { ...emptyLog(chain, event.stage), held: true });
-      else if (event.kind === 'outcome') logs.get(event.stage)?.outcomes.push(event.outcome);
+      else if (event.kind === 'outcome') tell(event.stage, event.outcome);
+      else if (event.kind === 'missed') write({ missed: [...entry().missed, event.miss] });
       else if (event.kind === 'record') {
         change(event.stage, () => ({ ended: event.outcome }));
         if (event.outcome.result.ok && event.outcome.record) store.set(refreshRecordAtom, event.outcome.record);

@@ -1,7 +1,7 @@
 import type { Attempt } from '~commands/caller';
 import { previewOf, type Rehearsal } from '~commands/preview';
 import type { Argument, ArgumentValues } from '~commands/command';
-import type { Miss } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import {
   beyondRecall,
   dropsBeforeEnd,
@@ -86,26 +86,6 @@ function isLookedAt({ command, eligible }: PlanStage): boolean {
 /** What a request would do to each of its packages. */
 export function stagesOf(request: RunRequest, user: GateUser): PlanStage[] {
   return planStages(request.stages, { packages: request.packages, record: request.record ?? null }, user);
-}
-
-/** Whoever has one hub works at that one: it is not asked for. */
-export function withOwnHub(
-  request: RunRequest,
-  hubs: readonly { readonly id: number; readonly code: string }[],
-): RunRequest {
-  const [only, another] = hubs;
-  if (!only || another) return request;
-  return request.stages.reduce(
-    (now, one, index) =>
-      missingOf(one).reduce(
-        (filled, { name, type }) =>
-          'own' in type && type.own
-            ? withArgument(filled, index, name, { value: only[type.send], label: only.code, word: only.code })
-            : filled,
-        now,
-      ),
-    request,
-  );
 }
 
 function withoutPreview(request: RunRequest): RunRequest {

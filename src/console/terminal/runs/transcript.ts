@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { FieldMessages } from '~console/platform/api-failure';
 import type { Words } from '~commands/command';
-import type { Miss } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
 import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectPackage } from '~commands/subject';

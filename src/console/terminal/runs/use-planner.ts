@@ -178,7 +178,7 @@ export function usePlanner(): (text: string, signal?: AbortSignal) => Promise<Pl
       });
       return {
         ok: true,
-        plan: await plan(expansion.text, { user, now: new Date(), resolver }),
+        plan: await plan(expansion.text, { user, hubs: user.hubs, now: new Date(), resolver }),
         changed: expansion.changed,
         unlooked,
       };

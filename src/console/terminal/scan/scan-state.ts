@@ -19,7 +19,19 @@ export interface LastScan {
   readonly tookMs: number | null;
 }
 
-export const lastScanAtom = atom<LastScan | null>(null);
+const toldAtom = atom<{ readonly scan: LastScan; readonly open: boolean } | null>(null);
+
+/** The last scan as it is told; one that waits or was refused is open to what comes of it afterwards. */
+export const lastScanAtom = atom(
+  (get) => get(toldAtom)?.scan ?? null,
+  (_get, set, scan: LastScan) => set(toldAtom, { scan, open: scan.result === 'queued' || scan.result === 'refused' }),
+);
+
+/** What came of the last scan after it was told. */
+export const settleScanAtom = atom(null, (get, set, { result, text }: ScanAnswer) => {
+  const told = get(toldAtom);
+  if (told?.open) set(toldAtom, { scan: { ...told.scan, result, text, tookMs: null }, open: true });
+});
 
 /** A result as it is said, heard and seen. */
 export interface ScanSaid extends ScanAnswer {

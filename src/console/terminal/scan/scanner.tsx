@@ -5,6 +5,7 @@ import { takeInput, type InputTaker } from '../input/input';
 import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';
+import { useSettleLast } from './use-settle-last';
 
 interface ScannerProps {
   /** What keys do, which come in one stream with the scans. */
@@ -35,6 +36,7 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
     },
     [onSuccess],
   );
+  useSettleLast();
   const onScan = useScanHandler(say);
   const latest = useRef(onScan);
   useEffect(() => {

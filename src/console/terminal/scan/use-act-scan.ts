@@ -8,8 +8,9 @@ import { packagesChanged } from '~console/platform/query-client';
 import { useUser } from '~console/platform/session';
 import { isErrorCode } from '~domain/errors';
 import type { RunContext, RunEvent } from '~commands/run';
+import { endpointOf } from '~commands/run-stage';
 import type { GateUser } from '~commands/subject';
-import type { Miss } from '~commands/language/resolve';
+import type { Miss } from '~commands/miss';
 import { copyText } from '../copy-text';
 import { useGo } from '../leave-guard';
 import { enqueue, mustWait } from '../offline/enqueue';
@@ -30,7 +31,7 @@ import {
   type StageLog,
   type TranscriptEntry,
 } from '../runs/transcript';
-import { failedScan, refusedOutcome, refusedScan } from './scan-fault';
+import { failedScan, missedScan, refusedOutcome, refusedScan } from './scan-fault';
 import type { Armed } from './scan-mode';
 import type { ScanAnswer } from './scan-state';
 
@@ -115,25 +116,18 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
     counted: true,
   };
   if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, tools);
-  const found = await lookUp([code]).catch((error: unknown) => {
-    if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
-    throw error;
-  });
-  if (!found) return queue ? wait(later, queue, tools) : refusedScan('ESY009');
-  const { packages, missed } = found;
-  if (packages.length === 0) {
-    const miss = missed[0] ?? { code, fault: 'EPK029' };
-    log.missed(miss);
-    return refusedScan(miss.fault, miss.errors);
-  }
+  const request = armed.stages[0] && endpointOf(armed.stages[0].command) ? later : await lookedUp(later, tools);
+  if (request === null) return queue ? wait(later, queue, tools) : refusedScan('ESY009');
+  if ('result' in request) return request;
   const showing = showInParts({ go, copy: copyText });
   const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
   let answer: ScanAnswer = { result: 'done', text: '' };
-  const running = durableRun([{ ...later, codes: [], packages }], line, queue, { user, caller: apiCaller, show });
+  const running = durableRun([request], line, queue, { user, caller: apiCaller, show });
   let step = await running.next();
   for (; !step.done; step = await running.next()) {
     const event = step.value;
     log.note(event);
+    if (event.kind === 'missed') answer = missedScan(event.miss);
     if (event.kind !== 'outcome') continue;
     const { result, package: item } = event.outcome;
     if (result.ok) store.set(refreshSubjectsAtom, new Map([[item.id, item]]));
@@ -147,6 +141,20 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
   if (!broken) return answer;
   const { message } = broken;
   return refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message });
+}
+
+/** What is no call by codes begins with the package as it is; null = there is no network. */
+async function lookedUp(later: RunRequest, { queue, log }: RunTools): Promise<RunRequest | ScanAnswer | null> {
+  const codes = later.codes ?? [];
+  const found = await lookUp(codes).catch((error: unknown) => {
+    if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
+    throw error;
+  });
+  if (!found) return null;
+  if (found.packages.length > 0) return { ...later, codes: [], packages: found.packages };
+  const miss = found.missed[0] ?? { code: codes[0] ?? '', fault: 'EPK029' };
+  log.missed(miss);
+  return missedScan(miss);
 }
 
 /** Without a network the scan waits in the queue as any line does, by its code. */
@@ -185,15 +193,21 @@ function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof create
   return {
     entry,
     missed: (miss) => put({ missed: [...entry().missed, miss] }),
-    note: (event) => change(event.stage, (log) => noted(log, event)),
+    note: (event) => {
+      if (event.kind === 'missed') put({ missed: [...entry().missed, event.miss] });
+      else change(event.stage, (log) => noted(log, event));
+    },
     links: (links) => put({ links: [...entry().links, ...links] }),
     deferred: (lines) => put({ state: 'waiting', queued: [...entry().queued, ...lines] }),
   };
 }
 
-function noted(log: StageLog, event: RunEvent): StageLog {
+function noted(log: StageLog, event: Exclude<RunEvent, { kind: 'missed' }>): StageLog {
   if (event.kind === 'begin') return { ...log, total: log.total + event.packages.length };
   if (event.kind === 'record') return { ...log, ended: event.outcome };
   if (event.kind === 'held') return { ...log, held: true };
-  return event.kind === 'run' ? { ...log, run: event.run } : { ...log, outcomes: [...log.outcomes, event.outcome] };
+  if (event.kind === 'run') return { ...log, run: event.run };
+  const outcomes = [...log.outcomes, event.outcome];
+  // What was scanned for a call by codes is known with what became of it.
+  return { ...log, outcomes, total: Math.max(log.total, outcomes.length) };
 }

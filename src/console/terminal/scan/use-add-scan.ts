@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { lookUp } from '../runs/lookup';
 import { addScannedAtom } from '../empty-set';
-import { failedScan, refusedScan } from './scan-fault';
+import { failedScan, missedScan } from './scan-fault';
 import type { ScanAnswer } from './scan-state';
 
 /** Adds the package to the working set; one that is in it already is told as a repeat. */
@@ -16,7 +16,7 @@ export function useAddScan(): (code: string) => Promise<ScanAnswer> {
       try {
         const { packages, missed } = await lookUp([code]);
         const [found] = packages;
-        if (!found) return refusedScan(missed[0]?.fault ?? 'EPK029', missed[0]?.errors);
+        if (!found) return missedScan(missed[0] ?? { code, fault: 'EPK029' });
         const count = store.set(addScannedAtom, found);
         if (count === null) return { result: 'repeated', text: t('terminal:scan.in_set') };
         return { result: 'added', text: t('terminal:scan.added', { count, shown: formatCount(count) }) };

@@ -8,13 +8,14 @@ import { useLanguage } from '~console/platform/use-language';
 import { toast } from '~console/ui/toast';
 import { showsPackages, type ArgumentValues, type Command } from '~commands/command';
 import { nameIn } from '~commands/names';
+import { withOwnHub } from '~commands/own-hub';
 import { missingOf } from '~commands/plan-stages';
 import { awaitUiAction, runCallHandler, runUiAction } from '../action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '../leave-guard';
 import { paletteAtom } from './palette-state';
 import { promptTextAtom } from './prompt-text';
-import { nextStep, withOwnHub, type RunRequest } from '../runs/request';
+import { nextStep, type RunRequest } from '../runs/request';
 import { undoRequest } from '../runs/undo';
 import { useExecute } from './use-execute';
 
@@ -32,7 +33,7 @@ export function useStartRequest(): (request: RunRequest, asked?: Asked) => Promi
   return useCallback(
     async (wanted, asked) => {
       if (!user) return false;
-      const request = withOwnHub(wanted, user.hubs);
+      const request = { ...wanted, stages: withOwnHub(wanted.stages, user.hubs) };
       const { kind } = nextStep(request, user);
       if (kind === 'run') {
         execute(request);

@@ -25,17 +25,24 @@ const mostWidth = 900;
 /** px by which a key widens a column. */
 export const widthStep = 16;
 
-type Columns<Row> = readonly GridColumn<Row>[];
+/** A column that a user may lay out, of a grid or of a table. */
+export interface LaidColumn {
+  readonly id: string;
+  readonly pinned?: boolean;
+  readonly hidden?: boolean;
+}
 
-const named = <Row>(columns: Columns<Row>, is: (column: GridColumn<Row>) => boolean | undefined): string[] =>
+type Columns = readonly LaidColumn[];
+
+const named = (columns: Columns, is: (column: LaidColumn) => boolean | undefined): string[] =>
   columns.filter(is).map((column) => column.id);
-const hiddenIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] =>
+const hiddenIds = (columns: Columns, layout: GridLayout): readonly string[] =>
   layout.hidden ?? named(columns, (column) => column.hidden);
-const pinnedIds = <Row>(columns: Columns<Row>, layout: GridLayout): readonly string[] =>
+const pinnedIds = (columns: Columns, layout: GridLayout): readonly string[] =>
   layout.pinned ?? named(columns, (column) => column.pinned);
 
 /** All columns in the user's order, hidden ones too, the pinned before the others. */
-export function orderedColumns<Row>(columns: Columns<Row>, layout: GridLayout): GridColumn<Row>[] {
+export function orderedColumns<C extends LaidColumn>(columns: readonly C[], layout: GridLayout): C[] {
   const order = (layout.order ?? []).filter((id) => columns.some((column) => column.id === id));
   for (const [index, { id }] of columns.entries()) {
     if (order.includes(id)) continue;
@@ -50,22 +57,27 @@ export function orderedColumns<Row>(columns: Columns<Row>, layout: GridLayout): 
   ];
 }
 
-export function isPinned<Row>(columns: Columns<Row>, layout: GridLayout, id: string): boolean {
+export function isPinned(columns: Columns, layout: GridLayout, id: string): boolean {
   return pinnedIds(columns, layout).includes(id);
 }
 
-export function isHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: string): boolean {
+export function isHidden(columns: Columns, layout: GridLayout, id: string): boolean {
   return hiddenIds(columns, layout).includes(id);
 }
 
-/** The columns to be shown. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. */
+/** Those that are not hidden, in the user's order. */
+export function shownColumns<C extends LaidColumn>(columns: readonly C[], layout: GridLayout): C[] {
+  return orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
+}
+
+/** The columns where they stand. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. */
 export function placeColumns<Row>(
-  columns: Columns<Row>,
+  columns: readonly GridColumn<Row>[],
   layout: GridLayout,
   inset: number,
   room: number,
 ): PlacedColumn<Row>[] {
-  const shown = orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
+  const shown = shownColumns(columns, layout);
   const widths = shown.map((column) => clampWidth(layout.widths?.[column.id] ?? column.width));
   const spare = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
   let left = inset;
@@ -93,14 +105,14 @@ export function withoutWidth(layout: GridLayout, id: string): GridLayout {
 }
 
 /** Moves a column by places among the shown ones, within the pinned or within the others. The same object = it can't go there. */
-export function movedBy<Row>(columns: Columns<Row>, layout: GridLayout, id: string, step: number): GridLayout {
-  const shown = orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
+export function movedBy(columns: Columns, layout: GridLayout, id: string, step: number): GridLayout {
+  const shown = shownColumns(columns, layout);
   const target = shown[shown.findIndex((column) => column.id === id) + step];
   return target ? movedTo(columns, layout, id, target.id) : layout;
 }
 
 /** Moves a column to the place of another; that one and those between give way. */
-export function movedTo<Row>(columns: Columns<Row>, layout: GridLayout, id: string, target: string): GridLayout {
+export function movedTo(columns: Columns, layout: GridLayout, id: string, target: string): GridLayout {
   const order = orderedColumns(columns, layout).map((column) => column.id);
   const to = order.indexOf(target);
   if (
@@ -118,12 +130,12 @@ const switched = (ids: readonly string[], id: string, on: boolean): string[] =>
   on ? [...ids.filter((one) => one !== id), id] : ids.filter((one) => one !== id);
 
 /** Hides or shows a column; the last one shown stays. */
-export function withHidden<Row>(columns: Columns<Row>, layout: GridLayout, id: string, hidden: boolean): GridLayout {
+export function withHidden(columns: Columns, layout: GridLayout, id: string, hidden: boolean): GridLayout {
   const next = switched(hiddenIds(columns, layout), id, hidden);
   return columns.every((column) => next.includes(column.id)) ? layout : { ...layout, hidden: next };
 }
 
-export function withPinned<Row>(columns: Columns<Row>, layout: GridLayout, id: string, pinned: boolean): GridLayout {
+export function withPinned(columns: Columns, layout: GridLayout, id: string, pinned: boolean): GridLayout {
   return { ...layout, pinned: switched(pinnedIds(columns, layout), id, pinned) };
 }
 

@@ -14,21 +14,28 @@ export interface Column<Row> {
   readonly sort?: string;
   /** What is shown falls as the sorted value rises: an age beside its beginning. */
   readonly reversed?: boolean;
-  /** Stays in sight when the table is scrolled sideways. Sticky columns come first. */
-  readonly sticky?: boolean;
+  /** Stays in sight when the table is scrolled sideways, until the user says otherwise; such columns come first. */
+  readonly pinned?: boolean;
+  /** Left out until the user asks for it. */
+  readonly hidden?: boolean;
 }
 
 export const checkboxWidth = 34;
 export const menuWidth = 36;
 
-/** Left edges of the sticky columns, the checkbox before them. */
-export function stickyLefts(
-  columns: readonly { readonly width: number; readonly sticky?: boolean }[],
+/** What pinned columns may take of a table's width: the others need a place to be scrolled to. */
+const mostPinned = 0.6;
+
+/** Left edges of the pinned columns, the checkbox before them; null = it scrolls. `room` = px for all, 0 = not known. */
+export function pinnedLefts(
+  columns: readonly { readonly width: number; readonly pinned?: boolean }[],
   selectable: boolean,
+  room: number,
 ): (number | null)[] {
   let left = selectable ? checkboxWidth : 0;
-  return columns.map((column) => {
-    if (!column.sticky) return null;
+  return columns.map((column, index) => {
+    const fits = room === 0 || index === 0 || left + column.width <= room * mostPinned;
+    if (!column.pinned || !fits) return null;
     const mine = left;
     left += column.width;
     return mine;

@@ -13,7 +13,7 @@ import { useText } from '~console/platform/text';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
 import { useDelayed } from '../use-delayed';
-import { checkboxWidth, menuWidth, stickyLefts, type Column } from './column';
+import { checkboxWidth, menuWidth, pinnedLefts, type Column } from './column';
 import { useFittedColumns } from './fit-columns';
 import { TableHead } from './table-head';
 import { SkeletonRows } from './skeleton-rows';
@@ -29,6 +29,8 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** undefined = not there yet; rows shown before stay until new ones come. */
   readonly rows: readonly Row[] | undefined;
+  /** They are of what was asked for before; the others are on their way. */
+  readonly stale?: boolean;
   readonly rowId: (row: Row) => number;
   /** How a row is called where its box and its menu are named. */
   readonly rowName: (row: Row) => string;
@@ -57,8 +59,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
-  const columns = useFittedColumns(box, props.columns, besides);
-  const lefts = stickyLefts(columns, selection !== undefined);
+  const { columns, width } = useFittedColumns(box, props.columns, besides);
+  const lefts = pinnedLefts(columns, selection !== undefined, width);
   const menu = useRowMenu(table, rowId);
   const shown = rows ?? [];
   const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
@@ -71,6 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   useEntryKeys(table, press);
   const waiting = useDelayed(rows === undefined && !notice);
+  // An answer that comes at once dims nothing.
+  const dimmed = useDelayed(props.stale === true);
   const cursorRow = shown[cursor];
 
   useEffect(() => {
@@ -103,7 +107,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={total === null ? -1 : total + 1}
           aria-multiselectable={selection ? true : undefined}
           aria-activedescendant={cursorRow ? `${id}-${rowId(cursorRow)}` : undefined}
-          aria-busy={rows === undefined && !notice}
+          aria-busy={props.stale === true || (rows === undefined && !notice)}
+          data-dimmed={dimmed || undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onClick={onClick}
@@ -126,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <TableBody table={props} id={id} columns={columns} lefts={lefts} cursor={cursor} />
         </table>
         {waiting && <SkeletonRows count={pageSize} columns={columns} inset={selection ? checkboxWidth : 0} />}
-        {notice && <div className="sticky left-0">{notice}</div>}
+        {notice && <div className={`sticky left-0 ${dimmed ? 'opacity-50' : ''}`}>{notice}</div>}
         {menu.open && <RowMenu table={props} of={menu.open} onClose={menu.close} />}
       </div>
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns';
 
 const columns = [
-  { width: 140, kind: 'code', sticky: true },
+  { width: 140, kind: 'code', pinned: true },
   { width: 200 },
   { width: 100 },
   { width: 120, kind: 'number' },

@@ -5,6 +5,8 @@ export interface RowSelection<Row> {
   readonly ids: ReadonlySet<number>;
   readonly change: (rows: readonly Row[], selected: boolean) => void;
   readonly clear: () => void;
+  /** Chooses whatever the list finds beyond the rows at hand; not there = that can't be. */
+  readonly all?: (() => void) | undefined;
 }
 
 interface Options<Row> {
@@ -73,7 +75,8 @@ export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu 
         if (cursor >= 0) toggle(cursor);
         break;
       case 'all':
-        selection?.change(rows, true);
+        if (selection?.all) selection.all();
+        else selection?.change(rows, true);
         break;
       case 'open':
         if (!current || !onOpen) return false;

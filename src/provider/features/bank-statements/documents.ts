@@ -31,23 +31,28 @@ export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument
   }));
 }
 
-/** The document of this code or id that a movement of this amount may be given, locked; null = there is none. */
+/**
+ * The document of this code or id that a movement of this amount may be given, locked; `amount` = what it comes to where
+ * that is another, null = it takes none.
+ */
 export async function documentFor(
   db: Kysely<Database>,
   which: { readonly code: string } | { readonly id: number },
   amount: number,
-): Promise<number | null> {
+): Promise<{ readonly id: number } | { readonly id: null; readonly amount: number | null }> {
   const found = await sql<{
     id: number;
-  }>`select d.id from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(
+    amount: number;
+  }>`select d.id, ${sql.raw(bankAmount('d'))} as amount from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(
     db,
   );
-  const id = found.rows[0]?.id;
-  if (id === undefined) return null;
+  const [document] = found.rows;
+  if (!document) return { id: null, amount: null };
+  const { id } = document;
   // Looked at once it is held: another may have given it away a moment ago.
   const { rows } =
     await sql`select 1 from money_documents d where d.id = ${id} and ${waiting} and ${sql.raw(bankAmount('d'))} = ${amount}`.execute(
       db,
     );
-  return rows.length > 0 ? id : null;
+  return rows.length > 0 ? { id } : { id: null, amount: document.amount === amount ? null : document.amount };
 }

@@ -286,9 +286,10 @@ async function acceptLine(
   if (isRefusal(line)) return line;
   const [proposed, ...others] = line.candidates;
   if (code === undefined && (proposed === undefined || others.length > 0)) return refuse('EUS009');
-  const documentId = await documentFor(tx, code === undefined ? { id: proposed ?? 0 } : { code }, line.amount);
-  if (documentId === null) return refuse('ECO008');
-  return write(tx, user, line, 'accept', { state: 'accepted', document_id: documentId, note: note || null });
+  const document = await documentFor(tx, code === undefined ? { id: proposed ?? 0 } : { code }, line.amount);
+  if (document.id === null)
+    return refuse('ECO008', document.amount === null ? undefined : { due: [String(Math.abs(document.amount))] });
+  return write(tx, user, line, 'accept', { state: 'accepted', document_id: document.id, note: note || null });
 }
 
 async function suspendLine(

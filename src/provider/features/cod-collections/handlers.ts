@@ -77,9 +77,8 @@ async function countCash(
     return refuse('ESP000', { counted: [issueText({ message: 'money' }, locale)] });
   const whose = ids === undefined ? await whoIsNamed(tx, body) : await whoHas(tx, ids, body);
   if (whose === 'several') return refuse('ESP000', { ids: [issueText({ message: 'one_courier' }, locale)] });
-  if (whose === null) return refuse(ids === undefined ? 'EUS006' : 'ECO008');
-  if (!seesAllHubs(user.role) && !user.hubIds.includes(whose.hubId))
-    return refuse(ids === undefined ? 'EUS006' : 'ECO008');
+  if (whose === null || (!seesAllHubs(user.role) && !user.hubIds.includes(whose.hubId)))
+    return ids === undefined ? refuse('EUS006') : notInHand(tx, user, ids);
   await lockCourier(tx, whose);
   const held = await packagesInHand(tx, whose.courierId, whose.hubId);
   const wanted = ids === undefined ? null : new Set(ids);
@@ -88,6 +87,7 @@ async function countCash(
   const carried =
     lines.length === held.length ? ((await readInHand(tx, whose.courierId, whose.hubId))?.carried ?? 0) : 0;
   if (body.expected !== undefined && !agrees(body.expected, carried, lines)) return refuse('EPK030');
+  if (ids !== undefined && lines.length === 0) return notInHand(tx, user, ids);
   const created = await createDocument(tx, user, locale, {
     kind: 'cod_collection',
     hub_id: whose.hubId,
@@ -148,6 +148,22 @@ async function lockCourier(tx: Kysely<Database>, { courierId, hubId }: Whose): P
   );
 }
 
+/** Nothing of what was named is to be collected here; told by its code is what the user may see of it. */
+async function notInHand(tx: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<Refusal<'ECO008'>> {
+  const seen = (await seenOf(tx, user, ids)).map(({ code }) => code);
+  return refuse('ECO008', seen.length > 0 ? { packages: seen } : undefined);
+}
+
+function seenOf(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  ids: readonly number[],
+): Promise<{ code: string; status: string }[]> {
+  const values = new Values();
+  const text = `select p.code, p.status from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)} order by p.id`;
+  return run<{ code: string; status: string }>(tx, text, values);
+}
+
 /** Why packages that were named are not on the document. */
 async function leftOut(
   tx: Kysely<Database>,
@@ -159,10 +175,7 @@ async function leftOut(
   const taken = new Set(lines.map(({ id }) => id));
   const others = ids.filter((id) => !taken.has(id));
   if (others.length === 0) return [];
-  const values = new Values();
-  const text = `select p.code, p.status from packages p where p.id = any(${values.add(others)}::bigint[]) and ${visiblePackage(user, values)} order by p.id`;
-  const found = await run<{ code: string; status: string }>(tx, text, values);
-  return found.map(({ code, status }) => {
+  return (await seenOf(tx, user, others)).map(({ code, status }) => {
     const why: ErrorCode = status === 'Delivered' ? 'ECO008' : status === 'Cod_collected' ? 'ECO009' : 'EPK011';
     return { package_code: code, ok: false, code: why, message: errorText(why, locale) };
   });

@@ -12,9 +12,7 @@ interface Covered {
  * packages, or collected short, stands between the cash and the packages, and is used first.
  */
 export function coverOldest({ available, packages }: HubMoney, amount: Vnd): Covered {
-  const worth = addMoney(...packages.map((pkg) => pkg.amount));
-  const advanced = Math.max(0, addMoney(worth, -available));
-  let left = toHundredths(addMoney(amount, advanced));
+  let left = toHundredths(addMoney(amount, advancedOf({ available, packages })));
   const lines: FreePackage[] = [];
   for (const pkg of packages) {
     left -= toHundredths(pkg.amount);
@@ -22,4 +20,15 @@ export function coverOldest({ available, packages }: HubMoney, amount: Vnd): Cov
     lines.push(pkg);
   }
   return { lines, carried: addMoney(amount, -addMoney(...lines.map((line) => line.amount))) };
+}
+
+/** The least amount that covers the oldest package; 0 = there is none, or what was paid in before covers it. */
+export function leastOf(money: HubMoney): Vnd {
+  const [oldest] = money.packages;
+  return oldest ? Math.max(0, addMoney(oldest.amount, -advancedOf(money))) : 0;
+}
+
+/** What was paid in before beyond whole packages, or collected short. */
+function advancedOf({ available, packages }: HubMoney): Vnd {
+  return Math.max(0, addMoney(...packages.map((pkg) => pkg.amount), -available));
 }

@@ -131,7 +131,7 @@ async function makePayout(
   const { packages, compensations, besides } = await dueToShop(tx, shop.id);
   const paid = packages.filter(({ returned }) => !returned);
   const returned = packages.filter((pkg) => pkg.returned);
-  if (paid.length === 0 && compensations.length === 0) return refuse('ECO008');
+  if (paid.length === 0 && compensations.length === 0) return refuse('ECO008', { available: ['0'] });
   const lines = paid.map(({ package_id, collected, fee }) => ({ package_id, amount: addMoney(collected, -fee) }));
   const carried = addMoney(besides, ...returned.map(({ fee }) => -fee), ...compensations.map(({ amount }) => amount));
   if (addMoney(carried, ...lines.map(({ amount }) => amount)) <= 0) return refuse('ECO007');
@@ -147,7 +147,8 @@ async function makePayout(
   });
   if (isRefusal(made)) return narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008');
   await keepFees(tx, made.id, packages);
-  if (!(await keepCompensations(tx, made.id, compensations))) return refuse('ECO008');
+  const elsewhere = await keepCompensations(tx, made.id, compensations);
+  if (elsewhere.length > 0) return refuse('ECO008', { packages: elsewhere });
   return { data: await transferOf(tx, user, made.id) };
 }
 
@@ -160,16 +161,19 @@ async function keepFees(tx: Kysely<Database>, documentId: number, packages: read
   await run(tx, text, values);
 }
 
-/** False = a loss is on another payout by now. */
+/** Answers the codes of losses that are on another payout by now. */
 async function keepCompensations(
   tx: Kysely<Database>,
   documentId: number,
   compensations: readonly Carried[],
-): Promise<boolean> {
+): Promise<string[]> {
   const values = new Values();
+  const ids = `${values.add(compensations.map(({ package_id }) => package_id))}::bigint[]`;
   const text = `
-    insert into payout_compensations (document_id, package_id, amount)
-    select ${values.add(documentId)}::bigint, * from unnest(${values.add(compensations.map(({ package_id }) => package_id))}::bigint[], ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
-    on conflict do nothing returning 1`;
-  return (await run(tx, text, values)).length === compensations.length;
+    with kept as (
+      insert into payout_compensations (document_id, package_id, amount)
+      select ${values.add(documentId)}::bigint, * from unnest(${ids}, ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
+      on conflict do nothing returning package_id)
+    select p.code from packages p where p.id = any(${ids}) and not exists (select from kept k where k.package_id = p.id) order by p.id`;
+  return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }

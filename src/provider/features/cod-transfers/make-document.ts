@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { hasHub } from '../../shared/access/has-hub';
 import { createDocument } from '../../shared/money/create-document';
-import { coverOldest } from './cover';
-import { hubMoney } from './hub-cash';
+import { coverOldest, leastOf } from './cover';
+import { hubMoney, type HubMoney } from './hub-cash';
 import { transferOf, type CodTransfer } from './read-documents';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 
@@ -25,9 +25,16 @@ interface Paid {
 const noHub = (locale: 'vi' | 'en', field: string): Refusal<'ESP000'> =>
   refuse('ESP000', { [field]: [issueText({ message: 'invalid' }, locale)] });
 
-/** Nothing, or less than was asked for, can be put on a document: what there is goes with the refusal. */
-export const tooLittle = (available: number): Refusal<'ECO008'> =>
-  refuse('ECO008', { available: [String(Math.max(0, available))] });
+/** Nothing, or less than was asked for, can be put on a document: what was asked, what there is, and what it takes. */
+export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
+  const available = money.packages.length === 0 ? 0 : Math.max(0, money.available);
+  const least = leastOf(money);
+  return refuse('ECO008', {
+    asked: [String(asked)],
+    available: [String(available)],
+    ...(asked < least && least <= available ? { least: [String(least)] } : {}),
+  });
+}
 
 /** Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is none of the user's. */
 async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
@@ -49,9 +56,9 @@ export async function makeDeposit(
   if (amount < 0) return refuse('ECO007');
   if (kind === 'cod_hub_deposit' && !(await hasAccount(tx, hub_id))) return refuse('EUS010');
   const money = await hubMoney(tx, hub_id);
-  if (amount > money.available) return tooLittle(money.available);
+  if (amount > money.available) return tooLittle(money, amount);
   const { lines, carried } = coverOldest(money, amount);
-  if (lines.length === 0) return tooLittle(money.available);
+  if (lines.length === 0) return tooLittle(money, amount);
   const made = await createDocument(tx, user, locale, { kind, hub_id, lines, carried, bank_reference, note });
   return isRefusal(made)
     ? narrowRefusal(made, 'ESP000', 'EUS008', 'EAL002', 'ECO007', 'ECO008')
@@ -94,9 +101,10 @@ export async function makeTransfer(
   const own = packages.filter(({ package_id }) => passable.has(package_id));
   const sum = amount ?? Math.min(available, addMoney(...own.map((pkg) => pkg.amount)));
   if (sum < 0) return refuse('ECO007');
-  if (sum > available) return tooLittle(available);
-  const { lines, carried } = coverOldest({ available, packages: own }, sum);
-  if (lines.length === 0) return tooLittle(available);
+  const money = { available, packages: own };
+  if (sum > available) return tooLittle(money, sum);
+  const { lines, carried } = coverOldest(money, sum);
+  if (lines.length === 0) return tooLittle(money, sum);
   const made = await createDocument(tx, user, locale, {
     kind: 'cod_transfer_hub',
     hub_id,

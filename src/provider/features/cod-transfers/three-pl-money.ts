@@ -122,7 +122,7 @@ export async function makeCarrierDeposit(
   if (amount < 0) return refuse('ECO007');
   const owed = await carrierMoney(tx, carrierId);
   const { lines, carried } = coverOldest(owed, amount);
-  if (lines.length === 0 || amount > owed.available) return tooLittle(owed.available);
+  if (lines.length === 0 || amount > owed.available) return tooLittle(owed, amount);
   return carrierDeposit(tx, user, locale, { carrierId, lines, carried, bank_reference, note });
 }
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
-import { visiblePackage } from '../../shared/access/visibility';
+import { mayReadPhone, visiblePackage } from '../../shared/access/visibility';
 import { codeSpellings, prefixPattern } from '../../shared/sql/search-text';
 
 const most = 20;
@@ -16,8 +16,9 @@ function phoneDigits(typed: string): string | null {
 }
 
 /**
- * Exact codes first, then what begins with the text, then whose receiver's phone ends with it. Each branch stops at twenty,
- * so a prefix of a million is as fast.
+ * Exact codes first, then what begins with the text, then whose receiver's phone ends with it; where the user sees it
+ * masked, by the whole number only, for what finds by some digits tells them. Each branch stops at twenty, so a prefix of a
+ * million is as fast.
  */
 export async function masterSearch(pool: pg.Pool, user: SignedInUser, typed: string): Promise<Found[]> {
   const values = new Values();
@@ -31,7 +32,8 @@ export async function masterSearch(pool: pg.Pool, user: SignedInUser, typed: str
   // Read whole before the newest are taken: along the ids they would be looked for through all packages.
   const byPhone = (ending: string): string => `
       union all (select 4 as rank, id from (
-        select p.id from packages p where reverse(p.receiver_phone) like ${values.add(prefixPattern(reversed(ending)))} and ${visible} offset 0
+        select p.id from packages p where reverse(p.receiver_phone) like ${values.add(prefixPattern(reversed(ending)))} and ${visible}
+          and (${mayReadPhone(user, values)} or p.receiver_phone = ${values.add(ending)}) offset 0
       ) called order by id desc limit ${most})`;
   const text = `
     select p.id, p.code, p.seller_id, s.code as seller_code, p.status as package_status, p.receiver_name

@@ -66,12 +66,17 @@ export async function createDocument(
   const { codes, action, reserves } = kindRow(kind);
   const decision = decideDocument('create', { kind, status: 'New', hub_id, own: true, contra: false }, user);
   if (!decision.ok) return refuse(decision.code === 'EUS009' ? 'EUS008' : decision.code);
-  if (lines.length === 0 && document.beside !== true) return refuse(codes.empty);
+  if (lines.length === 0 && document.beside !== true)
+    return refuse(codes.empty, codes.empty === 'ECO008' ? { available: ['0'] } : undefined);
   const expected = addMoney(carried, ...lines.map(({ amount }) => amount));
   const counted = document.counted ?? expected;
   if (counted < 0) return refuse('ECO007');
   if (counted !== expected && !reason)
-    return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
+    return refuse('ESP000', {
+      reason: [issueText({ message: 'required' }, locale)],
+      asked: [String(counted)],
+      due: [String(expected)],
+    });
   const id = await nextId(tx);
   const row = {
     id,
@@ -112,7 +117,7 @@ export async function createDocument(
     reserves &&
     !(await moveLinePackages(tx, user, { document: row, action: reserves, from, to: stepStatus(reserves), open: true }))
   )
-    return refuse(codes.taken ?? 'ECO008');
+    return refuse(codes.taken ?? 'ECO008', { packages: await movedOn(tx, lines, from) });
   await audit(tx, { actorId: user.id, action: `${kind}.create`, entity: 'money_document', entityId: id, after: row });
   return { id, code: row.code };
 }
@@ -125,6 +130,15 @@ export async function nextId(tx: Kysely<Database>): Promise<number> {
   );
   if (!next) throw new Error('a sequence has a next value');
   return next.id;
+}
+
+/** The codes of packages that are no more where their document takes them from. */
+async function movedOn(tx: Kysely<Database>, lines: readonly NewLine[], from: readonly string[]): Promise<string[]> {
+  const values = new Values();
+  const ids = `${values.add(lines.map(({ package_id }) => package_id))}::bigint[]`;
+  const text = `
+    select code from packages where id = any(${ids}) and not (status = any(${values.add(from)}::text[])) order by id limit ${named}`;
+  return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }
 
 /** Most codes a refusal names. */

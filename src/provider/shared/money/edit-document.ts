@@ -34,7 +34,11 @@ export async function editDocument(
   if (counted < 0) return refuse('ECO007');
   const reason = counted === expected ? null : edit.reason || document.reason;
   if (counted !== expected && !reason)
-    return refuse('ESP000', { reason: [issueText({ message: 'required' }, locale)], due: [String(expected)] });
+    return refuse('ESP000', {
+      reason: [issueText({ message: 'required' }, locale)],
+      asked: [String(counted)],
+      due: [String(expected)],
+    });
   const after = {
     counted,
     reason,

@@ -46,9 +46,16 @@ export async function closeSheet(
   const expected = await cashOf(tx, sheet.id);
   const counted = cash_counted ?? (expected === 0 ? 0 : undefined);
   if (counted === undefined)
-    return refuse('ESP000', { cash_counted: [issueText({ message: 'required' }, work.locale)] });
+    return refuse('ESP000', {
+      cash_counted: [issueText({ message: 'required' }, work.locale)],
+      due: [String(expected)],
+    });
   if (counted !== expected && cash_reason === undefined)
-    return refuse('ESP000', { cash_reason: [issueText({ message: 'required' }, work.locale)] });
+    return refuse('ESP000', {
+      cash_reason: [issueText({ message: 'required' }, work.locale)],
+      asked: [String(counted)],
+      due: [String(expected)],
+    });
   const moved = await movePackages(tx, work, 'sheet_close', verdicts);
   if (anyRefusal(moved) !== null) return refuse('EPK030');
   const ended = {

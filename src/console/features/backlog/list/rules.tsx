@@ -93,8 +93,12 @@ const filters: readonly FilterSlot[] = [
   { params: { type: someOf(backlogTypes) }, Control: TypeFilter },
   { params: { bucket: someOf(backlogBuckets) }, Control: BucketFilter },
   { params: { hub_id: isIds }, Control: OwnHubFilter },
-  { params: { seller_id: isIds }, Control: ShopFilter },
-  { params: { days_over: (value) => /^\d{1,3}$/.test(value) }, Control: DaysFilter },
+  { params: { seller_id: isIds }, Control: ShopFilter, folded: (t) => t('package:filter.shop') },
+  {
+    params: { days_over: (value) => /^\d{1,3}$/.test(value) },
+    Control: DaysFilter,
+    folded: (t) => t('backlog:filter.days'),
+  },
 ];
 
 /** What the backlog is found and sorted by; the names are those of its call. The oldest come first. */

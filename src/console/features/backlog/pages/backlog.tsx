@@ -177,7 +177,7 @@ function BacklogList({ grid, changedAt }: BacklogListProps) {
       grid={grid}
       name="backlog"
       label={t('backlog:list.label')}
-      slots={backlogRules.filters}
+      rules={backlogRules}
       state={state}
       setState={setState}
       query={query}

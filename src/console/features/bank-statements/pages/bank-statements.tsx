@@ -105,7 +105,7 @@ function viewOf(t: Text): ListView<BankLine> {
       title: t('bank-statements:column.code'),
       width: 80,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => row.code,
     },
     {

@@ -5,6 +5,7 @@ import { codCollectionRecord } from '~commands/cod-collections';
 import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
+import { linkedFilter } from '~console/money/filters';
 import { resource, type FilterProps, type ListView } from '~console/resource/resource';
 import { FilterText } from '~console/ui/filter-text';
 import { formatCount, formatShort } from '~console/platform/format';
@@ -13,7 +14,6 @@ import type { Column } from '~console/ui/table/column';
 import { moneyDocumentStatuses } from '~domain/money-documents';
 import type { Collection } from '../use-cash';
 
-const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
 const amount = (value: number) => <span className={value < 0 ? 'text-failed' : ''}>{formatAmount(value)}</span>;
 
 /** By code, or the courier's code or name. */
@@ -44,8 +44,7 @@ const collections = resource<Collection>({
   filters: [
     { params: { status: (value) => ['New', 'Approved', 'Rejected'].includes(value) }, Control: StatusTabs },
     { params: { q: (value) => value.length <= 100 }, Control: SearchFilter },
-    // Of one courier, from his page.
-    { params: { courier_id: ids }, Control: () => null },
+    linkedFilter('courier_id', 'courier'),
   ],
   view,
 });
@@ -63,7 +62,7 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
       title: t('cod-collection:column.code'),
       width: 124,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: ({ id, code }) => <CellLink to={`/cod-collection/${id}`}>{code}</CellLink>,
     },

@@ -49,8 +49,8 @@ function Slips({ document: doc, open }: { readonly document: DocumentDetail; rea
 export function TransferDocument() {
   const t = useText('cod-transfers');
   const [path] = useLocation();
-  const { id, place, setPlace } = useDocumentPlace();
-  const query = useDocument(id, place.page, place.size);
+  const { id, pages } = useDocumentPlace();
+  const query = useDocument(id, pages.page, pages.pageSize);
   const kind = query.data?.kind ?? codTransferKindNames.find((one) => path.startsWith(`${documentPages[one]}/`));
   return (
     <DocumentPage
@@ -75,7 +75,7 @@ export function TransferDocument() {
             empty={t('line.none')}
             tall
           />
-          <DocumentPager document={doc} place={place} onPlace={setPlace} />
+          <DocumentPager document={doc} pages={pages} />
         </>
       )}
     </DocumentPage>

@@ -34,7 +34,7 @@ function view(t: Text): ListView<ContractListRow> {
       title: t('couriers:column.code'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={pathOf(row)}>{row.code}</CellLink>,
     },
     {

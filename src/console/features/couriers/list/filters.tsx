@@ -70,10 +70,19 @@ export const courierFilters: readonly FilterSlot[] = [
   textFilter('filter.q', 'filter.q_hint'),
   hub,
   choice('account_status', 'filter.account', accountStatuses, (value) => `account.${value}`),
-  choice('paper_status', 'filter.papers', paperStatuses, (value) => `papers_status.${value}`),
-  choice('step_status', 'filter.step', stepStatuses, (value) => `step_status.${value}`),
+  {
+    ...choice('paper_status', 'filter.papers', paperStatuses, (value) => `papers_status.${value}`),
+    folded: (t) => t('couriers:filter.papers'),
+  },
+  {
+    ...choice('step_status', 'filter.step', stepStatuses, (value) => `step_status.${value}`),
+    folded: (t) => t('couriers:filter.step'),
+  },
   choice('e_contract_status', 'filter.contract', contractStatuses, (value) => `contract_status.${value}`),
-  choice('register_type', 'filter.register_type', registerTypes, (value) => `register_type.${value}`),
+  {
+    ...choice('register_type', 'filter.register_type', registerTypes, (value) => `register_type.${value}`),
+    folded: (t) => t('couriers:filter.register_type'),
+  },
 ];
 
 export const contractFilters: readonly FilterSlot[] = [

@@ -39,7 +39,7 @@ function view(t: Text): ListView<CourierRow> {
       title: t('couriers:column.code'),
       width: 76,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'courier_code',
       cell: (row) => <CellLink to={pathOf(row)}>{row.courier_code}</CellLink>,
     },

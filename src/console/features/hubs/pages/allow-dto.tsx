@@ -19,7 +19,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     title: t('hubs:column.shop_code'),
     width: 120,
     kind: 'code',
-    sticky: true,
+    pinned: true,
     sort: 'code',
     cell: (row) => row.shop.code,
   },

@@ -34,7 +34,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     title: t('hubs:column.hub'),
     width: 90,
     kind: 'code',
-    sticky: true,
+    pinned: true,
     sort: 'hub',
     cell: (row) => row.hub.code,
   },

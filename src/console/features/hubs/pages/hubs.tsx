@@ -19,7 +19,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
       title: t('hubs:column.code'),
       width: 76,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: (row) => <CellLink to={`/hubs/${row.id}`}>{row.code}</CellLink>,
     },

@@ -23,7 +23,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     title: t('hubs:column.port_code'),
     width: 130,
     kind: 'code',
-    sticky: true,
+    pinned: true,
     sort: 'code',
     cell: (row) => row.code,
   },

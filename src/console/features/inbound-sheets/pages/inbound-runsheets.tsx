@@ -17,6 +17,7 @@ function comingTo(hubId: number | null) {
   return resource<TripRow>({
     // The hub is part of what is listed, so it is part of the key.
     name: listName(hubId),
+    id: 'linehaul-coming',
     list: async ({ count: _count, ...query }, signal) => ({
       ...(await call('GET /linehaul-runsheets', {
         query: { status: 'Running', ...(hubId === null ? {} : { destination_hub_id: String(hubId) }), ...query },

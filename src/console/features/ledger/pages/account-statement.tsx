@@ -7,7 +7,6 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { hubFilter, periodFilter } from '~console/money/filters';
 import { FilterBar } from '~console/resource/filter-bar';
-import { withPageSize, type PageSize } from '~console/resource/list-state';
 import type { FilterSlot } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';
 import { useListState } from '~console/resource/use-list-state';
@@ -235,7 +234,7 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
   const search = useSearch();
   const row = accountRow(kind);
   const rules = useMemo(() => ({ sorts: [], defaultSort: '', filters: row.hub ? byHub : byPeriod }), [row.hub]);
-  const [state, setState] = useListState(rules);
+  const [state, setState, chooseSize] = useListState(rules);
   const { change } = useFilterChange(state, setState);
   const { data, error, refetch, isPlaceholderData } = useStatement(kind, owner, state);
   const statement = data?.data.owner.id === owner ? data : undefined;
@@ -271,10 +270,11 @@ function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner
           <Pager
             page={state.page}
             pageSize={state.limit}
+            fit={state.fit}
             total={total}
             hasMore={state.page * state.limit < total}
             onPage={(page) => setState({ ...state, page })}
-            onPageSize={(size) => setState(withPageSize(state, size as PageSize))}
+            onPageSize={chooseSize}
           />
         </>
       ) : error ? (

@@ -223,8 +223,8 @@ export const LostDeposit = () => <LostDocument kind="lost_collection" />;
 /** One document: its packages with how each amount comes about, what proves it, who did what, and what can be done with it. */
 function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
   const t = useText('lost-claims');
-  const { id, place, setPlace } = useDocumentPlace();
-  const query = useLostDocument(kind, id, place.page, place.size);
+  const { id, pages } = useDocumentPlace();
+  const query = useLostDocument(kind, id, pages.page, pages.pageSize);
   return (
     <DocumentPage
       id={id}
@@ -240,7 +240,7 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
           <div className="flex flex-1 items-stretch border-t border-line max-desk:flex-col">
             <div className="flex min-w-0 flex-1 flex-col">
               <DocumentLines document={doc} />
-              <DocumentPager document={doc} place={place} onPlace={setPlace} />
+              <DocumentPager document={doc} pages={pages} />
             </div>
             <div className="flex w-56 shrink-0 flex-col border-l border-line max-desk:w-auto max-desk:border-t max-desk:border-l-0">
               <Receipts document={doc} open={writes} />

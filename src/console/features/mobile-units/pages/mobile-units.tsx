@@ -40,7 +40,7 @@ function view(t: Text): ListView<Row> {
       title: t('linehaul:column.bag'),
       width: 140,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'mu_code',
       cell: (row) => <CellLink to={`/mobile-units/${row.id}`}>{row.mu_code}</CellLink>,
     },

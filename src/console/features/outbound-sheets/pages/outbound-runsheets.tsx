@@ -130,6 +130,7 @@ const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
 /** Sheets that go out from a hub with a courier: deliveries, and returns to shops. */
 const outboundSheets = resource<SheetRow>({
   name: 'runsheets',
+  id: 'outbound-runsheets',
   list: async ({ count: _count, cursor: _cursor, ...query }, signal) => {
     const { data, meta } = await call('GET /runsheets', { query: { type: 'outbound', ...query }, signal });
     return { data, meta, next: null };

@@ -103,7 +103,7 @@ function view(t: Text): ListView<Delivery> {
       id: 'at',
       title: t('outbound:column.at'),
       width: 104,
-      sticky: true,
+      pinned: true,
       cell: (row) => (
         <GoLink
           to={`/error-logs/${row.id}`}
@@ -156,6 +156,9 @@ function view(t: Text): ListView<Delivery> {
   };
 }
 
+/** As many as one call starts again. */
+const atOnce = { most: 1_000 };
+
 /** What could not be sent to others, or waits to be sent again. */
 export function ErrorLogs() {
   const t = useText('outbound');
@@ -180,9 +183,10 @@ export function ErrorLogs() {
     <ListPage
       resource={deliveries}
       selection={selection}
+      selectAll={atOnce}
       renderBatch={
         chosen.length > 0
-          ? () => (
+          ? (_rows, selectAll) => (
               // As high as the title and the filters whose place it takes.
               <div
                 role="toolbar"
@@ -190,6 +194,7 @@ export function ErrorLogs() {
                 className="flex h-22 items-center gap-3 px-3"
               >
                 <span className="tabular-nums">{t('log.selected', { n: chosen.length })}</span>
+                {selectAll}
                 <CommandButton id="face.retry-deliveries" />
                 <CommandButton id="face.clear-selection" look="quiet" label={t('log.clear')} />
               </div>

@@ -37,7 +37,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       title: t('package-history:column.code'),
       width: 136,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`/packages/${row.package.id}`}>{row.package.code}</CellLink>,
     },
     {
@@ -197,10 +197,18 @@ function RangeFilter({ filters: { from, to }, change }: FilterProps) {
 
 const historyFilters: readonly FilterSlot[] = [
   { params: { code: (value) => value.length <= 40 }, Control: CodeFilter },
-  { params: { actor: (value) => value.length <= 100 }, Control: ActorFilter },
+  {
+    params: { actor: (value) => value.length <= 100 },
+    Control: ActorFilter,
+    folded: (t) => t('package-history:filter.actor'),
+  },
   { params: { hub_id: isIds }, Control: HubFilter },
   { params: { action: (value) => value.split(',').every((one) => known.has(one)) }, Control: ActionFilter },
-  { params: { to_status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
+  {
+    params: { to_status: (value) => value.split(',').every(isPackageStatus) },
+    Control: StatusFilter,
+    folded: (t) => t('package-history:filter.to_status'),
+  },
   { params: { from: isMoment, to: isMoment }, Control: RangeFilter },
 ];
 

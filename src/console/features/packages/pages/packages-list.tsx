@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { CellLink, moment, nothing } from '~console/resource/cells';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -12,6 +12,8 @@ import {
   visibleRowsAtom,
   type PackageRow,
 } from '~console/terminal/subject';
+import { readSubjects } from '~console/terminal/runs/subjects';
+import type { ListFilters } from '~commands/source';
 import { toSubject } from '~commands/subject';
 import { RowMenu } from '~console/package/row-menu';
 import { useText, type Text } from '~console/platform/text';
@@ -51,7 +53,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       title: t('package:column.code'),
       width: 136,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'package_code',
       cell: (row) => <CellLink to={`/packages/${row.id}`}>{row.package_code}</CellLink>,
     },
@@ -145,6 +147,7 @@ const packagesResource = resource<PackageRow>({
 interface BatchBarProps {
   readonly rows: readonly PackageRow[];
   readonly ids: ReadonlySet<number>;
+  readonly selectAll: ReactNode;
   readonly onClear: () => void;
 }
 
@@ -155,7 +158,7 @@ const batchCommands = packageCommands.filter((command) => command.id !== 'packag
  * What can be done to the selection, as high as the title and filters it replaces, so that the rows stay where they are.
  * It says apart how many are selected in all and how many of those are in sight.
  */
-function BatchBar({ rows, ids, onClear }: BatchBarProps) {
+function BatchBar({ rows, ids, selectAll, onClear }: BatchBarProps) {
   const t = useText('packages');
   const here = rows.filter((row) => ids.has(row.id)).length;
   return (
@@ -169,6 +172,7 @@ function BatchBar({ rows, ids, onClear }: BatchBarProps) {
         <strong className="font-semibold">{t('batch.selected', { n: formatCount(ids.size) })}</strong>
         <span className="text-dim">{t('batch.on_page', { n: here, rows: rows.length })}</span>
       </output>
+      {selectAll}
       <Button look="quiet" keys={useKeysOf('face.clear-selection')} onClick={onClear}>
         {t('batch.clear')}
       </Button>
@@ -223,15 +227,31 @@ export function PackagesList() {
     [selected, setSelected],
   );
 
+  const selectAll = useMemo(
+    () => ({
+      most: limits.linePackages,
+      choose: async (query: ListFilters, signal: AbortSignal): Promise<void> => {
+        const { packages } = await readSubjects(query, limits.linePackages, signal);
+        if (signal.aborted) return;
+        const found = new Set(packages.map(({ id }) => id));
+        setSelected((old) => [...old.filter(({ id }) => !found.has(id)), ...packages]);
+      },
+    }),
+    [setSelected],
+  );
+
   return (
     <ListPage
       resource={packagesResource}
       selection={selection}
+      selectAll={selectAll}
       onCursor={onCursor}
       onRows={onRows}
       renderMenu={(row) => <RowMenu row={row} />}
       renderBatch={
-        selected.length > 0 ? (rows) => <BatchBar rows={rows} ids={selection.ids} onClear={selection.clear} /> : null
+        selected.length > 0
+          ? (rows, all) => <BatchBar rows={rows} ids={selection.ids} selectAll={all} onClear={selection.clear} />
+          : null
       }
       actions={
         <>

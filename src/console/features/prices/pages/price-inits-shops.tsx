@@ -50,7 +50,7 @@ function view(t: Text): ListView<PriceRow> {
       title: t('prices:shops.code'),
       width: 110,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: (row) => <CellLink to={`/shops/price-table/${row.owner.id ?? 0}`}>{row.owner.code}</CellLink>,
     },

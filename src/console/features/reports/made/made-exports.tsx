@@ -5,6 +5,7 @@ import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
+import { useOwnPages } from '~console/resource/use-page-habit';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { DataTable } from '~console/ui/table/data-table';
@@ -116,8 +117,8 @@ export function MadeExports() {
   const language = useLanguage();
   const run = useRunCommand();
   const download = useCallback((id: number) => run('face.download-export', { args: { id } }), [run]);
-  const [page, setPage] = useState(1);
-  const [limit, setLimit] = useState<number>(limits.pageSizes[1]);
+  const pages = useOwnPages(limits.pageSizes[1]);
+  const { page, pageSize: limit, onPage } = pages;
   const [mine, setMine] = useState(false);
   const list = useQuery({
     queryKey: ['exports', page, limit, mine],
@@ -140,7 +141,7 @@ export function MadeExports() {
             checked={mine}
             onChange={(event) => {
               setMine(event.target.checked);
-              setPage(1);
+              onPage(1);
             }}
           />
           {t('reports:made.mine')}
@@ -150,6 +151,7 @@ export function MadeExports() {
         label={t('reports:made.title')}
         columns={columns}
         rows={rows}
+        stale={list.isPlaceholderData}
         rowId={idOf}
         rowName={nameOf}
         total={total}
@@ -164,17 +166,7 @@ export function MadeExports() {
           ) : undefined
         }
       />
-      <Pager
-        page={page}
-        pageSize={limit}
-        total={total}
-        hasMore={total !== null && page * limit < total}
-        onPage={setPage}
-        onPageSize={(size) => {
-          setLimit(size);
-          setPage(1);
-        }}
-      />
+      <Pager {...pages} total={total} hasMore={total !== null && page * limit < total} />
     </section>
   );
 }

@@ -97,7 +97,7 @@ const shopFilters: readonly FilterSlot[] = [
   { params: { q: (value) => value.length <= 100 }, Control: TextFilter },
   { params: { active: allOf(['0', '1']) }, Control: StateFilter },
   { params: { paper_status: allOf(paperStatuses) }, Control: PaperFilter },
-  { params: { bank: allOf(['0', '1']) }, Control: BankFilter },
+  { params: { bank: allOf(['0', '1']) }, Control: BankFilter, folded: (t) => t('shops:filter.bank') },
   { params: { hub_id: (value) => /^\d{1,9}(,\d{1,9})*$/.test(value) }, Control: HubFilter },
 ];
 
@@ -128,7 +128,7 @@ function view(t: Text): ListView<Row> {
       title: t('shops:column.code'),
       width: 92,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       sort: 'code',
       cell: (row) => <CellLink to={`/shops/seller-stores/${row.id}`}>{row.code}</CellLink>,
     },

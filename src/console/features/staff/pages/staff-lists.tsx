@@ -75,7 +75,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
       id: 'name',
       title: t('staff:column.name'),
       width: 170,
-      sticky: true,
+      pinned: true,
       sort: 'name',
       cell: (row) => <CellLink to={`/${name}/${row.id}`}>{row.name}</CellLink>,
     },

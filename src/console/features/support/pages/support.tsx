@@ -120,7 +120,7 @@ function view(t: Text): ListView<Row> {
       title: t('support:column.number'),
       width: 52,
       kind: 'code',
-      sticky: true,
+      pinned: true,
       cell: (row) => <CellLink to={`/support/${row.id}`}>{row.id}</CellLink>,
     },
     {

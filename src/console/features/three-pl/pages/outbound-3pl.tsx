@@ -13,6 +13,7 @@ import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
+import { limits } from '~domain/limits';
 import type { RowSelection } from '~console/ui/table/use-rows';
 import { toast } from '~console/ui/toast';
 import { candidatePackages, sheets } from '../lists';
@@ -23,6 +24,9 @@ import { useShipUnits } from '../use-ship-units';
 
 type Tab = 'sheets' | 'packages';
 const tabs = ['sheets', 'packages'] as const;
+
+/** As many as one sheet is made with. */
+const atOnce = { most: limits.scans };
 
 type Chosen = ReadonlyMap<number, string>;
 
@@ -81,11 +85,13 @@ export function Outbound3pl() {
         ) : (
           <ListPage
             resource={candidatePackages}
+            views={false}
             selection={selection}
+            selectAll={atOnce}
             actions={actions}
             renderBatch={
               chosen.size > 0
-                ? () => (
+                ? (_rows, selectAll) => (
                     // As high as the title and the filters whose place it takes.
                     <div
                       role="toolbar"
@@ -93,6 +99,7 @@ export function Outbound3pl() {
                       className="flex h-22 items-center gap-3 px-3"
                     >
                       <span className="tabular-nums">{t('sheet.selected', { n: chosen.size })}</span>
+                      {selectAll}
                       <Button
                         look="primary"
                         onClick={() => {

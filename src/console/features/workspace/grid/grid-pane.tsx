@@ -91,9 +91,6 @@ function filterOfCell(columnId: string, row: GridPackage): Changes | null {
   }
 }
 
-/** Filters that are always there; the others come when they are asked for or in use. */
-const always = ['q', 'status', 'hub_id', 'stage_entered_to'];
-
 interface GridPaneProps {
   readonly grid: RefObject<GridHandle | null>;
   readonly onCursor: (row: GridPackage | null) => void;
@@ -116,8 +113,7 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
         grid={grid}
         name="workspace"
         label={t('workspace:grid.label')}
-        slots={packageRules.filters}
-        always={always}
+        rules={packageRules}
         state={state}
         setState={setState}
         columns={columns}

@@ -1,4 +1,4 @@
-import type { BatchCall, Caller, RunStream } from '~commands/caller';
+import type { BatchCall, Caller, ItemsCall, RunStream } from '~commands/caller';
 import type { SubjectPackage } from '~commands/subject';
 import type { RunLine } from '~contract/features/batch';
 import type { ErrorCode } from '~domain/errors';
@@ -74,9 +74,11 @@ export class PlayProvider {
     };
     this.#runs.set(idempotencyKey, run);
     if (run.body !== text) return yield { broken: 'ESY005', message: 'another body' };
-    const told: RunLine[] = [{ run: run.id, total: call.items.length }, ...run.outcomes.values()];
+    const items: ItemsCall['items'] =
+      'items' in call ? call.items : call.codes.map((code) => ({ id: Number(code.slice(2, 11)) }));
+    const told: RunLine[] = [{ run: run.id, total: items.length }, ...run.outcomes.values()];
     const most = typeof weather === 'number' ? weather : Infinity;
-    for (const { id, version } of call.items) {
+    for (const { id, version } of items) {
       if (told.length > most) break;
       if (run.outcomes.has(id)) continue;
       const outcome = this.#change(id, version, String(call.args['operator_note']));
@@ -91,7 +93,8 @@ export class PlayProvider {
   }
 
   #change(id: number, version: number | undefined, note: string): RunLine {
-    if (version !== this.version(id)) return { id, ok: false, code: 'EPK030', message: 'changed' };
+    if (version !== undefined && version !== this.version(id))
+      return { id, ok: false, code: 'EPK030', message: 'changed' };
     this.#versions.set(id, this.version(id) + 1);
     this.log.set(id, [...(this.log.get(id) ?? []), note]);
     const { code, current_hub_id: _hub, fm_hub_id: _fm, lm_hub_id: _lm, ...rest } = this.package(id);

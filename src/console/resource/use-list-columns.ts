@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { useUserSetting } from '~console/platform/user-settings';
+import { isPinned, readLayout, shownColumns, type GridLayout, type LaidColumn } from '../ui/grid/layout';
+import type { Column } from '../ui/table/column';
+import { columnsText, layoutOfText } from './list-columns';
+import type { ListState } from './list-state';
+import type { SetListState } from './use-list-state';
+
+export interface ListLayout {
+  readonly layout: GridLayout;
+  readonly change: (layout: GridLayout) => void;
+  /** As the columns are declared; where a link has brought its own, as the user has them. */
+  readonly reset: () => void;
+}
+
+/**
+ * How the user has laid out the columns of a list, kept between browsers under `name`. Those of a link come before his own
+ * and leave them alone: what is changed then is the address. Widths and the height of rows are always his own.
+ */
+export function useListLayout(
+  name: string,
+  columns: readonly LaidColumn[],
+  state: ListState,
+  setState: SetListState,
+): ListLayout {
+  const [grids, setGrids] = useUserSetting('grid');
+  const stored = grids[name];
+  const own = useMemo(() => readLayout(stored), [stored]);
+  const linked = useMemo(
+    () => (state.columns === undefined ? null : layoutOfText(state.columns, columns)),
+    [state.columns, columns],
+  );
+  const layout = useMemo(() => (linked ? { ...own, ...linked } : own), [own, linked]);
+  const keep = (next: GridLayout): void => setGrids((now) => ({ ...now, [name]: next }));
+  return {
+    layout,
+    change: (next) => {
+      if (!linked) return keep(next);
+      if (next.widths !== own.widths || next.density !== own.density)
+        keep({ ...own, widths: next.widths, density: next.density });
+      const text = columnsText(columns, next);
+      if (text !== state.columns) setState({ ...state, columns: text }, { replace: true });
+      return undefined;
+    },
+    reset: () => (linked ? setState({ ...state, columns: undefined }, { replace: true }) : keep({})),
+  };
+}
+
+export interface ListColumns<Row> extends ListLayout {
+  /** In the order and as pinned as the user wants them. */
+  readonly shown: readonly Column<Row>[];
+}
+
+/** The columns of a table in the user's layout. */
+export function useListColumns<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  state: ListState,
+  setState: SetListState,
+): ListColumns<Row> {
+  const laid = useListLayout(name, columns, state, setState);
+  const { layout } = laid;
+  const shown = useMemo(
+    () =>
+      growing(
+        shownColumns(columns, layout).map((column) => ({ ...column, pinned: isPinned(columns, layout, column.id) })),
+      ),
+    [columns, layout],
+  );
+  return { ...laid, shown };
+}
+
+/** Where the one that takes what is left over is hidden, another does: the first of words that is not pinned, or the last. */
+function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  if (columns.some(({ grow }) => grow)) return columns;
+  const chosen = columns.find(({ kind, pinned }) => kind === undefined && !pinned) ?? columns.at(-1);
+  return columns.map((column) => (column === chosen ? { ...column, grow: true } : column));
+}
