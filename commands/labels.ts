@@ -1,25 +1,35 @@
+import { labelSizeNames, labelSizes, type LabelSize } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { defineCommand, type Argument, type LabelForm, type PackagePage, type Words } from './command';
 
-/** Ways of printing besides the plain one: on the small sheet, as one PDF, and once more with the reason on record. */
-const label = (
-  id: string,
-  verb: string,
-  aliases: readonly string[],
-  title: Words,
-  labels: LabelForm,
-  args: readonly Argument[] = [],
-) =>
+/** A sheet besides the plain one is said at the end of the verb: `print-a7`. */
+const isPlain = (size: LabelSize): boolean => size === 'A6';
+
+/** The command that prints labels as one PDF on a sheet; `again` = once more, with the reason on record. */
+export const printCommandId = (size: LabelSize, again: boolean): string =>
+  `package.${verbOn(size, again ? 'reprint' : 'print-pdf')}`;
+
+const verbOn = (size: LabelSize, verb: string): string => (isPlain(size) ? verb : `${verb}-${size.toLowerCase()}`);
+
+interface Way {
+  readonly verb: string;
+  readonly aliases: readonly string[];
+  readonly title: (sheet: string) => Words;
+  readonly as: LabelForm['as'];
+  readonly args?: readonly Argument[];
+}
+
+const label = ({ verb, aliases, title, as, args = [] }: Way, size: LabelSize) =>
   defineCommand({
-    id,
-    verb,
-    aliases,
-    title,
+    id: `package.${verbOn(size, verb)}`,
+    verb: verbOn(size, verb),
+    aliases: aliases.map((alias) => verbOn(size, alias)),
+    title: title(isPlain(size) ? '' : ` ${labelSizes[size].title}`),
     access: 'package.print',
     subject: 'packages',
     action: 'print',
     args,
-    effect: { kind: 'labels', form: labels },
+    effect: { kind: 'labels', form: { as, size } },
     inverse: 'irreversible',
   });
 
@@ -43,6 +53,27 @@ const page = (id: string, verb: string, aliases: readonly string[], title: Words
     effect: { kind: 'open-package', page: path },
   });
 
+/** Printing on a page, as one PDF, and once more; the plain sheet on a page is the `print` of packages. */
+const onPage: Way = {
+  verb: 'print',
+  aliases: ['in-nhan', 'in-nhãn'],
+  title: (sheet) => ({ vi: `In nhãn${sheet}`, en: `Print${sheet} label` }),
+  as: 'page',
+};
+const asPdf: Way = {
+  verb: 'print-pdf',
+  aliases: ['in-pdf'],
+  title: (sheet) => ({ vi: `In nhãn${sheet}, một tệp PDF`, en: `Print${sheet} labels as one PDF` }),
+  as: 'pdf',
+};
+const again: Way = {
+  verb: 'reprint',
+  aliases: ['in-lai', 'in-lại'],
+  title: (sheet) => ({ vi: `In lại nhãn${sheet}`, en: `Print${sheet} labels again` }),
+  as: 'pdf',
+  args: [why],
+};
+
 export const labelCommands = [
   page('package.label', 'awb', ['van-don', 'vận-đơn'], { vi: 'Xem vận đơn', en: 'View the waybill' }, '/awb'),
   page(
@@ -59,41 +90,7 @@ export const labelCommands = [
     { vi: 'Xem phiếu hoàn', en: 'View the return label' },
     '/return-awb',
   ),
-  label(
-    'package.print-a7',
-    'print-a7',
-    ['in-nhan-a7', 'in-nhãn-a7'],
-    { vi: 'In nhãn A7', en: 'Print A7 label' },
-    { as: 'page', size: 'A7' },
-  ),
-  label(
-    'package.print-pdf',
-    'print-pdf',
-    ['in-pdf'],
-    { vi: 'In nhãn, một tệp PDF', en: 'Print labels as one PDF' },
-    { as: 'pdf', size: 'A6' },
-  ),
-  label(
-    'package.print-pdf-a7',
-    'print-pdf-a7',
-    ['in-pdf-a7'],
-    { vi: 'In nhãn A7, một tệp PDF', en: 'Print A7 labels as one PDF' },
-    { as: 'pdf', size: 'A7' },
-  ),
-  label(
-    'package.reprint',
-    'reprint',
-    ['in-lai', 'in-lại'],
-    { vi: 'In lại nhãn', en: 'Print labels again' },
-    { as: 'pdf', size: 'A6' },
-    [why],
-  ),
-  label(
-    'package.reprint-a7',
-    'reprint-a7',
-    ['in-lai-a7', 'in-lại-a7'],
-    { vi: 'In lại nhãn A7', en: 'Print A7 labels again' },
-    { as: 'pdf', size: 'A7' },
-    [why],
-  ),
+  ...labelSizeNames.filter((size) => !isPlain(size)).map((size) => label(onPage, size)),
+  ...labelSizeNames.map((size) => label(asPdf, size)),
+  ...labelSizeNames.map((size) => label(again, size)),
 ];

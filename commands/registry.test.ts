@@ -83,10 +83,13 @@ describe('the registry', () => {
       'package.print',
       'package.retry-oms',
       'package.print-a7',
+      'package.print-100x150',
       'package.print-pdf',
       'package.print-pdf-a7',
+      'package.print-pdf-100x150',
       'package.reprint',
       'package.reprint-a7',
+      'package.reprint-100x150',
       'package.handover',
       'package.recall-3pl',
     ]);

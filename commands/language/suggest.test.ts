@@ -34,11 +34,11 @@ describe('a mistyped word', () => {
   test.each([
     ['retrun', ['return', 'retry']],
     ['clam', ['claim', 'clear']],
-    ['prin', ['print', 'print-a7', 'print-pdf']],
+    ['prin', ['print', 'print-a7', 'print-100x150']],
     ['fnid', ['find', 'end', 'grid']],
     // In the language it is like.
     ['phíu', ['phím', 'phiếu']],
-    ['in-nhã', ['in-nhãn', 'in-nhãn-a7']],
+    ['in-nhã', ['in-nhãn', 'in-nhãn-a7', 'in-nhãn-100x150']],
     ['hoản', ['hoàn', 'hoàn-tác', 'hoàn-tất']],
     ['tìn', ['tính-cước', 'tỉnh-thành', 'tìm']],
     // Sources and kinds of records are words too, and a verb is told with that of its record where it needs it.

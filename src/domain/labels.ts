@@ -4,8 +4,12 @@ import { statusFamily, type PackageStatus } from './statuses';
 export const labelKinds = ['awb', 'awb-oms', 'return-awb'] as const;
 export type LabelKind = (typeof labelKinds)[number];
 
-/** Sheets in mm, upright. */
-export const labelSizes = { A6: { width: 105, height: 148 }, A7: { width: 74, height: 105 } } as const;
+/** Sheets in mm, upright; the last is the roll of a thermal printer. */
+export const labelSizes = {
+  A6: { width: 105, height: 148, title: 'A6' },
+  A7: { width: 74, height: 105, title: 'A7' },
+  '100x150': { width: 100, height: 150, title: '100 × 150 mm' },
+} as const;
 export type LabelSize = keyof typeof labelSizes;
 export const labelSizeNames = Object.keys(labelSizes) as LabelSize[];
 
@@ -23,3 +27,6 @@ export function returnsTo(status: PackageStatus): 'hub' | 'shop' | null {
     ? 'shop'
     : null;
 }
+
+/** Of a bag's tag: the same roll as the large label's, so that a hub needs only one. */
+export const bagTagSize = labelSizes['100x150'];

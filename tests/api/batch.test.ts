@@ -436,29 +436,42 @@ describe('a batch that is cut off', () => {
     expect([second.run, second.end]).toEqual([first.run, { done: true, ok: 1500, refused: 0 }]);
   });
 
-  it('by another who has taken it over writes no more, and the other goes on', async () => {
-    const ids = await packages(300);
+  it('by another who has taken it over writes no more, and the other goes on; in the middle of a chunk nobody takes over', async () => {
+    const ids = await packages(1000);
     const holder = await test.pool.connect();
     await holder.query('begin');
     await holder.query('select from packages where id = $1 for update', [ids[200]]);
     const cut = run(manager, lose(ids), 'taken-over');
-    // The first chunk is written, the second waits for the locked package.
-    const ok = `select from runs where key = 'taken-over' and ok = 100`;
-    while ((await test.pool.query(ok)).rowCount === 0) await setImmediate();
-    expect((await run(manager, lose(ids), 'taken-over')).code).toBe('ESY006');
-    await test.pool.query(`update runs set leased_until = now() - interval '1 second' where key = 'taken-over'`);
-    const other = run(manager, lose(ids), 'taken-over');
-    const taken = `select from runs where key = 'taken-over' and lease = 2`;
-    while ((await test.pool.query(taken)).rowCount === 0) await setImmediate();
+    // The first chunk is written, the second waits for the locked package, and for longer than the lease lasts.
+    const counted = `select from runs where key = 'taken-over' and ok = 100 and leased_until < clock_timestamp()`;
+    while ((await test.pool.query(counted)).rowCount === 0) await setImmediate();
+    const waiting = async (): Promise<number | null> =>
+      (
+        await test.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount;
+    const early = run(manager, lose(ids), 'taken-over');
+    while ((await waiting()) !== 2) await setImmediate();
+    // Who comes once the second chunk is written, and long after it.
+    const taken = test.pool.query(`update runs set lease = lease + 1, leased_until = null where key = 'taken-over'`);
+    while ((await waiting()) !== 3) await setImmediate();
     await holder.query('commit');
     holder.release();
+    await taken;
     expect(readLines((await cut).text).end).toEqual({ error: 'ESY006', message: errorText('ESY006', 'vi') });
-    expect(readLines((await other).text).end).toEqual({ done: true, ok: 300, refused: 0 });
+    expect((await early).code).toBe('ESY006');
+    expect((await test.pool.query(`select ok from runs where key = 'taken-over'`)).rows).toEqual([{ ok: 600 }]);
+    expect(readLines((await run(manager, lose(ids), 'taken-over')).text).end).toEqual({
+      done: true,
+      ok: 1000,
+      refused: 0,
+    });
     const { rows } = await test.pool.query(
       'select count(*) as n, count(distinct package_id) as packages from package_history where package_id = any($1)',
       [ids],
     );
-    expect(rows).toEqual([{ n: 300, packages: 300 }]);
+    expect(rows).toEqual([{ n: 1000, packages: 1000 }]);
   });
 
   it('by the death of its connection frees the key at once, and goes on under it', async () => {

@@ -23,8 +23,8 @@ const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise
     ...columns,
   });
 const ask = (ids: readonly number[], person = operator) => person.call('POST /packages-awb-ticket', { body: { ids } });
-const open = (code: string, ticket: string) =>
-  test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket } });
+const open = (code: string, ticket: string, size?: string) =>
+  test.call('GET /packages-awb/{code}', { params: { code }, query: { ticket, ...(size ? { size } : {}) } });
 
 describe('a label', () => {
   it('carries what a courier needs, with the whole phone, and its reading leaves a trace', async () => {
@@ -59,7 +59,8 @@ describe('a label', () => {
       expect(page.text).toContain(text);
     expect(page.text).not.toMatch(/<script|javascript:| on\w+=/i);
     expect(page.text).toContain('size: 105mm 148mm');
-    expect(await phoneReadings(test, item.id)).toEqual([operator.id]);
+    expect((await open(data.code, data.ticket, '100x150')).text).toContain('size: 100mm 150mm');
+    expect(await phoneReadings(test, item.id)).toEqual([operator.id, operator.id]);
   });
 
   it('writes every text as text', async () => {

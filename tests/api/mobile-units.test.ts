@@ -1,5 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfOf } from '~provider/features/labels/pdf';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { paintPdf, readSymbols } from './helpers/read-labels';
 import { addWaiting, anySeal, dispatched, draftBag, fillBag, newTrip, sealedBag, type Lane } from './helpers/linehaul';
 import { anyCode, storedHistory, storedPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
@@ -320,10 +323,10 @@ describe('the list of bags', () => {
     expect(await list({ q: draft.mu_code })).toEqual([draft.id]);
     expect(await list({ destination_hub_id: from.id })).toEqual([]);
     const { data: label } = (await lane.admin.call('GET /mobile-units/{id}/label', { params: { id: open.id } })).ok;
-    expect([label.bars.length > 40, label.destination_name.length > 0, label.mu_code]).toEqual([
-      true,
-      true,
-      open.mu_code,
-    ]);
+    const [page] = await paintPdf(await buffer(pdfOf([label])));
+    if (!page) throw new Error('no tag');
+    expect([Math.round(page.widthMm), Math.round(page.heightMm)]).toEqual([100, 150]);
+    expect(await readSymbols(page)).toEqual([`Code128 ${open.mu_code}`, `QRCode ${open.mu_code}`]);
+    for (const text of [open.destination_hub.code, open.serial_number ?? '']) expect(page.text).toContain(text);
   });
 });

@@ -10,13 +10,12 @@ const form = { kind: z.enum(labelKinds).default('awb'), size: z.enum(labelSizeNa
 const ids = z.array(id).min(1, 'required').max(limits.labels);
 
 /**
- * A label as it is drawn, lengths in mm from the top left. The same drawing makes the page and the PDF, so that they
+ * A label or the tag of a bag as it is drawn, lengths in mm from the top left. The same drawing makes the page and the PDF, so that they
  * cannot differ.
  */
-const labelDrawing = z
+export const labelDrawing = z
   .object({
     code: z.string(),
-    kind: z.enum(labelKinds),
     width: z.number(),
     height: z.number(),
     /** Lines of text in Inter, each at its baseline; `size` = the height of the em. */

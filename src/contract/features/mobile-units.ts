@@ -16,6 +16,7 @@ import {
   queryList,
   version,
 } from '../fields';
+import { labelDrawing } from './labels';
 import { codeResults, givenCode, mobileUnitDetail, mobileUnitLine, mobileUnitRow, seal } from './mobile-unit-shapes';
 
 const mobileUnitSorts = ['created_at', 'mu_code'] as const;
@@ -71,16 +72,10 @@ export const mobileUnitEndpoints = defineEndpoints({
     errors: ['ESY051'],
   },
   'GET /mobile-units/{id}/label': {
-    summary: 'What the tag of a bag shows, its bars included.',
+    summary: 'The tag of a bag as a drawing.',
     access: 'runsheets',
     params: pathId,
-    response: dataOf(
-      mobileUnitRow.extend({
-        destination_name: z.string(),
-        /** Bars and spaces of the code’s Code 128, in modules, beginning with a bar. */
-        bars: z.array(z.int()),
-      }),
-    ),
+    response: dataOf(labelDrawing),
     errors: ['ESY051'],
   },
   'PATCH /mobile-units/{id}': {

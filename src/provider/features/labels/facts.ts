@@ -2,6 +2,7 @@ import type { LabelKind } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { formatMoney } from '~domain/money';
 import { findReason } from '~domain/reasons';
+import { paperMoment } from '../../shared/labels/paper-moment';
 
 /** A package with whoever its label names. */
 export interface LabelRecord {
@@ -21,6 +22,10 @@ export interface LabelRecord {
   readonly three_pl_lm_code: string | null;
   readonly reason: string | null;
   readonly note: string | null;
+  readonly length: number;
+  readonly width: number;
+  readonly height: number;
+  readonly created_at: string;
 }
 
 interface Party {
@@ -35,7 +40,8 @@ export interface LabelFacts {
   readonly kind: LabelKind;
   readonly code: string;
   readonly title: string;
-  readonly route: string;
+  readonly created: string;
+  readonly route: { readonly from: string; readonly to: string };
   /** Another house's number of the package, with what it is called. */
   readonly number: { readonly title: string; readonly text: string } | null;
   readonly from: Party;
@@ -45,7 +51,7 @@ export interface LabelFacts {
   readonly foot: readonly string[];
 }
 
-const kilograms = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
+const figure = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
 const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Phiếu hoàn' };
 
 export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
@@ -54,7 +60,8 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
     kind,
     code: record.code,
     title: titles[kind],
-    route: [record.start_code, record.end_code].map((code) => code ?? '—').join(' → '),
+    created: `Tạo ${paperMoment(record.created_at)}`,
+    route: { from: record.start_code ?? '—', to: record.end_code ?? '—' },
     number: kind === 'awb-oms' ? otherNumber(record) : null,
     from: {
       heading: back ? 'Nơi hoàn' : `Người gửi · ${record.order_code}`,
@@ -71,9 +78,17 @@ export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
     loud: back
       ? { title: 'Lý do hoàn', text: reasonText(record.reason) }
       : { title: 'Thu hộ (COD)', text: formatMoney(record.cod) },
-    foot: [`Khối lượng: ${kilograms.format(record.weight)} kg`, ...(record.note ? [`Ghi chú: ${record.note}`] : [])],
+    foot: [
+      `Hàng: ${[`${figure.format(record.weight)} kg`, sides(record)].filter(Boolean).join(' · ')}`,
+      ...(record.note ? [`Ghi chú: ${record.note}`] : []),
+    ],
   };
   return composed(facts);
+}
+
+function sides({ length, width, height }: LabelRecord): string {
+  const known = [length, width, height];
+  return known.every((side) => side > 0) ? `${known.map((side) => figure.format(side)).join(' × ')} cm` : '';
 }
 
 /** Until a carrier has given its number, the order system's is the one that others know the package by. */

@@ -23,7 +23,7 @@ export async function markPrinted({ db, user, body, locale }: Request<typeof nam
       total: ids.length,
       undo_of: null,
     })
-    .returning(['id', 'lease'])
+    .returning('id')
     .executeTakeFirstOrThrow();
   const verdicts = await judgeChunk(
     db,

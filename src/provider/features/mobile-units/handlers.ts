@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import bwipjs from 'bwip-js/node';
+import type { LabelDrawing } from '~contract/features/labels';
 import type { mobileUnitEndpoints } from '~contract/features/mobile-units';
 import { issueText, type ValidationKey } from '~contract/issue-text';
 import type { ErrorCode } from '~domain/errors';
@@ -22,6 +22,7 @@ import { run, Values } from '../../shared/sql/statement';
 import { hubPlaces } from '../../shared/linehaul/hub-places';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { visibleBag } from '../../shared/linehaul/bag-rows';
+import { drawBagTag } from './draw-bag-tag';
 import { listBags } from './list-bags';
 import { receive, unload } from './receive';
 
@@ -271,10 +272,8 @@ async function bagContents(
   };
 }
 
-type Label = ResponseOf<'GET /mobile-units/{id}/label'>['data'];
-
 /** Null = no such bag for this user. */
-async function bagLabel(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Label | null> {
+async function bagLabel(db: Kysely<Database>, user: SignedInUser, id: number): Promise<LabelDrawing | null> {
   const bag = await readBag(db, user, id);
   if (!bag) return null;
   const { name } = await db
@@ -282,7 +281,5 @@ async function bagLabel(db: Kysely<Database>, user: SignedInUser, id: number): P
     .select('name')
     .where('id', '=', bag.destination_hub.id)
     .executeTakeFirstOrThrow();
-  const [symbol] = bwipjs.raw('code128', bag.mu_code, {});
-  if (!symbol || !('sbs' in symbol)) throw new Error('no bars');
-  return { ...bag, destination_name: name, bars: [...symbol.sbs] };
+  return drawBagTag(bag, name);
 }

@@ -24,8 +24,8 @@ const patienceMs = 10_000;
 /** A little: what it changes it holds locked. */
 const niceness = 5;
 
-/** After so long without a word of whoever carries out a run (its provider was killed), another may. */
-const leased = sql<string>`clock_timestamp() + interval '10 seconds'`;
+/** So long after the last chunk of whoever carries out a run another may, for his provider was killed. */
+const leased = sql<string>`clock_timestamp() + interval '1 second'`;
 
 const slots = new WeakMap<pg.Pool, Slots>();
 
@@ -141,13 +141,15 @@ function knownRun(db: Kysely<Database>, scope: IdempotencyScope) {
     .executeTakeFirst();
 }
 
-/** Undefined = somebody is at it. */
+/** Undefined = somebody is at it; a chunk under way is waited for. */
 function takeOver(db: Kysely<Database>, id: number): Promise<LeasedRun | undefined> {
   return db
     .updateTable('runs')
     .set({ lease: sql`lease + 1`, leased_until: leased })
     .where('id', '=', id)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<string>`now()`)]))
+    .where((where) =>
+      where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<string>`clock_timestamp()`)]),
+    )
     .returning(['id', 'total', 'undo_of', 'lease'])
     .executeTakeFirst();
 }
@@ -172,27 +174,37 @@ function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun): 
     .executeTakeFirst();
 }
 
-/** Somebody else has taken over the run: what was being written under the old lease is undone. */
+/** Somebody else has taken over the run. */
 export class LeaseLost extends Error {}
 
-/** Counts what a chunk did, in its transaction, and lengthens the lease. Throws LeaseLost. */
+/** Begins a chunk: nobody takes over the run until its transaction has ended. Throws LeaseLost. */
+export async function keepLease(tx: Kysely<Database>, { id, lease }: Pick<OpenRun, 'id' | 'lease'>): Promise<void> {
+  const held = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw new LeaseLost();
+}
+
+/** Counts what a chunk did, in its transaction, and lengthens the lease of a run that has one. */
 export async function countInRun(
   tx: Kysely<Database>,
-  { id, lease }: Pick<OpenRun, 'id' | 'lease'>,
+  { id }: Pick<OpenRun, 'id'>,
   done: { readonly ok: number; readonly refused: number; readonly changed: number },
 ): Promise<void> {
-  const updated = await tx
+  await tx
     .updateTable('runs')
     .set({
       ok: sql`ok + ${done.ok}`,
       refused: sql`refused + ${done.refused}`,
       changed: sql`changed + ${done.changed}`,
-      leased_until: leased,
+      leased_until: sql`case when lease > 0 then ${leased} end`,
     })
     .where('id', '=', id)
-    .where('lease', '=', lease)
-    .executeTakeFirst();
-  if (updated.numUpdatedRows === 0n) throw new LeaseLost();
+    .execute();
 }
 
 /** Over another connection: the run's own may be what broke. */

@@ -8,7 +8,7 @@ import { yieldToForeground, isForegroundBusy } from '../../process/foreground';
 import { run as send, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 import type { MissedCode } from './named-items';
-import { LeaseLost, type OpenRun } from './open-run';
+import { keepLease, LeaseLost, type OpenRun } from './open-run';
 import { type HubCodes, type Verdict, doneLine, refusedLine, subjectOf, type Standing } from './outcome';
 import { writeChunk, type Telling } from './write-chunk';
 
@@ -145,7 +145,10 @@ export async function* runLines<Item>({
       await yieldToForeground(mostWayMs, Math.min(rest.mostMs, rest.times * took));
       const begun = performance.now();
       const lines = await retrying(() =>
-        db.transaction().execute(async (tx) => writeChunk(tx, run, user, await judge(tx, chunk), telling)),
+        db.transaction().execute(async (tx) => {
+          await keepLease(tx, run);
+          return writeChunk(tx, run, user, await judge(tx, chunk), telling);
+        }),
       );
       took = performance.now() - begun;
       count(lines);

@@ -19,7 +19,7 @@ export interface Telling {
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
 export async function writeChunk(
   tx: Kysely<Database>,
-  run: Pick<OpenRun, 'id' | 'lease'>,
+  run: Pick<OpenRun, 'id'>,
   user: SignedInUser,
   verdicts: readonly Verdict[],
   telling: Telling,

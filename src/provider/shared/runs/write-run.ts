@@ -50,7 +50,7 @@ export async function writeRun(
       total: verdicts.length,
       undo_of: null,
     })
-    .returning(['id', 'lease'])
+    .returning('id')
     .executeTakeFirstOrThrow();
   return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, { hubs: codes, locale }) };
 }

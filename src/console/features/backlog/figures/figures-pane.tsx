@@ -141,7 +141,7 @@ function FigureTable({ caption, head, rows, total }: FigureTableProps) {
       <tbody>
         {rows.map(({ key, name, label, sums, changes, chosen }) => (
           <tr key={key} className={`h-6 border-t border-line ${chosen ? 'bg-tint' : ''}`}>
-            <th scope="row" className="truncate px-3 text-left font-normal">
+            <th scope="row" className="px-3 py-1 text-left leading-tight font-normal">
               {name}
             </th>
             <td className="pr-1.5">

@@ -87,7 +87,7 @@ function backlogColumns(t: Text, now: number): readonly GridColumn<BacklogRow>[]
     {
       id: 'age',
       title: t('package:column.age'),
-      width: 62,
+      width: 104,
       kind: 'number',
       sort: 'anchor',
       reversed: true,

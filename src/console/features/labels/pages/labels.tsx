@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
+import { LabelSheet, PaperSize } from '~console/package/label-sheet';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
-import { labelSizeNames, labelSizes, type LabelKind, type LabelSize } from '~domain/labels';
+import { labelSizes, type LabelKind, type LabelSize } from '~domain/labels';
 import { normaliseCode } from '~domain/tracking-code';
-import { LabelSheet } from '../label-sheet';
+import { SheetChoice, useSheet } from '../use-sheet';
 
 export const Awb = () => <LabelPage kind="awb" />;
 export const AwbOms = () => <LabelPage kind="awb-oms" />;
@@ -21,33 +22,17 @@ export const ReturnAwb = () => <LabelPage kind="return-awb" />;
 function LabelPage({ kind }: { readonly kind: LabelKind }) {
   const t = useText('labels');
   const { id: reference = '' } = useParams<{ id: string }>();
-  const [path, go] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('size')?.toUpperCase();
-  const size: LabelSize = asked === 'A7' ? 'A7' : 'A6';
+  const size = useSheet();
   const label = useLabel(reference, kind, size);
   useEffect(() => {
     document.title = `${t(`title.${kind}`)} ${label.data?.drawing.code ?? ''}`;
   }, [t, kind, label.data]);
   return (
     <main className="flex h-full flex-col overflow-auto print:block print:overflow-visible">
-      {/* No other way tells a browser the size of its paper. */}
-      <style>{`@page { size: ${labelSizes[size].width}mm ${labelSizes[size].height}mm; margin: 0 }`}</style>
+      <PaperSize {...labelSizes[size]} />
       <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-panel px-4 py-2 print:hidden">
         <h1 className="mr-auto text-title">{t(`title.${kind}`)}</h1>
-        <fieldset className="flex items-center gap-3">
-          <legend className="sr-only">{t('size')}</legend>
-          {labelSizeNames.map((name) => (
-            <label key={name} className="flex items-center gap-1">
-              <input
-                type="radio"
-                name="size"
-                checked={name === size}
-                onChange={() => go(`${path}?size=${name}`, { replace: true })}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
+        <SheetChoice size={size} />
         {label.data ? <PrintButton id={label.data.id} /> : null}
         <GoLink to={`/packages/${reference}`} className="text-dim hover:text-ink hover:underline">
           {t('back')}
@@ -55,7 +40,7 @@ function LabelPage({ kind }: { readonly kind: LabelKind }) {
       </header>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] place-items-center p-6 max-desk:p-3 print:block print:p-0">
         {label.data ? (
-          <LabelSheet drawing={label.data.drawing} />
+          <LabelSheet drawing={label.data.drawing} name={t('sheet', { code: label.data.drawing.code })} />
         ) : (
           <Missing code={reference} error={label.error} retry={() => void label.refetch()} />
         )}

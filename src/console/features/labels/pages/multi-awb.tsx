@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
+import { LabelSheet, PaperSize } from '~console/package/label-sheet';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import type { LabelDrawing } from '~contract/features/labels';
-import { labelSizes } from '~domain/labels';
-import { LabelSheet } from '../label-sheet';
+import { labelSizes, type LabelSize } from '~domain/labels';
+import { SheetChoice, useSheet } from '../use-sheet';
 
 interface Labels {
   readonly code: string;
@@ -23,8 +24,13 @@ const atOnce = 6;
 /** The carrier's labels of a whole hand-over sheet, one after the other, for one print. */
 export function MultiAwb() {
   const t = useText('three-pl');
+  const words = useText('labels');
+  const size = useSheet();
   const id = Number(useParams<{ id: string }>().id);
-  const labels = useQuery({ queryKey: ['three-pl-labels', id], queryFn: ({ signal }) => readLabels(id, signal) });
+  const labels = useQuery({
+    queryKey: ['three-pl-labels', id, size],
+    queryFn: ({ signal }) => readLabels(id, size, signal),
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const print = async (ids: readonly number[]): Promise<void> => {
@@ -44,10 +50,10 @@ export function MultiAwb() {
   const ids = labels.data?.labels.map((label) => label.id) ?? [];
   return (
     <main className="flex h-full flex-col overflow-auto print:block print:overflow-visible">
-      {/* No other way tells a browser the size of its paper. */}
-      <style>{`@page { size: ${labelSizes.A6.width}mm ${labelSizes.A6.height}mm; margin: 0 }`}</style>
+      <PaperSize {...labelSizes[size]} />
       <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line bg-panel px-4 py-2 print:hidden">
         <h1 className="mr-auto text-title">{t('awb.title', { code: labels.data?.code ?? '' })}</h1>
+        <SheetChoice size={size} />
         {failure !== null && (
           <span role="alert" className="text-failed">
             {failure}
@@ -74,7 +80,7 @@ export function MultiAwb() {
       <div className="flex flex-wrap justify-center gap-6 p-6 max-desk:p-3 print:block print:p-0">
         {labels.data?.labels.map(({ id: packageId, drawing }) => (
           <div key={packageId} className="max-w-full break-after-page">
-            <LabelSheet drawing={drawing} />
+            <LabelSheet drawing={drawing} name={words('sheet', { code: drawing.code })} />
           </div>
         ))}
       </div>
@@ -82,7 +88,7 @@ export function MultiAwb() {
   );
 }
 
-async function readLabels(id: number, signal: AbortSignal): Promise<Labels> {
+async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Promise<Labels> {
   const { data } = await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: 500 }, signal });
   const accepted = data.lines.data.filter((line) => line.handover?.state === 'accepted').map((line) => line.package.id);
   const labels: { id: number; drawing: LabelDrawing }[] = [];
@@ -92,7 +98,7 @@ async function readLabels(id: number, signal: AbortSignal): Promise<Labels> {
       drawing: (
         await call('GET /packages/{id}/label', {
           params: { id: one },
-          query: { kind: 'awb-oms', size: 'A6' },
+          query: { kind: 'awb-oms', size },
           signal,
         })
       ).data,

@@ -105,7 +105,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
     {
       id: 'age',
       title: t('package:column.age'),
-      width: 84,
+      width: 108,
       kind: 'number',
       sort: 'stage_entered_at',
       reversed: true,

@@ -7,13 +7,14 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { eligibility, judge } from '~commands/gate';
+import { printCommandId } from '~commands/labels';
 import { commandById } from '~commands/registry';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { useStartRequest } from '~console/terminal/start/use-start';
 import { type SubjectPackage, toSubject } from '~commands/subject';
-import { labelSizeNames, type LabelSize } from '~domain/labels';
+import { labelSizeNames, labelSizes, type LabelSize } from '~domain/labels';
 import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -105,11 +106,6 @@ interface PrintFormProps {
   readonly again: number;
 }
 
-const ids: Record<LabelSize, { readonly first: string; readonly again: string }> = {
-  A6: { first: 'package.print-pdf', again: 'package.reprint' },
-  A7: { first: 'package.print-pdf-a7', again: 'package.reprint-a7' },
-};
-
 /** Sheet, reason, and the command that prints all as one document. The list above it is what a dry run would show. */
 function PrintForm({ packages, printable, again }: PrintFormProps) {
   const t = useText('re-print');
@@ -125,7 +121,7 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
       reason.current?.focus();
       return;
     }
-    const command = commandById(again > 0 ? ids[size].again : ids[size].first);
+    const command = commandById(printCommandId(size, again > 0));
     void start({
       stages: [{ command, args: again > 0 ? { note: why } : {} }],
       packages,
@@ -142,7 +138,7 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
         print();
       }}
     >
-      <fieldset className="flex items-center gap-3">
+      <fieldset className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <legend className="sr-only">{t('size')}</legend>
         <span aria-hidden="true" className="text-dim">
           {t('size')}
@@ -150,7 +146,7 @@ function PrintForm({ packages, printable, again }: PrintFormProps) {
         {labelSizeNames.map((name) => (
           <label key={name} className="flex items-center gap-1">
             <input type="radio" name="size" checked={name === size} onChange={() => setSize(name)} />
-            {name}
+            {labelSizes[name].title}
           </label>
         ))}
       </fieldset>

@@ -54,7 +54,7 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
     {
       id: 'age',
       title: t('package:column.age'),
-      width: 70,
+      width: 104,
       kind: 'number',
       sort: 'stage_entered_at',
       reversed: true,

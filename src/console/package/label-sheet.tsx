@@ -1,12 +1,25 @@
-import { useText } from '~console/platform/text';
 import type { LabelDrawing } from '~contract/features/labels';
-import './label.css';
+import './label-sheet.css';
+
+interface Sheet {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of the paper, in mm; no other way tells it a browser. */
+export function PaperSize({ width, height }: Sheet) {
+  return <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>;
+}
+
+interface LabelSheetProps {
+  readonly drawing: LabelDrawing;
+  readonly name: string;
+}
 
 /** A label in its true size; it is printed in Vietnamese, whatever the interface speaks. */
-export function LabelSheet({ drawing: { code, width, height, texts, ink } }: { readonly drawing: LabelDrawing }) {
-  const t = useText('labels');
+export function LabelSheet({ drawing: { width, height, texts, ink }, name }: LabelSheetProps) {
   return (
-    <figure aria-label={t('sheet', { code })}>
+    <figure aria-label={name}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={`${width}mm`}

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { LabelDrawing } from '~contract/features/labels';
-import { type FontWeight, fontFile } from '../../shared/files/fonts';
+import { type FontWeight, fontFile } from '../files/fonts';
 import type { Matrix } from './symbols';
 import { wrap } from './wrap';
 
@@ -39,6 +39,8 @@ const mmPerPoint = 25.4 / 72;
 /** Of the em: a line, and its baseline below its top. */
 const leading = 1.25;
 const ascent = 0.98;
+/** Height of the typeface's capitals and digits. */
+const capital = 0.7275;
 const ruleHeight = 0.25;
 /** A dot of a 203 dpi label printer: bars are whole dots wide, or they come out uneven. */
 const dot = 25.4 / 203;
@@ -53,6 +55,15 @@ interface Place {
   readonly weight: FontWeight;
   readonly align?: 'start' | 'middle' | 'end';
   /** Other bounds than the sheet's. */
+  readonly left?: number;
+  readonly right?: number;
+}
+
+interface Capitals {
+  readonly y: number;
+  /** Of the capitals, in mm. */
+  readonly height: number;
+  readonly align?: 'start' | 'end';
   readonly left?: number;
   readonly right?: number;
 }
@@ -127,6 +138,22 @@ export class Pen {
       }),
     );
     return y + lines.length * this.lineHeight(points);
+  }
+
+  /** Capitals and digits of that height, or as high as the whole text leaves them; they begin at `y`. Answers where they end. */
+  capitals(text: string, { y, height, align = 'start', left = this.left, right = this.right }: Capitals): number {
+    const size = Math.min(height / capital, (0.999 * (right - left)) / textWidth(text, 1, 600));
+    const bottom = y + size * capital;
+    const x = align === 'end' ? right : left;
+    this.texts.push({ text, x: rounded(x), y: rounded(bottom), size: rounded(size), weight: 600, align });
+    return bottom;
+  }
+
+  box(left: number, top: number, width: number, height: number): void {
+    this.rect(left, top, width, ruleHeight);
+    this.rect(left, top + height - ruleHeight, width, ruleHeight);
+    this.rect(left, top, ruleHeight, height);
+    this.rect(left + width - ruleHeight, top, ruleHeight, height);
   }
 
   rule(y: number): number {
