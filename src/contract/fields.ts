@@ -100,7 +100,7 @@ export const reasonCode = z
 export const typedCode = z
   .string()
   .transform(normaliseCode)
-  .refine((code) => code.length <= 40, 'code');
+  .refine((code) => code.length <= 40 && !controls.test(code), 'code');
 /** The code of a document or person, as our own are written. */
 export const ownCode = z
   .string()

@@ -5,6 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import { endpointNames } from '~contract/endpoints';
+import { systemEndpoints } from '~contract/features/system';
 import type { Config } from './process/config';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
@@ -33,6 +35,7 @@ import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
 import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
+import { addPackageCounts } from './shared/packages/kept-counts';
 import { keepStepHours } from './shared/reports/step-hours';
 
 /** Everything a provider does besides answering. */
@@ -47,6 +50,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     forgetExports,
     forgetScans,
     keepStepHours,
+    addPackageCounts,
     forgetKeys,
     pushRelay,
   ],
@@ -114,17 +118,25 @@ export async function buildApp(deps: {
     return sendFailure(reply, code, requestLocale(request));
   });
 
-  registerEndpoints(app, services, handlers);
+  const answers = config.role !== 'worker';
+  registerEndpoints(
+    app,
+    services,
+    handlers,
+    answers ? endpointNames : endpointNames.filter((name) => name in systemEndpoints),
+  );
   // Only a provider that serves works in the background.
   const background = new Background(services, backgroundWork, (error) => app.log.error(error));
   app.addHook('onListen', (done) => {
-    background.start();
+    if (config.role !== 'web') background.start();
     done();
   });
   app.addHook('onClose', () => background.stop());
   app.addHook('onClose', () => readiness.close());
   serveMetrics(app, services);
-  await serveOpenApi(app);
-  await serveConsole(app, config);
+  if (answers) {
+    await serveOpenApi(app);
+    await serveConsole(app, config);
+  } else app.setNotFoundHandler((request, reply) => sendFailure(reply, 'ESY004', requestLocale(request)));
   return app;
 }

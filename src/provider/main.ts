@@ -11,7 +11,7 @@ import { checkPort, portError } from './process/check-port';
 import { openDatabase } from './database';
 import { FreezeWatch } from './db/freeze-watch';
 import { underLock } from './db/lock';
-import { migrate } from './db/migrate';
+import { migrate, missingMigrations } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import { firstAdminLink } from './features/setup/first-admin';
 import { loadSecrets } from './process/secrets';
@@ -35,6 +35,24 @@ async function seedWhenEmpty(pool: pg.Pool, config: Config, log: (line: string) 
       await seedDemo(pool, { packages: config.demoPackages, now: new Date(), log });
     else if (!holds.addresses) await seedReference(pool);
   });
+}
+
+/** How soon a provider sees that somebody else has brought the schema up to date, ms. */
+const schemaPollMs = 1_000;
+
+/** The schema as this version needs it: made so, or waited for, as the settings say. */
+async function bringUpToDate(pool: pg.Pool, config: Config, log: (line: string) => void): Promise<void> {
+  if (config.migrate === 'start') {
+    const { applied } = await migrate(pool);
+    if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
+    return;
+  }
+  let missing = await missingMigrations(pool);
+  if (missing.length > 0) log(`Waiting for npm run migrate: the database lacks ${missing.join(', ')}`);
+  while (missing.length > 0) {
+    await sleep(schemaPollMs);
+    missing = await missingMigrations(pool);
+  }
 }
 
 interface RunningProvider {
@@ -73,8 +91,7 @@ async function startProvider(config: Config, closers: Closers, log: (line: strin
   const watch = new FreezeWatch(pool, (count) => log(`The database says nothing: ${count} connections were cut`));
   closers.add('freeze watch', 1_000, () => watch.stop());
 
-  const { applied } = await migrate(pool);
-  if (applied.length > 0) log(`Database schema brought up to date (${applied.length} steps)`);
+  await bringUpToDate(pool, config, log);
   await seedWhenEmpty(pool, config, log);
 
   watch.start();

@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, migrations } from '~provider/db/migrate';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { migrate, migrations, missingMigrations, type Migration } from '~provider/db/migrate';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
+import { behindPooler } from '../helpers/pooler';
 
 let test: TestApp;
 let admin: Person;
@@ -14,7 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const sqlOf = (wanted: string): string => migrations.find(([name]) => name === wanted)?.[1] ?? '';
+const sqlOf = (wanted: string): string => {
+  const found = migrations.find(([name]) => name === wanted)?.[1];
+  if (typeof found !== 'string') throw new Error(`${wanted} is no statement`);
+  return found;
+};
+
+/** The schema with one migration more, which is gone again when the test is through. */
+const withOneMore = (migration: Migration): typeof migrations => {
+  onTestFinished(
+    async () =>
+      void (await test.pool.query(`delete from migrations where name = '900-one-more'; drop table if exists many`)),
+  );
+  return [...migrations, ['900-one-more', migration]];
+};
 
 describe('the schema', () => {
   it('of a later version is left alone, with a line that says so', async () => {
@@ -27,32 +41,68 @@ describe('the schema', () => {
   });
 
   it('is not trusted to a database that grants one lock twice', async () => {
-    const careless = {
-      connect: async () => ({ query: async () => ({ rows: [] }), release: () => undefined }),
-      query: async () => ({ rows: [{ taken: true }] }),
-    };
+    const query = async () => ({ rows: [{ taken: true }] });
+    const careless = { connect: async () => ({ query, release: () => undefined }), query };
     await expect(migrate(careless as unknown as pg.Pool)).rejects.toThrow('grants one lock twice');
   });
 
-  it('has connections that are made after it end what takes too long, unless its keeper has said otherwise', async () => {
-    const setting = async (): Promise<unknown> => {
-      const client = new pg.Client({ connectionString: test.databaseUrl });
-      await client.connect();
-      const { rows } = await client.query('show statement_timeout');
-      await client.end();
-      return rows[0];
-    };
-    const keep = (how: string) =>
-      test.pool.query(
-        `do $$ begin execute format('alter role %I in database %I ${how}', current_user, current_database()); end $$`,
-      );
-    await keep('reset all');
-    await migrate(test.pool);
-    expect(await setting()).toEqual({ statement_timeout: '45s' });
-    await keep(`set statement_timeout = ''20s''`);
-    await migrate(test.pool);
-    expect(await setting()).toEqual({ statement_timeout: '20s' });
+  it('is changed in steps beside those who work, an index without a lock and rows a part at a time, and goes on where it was cut short', async () => {
+    await test.pool.query('create table many as select n, false as done from generate_series(1, 25) n');
+    const steps = (last: string): Migration => [
+      'drop index concurrently if exists many_n',
+      'create index concurrently many_n on many (n)',
+      { untilNone: 'update many set done = true where n in (select n from many where not done limit 10)' },
+      last,
+    ];
+    await expect(migrate(test.pool, withOneMore(steps('select 1 / 0')))).rejects.toThrow('division by zero');
+    const { rows } = await test.pool.query(
+      `select count(*) filter (where done)::int as done, to_regclass('many_n') is not null as index from many`,
+    );
+    expect(rows).toEqual([{ done: 25, index: true }]);
+    const mended = withOneMore(steps('select 1'));
+    expect(await missingMigrations(test.pool, mended)).toEqual(['900-one-more']);
+    expect(await migrate(test.pool, mended)).toEqual({ applied: ['900-one-more'] });
+    expect(await missingMigrations(test.pool, mended)).toEqual([]);
   });
+
+  it('that needs a table for itself lets those pass who come behind it, and is changed once the table is free', async () => {
+    await test.pool.query('create table many (n int)');
+    const reader = await test.pool.connect();
+    await reader.query('begin; select from many');
+    const migrating = migrate(test.pool, withOneMore('alter table many add m int'));
+    const waits = async (): Promise<boolean> =>
+      (await test.pool.query(`select from pg_locks where relation = 'many'::regclass and not granted`)).rowCount === 1;
+    await expect.poll(waits).toBe(true);
+    // Behind the change that waits for the first.
+    await test.pool.query('select from many');
+    await reader.query('commit');
+    reader.release();
+    expect(await migrating).toEqual({ applied: ['900-one-more'] });
+  });
+
+  // A pooler's own connections may be older, which is why it is told to reconnect.
+  it.skipIf(behindPooler)(
+    'has connections that are made after it end what takes too long, unless its keeper has said otherwise',
+    async () => {
+      const setting = async (): Promise<unknown> => {
+        const client = new pg.Client({ connectionString: test.databaseUrl });
+        await client.connect();
+        const { rows } = await client.query('show statement_timeout');
+        await client.end();
+        return rows[0];
+      };
+      const keep = (how: string) =>
+        test.pool.query(
+          `do $$ begin execute format('alter role %I in database %I ${how}', current_user, current_database()); end $$`,
+        );
+      await keep('reset all');
+      await migrate(test.pool);
+      expect(await setting()).toEqual({ statement_timeout: '45s' });
+      await keep(`set statement_timeout = ''20s''`);
+      await migrate(test.pool);
+      expect(await setting()).toEqual({ statement_timeout: '20s' });
+    },
+  );
 });
 
 describe('a database of an earlier version', () => {

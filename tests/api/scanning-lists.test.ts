@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
@@ -16,6 +17,7 @@ import {
   type StoredPackage,
   type TwoHubs,
 } from './helpers/stored-packages';
+import { readLines } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
 
@@ -168,5 +170,39 @@ describe('lists for the work', () => {
     ).toBe(0);
     expect((await operator.call('GET /exception-counts')).code).toBe('EUS008');
     expect((await manager.call('GET /exception-packages', { query: { kind: 'odd' } })).code).toBe('ESP000');
+  });
+
+  it('count the hours of a status from when a package came into it, also where a step was taken back', async () => {
+    const out = await pkg({ status: 'In_delivery' });
+    const overdue = async () =>
+      (await manager.call('GET /exception-packages', { query: { kind: 'overdue', limit: 1000 } })).ok.data.find(
+        ({ id }) => id === out.id,
+      );
+    // Nothing tells of it but its stay.
+    expect((await overdue())?.since).toBe(out.stage_entered_at);
+    const { run } = readLines(
+      (
+        await manager.call('POST /packages-batch', {
+          body: { action: 'lost_courier', args: { note: 'x' }, items: [{ id: out.id }] },
+          headers: { 'idempotency-key': randomUUID() },
+        })
+      ).text,
+    );
+    await manager.call('POST /runs/{id}/undo', { params: { id: run }, headers: { 'idempotency-key': randomUUID() } });
+    expect([(await storedPackage(test, out.id)).status, await overdue()]).toEqual(['In_delivery', undefined]);
+    const at = '2026-02-03T04:05:06Z';
+    await test.pool.query('update packages set status_entered_at = $2, stage_entered_at = $2 where id = $1', [
+      out.id,
+      at,
+    ]);
+    expect((await overdue())?.since).toBe(at);
+    // As one that was moved before that was kept: its history tells.
+    await test.pool.query('update packages set status_entered_at = null, stage_entered_at = $2 where id = $1', [
+      out.id,
+      at,
+    ]);
+    expect(await overdue()).toBeUndefined();
+    await test.pool.query('update package_history set at = $2 where package_id = $1', [out.id, at]);
+    expect((await overdue())?.since).toBe(at);
   });
 });

@@ -1,5 +1,6 @@
 import http from 'node:http';
-import type { Network, Statement } from './network';
+import type { Statement } from '../helpers/recorded-statements';
+import type { Network } from './network';
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 

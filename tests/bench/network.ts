@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildApp } from '~provider/app';
 import { loadConfig } from '~provider/process/config';
 import { startEmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
@@ -13,12 +12,7 @@ import { seedDemo } from '~provider/demo/seed';
 import { tokenHash } from '~provider/calls/session-cache';
 import { loadSecrets } from '~provider/process/secrets';
 import { queryCluster } from '../helpers/query-cluster';
-
-export interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
-  readonly name?: string;
-}
+import { recordStatements, type Statement } from '../helpers/recorded-statements';
 
 export interface Network {
   readonly app: FastifyInstance;
@@ -110,39 +104,14 @@ export async function signIn(pool: pg.Pool, email = 'admin@hubline.test'): Promi
   return token;
 }
 
-const recording = new AsyncLocalStorage<Statement[]>();
-
-const isStatement = (argument: unknown): argument is { text: string; values?: unknown[]; name?: string } =>
-  typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string';
-
-async function record(app: FastifyInstance, path: string, authorization: string, body?: object): Promise<Statement[]> {
-  const seen: Statement[] = [];
-  const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query');
-  if (query === undefined) throw new Error('the driver’s clients have no query');
-  const spy = function spy(this: pg.Client, ...args: unknown[]): unknown {
-    const [first, second] = args;
-    // What the provider does meanwhile in the background is no part of the call.
-    const statements = recording.getStore() ?? [];
-    if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (isStatement(first)) {
-      const { text, values, name } = first;
-      statements.push({ text, values: values ?? (Array.isArray(second) ? second : []), ...(name ? { name } : {}) });
-    }
-    return Reflect.apply(query.value, this, args);
-  };
-  Object.defineProperty(pg.Client.prototype, 'query', { ...query, value: spy });
-  try {
+function record(app: FastifyInstance, path: string, authorization: string, body?: object): Promise<Statement[]> {
+  return recordStatements(async () => {
     const call = {
       url: path,
       headers: { authorization },
       ...(body ? { method: 'POST' as const, payload: body } : { method: 'GET' as const }),
     };
-    const response = await recording.run(seen, async () => await app.inject(call));
+    const response = await app.inject(call);
     if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
-  } finally {
-    Object.defineProperty(pg.Client.prototype, 'query', query);
-    // It makes every promise of the process dearer for as long as it is in use.
-    recording.disable();
-  }
-  return seen.filter((statement) => !statement.text.includes('from sessions'));
+  });
 }

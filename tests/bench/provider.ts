@@ -3,7 +3,8 @@ import Fastify from 'fastify';
 import { get, runRaw } from './calls';
 import { recordTurns, section } from './figures';
 import { byTurns, inRounds, p95, ratios } from './measure';
-import type { Network, Statement } from './network';
+import type { Statement } from '../helpers/recorded-statements';
+import type { Network } from './network';
 import type { Scale } from './scale';
 
 interface Call {

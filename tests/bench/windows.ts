@@ -1,7 +1,8 @@
 import { get, runRaw } from './calls';
 import { recordTurns, section } from './figures';
 import { byTurns } from './measure';
-import type { Network, Statement } from './network';
+import type { Statement } from '../helpers/recorded-statements';
+import type { Network } from './network';
 import type { Scale } from './scale';
 
 const windowRows = 100;

@@ -11,7 +11,6 @@ import { toastsMounted } from '~console/ui/toast';
 
 // Lazily loaded parts are compiled when first asked for, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 30_000 });
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 // What the console's libraries ask of a browser and jsdom has not.
 

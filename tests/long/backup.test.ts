@@ -8,7 +8,7 @@ import { buildApp } from '~provider/app';
 import { loadConfig } from '~provider/process/config';
 import { backUp } from '~provider/db/backup/back-up';
 import { checkBackup, restore } from '~provider/db/backup/restore';
-import { migrate, migrations, migrationsTable } from '~provider/db/migrate';
+import { applyInOne, migrate, migrations, migrationsTable } from '~provider/db/migrate';
 import { createDb, createPool } from '~provider/db/pool';
 import { demoPassword } from '~provider/demo/network/demo-accounts';
 import { loadSecrets } from '~provider/process/secrets';
@@ -199,10 +199,12 @@ describe('a backup', () => {
     const [then, since] = [migrations.slice(0, 12), migrations.slice(12)];
     const earlier = await databaseWith('bare');
     await earlier.pool.query(migrationsTable);
-    for (const [name, sql] of then) {
-      await earlier.pool.query(sql);
-      await earlier.pool.query('insert into migrations (name) values ($1)', [name]);
+    const client = await earlier.pool.connect();
+    for (const [name, migration] of then) {
+      await applyInOne(client, migration);
+      await client.query('insert into migrations (name) values ($1)', [name]);
     }
+    client.release();
     await earlier.pool.query(`insert into provinces (id, code, name, region) values (1, '01', 'Hà Nội', 'Northern')`);
     const old = join(folder, 'old.backup');
     await backUp({ connectionString: earlier.connectionString, file: old, secretCheck: 'none' });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { packageSorts } from '~contract/features/packages';
-import { deep } from '~provider/features/packages/keyset-anchors';
+import { deep } from '~provider/shared/sql/keyset-anchors';
 import { testSeed } from '../helpers/random';
 import { firstOf, howMany } from '../helpers/run-length';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
@@ -9,8 +9,8 @@ import { until } from '../api/helpers/outbound';
 import { addTwoHubs, type TwoHubs } from '../api/helpers/stored-packages';
 import { addPerson } from '../api/helpers/people';
 
-// Longer than what is skipped from either end.
-const packages = 2 * deep + 11_000;
+// Much longer than what is skipped from either end.
+const packages = 51_000;
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -64,7 +64,10 @@ function watchSkips(): () => number {
   return () => {
     const windows = sent.mock.calls.flatMap(([statement]) => {
       const { text, values } = statement as { readonly text?: string; readonly values?: readonly unknown[] };
-      return text?.includes(') page join packages p') === true ? [Number(values?.at(-1))] : [];
+      const offset = /\boffset \$(\d+)/.exec(text ?? '')?.[1];
+      return text?.includes(') page join packages p') === true
+        ? [Number(offset ? values?.[Number(offset) - 1] : 0)]
+        : [];
     });
     return windows.at(-1) ?? Number.NaN;
   };

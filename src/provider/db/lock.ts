@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+
+/** How soon whoever waits sees that the lock is free, ms. */
+const pollMs = 200;
 
 /**
  * Does `work` while no other provider of this database does what the same number stands for; whoever comes meanwhile
@@ -9,13 +13,20 @@ export async function underLock<T>(pool: pg.Pool, lock: number, work: () => Prom
   const client = await pool.connect();
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    // Asked again and again, and without a parameter: a statement that waits, like one that is left open, keeps an index
+    // from being made concurrently for as long.
+    while (!(await isTaken(client, lock))) await sleep(pollMs);
     return await work();
   } finally {
     // Closed, not handed back: the lock goes with it also where the transaction can't be ended any more.
     await client.query('rollback').catch(() => undefined);
     client.release(true);
   }
+}
+
+async function isTaken(client: pg.PoolClient, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as taken`);
+  return rows[0]?.taken === true;
 }
 
 /** Whether somebody holds the lock of `underLock`, asked over another connection. */

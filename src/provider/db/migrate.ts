@@ -1,8 +1,10 @@
-import type pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { reasons } from '~domain/reasons';
 import { accountRoles } from '~domain/roles';
 import { StartupError } from '../process/startup-error';
 import { isLocked, underLock } from './lock';
+import { isPooled } from './pooled';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
 import { packages } from './migrations/002-packages';
 import { runs } from './migrations/003-runs';
@@ -38,9 +40,22 @@ import { renamedWords } from './migrations/032-renamed-words';
 import { receiverPhones } from './migrations/033-receiver-phones';
 import { listViews } from './migrations/034-list-views';
 import { leasedRuns } from './migrations/035-leased-runs';
+import { statusEntered } from './migrations/036-status-entered';
+import { packageCounts } from './migrations/037-package-counts';
+import { packageIndexes } from './migrations/038-package-indexes';
+import { orderCodes } from './migrations/039-order-codes';
 
-/** Applied in this order, each once, each in one transaction. An applied migration is never edited. */
-export const migrations: readonly (readonly [name: string, sql: string])[] = [
+/**
+ * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
+ * concurrently, rows changed a part at a time). Each step may be done again: it may have been cut short.
+ */
+export type Migration = string | readonly Step[];
+
+/** `untilNone`: over and over, until it changes no row. */
+export type Step = string | { readonly untilNone: string };
+
+/** Applied in this order, each once. An applied migration is never edited. */
+export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['001-people-and-places', peopleAndPlaces],
   ['002-packages', packages],
   ['003-runs', runs],
@@ -76,6 +91,10 @@ export const migrations: readonly (readonly [name: string, sql: string])[] = [
   ['033-receiver-phones', receiverPhones],
   ['034-list-views', listViews],
   ['035-leased-runs', leasedRuns],
+  ['036-status-entered', statusEntered],
+  ['037-package-counts', packageCounts],
+  ['038-package-indexes', packageIndexes],
+  ['039-order-codes', orderCodes],
 ];
 
 export const migrationsTable =
@@ -87,25 +106,33 @@ export const migrationLock = 4_200_001;
 /** Whatever a request does ends after so long; what may take longer says so for its transaction. */
 const limitsOfRequests = { statement_timeout: '45s', idle_in_transaction_session_timeout: '60s' };
 
+/** A change of a table waits no longer for those who use it: whoever comes behind it waits too. In ms. */
+const lockMs = 1_000;
+/** Then it lets them all go on for so long, and tries again. In ms. */
+const lockPauseMs = 2_000;
+/** As often as that, a quarter of an hour in all. */
+const lockTries = 300;
+const lockNotAvailable = '55P03';
+
 /**
  * Brings the schema up to date; safe when several providers start together, the later ones wait. Throws StartupError where
  * a later version has been here, and for a database whose locks keep nobody out.
  */
-export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
+export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applied: string[] }> {
   return underLock(pool, migrationLock, async () => {
     if (!(await isLocked(pool, migrationLock)))
       throw new StartupError('the database grants one lock twice: Hubline needs PostgreSQL itself');
     const client = await pool.connect();
     try {
       await client.query(migrationsTable);
-      const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
-      const applied = await applyMissing(
-        client,
-        rows.map((row) => row.name),
-      );
+      const known = await appliedNames(client);
+      const missing = missingOf(known, all);
+      // In a new database nobody waits, and a pooler would keep for others what such a step asks of its connection.
+      const apart = known.length > 0 && !(await isPooled(pool));
+      for (const [name, migration] of missing) await apply(client, name, migration, apart);
       await writeReferenceData(client);
       await limitRequests(client);
-      return { applied };
+      return { applied: missing.map(([name]) => name) };
     } finally {
       // Closed, not handed back: it was opened before the limits were set, and may be inside a failed transaction.
       client.release(true);
@@ -113,18 +140,63 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   });
 }
 
-async function applyMissing(client: pg.PoolClient, known: readonly string[]): Promise<string[]> {
-  const later = known.filter((name) => !migrations.some(([ours]) => ours === name));
+/** The migrations that the database lacks. Throws StartupError where a later version has been here. */
+export async function missingMigrations(pool: pg.Pool, all = migrations): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  const known = rows[0]?.there === true ? await appliedNames(pool) : [];
+  return missingOf(known, all).map(([name]) => name);
+}
+
+async function appliedNames(db: pg.Pool | pg.PoolClient): Promise<readonly string[]> {
+  const { rows } = await db.query<{ name: string }>('select name from migrations order by name');
+  return rows.map(({ name }) => name);
+}
+
+function missingOf(known: readonly string[], all: typeof migrations): typeof migrations {
+  const later = known.filter((name) => !all.some(([ours]) => ours === name));
   if (later.length > 0)
     throw new StartupError(`a later Hubline has brought the database up to date (${later.join(', ')}): start that one`);
-  const missing = migrations.filter(([name]) => !known.includes(name));
-  for (const [name, sql] of missing) {
-    await client.query('begin; set local statement_timeout = 0');
-    await client.query(sql);
-    await client.query('insert into migrations (name) values ($1)', [name]);
-    await client.query('commit');
+  return all.filter(([name]) => !known.includes(name));
+}
+
+async function apply(client: pg.PoolClient, name: string, migration: Migration, apart: boolean): Promise<void> {
+  const note = (): Promise<unknown> => client.query('insert into migrations (name) values ($1)', [name]);
+  if (apart && typeof migration !== 'string') {
+    await client.query('set statement_timeout = 0');
+    for (const step of migration) await takeStep(client, step);
+    await note();
+    return;
   }
-  return missing.map(([name]) => name);
+  await whenUnlocked(client, async () => {
+    await client.query(`begin; set local statement_timeout = 0; set local lock_timeout = ${lockMs}`);
+    await applyInOne(client, migration);
+    await note();
+    await client.query('commit');
+  });
+}
+
+/** All of it in the caller's transaction: where nobody waits for the tables. */
+export async function applyInOne(client: pg.ClientBase, migration: Migration): Promise<void> {
+  for (const step of typeof migration === 'string' ? [migration] : migration)
+    await takeStep(client, typeof step === 'string' ? step.replaceAll(/\bconcurrently\b/gi, '') : step);
+}
+
+async function takeStep(client: pg.ClientBase, step: Step): Promise<void> {
+  if (typeof step === 'string') await client.query(step);
+  else while (((await client.query(step.untilNone)).rowCount ?? 0) > 0);
+}
+
+/** Once nobody holds what `work`, a transaction, needs for itself. */
+async function whenUnlocked(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  for (let left = lockTries; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable || left === 0) throw error;
+      await client.query('rollback');
+      await sleep(lockPauseMs);
+    }
+  }
 }
 
 /** Kept with the role, not sent by each connection at its start: a pooler refuses what it doesn't know there. */

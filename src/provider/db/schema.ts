@@ -169,6 +169,8 @@ export interface PackageTable {
   is_print: Generated<boolean>;
   print_count: Generated<number>;
   stage_entered_at: DefaultTimestamp;
+  /** Null = only its history tells. */
+  status_entered_at: Timestamp | null;
   created_at: DefaultTimestamp;
   updated_at: DefaultTimestamp;
 }

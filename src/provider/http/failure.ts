@@ -25,6 +25,9 @@ export function sendFailure(
 /** What no route is looked for: half an escape, a parameter longer than any code. */
 const badAddress = ['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'];
 
+/** A text with a character that PostgreSQL keeps nowhere, where no schema has refused it. */
+const unkeepable = '22021';
+
 const codeIn = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
@@ -35,6 +38,7 @@ export function codeOfError(error: unknown): ErrorCode {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'ESY007';
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'ESY008';
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError || badAddress.includes(code)) return 'ESP000';
+  if (code === unkeepable) return 'ESP000';
   if (code === 'HUBLINE_RATE_LIMIT') return 'ESY003';
   if (hasCrossed(error) || /^(08|53|57P0)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ENOENT'].includes(code))
     return 'ESY009';

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { isRehearsable, type EndpointSpec, fileTypes } from '~contract/endpoint';
 import { contractHeader, contractVersion } from '~contract/version';
 import { dryRunField } from '~domain/dry-run';
-import { endpointNames, endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
+import { endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
 import { fieldErrors, issueText } from '~contract/issue-text';
 import { may, mayLogin } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
@@ -56,9 +56,14 @@ type PlainHandler = (request: object) => Promise<unknown>;
 
 export const apiPrefix = '/v1';
 
-/** Routes are the endpoint table's rows; nothing is served under /v1 that the table does not declare. */
-export function registerEndpoints(app: FastifyInstance, services: Services, handlers: HandlersOf<Endpoints>): void {
-  for (const name of endpointNames) {
+/** Routes are rows of the endpoint table; nothing is served under /v1 that the table does not declare. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  services: Services,
+  handlers: HandlersOf<Endpoints>,
+  names: readonly EndpointName[],
+): void {
+  for (const name of names) {
     const spec = endpointSpec(name);
     const [method = 'GET', path = '/'] = name.split(' ');
     const status = spec.status ?? 200;

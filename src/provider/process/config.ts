@@ -114,6 +114,20 @@ export const settings = {
     meaning: 'Most database connections one provider has; those it has not used for five minutes are closed',
     schema: integer(2, 1_000),
   },
+  role: {
+    env: 'HUBLINE_ROLE',
+    fallback: 'all',
+    meaning:
+      'What a provider does: web answers people and systems, worker does what waits for no answer (reports to shops, carriers, clean-up), all both',
+    schema: choice(['all', 'web', 'worker']),
+  },
+  migrate: {
+    env: 'HUBLINE_MIGRATE',
+    fallback: 'start',
+    meaning:
+      'Who brings the schema up to date: start = a provider before it serves, wait = it waits until npm run migrate has',
+    schema: choice(['start', 'wait']),
+  },
   publicUrl: {
     env: 'HUBLINE_PUBLIC_URL',
     fallback: '',

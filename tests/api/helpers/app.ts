@@ -8,6 +8,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { tokenHash } from '~provider/calls/session-cache';
 import { loadSecrets } from '~provider/process/secrets';
 import { freshDatabase } from '../../helpers/database';
+import type { Seed } from '../../helpers/templates';
 import { type Answer, type Call, send } from './send';
 
 /** No limits per minute and no log: tests that want either ask for it. */
@@ -50,7 +51,7 @@ export interface TestApp {
 }
 
 interface Options {
-  readonly seed: 'demo-small' | 'empty';
+  readonly seed: Exclude<Seed, 'bare'>;
   readonly settings?: Settings;
 }
 

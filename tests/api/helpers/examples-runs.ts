@@ -92,8 +92,8 @@ export const examples: Readonly<Record<RunEndpoint, Example>> = {
           params: { series: randomUUID() },
           body: { action: 'print', args: {}, codes: [hidden.code] },
         },
-        // The code itself is what was asked by.
-        secrets: secretsOf(hidden).filter((secret) => secret !== hidden.code),
+        // The code is what was asked by; whose it is answers with the package's number.
+        secrets: [new RegExp(`"id":${hidden.id}\\b`)],
       };
     },
   },

@@ -7,7 +7,10 @@ import type { TestApp } from './app';
 import { addHub, addShop, type Place } from './places';
 
 type Database = Pick<TestApp, 'pool'>;
-export type StoredPackage = Selectable<PackageTable>;
+/** Without what only repeats its history. */
+export type StoredPackage = Omit<Selectable<PackageTable>, 'status_entered_at'>;
+
+const stored = ({ status_entered_at: _at, ...row }: Selectable<PackageTable>): StoredPackage => row;
 
 let lastCode = randomInt(80_000_000, 85_000_000);
 /** A code that no other package of the file's database has. */
@@ -56,7 +59,9 @@ function packageRow(columns: PackageColumns): Insertable<PackageTable> {
 
 /** A package with exactly these columns, the others as any package might have them. Needs its shop. */
 export async function storePackage({ pool }: Database, columns: PackageColumns): Promise<StoredPackage> {
-  return createDb(pool).insertInto('packages').values(packageRow(columns)).returningAll().executeTakeFirstOrThrow();
+  return stored(
+    await createDb(pool).insertInto('packages').values(packageRow(columns)).returningAll().executeTakeFirstOrThrow(),
+  );
 }
 
 /** A statement takes 65,535 values, and a package has some dozens. */
@@ -78,7 +83,7 @@ export async function storePackages({ pool }: Database, list: readonly PackageCo
 }
 
 export async function storedPackage({ pool }: Database, id: number): Promise<StoredPackage> {
-  return createDb(pool).selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return stored(await createDb(pool).selectFrom('packages').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** The history of a package, the latest row first. */

@@ -21,6 +21,7 @@ export class ProviderProcess {
   static beside(
     { databaseUrl, settings }: Pick<TestApp, 'databaseUrl' | 'settings'>,
     dataDir: string,
+    env: Readonly<Record<string, string>> = {},
   ): Promise<ProviderProcess> {
     return ProviderProcess.start({
       ...settings,
@@ -28,6 +29,7 @@ export class ProviderProcess {
       DATA_DIR: dataDir,
       HUBLINE_SEED: 'empty',
       HUBLINE_DATABASE_CONNECTIONS: '8',
+      ...env,
     });
   }
 

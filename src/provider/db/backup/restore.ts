@@ -5,7 +5,7 @@ import { DatabaseError, type Client } from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { linesIn } from '../pieces';
 import { StartupError } from '../../process/startup-error';
-import { migrationLock, migrations, migrationsTable } from '../migrate';
+import { applyInOne, migrationLock, migrations, migrationsTable } from '../migrate';
 import {
   archiveFormat,
   ArchiveReader,
@@ -122,7 +122,7 @@ async function checkEmpty(client: Client): Promise<void> {
 async function makeTables(client: Client, head: Head): Promise<void> {
   for (const removal of await readRemovals(client)) await client.query(removal);
   await client.query(migrationsTable);
-  for (const [name, sql] of migrations) if (head.migrations.includes(name)) await client.query(sql);
+  for (const [name, migration] of migrations) if (head.migrations.includes(name)) await applyInOne(client, migration);
 }
 
 async function load(client: Client, reader: ArchiveReader, head: Head): Promise<RestoreResult> {

@@ -15,6 +15,7 @@ interface Traces {
   readonly latestAttempt: number | null;
   readonly success: number | null;
   readonly stageEntered: number;
+  readonly statusEntered: number;
   readonly prints: number;
 }
 
@@ -66,6 +67,7 @@ function tracesOf(steps: readonly Step[]): Traces {
     ...countAttempts(steps),
     success: success < 0 ? null : success,
     stageEntered: stageEntered(steps),
+    statusEntered: steps.findLastIndex(({ from, to }) => from !== to),
     prints: steps.filter((step) => step.action === 'print').length,
   };
 }

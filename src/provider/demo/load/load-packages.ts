@@ -137,6 +137,7 @@ function storePackage(
     is_print: traces.prints > 0,
     print_count: traces.prints,
     stage_entered_at: momentOf(traces.stageEntered),
+    status_entered_at: momentOf(traces.statusEntered),
     created_at: momentOf(0),
     updated_at: momentOf(way.steps.length - 1),
   };

@@ -64,7 +64,10 @@ export async function withoutSlowParts(client: pg.ClientBase, how: Load, load: (
   const parts = await slowParts(client, how);
   for (const part of parts) await client.query(part.drop);
   await load();
-  if (how.intoEmpty) await checkHistory(client);
+  if (how.intoEmpty) {
+    await checkHistory(client);
+    await client.query('select recount_packages()');
+  }
   for (const part of parts) await client.query(part.make);
 }
 

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { backlogSorts } from '~contract/features/backlog';
-import { backlogPlace, type BacklogFacts } from '~domain/backlog';
+import { backlogPlace, backlogStatuses, type BacklogFacts } from '~domain/backlog';
 import { seesAllHubs } from '~domain/roles';
+import { backlogTypes } from '~domain/stages';
 import { JsonText, type SignedInUser } from '../../calls/handler';
-import { anchorSql } from '../../shared/packages/backlog-sql';
+import { anchorSql, custodySql, putOff } from '../../shared/packages/backlog-sql';
+import { keptCounts } from '../../shared/packages/kept-counts';
 import { isoMoment } from '../../shared/sql/iso-moment';
+import { anchorBefore, deep, type KeysetAnchor } from '../../shared/sql/keyset-anchors';
 import { placeJoins, rowJson, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { backlogConditions, type BacklogFilters } from './conditions';
@@ -27,6 +30,9 @@ const freshMs = 3_000;
 const mostKept = 500;
 const totals = new WeakMap<pg.Pool, Map<string, Kept>>();
 
+const keyOf = (filters: BacklogFilters, user: SignedInUser): string =>
+  JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
+
 /** How many packages the filters find, at most a few seconds old; `known` = it is there already. */
 function recentTotal(
   pool: pg.Pool,
@@ -36,7 +42,7 @@ function recentTotal(
 ): { readonly known: Total | null; readonly total: Promise<Total> } {
   const kept = totals.get(pool) ?? new Map<string, Kept>();
   totals.set(pool, kept);
-  const key = JSON.stringify([seesAllHubs(user.role) ? 'all' : user.hubIds, filters]);
+  const key = keyOf(filters, user);
   const found = kept.get(key);
   if (found && found.until > performance.now()) return { known: found.value, total: found.total };
   if (kept.size >= mostKept) kept.clear();
@@ -53,13 +59,25 @@ function recentTotal(
 
 async function countNow(pool: pg.Pool, filters: BacklogFilters, user: SignedInUser, now: number): Promise<Total> {
   const values = new Values();
-  const where = backlogConditions(filters, user, now, values);
-  const [row] = await readOnce<{ total: number }>(
-    pool,
-    `select count(*) as total from packages p where ${where}`,
-    values,
-  );
+  const text = isKept(filters)
+    ? keptTotal(filters, user, now, values)
+    : `select count(*) as total from packages p where ${backlogConditions(filters, user, now, values)}`;
+  const [row] = await readOnce<{ total: number }>(pool, text, values);
   return { total: row?.total ?? 0, counted_at: isoMoment(now) };
+}
+
+const isKept = ({ type: _type, hub_id: _hubs, ...others }: BacklogFilters): boolean =>
+  Object.values(others).every((filter) => filter === undefined);
+
+/** Everything that waits in these stages, without those whose day is still to come, of which there are few. */
+function keptTotal({ type, hub_id }: BacklogFilters, user: SignedInUser, now: number, values: Values): string {
+  const types = type ?? backlogTypes;
+  const status = [...backlogStatuses(types)];
+  const hubs = seesAllHubs(user.role) ? hub_id : (hub_id ?? user.hubIds).filter((id) => user.hubIds.includes(id));
+  // Its hubs are in the index, so that no package need be looked at.
+  const held = hubs ? `and ${custodySql} = any(${values.add(hubs)}::bigint[])` : '';
+  return `select (select coalesce(sum(k.packages), 0) from ${keptCounts({ status, hub_id: hubs, hub_role: 'custody' }, user, values)} k)
+    - (select count(*) from packages p where ${putOff(types, now, values)} ${held}) as total`;
 }
 
 type Query = QueryOf<'GET /backlog-packages'>;
@@ -81,17 +99,28 @@ const columns: Record<(typeof backlogSorts)[number], string> = {
   updated_at: 'p.updated_at',
 };
 
-/** Rows `from` to `from + limit`. Where the total is known, rows beyond its middle are read from its end. */
+/** Where to read: so many rows after so many skipped, from the beginning, a place, or the end. */
+interface Stretch {
+  readonly take: number;
+  readonly skip: number;
+  readonly fromEnd: boolean;
+  readonly after: KeysetAnchor | null;
+}
+
+/** Rows `from` to `from + limit`. Rows beyond the middle are read from the end, where the total is known. */
 export async function backlogWindow(pool: pg.Pool, query: Query, user: SignedInUser, now: number): Promise<JsonText> {
   const { from, limit, sort: _sort, ...filters } = query;
   const { known, total } = recentTotal(pool, filters, user, now);
-  const fromEnd = known !== null && from > known.total / 2;
-  const take = fromEnd ? Math.max(0, Math.min(limit, known.total - from)) : limit;
-  const skip = fromEnd ? Math.max(0, known.total - from - take) : from;
-  const [records, meta] = await Promise.all([
-    take === 0 ? [] : readRows(pool, query, user, now, { take, skip, fromEnd }),
-    total,
-  ]);
+  // Counting takes less than skipping so many rows.
+  const count = from < deep ? known : (known ?? (await total));
+  const fromEnd = count !== null && from > count.total / 2;
+  const take = fromEnd ? Math.max(0, Math.min(limit, count.total - from)) : limit;
+  const skip = fromEnd ? Math.max(0, count.total - from - take) : from;
+  const after = skip < deep || take === 0 ? null : anchorOf(pool, query, user, now);
+  const stretch = after
+    ? { take: limit, skip: from - after.place, fromEnd: false, after }
+    : { take, skip, fromEnd, after };
+  const [records, meta] = await Promise.all([take === 0 ? [] : readRows(pool, query, user, now, stretch), total]);
   return new JsonText(
     `{"data":[${records.map((record) => backlogRow(record, now)).join(',')}],"meta":${JSON.stringify(meta)}}`,
   );
@@ -103,22 +132,50 @@ function readRows(
   { sort, ...query }: Query,
   user: SignedInUser,
   now: number,
-  stretch: { take: number; skip: number; fromEnd: boolean },
+  { take, skip, fromEnd, after }: Stretch,
 ): Promise<WindowRecord[]> {
   const values = new Values();
   const where = backlogConditions(query, user, now, values);
-  const descending = sort.startsWith('-');
-  const name = (descending ? sort.slice(1) : sort) as (typeof backlogSorts)[number];
-  const order = (turned: boolean): string => {
-    const direction = descending === turned ? 'asc' : 'desc';
-    return `${columns[name]} ${direction}, p.id ${direction}`;
-  };
+  const { name, descending } = sortingOf(sort);
+  const order = (turned: boolean): string => orderBy(sort, turned);
+  const behind = after
+    ? `and (${anchorSql}, p.id) ${descending ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::bigint)`
+    : '';
   const shops = name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
-  const ids = `select p.id from packages p ${shops} where ${where} order by ${order(stretch.fromEnd)} limit ${stretch.take} offset ${values.add(stretch.skip)}`;
+  const ids = `select p.id from packages p ${shops} where ${where} ${behind} order by ${order(fromEnd)} limit ${take} offset ${values.add(skip)}`;
   return readOnce<WindowRecord>(
     pool,
     `select p.status, p.stage_entered_at, p.reattempt_date, ${rowJson} as json from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order(false)}`,
     values,
+  );
+}
+
+function sortingOf(sort: Query['sort']): {
+  readonly name: (typeof backlogSorts)[number];
+  readonly descending: boolean;
+} {
+  const descending = sort.startsWith('-');
+  return { name: (descending ? sort.slice(1) : sort) as (typeof backlogSorts)[number], descending };
+}
+
+function orderBy(sort: Query['sort'], turned: boolean): string {
+  const { name, descending } = sortingOf(sort);
+  const direction = descending === turned ? 'asc' : 'desc';
+  return `${columns[name]} ${direction}, p.id ${direction}`;
+}
+
+/** Only by age: no index has another order of what waits. */
+function anchorOf(pool: pg.Pool, { from, limit: _limit, sort, ...filters }: Query, user: SignedInUser, now: number) {
+  if (sortingOf(sort).name !== 'anchor') return null;
+  return anchorBefore(
+    {
+      pool,
+      key: `backlog ${sort} ${keyOf(filters, user)}`,
+      column: anchorSql,
+      order: orderBy(sort, false),
+      from: (values) => `from packages p where ${backlogConditions(filters, user, now, values)}`,
+    },
+    from,
   );
 }
 

@@ -175,9 +175,12 @@ async function readMonitor(
     readOnce<{ courier_id: number; in_hand: number }>(pool, cashInHand(ofHubs(cashValues)), cashValues),
     readOnce<Last & { courier_id: number }>(
       pool,
-      `select distinct on (r.courier_id) r.courier_id, l.result_at as at, p.code as package_code, l.result, l.result_reason as reason
-       from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result is not null join packages p on p.id = l.package_id
-       where ${ofHubs(lastValues)} and ${ofDay(today)} and r.courier_id is not null order by r.courier_id, l.result_at desc, l.runsheet_id, l.position`,
+      `select last.courier_id, last.result_at as at, p.code as package_code, last.result, last.result_reason as reason
+       from (
+         select distinct on (r.courier_id) r.courier_id, l.result_at, l.result, l.result_reason, l.package_id
+         from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result is not null
+         where ${ofHubs(lastValues)} and ${ofDay(today)} and r.courier_id is not null order by r.courier_id, l.result_at desc, l.runsheet_id, l.position
+       ) last join packages p on p.id = last.package_id`,
       lastValues,
     ),
   ]);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { seesAllHubs } from '~domain/roles';
 import type { SignedInUser } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
+import { isKept, keptCounts } from '../../shared/packages/kept-counts';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 
 interface Count {
@@ -26,6 +27,14 @@ const counts = new WeakMap<pg.Pool, Map<string, Kept>>();
 
 export async function countPackages(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Promise<number> {
   const values = new Values();
+  if (isKept(filters)) {
+    const [kept] = await readOnce<{ total: number }>(
+      pool,
+      `select coalesce(sum(k.packages), 0) as total from ${keptCounts(filters, user, values)} k`,
+      values,
+    );
+    return kept?.total ?? 0;
+  }
   const conditions = listConditions(filters, user, values);
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
   const [row] = await readOnce<{ total: number }>(pool, `select count(*) as total from packages p ${where}`, values);

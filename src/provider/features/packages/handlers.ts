@@ -5,6 +5,7 @@ import { isWellFormedCode } from '~domain/tracking-code';
 import type { ResponseOf, QueryOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
 import { maskPhone } from '~domain/mask';
+import { seesAllHubs } from '~domain/roles';
 import { limits } from '~domain/limits';
 import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
@@ -12,18 +13,21 @@ import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, typ
 import { missingCodes } from '../../shared/packages/elsewhere';
 import { readDetail } from '../../shared/packages/read-detail';
 import { placeJoins, rowColumns, rowJson, type PackageRow } from '../../shared/packages/package-row';
+import { deep } from '../../shared/sql/keyset-anchors';
 import { read, run, Values, readOnce } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { custodySql } from '../../shared/packages/backlog-sql';
-import { listConditions, type ListFilters, plansAlike, type ListQuery } from '../../shared/packages/package-filters';
+import { isKept, keptByHub } from '../../shared/packages/kept-counts';
+import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 import { paginationOf } from '../../calls/pagination';
 import { recentCount, countPackages } from './count';
+import { readStretch, stretchAfter, stretchAt, type List } from './stretch';
 import { masterSearch } from './master-search';
 import { listSubjects } from './subjects';
 import { readWindow } from './window';
-import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
-import { orderBy, sortingOf, type Sorting } from './sorting';
+import { readCursor, writeCursor, type Place } from './cursor';
+import { sortingOf } from './sorting';
 
 type History = ResponseOf<'GET /package-history'>;
 type Entry = History['data'][number];
@@ -241,73 +245,63 @@ async function countByHub(
   user: SignedInUser,
 ): Promise<ResponseOf<'GET /count-packages-by-hub'>['data']> {
   const values = new Values();
-  const conditions = listConditions(filters, user, values);
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+  const kept = seesAllHubs(user.role) && isKept(filters) && filters.hub_id === undefined;
+  const conditions = kept ? [] : listConditions(filters, user, values);
+  const counted = kept
+    ? `select hub_id, sum(packages) as total from ${keptByHub('custody', filters.status, values)} k group by 1 having sum(packages) > 0`
+    : `select ${custodySql} as hub_id, count(*) as total from packages p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} group by 1`;
   const text = `
     select counted.hub_id, h.code, counted.total
-    from (select ${custodySql} as hub_id, count(*) as total from packages p ${where} group by 1) counted
+    from (${counted}) counted
     left join hubs h on h.id = counted.hub_id
     order by counted.total desc, h.code`;
   const rows = await readOnce<{ hub_id: number | null; code: string; total: number }>(pool, text, values);
   return rows.map(({ hub_id, code, total }) => ({ hub: hub_id === null ? null : { id: hub_id, code }, total }));
 }
 
-type List = ResponseOf<'GET /packages'>;
+type Listed = ResponseOf<'GET /packages'>;
 
 async function listPackages({
   query,
   user,
   services,
   locale,
-}: Request<'GET /packages'>): Promise<List | Refusal<'ESP000'>> {
-  const sorting = sortingOf(query.sort);
-  const place = query.cursor === undefined ? null : readCursor(query.cursor, sorting);
-  if (query.cursor !== undefined && place === null)
+}: Request<'GET /packages'>): Promise<Listed | Refusal<'ESP000'>> {
+  const { page, limit, sort, cursor, count, ...filters } = query;
+  const list = { pool: services.pool, filters, user, sorting: sortingOf(sort) };
+  const place = cursor === undefined ? null : readCursor(cursor, list.sorting);
+  if (cursor !== undefined && place === null)
     return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
+  const counted = count === 'exact' ? countPackages(services.pool, filters, user) : null;
+  // One row more than asked for tells whether another page follows.
   const [records, total] = await Promise.all([
-    readPage(services.pool, query, user, sorting, place),
-    query.count === 'exact' ? countPackages(services.pool, query, user) : -1,
+    readPage(list, place ?? (page - 1) * limit, limit + 1, counted),
+    counted ?? -1,
   ]);
-  const data = records.slice(0, query.limit);
+  const data = records.slice(0, limit);
   const last = data.at(-1);
   return {
     data,
     meta: {
       pagination: {
-        ...paginationOf({ total, count: data.length, page: query.page, limit: query.limit }),
+        ...paginationOf({ total, count: data.length, page, limit }),
         ...(total < 0 ? { total_pages: -1 } : {}),
       },
     },
     next:
-      last && records.length > query.limit ? writeCursor(sorting, { value: last[sorting.name], id: last.id }) : null,
+      last && records.length > limit
+        ? writeCursor(list.sorting, { value: last[list.sorting.name], id: last.id })
+        : null,
   };
 }
 
-/**
- * One row more than asked for tells whether another page follows. The page's ids are found first, in an index where the
- * sort has one, and the rows and names of these few are fetched after: a deep page skips index entries, not rows.
- */
-function readPage(
-  pool: pg.Pool,
-  query: ListQuery,
-  user: SignedInUser,
-  sorting: Sorting,
-  place: Place | null,
+/** From a place that the cursor tells, or so many rows from the beginning. */
+async function readPage(
+  list: List,
+  from: Place | number,
+  take: number,
+  counted: Promise<number> | null,
 ): Promise<PackageRow[]> {
-  const values = new Values();
-  const conditions = listConditions(query, user, values);
-  if (place) conditions.push(afterPlace(place, sorting, values));
-  const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  const order = orderBy(sorting);
-  const shops = sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
-  const skipped = place ? 0 : (query.page - 1) * query.limit;
-  const offset = skipped === 0 ? '' : `offset ${values.add(skipped)}`;
-  // The limit stands in the text: a prepared plan must know that few rows are wanted.
-  const ids = `select p.id from packages p ${shops} ${where} order by ${order} limit ${query.limit + 1} ${offset}`;
-  const send = plansAlike(query) ? read<PackageRow> : readOnce<PackageRow>;
-  return send(
-    pool,
-    `select ${rowColumns} from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order}`,
-    values,
-  );
+  if (typeof from !== 'number') return readStretch(list, stretchAfter(from, take));
+  return readStretch(list, await stretchAt(list, from, take, from < deep ? null : await counted));
 }

@@ -5,6 +5,7 @@ import type { PackageStatus } from '~domain/statuses';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
+import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
 import { stands } from '../../shared/reports/performance-sql';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
@@ -133,28 +134,37 @@ async function readSteps(
   );
 }
 
-const road = ['In_delivery', 'In_30_delivery'];
+const road: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery'];
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
 /** Money still to come in or to be passed on, by who has it; that of packages out with a courier apart. */
-async function readCod(pool: pg.Pool, query: QueryOf<'GET /live-report'>, user: SignedInUser): Promise<Live['cod']> {
+async function readCod(
+  pool: pg.Pool,
+  { hub_id }: QueryOf<'GET /live-report'>,
+  user: SignedInUser,
+): Promise<Live['cod']> {
   const values = new Values();
-  const conditions = [
-    `p.status in (${quoted(codStages.flatMap(codStatusesOf))})`,
-    'p.cod > 0',
-    visiblePackage(user, values),
-  ];
-  if (query.hub_id) conditions.push(`${custodySql} = any(${values.add(query.hub_id)}::bigint[])`);
-  const stage = `case when p.status in (${quoted(road)}) then 'road' ${codStages.map((name) => `when p.status in (${quoted(codStatusesOf(name))}) then '${name}'`).join(' ')} end`;
-  const rows = await readOnce<Live['cod'][number]>(
+  const statuses = codStages.flatMap(codStatusesOf);
+  const rows = await readOnce<{ status: PackageStatus; amount: number; packages: number }>(
     pool,
-    `select ${stage} as stage, sum(p.cod) as amount, count(*)::int as packages from packages p where ${conditions.join(' and ')} group by 1`,
+    hub_id && !seesCustody(user, hub_id)
+      ? `select p.status, sum(p.cod) as amount, count(*)::int as packages from packages p
+         where p.status in (${quoted(statuses)}) and p.cod > 0 and ${visiblePackage(user, values)} and ${custodySql} = any(${values.add(hub_id)}::bigint[]) group by 1`
+      : `select k.status, sum(k.cod) as amount, sum(k.with_cod)::int as packages
+         from ${keptCounts({ status: statuses, hub_id, hub_role: 'custody' }, user, values)} k group by 1`,
     values,
   );
-  return (['road', ...codStages] as const).map(
-    (name) => rows.find((row) => row.stage === name) ?? { stage: name, amount: 0, packages: 0 },
-  );
+  const sum = (figure: 'amount' | 'packages', stage: string): number =>
+    rows.reduce((total, row) => (stageOf(row.status) === stage ? total + row[figure] : total), 0);
+  return (['road', ...codStages] as const).map((stage) => ({
+    stage,
+    amount: sum('amount', stage),
+    packages: sum('packages', stage),
+  }));
 }
+
+const stageOf = (status: PackageStatus): Live['cod'][number]['stage'] | undefined =>
+  road.includes(status) ? 'road' : codStages.find((stage) => codStatusesOf(stage).includes(status));
 
 type Counted = 'count' | 'created' | 'picked_up' | 'dispatched' | 'delivered' | 'failed' | 'returned';
 

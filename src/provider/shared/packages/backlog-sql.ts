@@ -35,6 +35,12 @@ export function inBacklog(types: readonly BacklogType[], now: number, values: Va
   return `(${ofTypes(types)} and (p.reattempt_date is null or p.reattempt_date < ${values.add(isoMoment(now + 1))}::timestamptz))`;
 }
 
+/** In one of these stages, but the customer's day is still to come; the index has their anchors at its end. */
+export function putOff(types: readonly BacklogType[], now: number, values: Values): string {
+  const later = `${values.add(isoMoment(now + 1))}::timestamptz`;
+  return `(${ofTypes(types)} and ${anchorSql} >= ${later} and p.reattempt_date >= ${later})`;
+}
+
 /** Hub scope of the backlog: what the user's hubs answer for. Narrower than what he may see of packages. */
 export function ownBacklog(user: Pick<SignedInUser, 'role' | 'hubIds'>, values: Values): string {
   return seesAllHubs(user.role) ? 'true' : `${custodySql} = any(${values.add(user.hubIds)}::int[])`;

@@ -15,7 +15,15 @@ export type PackageSnapshot = Selectable<PackageTable>;
 export type PackageFields = Partial<
   Omit<
     PackageSnapshot,
-    'id' | 'version' | 'code' | 'status' | 'receiver_fold' | 'created_at' | 'updated_at' | 'stage_entered_at'
+    | 'id'
+    | 'version'
+    | 'code'
+    | 'status'
+    | 'receiver_fold'
+    | 'created_at'
+    | 'updated_at'
+    | 'stage_entered_at'
+    | 'status_entered_at'
   >
 >;
 

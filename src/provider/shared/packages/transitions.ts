@@ -192,7 +192,7 @@ export function seenTransition(
     return `${column} = ${value('seen')}`;
   });
   if (judged.some(({ write }) => write.moves))
-    sets.push(`status = ${cell('to_status', 'text', ({ change }) => change.to)('seen')}`);
+    sets.push(...moving(cell('to_status', 'text', ({ change }) => change.to)('seen')));
   if (judged.some(({ write }) => write.restarts))
     sets.push(stay(cell('restarts', 'boolean', ({ write }) => write.restarts)('seen')));
   const history = {
@@ -226,6 +226,11 @@ export function inOrder<C extends SeenChange>(changes: readonly C[]): C[] {
 function next(column: keyof PackageFields, seen: PackageSnapshot, set: PackageFields): unknown {
   return set[column] === undefined ? seen[column] : set[column];
 }
+
+const moving = (to: string): string[] => [
+  `status = ${to}`,
+  `status_entered_at = case when p.status is distinct from ${to} then now() else p.status_entered_at end`,
+];
 
 const stay = (restarts: string): string =>
   `stage_entered_at = case when ${restarts} then now() else p.stage_entered_at end`;
@@ -279,7 +284,7 @@ export function foundTransition(
     )`,
     fits: `seen.from_status = any(${values.add(fromStatuses)}::text[]) and ${goal.sql} is not null`,
     sets: [
-      `status = ${goal.sql}`,
+      ...moving(goal.sql),
       ...(restarting.length === 0 ? [] : [stay(`(seen.from_status, ${goal.sql}) in (${restarting.join(', ')})`)]),
     ],
     kept: ['from_status', 'step_hub'],

@@ -1,0 +1,243 @@
+import { setTimeout } from 'node:timers/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { exceptionKinds } from '~domain/exceptions';
+import type { EndpointName } from '~contract/endpoints';
+import { keepHour, overSince } from '~provider/shared/reports/step-hours';
+import { inVietNam } from '~provider/shared/sql/vietnam-day';
+import { pagesRead, type PagesRead } from '../helpers/pages-read';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+
+const hourMs = 3_600_000;
+/** HUBLINE_READS=30000 measures at 30,000 and 300,000. */
+const small = Number(process.env.HUBLINE_READS ?? 6_000);
+const sizes = [small, 10 * small] as const;
+/** How much more may be read of ten times as many packages. */
+const mostGrowth = 1.5;
+/** Few pages either way: an index is a level higher, a table of counts a page longer. */
+const fewPages = 60;
+/** Rows that a list may count off instead of knowing where to begin. */
+const mostSkipped = 1_000;
+
+/**
+ * What tells of each package in some stage or of some days, of which a network ten times as busy has ten times as many: how
+ * much it may grow, so that it gets no worse. None of it grows with what is over.
+ */
+const growing: Readonly<Record<string, number>> = {
+  // How many of other hubs lie among the newest of one.
+  'list: first page, one hub': 2.5,
+  // Each package that waits, by its age.
+  'backlog: report': 11,
+  'backlog: report, at a hub': 11,
+  // Each hub, hour and status of two days that had any, and each step of the hour that is not over.
+  'reports: live': 11,
+  'reports: live, one hub': 11,
+  // Each line of today's sheets, and each package whose cash is out.
+  'delivery monitor': 11,
+  'delivery monitor, at a hub': 11,
+  'delivery monitor: a courier': 32,
+  // Each sheet, in an index.
+  'runsheets: counts': 4,
+};
+
+interface Facts {
+  readonly code: string;
+  readonly orderCode: string;
+  readonly phone: string;
+  /** Of a hub with packages of every kind. */
+  readonly hub: number;
+  readonly courier: number;
+  readonly packages: number;
+  readonly backlog: number;
+  readonly runsheets: number;
+}
+
+interface Ask {
+  readonly who: 'admin' | 'hub_operator' | 'hub_manager' | 'area_manager';
+  readonly call: EndpointName;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+const rows = 50;
+const middle = (count: number): number => Math.floor(count / 2 / rows);
+const last = (count: number): number => Math.ceil(count / rows);
+
+const name = 'Xuân Quỳnh Hoa Mộc Miên';
+
+function asks({ code, orderCode, phone, hub, courier, packages, backlog, runsheets }: Facts): Record<string, Ask> {
+  const list = (query: NonNullable<Ask['query']>, who: Ask['who'] = 'admin'): Ask => ({
+    who,
+    call: 'GET /packages',
+    query: { limit: rows, ...query },
+  });
+  const window = (query: NonNullable<Ask['query']>): Ask => ({
+    who: 'admin',
+    call: 'GET /packages-window',
+    query: { limit: rows, ...query },
+  });
+  const find = (text: string, who: Ask['who'] = 'admin'): Ask => ({
+    who,
+    call: 'GET /packages-master-search',
+    query: { code: text },
+  });
+  const waiting = (query: NonNullable<Ask['query']>, who: Ask['who'] = 'admin'): Ask => ({
+    who,
+    call: 'GET /backlog-packages',
+    query: { limit: rows, ...query },
+  });
+  return {
+    'search: code': list({ q: code }),
+    'search: code that is not there': list({ q: 'HL999999999VN' }),
+    'search: order code': list({ q: orderCode }),
+    'search: name': list({ q: name }),
+    'search: name, at a hub': list({ q: name }, 'hub_operator'),
+    'search: name that is not there': list({ q: 'wyxz kwjf' }),
+    'search: phone that is not there': list({ q: '0123987654' }),
+    'find: code': find(code),
+    'find: code that is not there': find('HL999999999VN'),
+    'find: beginning of a code': find('HL24'),
+    'find: phone': find(phone),
+    'find: last digits of a phone': find(phone.slice(-6)),
+    'find: phone that is not there': find('0123987654'),
+    'find: phone, at a hub': find(phone, 'hub_operator'),
+    'find: records': { who: 'admin', call: 'GET /search', query: { q: 'nguyen' } },
+    'one package': { who: 'admin', call: 'GET /package', query: { code } },
+    'list: first page': list({}),
+    'list: page of the middle': list({ page: middle(packages) }),
+    'list: last page': list({ page: last(packages) }),
+    'list: first page, by age': list({ sort: 'stage_entered_at' }),
+    'list: first page, one status': list({ status: 'Waiting_for_delivery' }),
+    'list: first page, one hub': list({ hub_id: hub }),
+    'list: first page, at a hub': list({}, 'hub_operator'),
+    'list: first page, at two hubs': list({}, 'hub_manager'),
+    'list: first page, of an area': list({}, 'area_manager'),
+    'window: first': window({}),
+    'window: middle': window({ from: Math.floor(packages / 2) - 200 }),
+    'window: last': window({ from: packages - 100 }),
+    'counts: all': { who: 'admin', call: 'GET /total-packages', query: { status: 'Delivered' } },
+    'counts: at a hub': { who: 'hub_operator', call: 'GET /total-packages', query: { status: 'Waiting_for_delivery' } },
+    'counts: by hub': { who: 'admin', call: 'GET /count-packages-by-hub' },
+    'backlog: first rows': waiting({}),
+    'backlog: first rows, at a hub': waiting({}, 'hub_operator'),
+    'backlog: rows of the middle': waiting({ from: Math.floor(backlog / 2) }),
+    'backlog: last rows': waiting({ from: Math.max(0, backlog - rows) }),
+    'backlog: report': { who: 'admin', call: 'GET /backlog-report' },
+    'backlog: report, at a hub': { who: 'hub_operator', call: 'GET /backlog-report' },
+    ...Object.fromEntries(
+      exceptionKinds.map((kind): [string, Ask] => [
+        `exceptions: ${kind}`,
+        { who: 'admin', call: 'GET /exception-packages', query: { kind, limit: 4 } },
+      ]),
+    ),
+    'exceptions: counts': { who: 'admin', call: 'GET /exception-counts' },
+    'exceptions: counts, at two hubs': { who: 'hub_manager', call: 'GET /exception-counts' },
+    'reports: live': { who: 'admin', call: 'GET /live-report' },
+    'reports: live, one hub': { who: 'admin', call: 'GET /live-report', query: { hub_id: hub } },
+    'delivery monitor': { who: 'admin', call: 'GET /delivery-monitor' },
+    'delivery monitor, at a hub': { who: 'hub_manager', call: 'GET /delivery-monitor' },
+    'delivery monitor: a courier': { who: 'admin', call: 'GET /courier-deliveries/{id}', params: { id: courier } },
+    'runsheets: first page': { who: 'admin', call: 'GET /runsheets', query: { limit: rows } },
+    'runsheets: last page': { who: 'admin', call: 'GET /runsheets', query: { limit: rows, page: last(runsheets) } },
+    'runsheets: counts': { who: 'admin', call: 'GET /runsheet-counts' },
+    'history: last days': { who: 'admin', call: 'GET /package-history' },
+    'pickups that wait': { who: 'admin', call: 'GET /pickup-note' },
+  };
+}
+
+async function factsOf({ pool }: TestApp): Promise<Facts> {
+  const { rows: found } = await pool.query<Facts>(
+    `select p.code, p.order_code as "orderCode", p.receiver_phone as phone, p.current_hub_id as hub,
+       (select courier_id from runsheets where status = 'Running' and type = 'outbound' order by id desc limit 1) as courier,
+       (select count(*)::int from packages) as packages, (select count(*)::int from runsheets) as runsheets,
+       (select count(*)::int from packages w where w.status in ('Waiting_for_delivery', 'Waiting_for_pickup', 'Waiting_for_linehaul')) as backlog
+     from packages p join hubs h on h.id = p.current_hub_id where h.code = 'HCM01' order by hashtext(p.code) limit 1`,
+  );
+  const [facts] = found;
+  if (!facts) throw new Error('the demo has no package at its first hub');
+  return facts;
+}
+
+/** What a worker does besides. */
+async function keepHours({ pool }: TestApp): Promise<void> {
+  const over = await overSince(pool);
+  for (let hour = inVietNam(Date.now()).midnight.getTime() - 24 * hourMs; hour + hourMs <= over; hour += hourMs)
+    await keepHour(pool, new Date(hour).toISOString());
+}
+
+async function measured(packages: number): Promise<ReadonlyMap<string, PagesRead>> {
+  const test = await testApp({ seed: { packages } });
+  try {
+    const facts = await factsOf(test);
+    await test.pool.query('update packages set receiver_name = $1 where code = $2', [name, facts.code]);
+    await test.pool.query('select add_package_counts()');
+    await keepHours(test);
+    await test.pool.query('vacuum analyze');
+    const people = new Map<string, Person>();
+    const read = new Map<string, PagesRead>();
+    for (const [what, { who, call, query, params }] of Object.entries(asks(facts))) {
+      const person = people.get(who) ?? (await test.as(who));
+      people.set(who, person);
+      const send = async (): Promise<unknown> =>
+        (await person.call(call, { ...(query ? { query } : {}), ...(params ? { params } : {}) })).ok;
+      let pages = await pagesRead(test.pool, send);
+      // Places deep in a list are known once somebody has gone there.
+      for (let tries = 0; tries < 20 && pages.skipped > mostSkipped; tries += 1) {
+        await setTimeout(100);
+        pages = await pagesRead(test.pool, send);
+      }
+      read.set(what, pages);
+    }
+    return read;
+  } finally {
+    await test.close();
+  }
+}
+
+let few: ReadonlyMap<string, PagesRead>;
+let many: ReadonlyMap<string, PagesRead>;
+beforeAll(async () => {
+  few = await measured(sizes[0]);
+  many = await measured(sizes[1]);
+}, 600_000);
+
+interface Compared {
+  readonly what: string;
+  readonly few: number;
+  readonly many: PagesRead;
+  readonly growth: number;
+}
+
+const compared = (): Compared[] =>
+  [...many].map(([what, of]) => {
+    const before = few.get(what)?.pages ?? 0;
+    return { what, few: before, many: of, growth: of.pages / Math.max(before, fewPages) };
+  });
+
+const table = (): string =>
+  compared()
+    .map(
+      ({ what, few: before, many: of, growth }) =>
+        `${what.padEnd(40)} ${String(before).padStart(8)} ${String(of.pages).padStart(8)} ×${growth.toFixed(1).padStart(5)} ${of.skipped > mostSkipped ? `skips ${of.skipped} ` : ''}${of.scanned.join(' ')}`,
+    )
+    .join('\n');
+
+it('a call reads about as many pages of ten times as many packages', () => {
+  const grown = compared().filter(({ what, growth }) => growth >= (growing[what] ?? mostGrowth));
+  if (process.env.HUBLINE_READS || grown.length > 0) {
+    console.log(`pages read at ${sizes.join(' and ')} packages\n${table()}`);
+    for (const { what, many: of } of grown) console.log(`${what}\n${of.worst?.text ?? ''}\n${of.worst?.plan ?? ''}`);
+  }
+  expect(grown.map(({ what }) => what)).toEqual([]);
+});
+
+it('no call reads all packages or all of their history, or counts off many rows', () => {
+  const all = compared().filter(({ many: of }) =>
+    of.scanned.some((table) => /^packages$|^package_history$/.test(table)),
+  );
+  expect(all.map(({ what }) => what)).toEqual([]);
+  // There are as many sheets as hubs need couriers a day.
+  const skipping = compared().filter(
+    ({ what, many: of }) => of.skipped > mostSkipped && what !== 'runsheets: last page',
+  );
+  expect(skipping.map(({ what, many: of }) => [what, of.skipped])).toEqual([]);
+});
