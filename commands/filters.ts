@@ -1,3 +1,4 @@
+import { readDigits } from '~domain/bank-amount';
 import { fold } from '~domain/fold';
 import { normaliseCode } from '~domain/tracking-code';
 import { limits } from '~domain/limits';
@@ -112,6 +113,7 @@ const million = 1_000_000;
 const amountUnits: Readonly<Record<string, number>> = {
   '': 1,
   d: 1,
+  '₫': 1,
   vnd: 1,
   k: thousand,
   nghin: thousand,
@@ -121,17 +123,22 @@ const amountUnits: Readonly<Record<string, number>> = {
   trieu: million,
 };
 
-/** Groups of three are parted by a point, comma or blank; behind a unit's figure the same signs part its decimals. */
+/** Of thousands or millions: "1,5tr". Groups of three are parted by the same signs. */
+function readRounded(figure: string, unit: number): number | null {
+  const grouped = /^\d{1,3}([., ]\d{3})+$/.test(figure);
+  const plain = grouped ? figure.replaceAll(/[., ]/g, '') : figure.replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * unit) : null;
+}
+
+/** As amounts are shown, with both decimals or none (“1.5” is more likely to lack its million), or in thousands and millions. */
 export function readAmount(
   text: string,
   max: number,
 ): { readonly ok: true; readonly value: number } | Extract<FilterReading, { ok: false }> {
-  const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*(\p{L}*)$/u.exec(text) ?? [];
+  const [, figure = '', word = ''] = /^(\d[\d., ]*?)\s*([\p{L}₫]*)$/u.exec(text) ?? [];
   const unit = amountUnits[fold(word)];
   if (figure === '' || unit === undefined) return fault('invalid');
-  const grouped = /^\d{1,3}([., ]\d{3})+$/.test(figure);
-  const plain = grouped ? figure.replaceAll(/[., ]/g, '') : figure.replace(',', '.');
-  const amount = Math.round(Number(plain) * unit);
-  if (!/^\d+(\.\d+)?$/.test(plain) || (unit === 1 && plain.includes('.'))) return fault('invalid');
+  const amount = unit === 1 ? readDigits(figure.replaceAll(/ (?=\d{3}(?!\d))/g, '')) : readRounded(figure, unit);
+  if (amount === null || (unit === 1 && /[.,]\d$/.test(figure))) return fault('invalid');
   return amount > max ? fault('too_many', max) : { ok: true, value: amount };
 }

@@ -14,6 +14,20 @@ test.each(loginRoles)('%s has ten lines to begin with, in either language', (rol
   }
 });
 
+test('the lines of a role’s daily work come first', () => {
+  const first = (role: (typeof loginRoles)[number]): string | undefined =>
+    helpLines({ role, only_operation: false, hubIds: [1], packagesExcluded: false }, 'en', now)[0]?.line.en;
+  expect(loginRoles.map((role) => [role, first(role)])).toEqual([
+    ['admin', 'losses'],
+    ['admin_operator', 'exceptions'],
+    ['hub_manager', 'backlog-board'],
+    ['hub_operator', 'inbound'],
+    ['sale_admin', 'new'],
+    ['sale_management', 'new'],
+    ['area_manager', 'live'],
+  ]);
+});
+
 test('what a role may not do is no line of its own', () => {
   const user = { role: 'sale_admin', only_operation: false, hubIds: [], packagesExcluded: true } as const;
   expect(helpLines(user, 'en', now).map(({ line }) => line.en)).not.toContain('find lan anh status=In_delivery');

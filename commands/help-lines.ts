@@ -1,6 +1,7 @@
 import type { Words } from './command';
 import { parseLine } from './language/parse';
 import { readLine } from './language/read-line';
+import type { StaffRole } from '~domain/roles';
 import type { GateUser } from './subject';
 
 interface HelpLine {
@@ -8,10 +9,32 @@ interface HelpLine {
   readonly title: Words;
 }
 
-const sample = (vi: string, en: string, title: Words): HelpLine => ({ line: { vi, en }, title });
+interface Sample extends HelpLine {
+  /** Whose daily work it is: these see it first. */
+  readonly roles: readonly StaffRole[];
+}
+
+const sample = (vi: string, en: string, title: Words, ...roles: readonly StaffRole[]): Sample => ({
+  line: { vi, en },
+  title,
+  roles,
+});
 
 /** The likeliest to be asked for first. */
-const samples: readonly HelpLine[] = [
+const samples: readonly Sample[] = [
+  sample('nhập-kho', 'inbound', { vi: 'Quét hàng vào kho', en: 'Scan packages in' }, 'hub_operator'),
+  sample('phiếu-giao', 'outbound', { vi: 'Phiếu giao hôm nay', en: 'Today’s delivery sheets' }, 'hub_operator'),
+  sample('phiếu-nhận', 'checkins', { vi: 'Nhận hàng từ bưu tá', en: 'Take packages from couriers' }, 'hub_operator'),
+  sample('bảng-tồn', 'backlog-board', { vi: 'Hàng tồn của bưu cục', en: 'The hub’s backlog' }, 'hub_manager'),
+  sample('thu-tiền', 'cod-cash', { vi: 'Đếm tiền bưu tá nộp', en: 'Count couriers’ cash' }, 'hub_manager'),
+  sample('trực-tiếp', 'live', { vi: 'Số liệu lúc này', en: 'Figures of this moment' }, 'area_manager', 'hub_manager'),
+  sample('bất-thường', 'exceptions', { vi: 'Kiện bất thường', en: 'Exceptions' }, 'area_manager', 'admin_operator'),
+  sample('tạo-đơn', 'new', { vi: 'Tạo đơn cho shop', en: 'Create an order' }, 'sale_admin', 'sale_management'),
+  sample('máy-tính-cước', 'calculator', { vi: 'Tính cước', en: 'What it costs' }, 'sale_admin', 'sale_management'),
+  sample('hỗ-trợ', 'support', { vi: 'Yêu cầu của shop', en: 'Requests of shops' }, 'sale_admin', 'sale_management'),
+  sample('chờ-duyệt-mất', 'losses', { vi: 'Duyệt mất hàng', en: 'Approve losses' }, 'admin', 'area_manager'),
+  sample('trả-cod-shop', 'payouts', { vi: 'Trả COD cho shop', en: 'Pay shops' }, 'admin_operator', 'admin'),
+  sample('cân-đối', 'trial-balance', { vi: 'Cân đối sổ cái', en: 'The trial balance' }, 'admin'),
   sample('tồn loại=giao quá=48h', 'backlog type=delivery over=48h', {
     vi: 'Hàng chờ giao quá 48 giờ',
     en: 'What has waited for delivery for 48 hours',
@@ -63,11 +86,13 @@ const samples: readonly HelpLine[] = [
 
 const shown = 10;
 
-/** Lines that this user may run as they stand, in a language. */
+/** Lines that this user may run as they stand, in a language; those of his role first. */
 export function helpLines(user: GateUser, language: keyof Words, now: Date): HelpLine[] {
   const runs = ({ line }: HelpLine): boolean => {
     const parsed = parseLine(line[language]);
     return parsed.errors.length === 0 && readLine(parsed, user, now).problems.length === 0;
   };
-  return samples.filter(runs).slice(0, shown);
+  const own = ({ roles }: Sample): boolean => roles.includes(user.role);
+  const fit = samples.filter((one) => (own(one) || one.roles.length === 0) && runs(one));
+  return [...fit.filter(own), ...fit.filter((one) => !own(one))].slice(0, shown);
 }

@@ -32,4 +32,13 @@ export const ownPages = [
     effect: { kind: 'page', path: '/user/macros' },
     keys: 'g m',
   }),
+  defineCommand({
+    id: 'page.cheat-sheet',
+    verb: 'cheat-sheet',
+    aliases: ['to-nhac', 'tờ-nhắc'],
+    title: { vi: 'Tờ nhắc dòng lệnh', en: 'Cheat sheet' },
+    access: 'workspace',
+    subject: 'none',
+    effect: { kind: 'page', path: '/user/cheat-sheet' },
+  }),
 ];

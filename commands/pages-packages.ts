@@ -25,7 +25,7 @@ export const packagePages = [
   defineCommand({
     id: 'page.backlog',
     verb: 'backlog-board',
-    aliases: ['bang-ton', 'bảng-tồn'],
+    aliases: ['bang-ton', 'bảng-tồn', 'hang-ton-kho', 'hàng-tồn-kho'],
     title: { vi: 'Hàng tồn', en: 'Backlog' },
     access: 'backlog',
     subject: 'none',

@@ -65,7 +65,7 @@ export const scanningCommands = [
     id: 'package.shipping-fee',
     verb: 'fee',
     aliases: ['tinh-cuoc', 'tính-cước'],
-    title: { vi: 'Tính lại cước', en: 'Reckon the fee anew' },
+    title: { vi: 'Tính lại cước', en: 'Recalculate fee' },
     action: 'update_fee',
     args: [
       {

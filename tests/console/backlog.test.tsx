@@ -281,6 +281,6 @@ describe('a shelf check', () => {
     provider.on('GET /backlog-checks/{id}', () => new Refusal(404, { code: 'ESY015', message: 'none' }));
     await renderPage(<BacklogCheck />, '/backlog/check?id=9');
     expect((await screen.findByRole('alert')).textContent).toContain('Không tìm thấy lần kiểm kệ này.');
-    expect(screen.getByRole('link', { name: 'Các lần kiểm' }).getAttribute('href')).toBe('/backlog/check');
+    expect(screen.getByRole('link', { name: 'Kiểm kệ' }).getAttribute('href')).toBe('/backlog/check');
   });
 });

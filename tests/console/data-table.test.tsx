@@ -224,4 +224,16 @@ describe('a data table', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(grid());
   });
+
+  it('is come back to at the row that it was left for, with the keys there; opened anew it begins without', async () => {
+    const first = render(<Fixture />);
+    await press('jjj{Enter}');
+    first.unmount();
+    const anew = render(<Fixture />);
+    expect(cursor()).toBeUndefined();
+    anew.unmount();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    render(<Fixture />);
+    expect([cursor(), document.activeElement === grid()]).toEqual(['C3', true]);
+  });
 });

@@ -41,6 +41,16 @@ describe('the range of dates', () => {
     expect(screen.getByRole('button', { name: 'Tháng 1' })).toBeTruthy();
   });
 
+  it('calls months in English by their names', async () => {
+    await startI18n('en');
+    try {
+      show();
+      expect(screen.getByRole('button', { name: 'January' })).toBeTruthy();
+    } finally {
+      await startI18n('vi');
+    }
+  });
+
   it('shows 42 days in every month, February of four weeks too', async () => {
     // February 2027 begins on a Monday and fills four weeks exactly.
     show('2027-02-01 00:00:00 ~ 2027-02-28 23:59:59');

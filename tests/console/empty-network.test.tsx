@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -10,6 +11,7 @@ beforeAll(async () => {
   await Promise.all([
     import('~console/features/need-pickup/pages/pickup-plan'),
     import('~console/features/three-pl/pages/outbound-3pl'),
+    import('~console/app/frame/setup-steps'),
   ]);
 }, 120_000);
 
@@ -32,4 +34,45 @@ it('packages are handed over to a carrier: where there is none, the page leads t
   await openConsole('/3pl');
   expect(await screen.findByText(/^Chưa có đơn vị 3PL nào đang dùng/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /\(thẻ mới\)$/ }).getAttribute('href')).toBe('/user-3pl');
+});
+
+it('who opens an empty network is told its steps, each filled by what exists, until the last or until he hides them', async () => {
+  const there: readonly { readonly id: number }[] = [{ id: 1 }];
+  const none = { data: [], meta: pagination(0) };
+  const provider = network([])
+    .on('GET /staff', () => ({ ...none, data: there }))
+    .on('GET /prices', () => ({ ...none, data: [{ state: 'in_force', lines: 0 }] }))
+    .on('GET /search-couriers', () => ({ data: [] }))
+    .on('GET /package-history', () => ({ data: [], meta: { total: 0, from: null }, next: null }));
+  await openConsole('/3pl');
+  const steps = within(await screen.findByRole('navigation', { name: 'Các bước khởi tạo mạng lưới' }));
+  expect(steps.getByText('Khởi tạo 1/8')).toBeTruthy();
+  expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Mở bưu cục',
+    'Lập giá chuẩn',
+    'Mở shop',
+    'Đăng ký bưu tá',
+    'Tạo đơn đầu tiên',
+    'Quét nhập kho',
+    'In nhãn',
+  ]);
+  expect(steps.getByText('Mở bưu cục').closest('li')?.getAttribute('aria-current')).toBe('step');
+  expect(provider.of('GET /packages').map(({ query }) => query.get('printed'))).toContain('yes');
+  await userEvent.click(steps.getByRole('button', { name: 'Ẩn' }));
+  expect(screen.queryByRole('navigation', { name: 'Các bước khởi tạo mạng lưới' })).toBeNull();
+});
+
+it('steps that are all done are gone for good', async () => {
+  localStorage.setItem('network_setup', JSON.stringify('begun'));
+  const some = { data: [{ id: 1, state: 'in_force', lines: 4 }], meta: pagination(1), next: null };
+  network(hubs)
+    .on('GET /staff', () => some)
+    .on('GET /prices', () => some)
+    .on('GET /shops', () => some)
+    .on('GET /search-couriers', () => some)
+    .on('GET /packages', () => some)
+    .on('GET /package-history', () => some);
+  await openConsole('/3pl');
+  await waitFor(() => expect(localStorage.getItem('network_setup')).toBe(JSON.stringify('done')));
+  expect(screen.queryByText(/^Khởi tạo/)).toBeNull();
 });

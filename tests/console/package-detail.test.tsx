@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import type { ResponseOf } from '~contract/endpoints';
@@ -73,26 +74,32 @@ describe('the page of a package', () => {
     expect(screen.getByText(/Số được che/)).toBeTruthy();
   });
 
-  it('offers what the machine allows and greys the rest with the reason', async () => {
+  it('shows who is to have it, its COD and its way before four actions, the rest behind one more button', async () => {
     await open('7');
     await loaded();
+    expect(value('Đường đi')).toBe('LấyHN03→Đang ởHCM01→GiaoHCM01');
     const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
-    expect((await within(bar).findByRole('button', { name: /Sửa cân/ })).hasAttribute('aria-disabled')).toBe(false);
-    expect(within(bar).queryByRole('button', { name: /Duyệt mất/ })).toBeNull();
-    expect(
-      within(bar)
-        .getByRole('button', { name: /In nhãn/ })
-        .hasAttribute('aria-disabled'),
-    ).toBe(false);
+    await within(bar).findByRole('button', { name: /Hoàn hàng/ });
+    expect(within(bar).getAllByRole('button')).toHaveLength(5);
+    await userEvent.click(within(bar).getByRole('button', { name: 'Thêm' }));
+    const more = within(screen.getByRole('dialog', { name: 'Thêm' }));
+    expect(more.getByRole('button', { name: /Sửa cân/ }).hasAttribute('aria-disabled')).toBe(false);
+    expect(more.queryByRole('button', { name: /Duyệt mất/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Kiện hàng' })).toHaveProperty('pathname', '/packages');
   });
 
-  it('greys what the status does not allow, and says why', async () => {
+  it('folds what the status does not allow, each with its reason in sight', async () => {
     provider.on('GET /packages/{id}', () => ({ data: { ...pkg, status: 'Delivered' } }));
     await open('7');
     await loaded();
-    const resize = await screen.findByRole('button', { name: /Sửa cân/ });
+    const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
+    await userEvent.click(await within(bar).findByRole('button', { name: 'Thêm' }));
+    const more = within(screen.getByRole('dialog', { name: 'Thêm' }));
+    expect(more.getByRole('heading', { name: /thao tác không khả dụng$/ })).toBeTruthy();
+    const resize = more.getByRole('button', { name: /Sửa cân/ });
     expect(resize.getAttribute('aria-disabled')).toBe('true');
-    expect(resize.title).toContain('EPK016');
+    expect(resize.nextElementSibling?.textContent).toContain('EPK016');
+    expect(resize.nextElementSibling?.hasAttribute('hidden')).toBe(false);
   });
 
   it('tells the history: who, when, where, why, and what an edit changed from and to', async () => {
@@ -153,7 +160,7 @@ describe('the page of a package', () => {
     await open('404');
     expect(await screen.findByText('Không có kiện 404')).toBeTruthy();
     expect(screen.getByText(/EPK009/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Về danh sách kiện' })).toHaveProperty('pathname', '/packages');
+    expect(screen.getByRole('link', { name: 'Kiện hàng' })).toHaveProperty('pathname', '/packages');
   });
 
   it('asks nothing for a code that can be no code', async () => {

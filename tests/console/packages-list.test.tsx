@@ -202,7 +202,7 @@ describe('the rows', () => {
     expect(store.get(currentPackageAtom)).toBeNull();
   });
 
-  it('give their place to the commands of the registry while selected, greyed with the reason where none can', async () => {
+  it('give their place to the commands of the registry while selected, folded with the reason where none can', async () => {
     await open('/packages');
     await ready();
     await userEvent.click(screen.getByRole('checkbox', { name: `Chọn ${all[0]?.package_code}` }));
@@ -212,10 +212,12 @@ describe('the rows', () => {
         .getByRole('button', { name: /Báo mất tại kho/ })
         .hasAttribute('aria-disabled'),
     ).toBe(false);
-    const cancel = within(bar).getByRole('button', { name: /Hủy đơn/ });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Thêm' }));
+    const cancel = within(screen.getByRole('dialog', { name: 'Thêm' })).getByRole('button', { name: /Hủy đơn/ });
     expect(cancel.getAttribute('aria-disabled')).toBe('true');
     expect(cancel.title).toContain('EPK018');
-    await userEvent.click(within(bar).getByRole('button', { name: /Bỏ chọn/ }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: /Bỏ chọn/ }));
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 

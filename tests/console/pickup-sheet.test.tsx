@@ -184,6 +184,35 @@ describe('a pickup sheet', () => {
     expect(third - second).toBeGreaterThanOrEqual(1_990);
   });
 
+  it('tells in its banner what came of a scan that had waited, though others came meanwhile', async () => {
+    await open('Running');
+    provider.on('PATCH /runsheets/{id}/results', ({ body }) => ({
+      data: sheetOf('Running'),
+      results: (body as { codes: string[] }).codes.map((code) => ({
+        package_code: code,
+        ok: false,
+        code: 'EPK011',
+        message: '',
+        package: item,
+      })),
+    }));
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('network');
+    });
+    const [waits, last] = [packageRow(2).package_code, packageRow(3).package_code];
+    const banner = (): string => document.querySelector('.scan-banner')?.textContent ?? '';
+    scan(waits);
+    await waitFor(() => expect(banner()).toContain('Đã giữ,'));
+    scan(last);
+    await waitFor(() => expect(banner()).toContain(`${last}Đã giữ,`));
+    vi.stubGlobal('fetch', answered);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(banner()).not.toContain('Đã giữ,'));
+    expect(banner()).toContain(last);
+    expect(document.querySelector('.scan-banner')?.className).toContain('bg-failed-soft');
+  });
+
   it('reports nobody’s reason: one is chosen before a scan says “not picked up”, and a day is said with its reason alone', async () => {
     await open('Running');
     await userEvent.keyboard('{Alt>}3{/Alt}');

@@ -171,7 +171,7 @@ describe('the profile', () => {
     await openConsole('/packages');
     const banner = await screen.findByRole('alert');
     expect(banner.textContent).toContain('liên hệ hotline hoặc email hỗ trợ');
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Trang' })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(provider.calls.map(({ path }) => path)).toEqual(['/user/current', '/user/profile']);
     await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));

@@ -101,8 +101,7 @@ describe('what is typed ahead', () => {
     expect(footer()).toContain(`Giữ lại, chưa chạy:${two.package_code.toLowerCase()} ; note "b"⏎ half of⏎`);
     expect(noted()).toEqual([]);
     // `/` selects it, and what is typed takes its place.
-    await sleep(450);
-    strikeKey(keyOf('/'), 120);
+    strikeKey(keyOf('/'), 450);
     expect([prompt().selectionStart, prompt().selectionEnd]).toEqual([0, prompt().value.length]);
     typeOn(noteLine(one, 'a'));
     await waitFor(() => expect(noted()).toEqual(['1 a']));

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isComing } from '~console/platform/coming';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { rest, strikeKey } from './support/hands';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 
@@ -252,12 +253,12 @@ describe('the palette', () => {
     await userEvent.keyboard('FR012{Enter}');
     await screen.findByRole('option', { name: /Chạy cho/ });
     await waitFor(() => expect(answers).toHaveLength(1));
-    await userEvent.keyboard('{Home}{Enter}');
+    await userEvent.keyboard('{Home}');
+    strikeKey({ key: 'Enter', code: 'Enter' }, 120);
     await waitFor(() => expect(answers).toHaveLength(2));
     // By whoever has looked; pressed in one go with Enter it would come after the run.
-    const now = performance.now.bind(performance);
-    vi.spyOn(performance, 'now').mockImplementation(() => now() + 1_000);
-    await userEvent.keyboard('{Escape}');
+    rest(1_000);
+    strikeKey({ key: 'Escape', code: 'Escape' }, 0);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     for (const answer of answers) answer();
     await waitFor(() => expect(isComing('choice')).toBe(false));

@@ -72,7 +72,9 @@ beforeEach(() => {
   localStorage.clear();
   begun = false;
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }))
-    .on('GET /linehaul-runsheets/{id}', () => ({ data: trip }))
+    .on('GET /linehaul-runsheets/{id}', () => ({
+      data: { ...trip, unloading: begun ? { started_at: at, finished_at: null, counts } : null },
+    }))
     .on('GET /linehaul-runsheets/{id}/unloading', () =>
       begun ? { data: unloading } : new Refusal(404, { code: 'ESY052', message: '' }),
     )
@@ -119,6 +121,8 @@ describe('a truck that has come', () => {
   it('is begun by the scan of its own code, where a package’s says what comes first', async () => {
     await open('/inbound-runsheet/3');
     await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
+    // What its trip says that there is none of is not asked for.
+    expect(provider.of('GET /linehaul-runsheets/{id}/unloading')).toEqual([]);
     scan(pkg.package_code);
     await waitFor(() => expect(screen.getAllByText(/Bắt đầu dỡ xe \(F9\) rồi quét/).length).toBeGreaterThan(0));
     expect([window.location.pathname, began()]).toEqual(['/inbound-runsheet/3', 0]);

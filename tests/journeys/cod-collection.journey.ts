@@ -84,7 +84,7 @@ test.describe('whoever approves', () => {
     await expect(palette(page)).toContainText('Chạy ngay');
     await page.keyboard.press('Enter');
     await expect(palette(page)).not.toContainText('Chạy ngay');
-    await write(page, String(made.counted));
+    await write(page, made.counted.toFixed(2));
     await expect(palette(page).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Đã duyệt', { exact: true })).toBeVisible();

@@ -20,10 +20,7 @@ test('a courier is registered, shows his papers, goes his way in, signs and work
   const hub = hubs.find(({ code }) => code === 'HCM01');
   await page.goto('/couriers/create');
   await page.getByLabel('Họ tên', { exact: false }).first().fill('Đặng Quốc Việt');
-  await page
-    .getByLabel('Bưu cục', { exact: false })
-    .first()
-    .selectOption(String(hub?.id ?? 0));
+  await page.getByRole('combobox', { name: /^Bưu cục/ }).selectOption(String(hub?.id ?? 0));
   await page.getByLabel('Số căn cước', { exact: true }).fill('12');
   await page.getByLabel('Ngày sinh').fill('1995-03-14');
   await page.getByLabel('Điện thoại', { exact: false }).first().fill(freshPhone());
@@ -89,7 +86,7 @@ test('a courier is registered, shows his papers, goes his way in, signs and work
   expect((await saved).suggestedFilename()).toMatch(/^HD\d{11,}\.pdf$/);
   expect(await faults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: '← Hồ sơ bưu tá' }).click();
+  await page.getByRole('navigation', { name: 'Đường về' }).getByRole('link').last().click();
   await page.getByRole('main').getByRole('button', { name: 'Kích hoạt bưu tá' }).click();
   await expect(
     page.getByRole('heading', { level: 1 }).locator('..').getByText('Đang làm', { exact: true }),
@@ -114,7 +111,7 @@ test('the list is filtered, exported, and leads to files, tools and contracts', 
   await page.getByRole('button', { name: 'Ký hợp đồng' }).click();
   await expect(page.getByText('Gõ đúng họ tên như trong hợp đồng')).toBeVisible();
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('link', { name: '← Hồ sơ bưu tá' }).click();
+  await page.getByRole('navigation', { name: 'Đường về' }).getByRole('link').last().click();
   await page.getByRole('link', { name: 'Chi tiết công cụ' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Công cụ của/ })).toBeVisible();
   const helmets = page.getByRole('row').filter({ hasText: 'Mũ bảo hiểm' });

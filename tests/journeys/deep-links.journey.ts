@@ -241,6 +241,7 @@ const pages: readonly {
   { path: '/api-config', heading: 'Cấu hình API (OMS)', refused: onlyAdmin, aside: true },
   { path: '/user/profile', heading: '', refused: [], aside: true },
   { path: '/user/keys', heading: 'Phím tắt', refused: [], aside: true },
+  { path: '/user/cheat-sheet', heading: 'Tờ nhắc dòng lệnh', refused: [], aside: true },
   { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [], aside: true },
 ];
 const inSidebar = pages.filter(({ aside }) => aside !== true);

@@ -62,7 +62,7 @@ test('a hub pays its cash in: made from its row, proved by its slip, approved by
     .getByRole('button', { name: /^Duyệt phiếu/ })
     .press('Enter');
   await expect(desk.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await write(desk, String(data.counted));
+  await write(desk, data.counted.toFixed(2));
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   await expect(desk.getByText('Đã duyệt', { exact: true }).first()).toBeVisible();
@@ -95,6 +95,7 @@ test('a statement is imported, what it matches is accepted, and the rest put in 
   const desk = await deskOf(admin, browser, url);
   await desk.goto('/bank-statements');
   const csv = `date,reference,amount,description\n2026-11-20,,${amount},Nop COD ${reference}\n2026-11-20,,123,Khong ro ${reference}X`;
+  await desk.getByRole('button', { name: 'Nhập sao kê' }).press('Enter');
   await desk
     .locator('input[type=file]')
     .setInputFiles({ name: 'sao-ke.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -103,6 +104,7 @@ test('a statement is imported, what it matches is accepted, and the rest put in 
     desk.getByText('thêm 2, đã có 0, lỗi 0, bỏ qua 0 dòng không phải giao dịch. Khớp 1, chưa rõ 0, còn dư 1.'),
   ).toBeVisible();
   expect(await faults(desk)).toEqual([]);
+  await desk.keyboard.press('Escape');
   await desk.getByRole('button', { name: 'Nhận mọi giao dịch đã khớp' }).press('Enter');
   await desk.keyboard.press('Enter');
   await expect

@@ -209,11 +209,16 @@ test('list → detail → return with its reason by keyboard → history → lis
   });
 
   await expect(page.getByRole('article').getByText(words, { exact: true })).toBeVisible();
-  const again = page.getByRole('toolbar', { name: 'Thao tác với kiện này' }).getByRole('button', { name: 'Hoàn hàng' });
+  await page
+    .getByRole('toolbar', { name: 'Thao tác với kiện này' })
+    .getByRole('button', { name: 'Thêm' })
+    .press('Enter');
+  const again = page.getByRole('dialog', { name: 'Thêm' }).getByRole('button', { name: 'Hoàn hàng' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(/^EPK011 /);
 
-  await page.getByRole('link', { name: 'Về danh sách kiện' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Đường về' }).getByRole('link').press('Enter');
   await openPackages(page, `q=${pkg.package_code}`);
   await expect(rows(page).filter({ hasText: pkg.package_code })).toContainText(words);
 });

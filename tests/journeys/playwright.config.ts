@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
     // Recording costs a third of a small machine: asked for, as where a failure is to be looked at.
+    // What is pressed or read and isn't there within a minute isn't coming: a journey may take a quarter of an hour.
+    actionTimeout: 60_000,
     trace: process.env.HUBLINE_TRACE === '1' ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },

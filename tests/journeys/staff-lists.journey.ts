@@ -36,7 +36,7 @@ async function hubFor(list: StaffListName, admin: Api): Promise<string> {
 }
 
 async function choose(page: Page, form: Locator, hub: string): Promise<void> {
-  await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
+  await form.getByRole('combobox', { name: /bưu cục được vào/i }).focus();
   await write(page, hub);
   await page.keyboard.press('Enter');
 }

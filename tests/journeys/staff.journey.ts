@@ -33,7 +33,7 @@ test.describe('headquarters', () => {
     await form.getByLabel('Tên đăng nhập').fill(`nhan.${one}`);
     await form.getByLabel('Email').fill(`nhan.${one}@hubline.test`);
     await form.getByLabel('Số điện thoại').fill(phone());
-    await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
+    await form.getByRole('combobox', { name: /bưu cục được vào/i }).focus();
     await write(page, 'HCM02');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Lưu' }).click();
@@ -74,7 +74,7 @@ test.describe('headquarters', () => {
     await form.getByLabel('Tên đăng nhập').fill(`khuvuc.${one}`);
     await form.getByLabel('Email').fill(`khuvuc.${one}@hubline.test`);
     await form.getByLabel('Số điện thoại').fill(phone());
-    await form.getByRole('combobox', { name: /Bưu cục được vào/ }).focus();
+    await form.getByRole('combobox', { name: /bưu cục được vào/i }).focus();
     await write(page, 'HCM01');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Lưu' }).click();

@@ -156,6 +156,7 @@ test('a truck of 400 is loaded by scanner and keys: what does not go along is to
   const [from, to] = [String(await hubId(admin, 'HCM01')), String(await hubId(admin, 'HN01'))];
   const newBag = async (): Promise<string> => {
     await page.goto('/mobile-units');
+    await page.getByRole('button', { name: 'Bao mới' }).press('Enter');
     const form = page.getByRole('form', { name: 'Bao mới' });
     await form.getByRole('combobox', { name: 'Từ' }).selectOption(from);
     await form.getByRole('combobox', { name: 'Đến' }).selectOption(to);
@@ -224,6 +225,7 @@ test('a truck of 400 is loaded by scanner and keys: what does not go along is to
 
   // The truck: both bags by their seals, then its own code says that it leaves.
   await page.goto('/linehaul-monitoring/detail');
+  await page.getByRole('button', { name: 'Chuyến mới' }).press('Enter');
   const form = page.getByRole('form', { name: 'Chuyến mới' });
   await form.getByRole('combobox', { name: 'Từ' }).selectOption(from);
   await form.getByRole('combobox', { name: 'Đến' }).selectOption(to);

@@ -1,88 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
-import { ApiFailure } from '~console/platform/api-failure';
-import { failureText } from '~console/platform/failure-text';
-import { Button } from '~console/ui/button';
-import { FileField } from '~console/ui/file-field';
+import { Suspense, useState, type ComponentType } from 'react';
+import { uiCommands } from '~commands/ui-commands';
+import { useActionHandler } from '~console/terminal/action-handlers';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { OpeningDialog } from '~console/ui/opening-dialog';
 
-interface CsvImportProps<
-  Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] },
-> {
-  readonly words: {
-    readonly title: string;
-    readonly file: string;
-    readonly send: string;
-    readonly hint: string;
-    readonly faults: string;
-  };
-  /** What is told along with the file. */
-  readonly fields?: ReactNode;
-  /** All that is told along is there. */
-  readonly ready?: boolean;
-  /** Behind the button. */
-  readonly beside?: ReactNode;
-  /** Throws what the client throws. */
-  readonly send: (csv: string) => Promise<Report>;
-  readonly renderReport: (report: Report) => ReactNode;
-  /** A line that could not be read, in words. */
-  readonly faultText: (fault: Report['errors'][number]) => string;
+interface CsvImportProps {
+  readonly title: string;
+  readonly Form: ComponentType<{ readonly onClose: () => void }>;
 }
 
-/** A CSV of money chosen and sent; what was found in it, and each line that could not be read. */
-export function CsvImport<
-  Report extends { readonly errors: readonly { readonly line: number; readonly message: string }[] },
->({ words, fields, ready = true, beside, send, renderReport, faultText }: CsvImportProps<Report>) {
-  const client = useQueryClient();
-  const id = useId();
-  const [file, setFile] = useState<File | null>(null);
-  const {
-    mutate,
-    isPending,
-    data: report,
-    error,
-  } = useMutation({
-    mutationFn: async (csv: File) => send(await csv.text()),
-    onSuccess: () => client.invalidateQueries(),
-  });
+/** The button beside a list that opens the import of a CSV of money. */
+export function CsvImport({ title, Form }: CsvImportProps) {
+  const [open, setOpen] = useState(false);
+  useActionHandler(uiCommands.importRows, () => setOpen(true));
   return (
-    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-2 border-b border-line bg-panel px-3 py-3">
-      <h2 id={`${id}-title`} className="font-semibold">
-        {words.title}
-      </h2>
-      <form
-        className="flex flex-wrap items-center gap-x-4 gap-y-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (file && ready) mutate(file);
-        }}
-      >
-        {fields}
-        <FileField label={words.file} accept=".csv,text/csv" file={file} onFile={setFile} />
-        <Button type="submit" look="primary" busy={isPending} disabled={file === null || !ready}>
-          {words.send}
-        </Button>
-        {beside}
-        <span className="text-label text-dim">{words.hint}</span>
-      </form>
-      {error && (
-        <p role="alert" className="text-failed">
-          {error instanceof ApiFailure
-            ? (Object.values(error.errors ?? {})[0]?.[0] ?? failureText(error))
-            : failureText(error)}
-        </p>
+    <>
+      <CommandButton id="face.import-rows" label={title} />
+      {open && (
+        <Suspense fallback={<OpeningDialog />}>
+          <Form onClose={() => setOpen(false)} />
+        </Suspense>
       )}
-      {report && (
-        <output className="flex flex-col gap-1 tabular-nums">
-          {renderReport(report)}
-          {report.errors.length > 0 && (
-            <ul aria-label={words.faults} className="max-h-40 overflow-auto text-failed">
-              {report.errors.map((fault) => (
-                <li key={`${fault.line} ${fault.message}`}>{faultText(fault)}</li>
-              ))}
-            </ul>
-          )}
-        </output>
-      )}
-    </section>
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { RecordPending } from '~console/resource/record-pending';
 import { useOwnPages } from '~console/resource/use-page-habit';
 import { useParams } from 'wouter';
 import { ApiFailure } from '~console/platform/api-failure';
-import { GoLink } from '~console/terminal/links/go-link';
+import { RecordHead } from '~console/resource/record-head';
+import { PageLink } from '~console/terminal/links/page-link';
 import { useUser } from '~console/platform/session';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
@@ -40,8 +41,8 @@ interface DocumentPageProps<Shown extends ShownDocument> {
   readonly definition: RecordDefinition;
   /** What is said where there is no such document. */
   readonly absent: string;
-  /** The list it stands in. */
-  readonly list: { readonly kind: MoneyDocumentKind; readonly title: string } | null;
+  /** As its address tells it, so that there is a way back where there is no document. */
+  readonly kind: MoneyDocumentKind | undefined;
   readonly label: (code: string) => string;
   /** Beneath its head; `writes` = the user may still write on it. */
   readonly children: (doc: Shown, writes: boolean) => ReactNode;
@@ -53,7 +54,7 @@ export function DocumentPage<Shown extends ShownDocument>({
   query: { data, error, refetch },
   definition,
   absent,
-  list,
+  kind,
   label,
   children,
 }: DocumentPageProps<Shown>) {
@@ -63,35 +64,26 @@ export function DocumentPage<Shown extends ShownDocument>({
   if (id === 0 || (error instanceof ApiFailure && error.code === 'ESY061')) {
     return (
       <EmptyState page title={absent}>
-        {list && (
-          <GoLink to={documentPages[list.kind]} className="text-accent underline">
-            {list.title}
-          </GoLink>
-        )}
+        {kind && <PageLink to={documentPages[kind]} />}
       </EmptyState>
     );
   }
-  if (!data || !record) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data || !record)
+    return <RecordPending queries={[{ error, refetch }]} {...(kind ? { list: documentPages[kind] } : {})} />;
   const writes = user !== null && data.contra_of === null && definition.judge('edit', record, user).ok;
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-labelledby="document-title">
-      <header className="flex min-h-11 flex-wrap items-center gap-3 px-3 py-1.5">
-        {list && (
-          <GoLink to={documentPages[data.kind]} className="text-dim hover:text-accent">
-            {list.title}
-          </GoLink>
-        )}
-        <h1 id="document-title" className="font-mono text-title">
-          {data.code}
-        </h1>
-        <DocumentMark status={data.status} />
+      <RecordHead
+        id="document-title"
+        list={documentPages[data.kind]}
+        code={data.code}
+        status={<DocumentMark status={data.status} />}
+        actions={<RecordActions record={record} label={label(data.code)} />}
+      >
         <span className={`font-mono text-title tabular-nums ${data.counted < 0 ? 'text-failed' : ''}`}>
           {formatMoney(data.counted)}
         </span>
-        <span className="ml-auto">
-          <RecordActions record={record} label={label(data.code)} />
-        </span>
-      </header>
+      </RecordHead>
       {children(data, writes)}
     </section>
   );

@@ -97,18 +97,15 @@ export function ActedGrid<Row extends PackageRow>({
           pending
         )}
       </div>
-      {/* Below the rows: it grows with what can be done, and they stay where they are. */}
-      <div className="flex min-h-10 shrink-0 items-start gap-3 border-t border-line px-3 py-1.5">
+      <div className="flex min-h-10 shrink-0 items-center gap-3 border-t border-line px-3 py-1.5">
         {head}
         {atHand.length > 0 && (
           <>
-            <span className="flex h-6.5 items-center whitespace-nowrap">{actions}</span>
+            <span className="whitespace-nowrap">{actions}</span>
             <ActionBar label={actions} first={first} />
           </>
         )}
-        {atHand.length === 0 && rows && rows.length > 0 && (
-          <span className="flex h-6.5 items-center text-dim">{t('acted.how')}</span>
-        )}
+        {atHand.length === 0 && rows && rows.length > 0 && <span className="text-dim">{t('acted.how')}</span>}
       </div>
     </section>
   );

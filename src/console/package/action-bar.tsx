@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
 import { useUser } from '~console/platform/session';
-import { useText } from '~console/platform/text';
+import { ActionRow } from '~console/terminal/buttons/action-row';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { judged } from '~console/terminal/buttons/judged';
 import { subjectPackagesAtom } from '~console/terminal/subject';
-import { Button } from '~console/ui/button';
-import { gate } from '~commands/gate';
 import type { SubjectPackage } from '~commands/subject';
 import { packageCommands } from './package-commands';
 
@@ -15,36 +13,45 @@ interface ActionBarProps {
   readonly packages?: readonly SubjectPackage[];
   /** Ids of commands that come first here. */
   readonly first?: readonly string[];
+  /** Ids of commands that have their place elsewhere here. */
+  readonly without?: readonly string[];
+  /** So many at most stand in the row. */
+  readonly most?: number;
+  readonly className?: string;
+  /** Without keys; where packages are named, the keys mean others as a rule. */
+  readonly compact?: boolean;
 }
 
 /** One page shows one package, so opening is no work for several. */
 const actions = packageCommands.filter((command) => command.id !== 'package.open');
 
-/** What the registry can do with these packages, the possible before what is not, which is told on request. */
-export function ActionBar({ label, packages, first = [] }: ActionBarProps) {
-  const t = useText('package');
+/** What the registry can do with these packages; what it can't stands folded with its reasons. */
+export function ActionBar({
+  label,
+  packages,
+  first = [],
+  without = [],
+  most = Infinity,
+  className = '',
+  compact = packages !== undefined,
+}: ActionBarProps) {
   const user = useUser();
   const subject = useAtomValue(subjectPackagesAtom);
-  const [withOthers, setWithOthers] = useState(false);
-  const judged = actions.map(({ id, ...command }) => ({
-    id,
-    state: gate({ id, ...command }, { user, packages: packages ?? subject }).state,
-  }));
+  const { allowed, barred } = judged(
+    actions.filter(({ id }) => !without.includes(id)),
+    { user, packages: packages ?? subject },
+  );
   const rank = (id: string): number => (first.includes(id) ? first.indexOf(id) : first.length);
-  const allowed = judged
-    .filter(({ state }) => state === 'allowed')
-    .toSorted((one, other) => rank(one.id) - rank(other.id));
-  const others = judged.filter(({ state }) => state === 'disabled');
+  const named = packages ? { packages, compact } : {};
   return (
-    <div role="toolbar" aria-label={label} className="flex flex-wrap gap-1.5 [&_button]:h-6.5 [&_button]:px-2">
-      {[...allowed, ...(withOthers ? others : [])].map(({ id }) => (
-        <CommandButton key={id} id={id} {...(packages ? { packages, compact: true } : {})} />
-      ))}
-      {others.length > 0 && (
-        <Button look="quiet" aria-expanded={withOthers} onClick={() => setWithOthers(!withOthers)}>
-          {withOthers ? t('actions.fewer') : t('actions.others', { n: others.length })}
-        </Button>
-      )}
-    </div>
+    <ActionRow
+      label={label}
+      most={most}
+      className={className}
+      actions={allowed
+        .toSorted((one, other) => rank(one.id) - rank(other.id))
+        .map(({ id }) => ({ id, button: <CommandButton id={id} {...named} /> }))}
+      barred={barred.map(({ id }) => ({ id, button: <CommandButton id={id} {...named} told /> }))}
+    />
   );
 }

@@ -73,8 +73,8 @@ export function LineGroup<L extends Line>({ label, lines, columns, empty, acting
   return (
     <div className="flex h-full flex-col">
       {acting && packages.length > 0 && (
-        <div className="flex shrink-0 items-start gap-3 border-b border-line px-3 py-2">
-          <span className="flex h-6.5 items-center whitespace-nowrap text-dim">{told}</span>
+        <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-1.5 hand:order-last hand:border-t hand:border-b-0">
+          <span className="whitespace-nowrap text-dim">{told}</span>
           <ActionBar label={told} packages={packages} first={acting.first} />
         </div>
       )}

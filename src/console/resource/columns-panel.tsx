@@ -19,9 +19,12 @@ interface ColumnsPanelProps<Row> {
   readonly laid: ListColumns<Row>;
 }
 
-/** The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they move one. */
-export function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsPanelProps<Row>) {
-  const t = useText('resource');
+/** Moves of columns by key and button; what was moved keeps the focus. */
+function useColumnMoves<Row>(
+  columns: readonly Column<Row>[],
+  layout: GridLayout,
+  change: (layout: GridLayout) => void,
+) {
   const list = useRef<HTMLUListElement>(null);
   const ordered = orderedColumns(columns, layout);
 
@@ -51,6 +54,13 @@ export function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: 
     if (event.altKey) lay(moved(id, step), id, tool);
     else focus(neighbour(id, step), tool);
   };
+  return { list, ordered, moved, lay, onKeyDown };
+}
+
+/** The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they move one. */
+export function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsPanelProps<Row>) {
+  const t = useText('resource');
+  const { list, ordered, moved, lay, onKeyDown } = useColumnMoves(columns, layout, change);
 
   return (
     <div className="w-72 max-w-full p-1">

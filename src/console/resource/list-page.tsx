@@ -16,9 +16,9 @@ import type { ListFigure, Resource, ListView, ListAnswer, ListQuery } from './re
 import { ToolButton } from './tool-button';
 import { viewText } from './view-text';
 import { ViewsTool } from './views-tool';
-import { useFilterChange } from './use-filter-change';
+import { useFilterChange, type FilterChange } from './use-filter-change';
 import { useListColumns } from './use-list-columns';
-import { useListState } from './use-list-state';
+import { useListState, type SetListState } from './use-list-state';
 import { useSelectAll, type SelectAll } from './use-select-all';
 
 /** How long a total counts as known, ms: counting a big network is dear, and a total is never exact for long. */
@@ -63,7 +63,7 @@ interface ListPageProps<Row> {
   readonly onRows?: (rows: readonly Row[]) => void;
   readonly renderMenu?: (row: Row) => ReactNode;
   /**
-   * Stands in the place of title and filters, as high as they, while rows are selected; gets the rows of this page, and the
+   * Stands in the place of the title, as high as it, while rows are selected; gets the rows of this page, and the
    * way to select all that is found.
    */
   readonly renderBatch?: ((rows: readonly Row[], selectAll: ReactNode) => ReactNode) | null;
@@ -74,6 +74,22 @@ interface ListPageProps<Row> {
   readonly actions?: ReactNode;
   /** Whether its address alone leads to it, and so to views of it. */
   readonly views?: boolean;
+}
+
+/** A list as its address asks for it, in the user's layout. */
+function useShownList<Row>(resource: Resource<Row>, onRows: ListPageProps<Row>['onRows']) {
+  const t = useText();
+  const view = useMemo(() => resource.view(t), [resource, t]);
+  const [state, setState, chooseSize] = useListState(resource);
+  const { page, total, figures } = useList(resource, state);
+  const laid = useListColumns(resource.id ?? resource.name, view.columns, state, setState);
+  const rows = page.data?.data;
+  const stale = page.isPlaceholderData;
+  useEffect(() => {
+    // The numbers of these rows are those of the page that was asked for.
+    if (rows && !stale) onRows?.(rows);
+  }, [rows, stale, onRows]);
+  return { view, state, setState, chooseSize, page, rows, stale, total, figures, laid };
 }
 
 /** A list with its filters, table and pager, all of its state in the address. */
@@ -90,16 +106,9 @@ export function ListPage<Row>({
   selectAll,
   views = true,
 }: ListPageProps<Row>) {
-  const t = useText();
-  const view = useMemo(() => resource.view(t), [resource, t]);
-  const [state, setState, chooseSize] = useListState(resource);
-  const { page, total, figures } = useList(resource, state);
-  const name = resource.id ?? resource.name;
-  const laid = useListColumns(name, view.columns, state, setState);
+  const shown = useShownList(resource, onRows);
+  const { view, state, setState, chooseSize, page, rows, stale, total, figures, laid } = shown;
   const go = useGo();
-  const rows = page.data?.data;
-  const stale = page.isPlaceholderData;
-  const retry = (): void => void page.refetch();
   const { button: selectAllButton, chooseAll } = useSelectAll({
     resource,
     state,
@@ -108,18 +117,11 @@ export function ListPage<Row>({
     selection,
     all: selectAll,
   });
-
-  useEffect(() => {
-    // The numbers of these rows are those of the page that was asked for.
-    if (rows && !stale) onRows?.(rows);
-  }, [rows, stale, onRows]);
-
-  const { change, clear: clearFilters } = useFilterChange(state, setState);
-  const firstPage = (): void => setState({ ...state, page: 1 }, { replace: true });
+  const { change, clear } = useFilterChange(state, setState);
+  const retry = (): void => void page.refetch();
 
   let notice: ReactNode;
-  if (rows?.length === 0)
-    notice = <ListNotice view={view} state={state} onClearFilters={clearFilters} onFirstPage={firstPage} />;
+  if (rows?.length === 0) notice = <ListNotice view={view} state={state} clear={clear} setState={setState} />;
   else if (!rows && page.isError) notice = <ErrorState error={page.error} retry={retry} />;
 
   return (
@@ -130,22 +132,15 @@ export function ListPage<Row>({
       {renderBatch && rows ? (
         renderBatch(rows, selectAllButton)
       ) : (
-        <>
-          <ListHeading
-            title={view.title}
-            total={total}
-            fetching={page.isFetching}
-            readAt={page.dataUpdatedAt}
-            actions={actions}
-          />
-          <FilterBar slots={resource.filters} filters={state.filters} change={change}>
-            {views && <ViewsTool list={name} current={viewText(resource, state, view.columns, laid.layout)} />}
-            <ToolButton icon="columns" label={t('resource:columns.label')} text={t('resource:columns.label')}>
-              {() => <ColumnsPanel columns={view.columns} laid={laid} />}
-            </ToolButton>
-          </FilterBar>
-        </>
+        <ListHeading
+          title={view.title}
+          total={total}
+          fetching={page.isFetching}
+          readAt={page.dataUpdatedAt}
+          actions={actions}
+        />
       )}
+      <ListTools resource={resource} shown={shown} change={change} views={views} />
       {figures && renderFigures?.(figures)}
       {page.isError && rows && <Stale readAt={page.dataUpdatedAt} onRetry={retry} />}
       <DataTable
@@ -176,6 +171,28 @@ export function ListPage<Row>({
         onPageSize={chooseSize}
       />
     </section>
+  );
+}
+
+interface ListToolsProps<Row> {
+  readonly resource: Resource<Row>;
+  readonly shown: ReturnType<typeof useShownList<Row>>;
+  readonly change: FilterChange['change'];
+  readonly views: boolean;
+}
+
+/** What decides on the rows and columns that are shown. */
+function ListTools<Row>({ resource, shown: { view, state, laid }, change, views }: ListToolsProps<Row>) {
+  const t = useText('resource');
+  return (
+    <FilterBar slots={resource.filters} filters={state.filters} change={change}>
+      {views && (
+        <ViewsTool list={resource.id ?? resource.name} current={viewText(resource, state, view.columns, laid.layout)} />
+      )}
+      <ToolButton icon="columns" label={t('columns.label')} text={t('columns.label')}>
+        {() => <ColumnsPanel columns={view.columns} laid={laid} />}
+      </ToolButton>
+    </FilterBar>
   );
 }
 
@@ -223,24 +240,24 @@ function ListHeading({ title, total, fetching, readAt, actions }: ListHeadingPro
 interface ListNoticeProps {
   readonly view: Pick<ListView<never>, 'empty' | 'emptyHint' | 'emptyFiltered'>;
   readonly state: ListState;
-  readonly onClearFilters: () => void;
-  readonly onFirstPage: () => void;
+  readonly clear: () => void;
+  readonly setState: SetListState;
 }
 
 /** Why there are no rows: none exist, none match, or the page lies behind the last one. */
-function ListNotice({ view, state, onClearFilters, onFirstPage }: ListNoticeProps) {
+function ListNotice({ view, state, clear, setState }: ListNoticeProps) {
   const t = useText('resource');
   if (state.page > 1) {
     return (
       <EmptyState title={t('list.beyond', { page: formatCount(state.page) })}>
-        <Button onClick={onFirstPage}>{t('list.first_page')}</Button>
+        <Button onClick={() => setState({ ...state, page: 1 }, { replace: true })}>{t('list.first_page')}</Button>
       </EmptyState>
     );
   }
   if (Object.keys(state.filters).length === 0) return <EmptyState title={view.empty} hint={view.emptyHint} />;
   return (
     <EmptyState title={view.emptyFiltered}>
-      <Button onClick={onClearFilters}>{t('filter.clear_all')}</Button>
+      <Button onClick={clear}>{t('filter.clear_all')}</Button>
     </EmptyState>
   );
 }

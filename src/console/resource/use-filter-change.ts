@@ -2,17 +2,15 @@ import { useText } from '~console/platform/text';
 import { useActionHandler } from '../terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { withFilters, type ListState } from './list-state';
+import type { SetListState } from './use-list-state';
 
-interface FilterChange {
+export interface FilterChange {
   readonly change: (changes: Readonly<Record<string, string | null>>) => void;
   readonly clear: () => void;
 }
 
 /** How a list's filters are changed, and all taken off by button or command. */
-export function useFilterChange(
-  state: ListState,
-  setState: (next: ListState, options?: { replace?: boolean }) => void,
-): FilterChange {
+export function useFilterChange(state: ListState, setState: SetListState): FilterChange {
   const t = useText('resource');
   const clear = (): void => setState({ ...state, filters: {}, page: 1 });
   useActionHandler(uiCommands.clearFilters, () =>

@@ -6,7 +6,7 @@ import { columnsText, layoutOfText } from './list-columns';
 import type { ListState } from './list-state';
 import type { SetListState } from './use-list-state';
 
-export interface ListLayout {
+interface ListLayout {
   readonly layout: GridLayout;
   readonly change: (layout: GridLayout) => void;
   /** As the columns are declared; where a link has brought its own, as the user has them. */

@@ -13,9 +13,9 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
   const t = useText('sheet');
   const { code, type, hub, courier, license_plate: plate, created_at, dispatched_at, packages, cod, lines } = paper;
   return (
-    <article className="mx-auto max-w-260 bg-white p-6 text-black print:max-w-none print:p-0">
+    <article className="mx-auto max-w-260 paper p-6 print:max-w-none print:p-0">
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
-      <header className="flex flex-wrap items-baseline gap-x-6 border-b-2 border-black pb-2">
+      <header className="flex flex-wrap items-baseline gap-x-6 border-b-2 border-current pb-2">
         <h2 className="font-mono text-title font-semibold">{code}</h2>
         <span>{t(`ui:runsheet_type.${type}`)}</span>
         <span>{t('paper.hub', { hub: hub.code })}</span>
@@ -27,10 +27,10 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
       {/* A box that scrolls is reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} className="overflow-x-auto print:overflow-visible">
-        <table className="w-full border-collapse [&_td]:border-b [&_td]:border-black/40 [&_td]:px-1.5 [&_td]:py-1 [&_td]:align-top [&_th]:px-1.5 [&_th]:text-left [&_th]:font-semibold">
+        <table className="w-full border-collapse [&_td]:border-b [&_td]:border-current/40 [&_td]:px-1.5 [&_td]:py-1 [&_td]:align-top [&_th]:px-1.5 [&_th]:text-left [&_th]:font-semibold">
           <caption className="sr-only">{code}</caption>
           <thead>
-            <tr className="border-b border-black">
+            <tr className="border-b border-current">
               {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map(
                 (column) => (
                   <th key={column} scope="col">

@@ -27,7 +27,10 @@ export function StateTabs({ states, counts, chosen, onChoose }: StateTabsProps) 
     </button>
   );
   return (
-    <fieldset aria-label={t('states')} className="flex shrink-0 items-stretch border-y border-line">
+    <fieldset
+      aria-label={t('states')}
+      className="flex max-w-full min-w-0 items-stretch overflow-x-auto border-y border-line"
+    >
       {tab(null, total)}
       {states.map((state) => tab(state, counts[state]))}
     </fieldset>

@@ -40,6 +40,11 @@ export function strikeKey(struck: Struck, gap: number): void {
     fireEvent.input(target, { target: { value: `${value.slice(0, from)}${struck.key}${value.slice(to)}` } });
 }
 
+/** A hand rests for so long before its next key, in ms: it has seen what is there. */
+export function rest(ms: number): void {
+  clock = Math.max(clock, performance.now()) + ms;
+}
+
 const ends: Record<string, Struck> = {
   '\n': { key: 'Enter', code: 'Enter' },
   '\u001B': { key: 'Escape', code: 'Escape' },

@@ -28,7 +28,7 @@ export async function say(page: Page, line: string): Promise<void> {
 /** Types the figure once more where the palette asks for it. */
 export async function typeFigure(page: Page, figure: number): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toBeFocused();
-  await write(page, String(figure));
+  await write(page, figure.toFixed(2));
   await expect(palette(page).getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
 }

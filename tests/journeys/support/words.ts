@@ -40,7 +40,7 @@ const vietnamese = /[ăâđêôơưĂÂĐÊÔƠƯạảãàáằắặẳẵầ�
 /** Sentences of fewer words of their own could be data just as well. */
 const plainWords = 2;
 /** Records of the demo that are called as something of the interface is. */
-const recordNames: ReadonlySet<string> = new Set(['Hệ thống', 'Bảng giá chuẩn', '← Bảng giá chuẩn']);
+const recordNames: ReadonlySet<string> = new Set(['Hệ thống', 'Bảng giá chuẩn']);
 /** A user's name, a code's word: no text of ours begins small and stands alone in one word. */
 const bare = /^[a-z_]+$/;
 

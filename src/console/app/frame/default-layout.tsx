@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { NotificationBell } from '~console/features/notifications/notification-bell';
 import { PackageSearch } from '~console/features/package-search/package-search';
 import { PasswordPanels } from '~console/features/session/password-panels';
@@ -12,6 +13,7 @@ import { useRememberActiveHub, useActiveHub } from '~console/platform/active-hub
 import { useShellEffects } from '../shell-effects';
 import { usePrefetchPages } from '~console/terminal/links/use-prefetch-pages';
 import { narrowScreen, useMedia } from '~console/platform/use-media';
+import { networkSetupAtom } from '~console/platform/network-setup';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { Brand } from './brand';
@@ -23,6 +25,7 @@ import { OfflineBar } from './offline-bar';
 import { Sidebar } from './sidebar';
 import { SidebarDrawer } from './sidebar-drawer';
 import { UserMenu } from './user-menu';
+import { may } from '~domain/access';
 
 /** The frame every classic page shares: header, sidebar, content, footer; only the content scrolls. */
 export function DefaultLayout({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) {
@@ -42,7 +45,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
       <header className="min-h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-x-2 border-b pr-2 max-desk:flex-wrap max-desk:px-1">
         {narrow ? <SidebarDrawer user={user} /> : <Brand />}
         {/* On a narrow screen what stands under the line is as wide as the header. */}
-        <div className="min-w-0 flex-1 max-desk:basis-56 max-desk:[&>div]:static">
+        <div className="min-w-0 flex-1 max-desk:basis-36 max-desk:[&>div]:static">
           <Prompt />
         </div>
         {!narrow && maySee(user, 'packages') ? <PackageSearch /> : null}
@@ -57,7 +60,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
         {narrow ? null : <Sidebar user={user} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <OfflineBar />
-          <NoHubBar />
+          <SetupBar user={user} />
           <PasswordReminder user={user} />
           <main id="content" tabIndex={-1} className="min-h-0 flex-1 overflow-auto outline-none">
             {children}
@@ -72,15 +75,38 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   );
 }
 
-/** A network without a hub can do next to nothing: said on every page, with the way to where the first is opened. */
-function NoHubBar() {
-  return useActiveHub() ? null : <OfNetwork />;
+interface SetupBarProps {
+  readonly user: SessionUser;
 }
 
-function OfNetwork() {
+const SetupSteps = lazy(() => import('./setup-steps').then((module) => ({ default: module.SetupSteps })));
+
+/** A network without a hub can do next to nothing: said on every page; who may open one is told all steps from there on. */
+function SetupBar({ user }: SetupBarProps) {
+  const setup = useAtomValue(networkSetupAtom);
+  const hub = useActiveHub();
+  return (
+    <>
+      {hub ? null : <NoHub user={user} />}
+      {setup === 'begun' && may(user, 'hubs_edit') && (
+        <Suspense fallback={null}>
+          <SetupSteps user={user} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function NoHub({ user }: SetupBarProps) {
   const t = useText();
   const { data } = useHubs();
-  if (data?.length !== 0) return null;
+  const [setup, setSetup] = useAtom(networkSetupAtom);
+  const none = data?.length === 0;
+  const begins = none && setup === null && may(user, 'hubs_edit');
+  useEffect(() => {
+    if (begins) setSetup('begun');
+  }, [begins, setSetup]);
+  if (!none) return null;
   return (
     <p className="border-attention/40 bg-attention-soft border-b px-4 py-1">
       {t('no_hub')} <SetupLink page="page.hubs" />

@@ -65,12 +65,12 @@ function SidebarItem({ entry, folded, active, dot, onChoose }: SidebarItemProps)
         onClick={onChoose}
         aria-current={active ? 'page' : undefined}
         title={folded ? title : undefined}
-        className={`hand:h-11 flex h-7 items-center gap-2 border-l-2 pl-3 -outline-offset-2 ${folded ? '' : 'pr-3'} ${
+        className={`hand:min-h-11 flex min-h-7 items-center gap-2 border-l-2 pl-3 -outline-offset-2 ${folded ? '' : 'pr-3'} ${
           active ? 'border-accent bg-raised text-ink' : 'text-dim hover:bg-raised/60 hover:text-ink border-transparent'
         }`}
       >
         <Icon name={icons[entry.id] ?? 'page'} />
-        <span className={folded ? 'sr-only' : 'truncate'}>{title}</span>
+        <span className={folded ? 'sr-only' : 'min-w-0 leading-tight'}>{title}</span>
         {dot ? (
           <span
             data-dot=""
@@ -99,7 +99,7 @@ interface SidebarEntriesProps {
 export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntriesProps) {
   const t = useText();
   const [path] = useLocation();
-  const dots = useSidebarDots();
+  const dots = useSidebarDots(user.active === 1);
   const sections = sidebarSections(user, commands);
   const active = activeEntry(sections, path);
   const paletteKeys = useKeysOf('face.palette') ?? '';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
-import type { BannerScan } from '~console/package/scan-banner';
+import { useLastScan } from '~console/package/use-last-scan';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -22,7 +22,7 @@ export function useCheckinScans(id: number, open: boolean) {
     },
     [took],
   );
-  const [last, setLast] = useState<BannerScan | null>(null);
+  const { last, tell, settle } = useLastScan();
   const [measuring, setMeasuring] = useState(false);
   const [onScale, setOnScale] = useState<string | null>(null);
   // Scans come faster than the page is drawn.
@@ -44,8 +44,7 @@ export function useCheckinScans(id: number, open: boolean) {
     sender: checkinSender,
     late: (scans) => {
       count(scans);
-      const latest = scans.at(-1);
-      if (latest) setLast({ code: latest.code, ...say(latest) });
+      settle(scans.map((scan) => ({ code: scan.code, ...say(scan) })));
     },
   });
 
@@ -65,10 +64,10 @@ export function useCheckinScans(id: number, open: boolean) {
   const take = useCallback(
     async (scan: Scan): Promise<ScanAnswer> => {
       const answer = await judge(scan);
-      setLast({ code: scan.code, ...answer });
+      tell({ code: scan.code, ...answer });
       return answer;
     },
-    [judge],
+    [judge, tell],
   );
   const put = useCallback((code: string | null): void => {
     scale.current = code;

@@ -3,6 +3,7 @@ import { codCollectionRecord } from '~commands/cod-collections';
 import { GoLink } from '~console/terminal/links/go-link';
 import { factsText } from '~console/platform/refusal-text';
 import { useText, type Text } from '~console/platform/text';
+import { RecordHead } from '~console/resource/record-head';
 import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
@@ -121,9 +122,12 @@ export function CollectionView({ collection }: { readonly collection: Collection
   const { courier, hub, contra_of: original, taken_back_by: contra } = collection;
   return (
     <section aria-label={collection.code} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="font-mono text-title">{collection.code}</h1>
-        <DocumentMark status={collection.status} />
+      <RecordHead
+        list="/cod-collection/documents"
+        code={collection.code}
+        status={<DocumentMark status={collection.status} />}
+        actions={<RecordActions label={t('actions')} record={record} />}
+      >
         <span>{courier ? `${courier.name} · ${courier.code}` : t('nobody')}</span>
         <span className="font-mono text-mono text-dim">{hub?.code}</span>
         {original && (
@@ -136,17 +140,15 @@ export function CollectionView({ collection }: { readonly collection: Collection
             {t('taken_back_by', { code: contra })}
           </GoLink>
         )}
-        <GoLink to="/cod-collection/documents" className="ml-auto px-2 text-dim hover:text-ink">
-          {t('documents')}
-        </GoLink>
-      </header>
-      <div className="shrink-0 border-t border-line px-3 py-1.5">
-        <RecordActions label={t('actions')} record={record} />
-        {collection.own && collection.status === 'New' && <p className="mt-1 text-label text-dim">{t('own_hint')}</p>}
-        {collection.hand.length > 0 && (
-          <p className="mt-1 text-label text-dim">{factsText({ hand: collection.hand })}</p>
-        )}
-      </div>
+      </RecordHead>
+      {[
+        ...(collection.own && collection.status === 'New' ? [t('own_hint')] : []),
+        ...(collection.hand.length > 0 ? [factsText({ hand: collection.hand })] : []),
+      ].map((hint) => (
+        <p key={hint} className="shrink-0 px-3 pb-1.5 text-label text-dim">
+          {hint}
+        </p>
+      ))}
       <Figures collection={collection} />
       {lines.data ? (
         <CollectionLines lines={lines.data} />

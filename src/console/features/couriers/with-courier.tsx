@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/terminal/links/go-link';
+import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -14,11 +14,7 @@ export function WithCourier({ children }: { readonly children: (courier: Courier
   const id = courierIdOf(useParams<{ id: string }>().id);
   const courier = useCourier(id ?? 0);
   useActiveRecord(courier.data && courierRecord.read(courier.data));
-  const back = (
-    <GoLink to="/couriers" className="text-accent underline">
-      {t('all')}
-    </GoLink>
-  );
+  const back = <PageLink to="/couriers" />;
   if (id === null)
     return (
       <EmptyState page title={t('absent')}>

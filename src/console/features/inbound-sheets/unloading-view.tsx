@@ -1,6 +1,7 @@
 import { useCallback, useState, useMemo } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
+import { RecordHead } from '~console/resource/record-head';
 import { useText, type Text } from '~console/platform/text';
 import { packagesChanged } from '~console/platform/query-client';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -202,13 +203,16 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   const listed = counts.waiting + counts.matched + counts.short + counts.left;
   return (
     <section aria-label={t('title.unloading')} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">
-          {t('title.unloading')}{' '}
+      <RecordHead
+        list="/inbound-runsheet"
+        kind={t('title.unloading')}
+        title={
           <GoLink to={`/linehaul-runsheet/${runsheet.id}`} className="font-mono hover:text-accent hover:underline">
             {runsheet.code}
           </GoLink>
-        </h1>
+        }
+        actions={open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} />}
+      >
         <span className="text-label text-dim">
           {goesOn
             ? t('unloading.started', { who: unloading.started_by, moment: formatMoment(unloading.started_at) })
@@ -221,13 +225,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
           {t('unloading.bags_of', { n: formatCount(bags.received), of: formatCount(bags.total) })}
         </output>
         {unloading.note !== null && <span className="text-attention">{unloading.note}</span>}
-        <span className="ml-auto flex gap-2">
-          <GoLink to="/inbound-runsheet" className="flex h-control items-center px-2 text-dim hover:text-ink">
-            {t('coming.all')}
-          </GoLink>
-          {open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} />}
-        </span>
-      </header>
+      </RecordHead>
       {open && (
         <ScanStrip
           last={last}

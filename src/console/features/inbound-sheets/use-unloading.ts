@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -15,18 +14,13 @@ const everyMs = 5_000;
 /** A burst of scans is read once, so long after its last. In ms. */
 const pauseMs = 400;
 
-/** How far a truck is unloaded; null = nobody has begun. */
-export function useUnloading(tripId: number) {
+/** How far a truck is unloaded, which is asked once its trip says that somebody has begun. */
+export function useUnloading(tripId: number, begun: boolean) {
   return useQuery({
     queryKey: ['linehaul', 'unloading', tripId],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await call('GET /linehaul-runsheets/{id}/unloading', { params: { id: tripId }, signal })).data;
-      } catch (error) {
-        if (error instanceof ApiFailure && error.code === 'ESY052') return null;
-        throw error;
-      }
-    },
+    queryFn: async ({ signal }) =>
+      (await call('GET /linehaul-runsheets/{id}/unloading', { params: { id: tripId }, signal })).data,
+    enabled: begun,
     refetchInterval: ({ state }) => (state.data?.finished_at ? false : everyMs),
   });
 }

@@ -1,5 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { runsheetRecord } from '~commands/runsheets';
+import { RecordHead } from '~console/resource/record-head';
+import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
@@ -91,8 +94,6 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
   );
 }
 
-const link = 'flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong';
-
 const worksAt = (user: SessionUser | null, item: AccessItem, hubId: number): boolean =>
   user !== null && may(user, item) && (seesAllHubs(user.role) || user.hubIds.includes(hubId));
 
@@ -168,49 +169,60 @@ interface HeaderProps {
 
 function Header({ trip, record, unload }: HeaderProps) {
   const t = useText('linehaul');
+  const link = (id: string, to: string, title: string): Action => ({
+    id,
+    button: <ButtonLink to={to}>{title}</ButtonLink>,
+  });
+  const created = trip.status === 'Created';
+  const unloaded = !unload && (trip.status === 'Running' || trip.unloading);
+  const actions = [
+    ...(trip.dispatched_at === null
+      ? []
+      : [link('snapshot', `/linehaul-runsheet-snapshot-packages/${trip.id}`, t('title.snapshot'))]),
+    ...(unloaded ? [link('unloading', `/inbound-runsheet/${trip.id}`, t('title.unloading'))] : []),
+    ...(created
+      ? [{ id: 'cancel', button: <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} /> }]
+      : []),
+  ];
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-      <h1 className="font-mono text-title">{trip.code}</h1>
-      <RunsheetMark of="trip" status={trip.status} />
-      {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
-      <span className="font-mono text-mono">
-        {trip.hub.code} → {trip.destination_hub.code}
-      </span>
-      <output aria-label={t('trip.sum')} className="tabular-nums">
-        {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
-      </output>
-      <span className="ml-auto flex gap-2">
-        {trip.dispatched_at !== null && (
-          <GoLink to={`/linehaul-runsheet-snapshot-packages/${trip.id}`} className={link}>
-            {t('title.snapshot')}
-          </GoLink>
-        )}
-        {unload && (
-          <NextStepButton
-            id="linehaul.unload"
-            record={record}
-            busy={unload.isPending}
-            label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')}
-          />
-        )}
-        {!unload && (trip.status === 'Running' || trip.unloading) && (
-          <GoLink to={`/inbound-runsheet/${trip.id}`} className={link}>
-            {t('title.unloading')}
-          </GoLink>
-        )}
-        {trip.status === 'Created' && (
-          <>
-            <CommandButton id="linehaul.cancel" record={record} label={t('trip.cancel')} />
+    <RecordHead
+      list="/linehaul-monitoring/detail"
+      code={trip.code}
+      status={
+        <>
+          <RunsheetMark of="trip" status={trip.status} />
+          {trip.late && <strong className="font-semibold text-failed">{t('mark.late')}</strong>}
+        </>
+      }
+      actions={
+        <>
+          <ActionRow label={t('resource:head.actions', { code: trip.code })} actions={actions} />
+          {unload && (
+            <NextStepButton
+              id="linehaul.unload"
+              record={record}
+              busy={unload.isPending}
+              label={t(trip.unloading ? 'unloading.go_on' : 'unloading.begin')}
+            />
+          )}
+          {created && (
             <NextStepButton
               id="linehaul.dispatch"
               record={record}
               label={t('trip.dispatch')}
               unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined}
             />
-          </>
-        )}
+          )}
+        </>
+      }
+    >
+      <span className="font-mono text-mono">
+        {trip.hub.code} → {trip.destination_hub.code}
       </span>
-    </header>
+      <output aria-label={t('trip.sum')} className="tabular-nums">
+        {t('trip.sum_of', { bags: formatCount(trip.bags.total), n: formatCount(trip.packages) })}
+      </output>
+    </RecordHead>
   );
 }
 

@@ -26,6 +26,7 @@ export function NotificationPanel({ id, notifications, push, onDone }: Notificat
       ref={panel}
       tabIndex={-1}
       id={id}
+      data-notices=""
       aria-label={t('notifications:title')}
       className="border-line bg-panel shadow-pop absolute top-full right-0 z-40 mt-1 flex max-h-[70vh] flex-col max-desk:left-0 desk:w-95 rounded-lg border outline-none"
     >

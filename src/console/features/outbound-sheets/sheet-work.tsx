@@ -25,7 +25,9 @@ import { toSubject, type SubjectPackage } from '~commands/subject';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/links/go-link';
+import { RecordHead } from '~console/resource/record-head';
+import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { DriverForm } from '~console/sheet/driver-form';
 import { SheetFacts } from '~console/sheet/sheet-facts';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
@@ -62,14 +64,17 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
   useCommandHandler('runsheet.close', () => setAsking('close'));
   return (
     <>
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="font-mono text-title">{sheet.code}</h1>
-        <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
-        <RunsheetMark status={sheet.status} />
-        <span className="ml-auto flex flex-wrap gap-2">
-          <Ways sheet={sheet} crew={crew} busy={busy} />
-        </span>
-      </header>
+      <RecordHead
+        list={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'}
+        code={sheet.code}
+        status={
+          <>
+            <span>{t(`ui:runsheet_type.${sheet.type}`)}</span>
+            <RunsheetMark status={sheet.status} />
+          </>
+        }
+        actions={<Ways sheet={sheet} crew={crew} busy={busy} />}
+      />
       <SheetFacts sheet={sheet} />
       {asking === 'driver' && <Driver sheet={sheet} onClose={done} />}
       <Suspense fallback={<OpeningDialog />}>
@@ -108,29 +113,21 @@ function Ways({ sheet, crew, busy }: WaysProps) {
   const t = useText('outbound-sheets');
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
+  const created: readonly Action[] = [
+    { id: 'assign', button: <CommandButton id="runsheet.assign" record={record} label={t('edit')} /> },
+    { id: 'cancel', button: <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} /> },
+  ];
+  const print: Action = {
+    id: 'print',
+    button: <ButtonLink to={`/outbound-runsheet/${sheet.id}/print`}>{t('print.open')}</ButtonLink>,
+  };
   return (
     <>
-      <GoLink
-        to={sheet.type === 'return' ? '/outbound-runsheet?type=return' : '/outbound-runsheet'}
-        className="flex h-control items-center px-2 text-dim hover:text-ink"
-      >
-        {t('all')}
-      </GoLink>
-      {crew && (
-        <GoLink
-          to={`/outbound-runsheet/${sheet.id}/print`}
-          className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
-        >
-          {t('print.open')}
-        </GoLink>
-      )}
-      {status === 'Created' && (
-        <>
-          <CommandButton id="runsheet.assign" record={record} label={t('edit')} />
-          <CommandButton id="runsheet.cancel" record={record} label={t('cancel.do')} />
-          <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />
-        </>
-      )}
+      <ActionRow
+        label={t('resource:head.actions', { code: sheet.code })}
+        actions={[...(status === 'Created' ? created : []), ...(crew ? [print] : [])]}
+      />
+      {status === 'Created' && <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />}
       {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { GoLink } from '~console/terminal/links/go-link';
+import { ActionRow } from '~console/terminal/buttons/action-row';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -13,8 +14,14 @@ import type { Stops } from './use-sheet';
 const StepDialog = lazy(() => import('./step-dialog').then((m) => ({ default: m.StepDialog })));
 const DriverDialog = lazy(() => import('./driver-dialog').then((m) => ({ default: m.DriverDialog })));
 
+interface SheetActionsProps {
+  readonly sheet: Stops['sheet'];
+  /** The same sheet in another view. */
+  readonly view?: { readonly to: string; readonly title: string };
+}
+
 /** What can be done with a sheet as it stands; each asks in a dialog with what stands in the way. */
-export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
+export function SheetActions({ sheet, view }: SheetActionsProps) {
   const t = useText('pickup-sheets');
   const go = useGo();
   const [asking, setAsking] = useState<Step | 'edit' | null>(null);
@@ -24,18 +31,32 @@ export function SheetActions({ sheet }: { readonly sheet: Stops['sheet'] }) {
   useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
   useCommandHandler('runsheet.start', () => setAsking('start'));
   useCommandHandler('runsheet.close', () => setAsking('close'));
+  const created = sheet.status === 'Created';
   return (
     <>
-      <GoLink to={`/dispatched-runsheet/${sheet.id}/print`} className="px-2 text-dim hover:text-ink">
-        {t('print.open')}
-      </GoLink>
-      {sheet.status === 'Created' && (
-        <>
-          <CommandButton id="runsheet.assign" record={record} label={t('driver.open')} />
-          <CommandButton id="runsheet.cancel" record={record} label={t('step.cancel.open')} />
-          <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} />
-        </>
-      )}
+      <ActionRow
+        label={t('resource:head.actions', { code: sheet.code })}
+        actions={[
+          ...(view ? [{ id: 'view', button: <ButtonLink to={view.to}>{view.title}</ButtonLink> }] : []),
+          ...(created
+            ? [
+                {
+                  id: 'assign',
+                  button: <CommandButton id="runsheet.assign" record={record} label={t('driver.open')} />,
+                },
+                {
+                  id: 'cancel',
+                  button: <CommandButton id="runsheet.cancel" record={record} label={t('step.cancel.open')} />,
+                },
+              ]
+            : []),
+          {
+            id: 'print',
+            button: <ButtonLink to={`/dispatched-runsheet/${sheet.id}/print`}>{t('print.open')}</ButtonLink>,
+          },
+        ]}
+      />
+      {created && <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} />}
       {sheet.status === 'Running' && (
         <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />
       )}

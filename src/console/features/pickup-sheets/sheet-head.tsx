@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { formatCount, formatMoment } from '~console/platform/format';
@@ -8,20 +9,24 @@ import type { Stops } from './use-sheet';
 
 interface SheetHeadProps {
   readonly sheet: Stops['sheet'];
+  /** What else is told of it. */
   readonly children?: ReactNode;
+  readonly actions: ReactNode;
 }
 
 /** Whose sheet it is and how far it is. */
-export function SheetHead({ sheet, children }: SheetHeadProps) {
+export function SheetHead({ sheet, children, actions }: SheetHeadProps) {
   const t = useText();
   useActiveRecord(runsheetRecord.read(sheet));
   const { total, reported, done } = sheet.packages;
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <h1 className="text-title">
-        {t('courier-sheets:title.pickup')} <span className="font-mono">{sheet.code}</span>
-      </h1>
-      <RunsheetMark status={sheet.status} />
+    <RecordHead
+      list="/pickup-runsheet"
+      kind={t('courier-sheets:title.pickup')}
+      code={sheet.code}
+      status={<RunsheetMark status={sheet.status} />}
+      actions={actions}
+    >
       <span className="text-dim">
         {sheet.courier ? `${sheet.courier.code} ${sheet.courier.name}` : t('pickup-sheets:no_courier')}
       </span>
@@ -43,7 +48,7 @@ export function SheetHead({ sheet, children }: SheetHeadProps) {
           </>
         )}
       </output>
-      <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>
-    </header>
+      {children}
+    </RecordHead>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '~console/platform/text';
-import type { BannerScan } from '~console/package/scan-banner';
+import { useLastScan } from '~console/package/use-last-scan';
 import { sheetSender, type SheetScan, type SheetStep } from '~console/sheet/sheet-step';
 import type { ReadStep } from '~console/sheet/use-sheet-scans';
 import { usePageScan } from '~console/terminal/scan/page-scan';
@@ -24,7 +24,7 @@ export function endOf(step: SheetStep): 'add' | 'done' | 'failed' {
 export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ReadStep | null) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
-  const [last, setLast] = useState<BannerScan | null>(null);
+  const { last, tell, settle } = useLastScan();
   const [count, setCount] = useState(0);
   const refusalOf = useCallback(
     (answer: SheetResult): ScanAnswer | null => {
@@ -41,12 +41,8 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
     sender: sheetSender,
     late: (results) => {
       setCount((before) => before + results.length);
-      setLast((before) => {
-        const come = results.findLast(({ package_code: code }) => code === before?.code);
-        if (!before || !come) return before;
-        const said: ScanAnswer = { result: 'done', text: t('terminal:scan.settled') };
-        return { code: before.code, ...(refusalOf(come) ?? said) };
-      });
+      const said: ScanAnswer = { result: 'done', text: t('terminal:scan.settled') };
+      settle(results.map((come) => ({ code: come.package_code, ...(refusalOf(come) ?? said) })));
     },
   });
   useEffect(() => {
@@ -84,11 +80,11 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
       const code = normaliseCode(text);
       if (code === own) return { result: 'found', text: t('sheet:scan.own') };
       const answer = await answerTo(code);
-      setLast({ code, ...answer });
+      tell({ code, ...answer });
       setCount((before) => before + 1);
       return answer;
     },
-    [own, answerTo, t],
+    [own, answerTo, tell, t],
   );
   const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
   usePageScan(take, { closed: armed === null ? t('scan.closed') : null, many });

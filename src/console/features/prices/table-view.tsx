@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
@@ -17,8 +18,8 @@ import { VersionList } from './version-list';
 
 interface TableViewProps {
   readonly id: number;
-  /** Where it leads back to. */
-  readonly back: { readonly to: string; readonly text: string };
+  /** The list it stands in. */
+  readonly list: string;
   /** Below what holds for its owner, whose page has its heading already. */
   readonly under?: boolean;
   /** Beside the title. */
@@ -26,8 +27,7 @@ interface TableViewProps {
 }
 
 /** One version of a price table: its lines to be changed or only read, and the versions before and after. */
-export function TableView({ id, back, under = false, links }: TableViewProps) {
-  const Heading = under ? 'h2' : 'h1';
+export function TableView({ id, list, under = false, links }: TableViewProps) {
   const t = useText('prices');
   const { detail, lines } = usePrice(id);
   const table = detail.data;
@@ -44,16 +44,16 @@ export function TableView({ id, back, under = false, links }: TableViewProps) {
       </div>
     );
   return (
-    <section className="flex min-w-0 flex-col gap-4 p-4" aria-labelledby="price-title">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <GoLink to={back.to} className="text-dim hover:text-accent">
-          {back.text}
-        </GoLink>
-        <Heading id="price-title" className="text-title">
-          {table.owner.code && <span className="font-mono">{table.owner.code} </span>}
-          {table.name}
-        </Heading>
-        <PriceState state={table.state} />
+    <section className="flex min-w-0 flex-col bg-panel" aria-labelledby="price-title">
+      <RecordHead
+        id="price-title"
+        list={list}
+        under={under}
+        code={table.owner.code}
+        title={table.name}
+        status={<PriceState state={table.state} />}
+        actions={<RecordActions label={t('actions')} record={priceRecord.read(table)} />}
+      >
         <span className="text-dim tabular-nums">
           {t('holds', {
             no: table.no,
@@ -62,12 +62,11 @@ export function TableView({ id, back, under = false, links }: TableViewProps) {
           })}
         </span>
         {links}
-        <span className="ml-auto">
-          <RecordActions label={t('actions')} record={priceRecord.read(table)} />
-        </span>
-      </header>
-      <TableLines table={table} lines={lines.data} />
-      <VersionList versions={table.versions} current={table.id} />
+      </RecordHead>
+      <div className="flex min-w-0 flex-col gap-4 border-t border-line p-4 hand:p-3">
+        <TableLines table={table} lines={lines.data} />
+        <VersionList versions={table.versions} current={table.id} />
+      </div>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { GoLink } from '~console/terminal/links/go-link';
+import { RecordHead } from '~console/resource/record-head';
 import { useText } from '~console/platform/text';
 import { CollectField } from './collect-codes';
 import { Refused, type Outcome } from './outcomes';
 
 interface SheetDeskProps {
-  readonly back: { readonly to: string; readonly text: string };
+  /** The list it stands in. */
+  readonly list: string;
   readonly code: string;
   readonly carrier: { readonly code: string; readonly name: string };
   readonly hub: string;
@@ -24,7 +25,7 @@ interface SheetDeskProps {
 
 /** A sheet or bag for a carrier: whose it is, what is done with it, the field it is filled by, and its packages. */
 export function SheetDesk({
-  back,
+  list,
   code,
   carrier,
   hub,
@@ -40,21 +41,13 @@ export function SheetDesk({
   const t = useText('three-pl');
   return (
     <section className="page-column" aria-labelledby="desk-title">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-3 px-3 py-1.5">
-        <GoLink to={back.to} className="text-dim hover:text-accent">
-          {back.text}
-        </GoLink>
-        <h1 id="desk-title" className="font-mono text-title">
-          {code}
-        </h1>
-        {mark}
+      <RecordHead id="desk-title" list={list} code={code} status={mark} actions={actions}>
         <span>
           <span className="font-mono text-mono">{carrier.code}</span> {carrier.name} ·{' '}
           <span className="font-mono text-mono">{hub}</span>
         </span>
         {more}
-        <span className="ml-auto flex flex-wrap items-center gap-2">{actions}</span>
-      </header>
+      </RecordHead>
       <div className="flex shrink-0 flex-col gap-2 border-y border-line px-3 py-2">
         <output aria-label={t('sheet.progress')} aria-live="polite" className="tabular-nums">
           {sum}

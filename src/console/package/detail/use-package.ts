@@ -25,6 +25,8 @@ export function usePackage(reference: string) {
   });
   return {
     detail: detail.data,
+    /** It is of before, and what it is now is on its way. */
+    old: detail.isFetching && !detail.isFetchedAfterMount,
     malformed: !numeric && !isWellFormedCode(code),
     error: detail.data ? null : (found.error ?? detail.error),
     retry: (): void => void (found.isError ? found : detail).refetch(),

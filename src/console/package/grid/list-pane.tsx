@@ -184,10 +184,10 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
         filters={filters}
         change={change}
         compact
-        className="gap-1.5 max-desk:basis-full [&_input]:w-40"
+        className="gap-1.5 max-desk:basis-full [&_input]:w-36"
       />
       {views}
-      <CommandButton id="face.export" label={t('package:export.short')} />
+      <CommandButton id="face.export" label={t('package:export.short')} className="max-[87.5rem]:[&_kbd]:hidden" />
       <div className="flex h-control min-w-0 flex-none flex-col items-end max-desk:ml-auto justify-center text-dim tabular-nums">
         <output aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">
           {selected > 0 && (

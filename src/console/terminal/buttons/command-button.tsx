@@ -34,6 +34,8 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
   readonly compact?: boolean;
   /** Why the page can't do it now. */
   readonly unable?: string | undefined;
+  /** Its reason stands beneath it, where it is greyed. */
+  readonly told?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -52,6 +54,7 @@ export function CommandButton({
   keysOf,
   compact = false,
   unable,
+  told = false,
   className = '',
   ...rest
 }: CommandButtonProps) {
@@ -90,7 +93,7 @@ export function CommandButton({
         {label ?? command.title[language]}
       </Button>
       {reason === undefined ? null : (
-        <span id={reasonId} hidden>
+        <span id={reasonId} hidden={!told} className="block px-2 pb-1 text-label text-dim">
           {reason}
         </span>
       )}

@@ -84,13 +84,13 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const found = sections
     .map(({ title, rows }) => ({ title, rows: filterByWords(rows, query) }))
     .filter(({ rows }) => rows.length > 0);
-  const change = (): void => {
+  const leave = (id: string): void => {
     onClose();
-    run('page.keys');
+    run(id);
   };
   return (
     <Dialog open wide title={t('terminal:sheet.title')} onClose={onClose} initialFocus={search}>
-      <div className="flex items-center gap-3 pb-3">
+      <div className="flex flex-wrap items-center gap-3 pb-3">
         <input
           ref={search}
           type="search"
@@ -100,7 +100,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setQuery(event.target.value)}
           className="control flex-1"
         />
-        <Button keys={keysOf('page.keys')} onClick={change}>
+        <Button onClick={() => leave('face.help')}>{t('terminal:help.label')}</Button>
+        <Button onClick={() => leave('page.cheat-sheet')}>{t('terminal:help.sheet')}</Button>
+        <Button keys={keysOf('page.keys')} onClick={() => leave('page.keys')}>
           {t('terminal:sheet.change')}
         </Button>
       </div>
@@ -108,7 +110,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       {/* A scrolling region must be reachable by key. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section tabIndex={0} aria-label={t('terminal:sheet.title')} className="h-[56vh] overflow-y-auto">
-        <div className="columns-2 gap-8">
+        <div className="gap-8 desk:columns-2">
           {found.map(({ title, rows }) => (
             <Section key={title} title={title} why={commonReason(rows)}>
               {rows.map((row) => (

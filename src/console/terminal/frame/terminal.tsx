@@ -32,7 +32,7 @@ import { useSetEffects } from './use-set-effects';
 import { announce, type Coming } from '~console/platform/coming';
 import { attachHotkeys, type Hotkeys } from '../hotkeys/attach';
 import type { SequenceAnswer } from '../hotkeys/sequence';
-import type { InputTaker } from '../input/input';
+import { hasLooked, type InputTaker } from '../input/input';
 import { usePageComing } from '../input/use-page-coming';
 import { takesKeys } from '../hotkeys/typing';
 import { useBindings } from '../hotkeys/user-keys';
@@ -54,9 +54,12 @@ const disarmAtom = atom(null, (get, set): boolean => {
   return true;
 });
 
-/** Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field. */
+/**
+ * Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field, and whoever
+ * types on behind a line means what that leaves behind.
+ */
 const leaveOneAtom = atom(null, (_get, set, inField: boolean): Emptied => {
-  if (set(stopRunAtom) || inField) return nothingEmptied;
+  if ((hasLooked() && set(stopRunAtom)) || inField) return nothingEmptied;
   return set(emptySetAtom, false);
 });
 

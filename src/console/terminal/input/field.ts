@@ -21,6 +21,10 @@ export interface Stroke {
   readonly altKey: boolean;
 }
 
+export function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Stroke {
+  return { key, code, shiftKey, ctrlKey, metaKey, altKey };
+}
+
 const delivered = new WeakSet<Event>();
 
 /** An event that comes from here, and has been judged. */

@@ -1,6 +1,6 @@
 import { forgetComing, isComing, onArrival, type Coming } from '~console/platform/coming';
 import { takesKeys } from '../hotkeys/typing';
-import { isDelivered, rememberField, strike, type Restore, type Stroke } from './field';
+import { isDelivered, rememberField, strike, strokeOf, type Restore, type Stroke } from './field';
 import { createHold, holdMs } from './hold';
 import { createInputQueue } from './queue';
 import { createRecogniser, type Press, type Scan } from './recognise';
@@ -50,7 +50,7 @@ export interface InputTaker {
 const patienceMs = 15_000;
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = 60;
-/** A hand that goes on within this has not seen yet what came up, in ms. */
+/** A hand that goes on within this has not seen what came up, in ms. */
 const restMs = 400;
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
 const opensPalette = ({ ctrlKey, metaKey, code }: Stroke): boolean => (ctrlKey || metaKey) && code === 'KeyK';
@@ -58,7 +58,7 @@ const opensPalette = ({ ctrlKey, metaKey, code }: Stroke): boolean => (ctrlKey |
 const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
   (target === document.body || target === document.documentElement || target === null) &&
   (isChar(stroke) || /^(?:Enter|Escape|Backspace)$/.test(stroke.key) || opensPalette(stroke));
-/** Goes to the prompt at once. Labels hold no such character at their head, so it need not wait to be told from a scan. */
+/** Goes to the prompt at once: labels hold no such character at their head. */
 const promptKey = '/';
 
 const isChord = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
@@ -75,9 +75,13 @@ let stop: (() => void) | null = null;
 let kept = '';
 let surprised = false;
 let surprisedAt = 0;
+/** Of the last key, by the clock of the keys: a busy machine hears them late. */
 let pressedAt = Number.NEGATIVE_INFINITY;
 /** Something has reached its place: what waits behind it is seen to move. */
 let placedAt = Number.NEGATIVE_INFINITY;
+let looked = true;
+/** The key that is being heard is of a hand that has seen what is there: what it stops with it, it means to stop. */
+export const hasLooked = (): boolean => looked;
 
 const listeners = new Set<() => void>();
 const tell = (): void => {
@@ -109,6 +113,7 @@ function deliver(item: InputItem): void {
   if (item.kind === 'key' && (isOld || (questionOpen() && !item.answers)))
     return keep(textOf(item) + taken('key') + taken('line'));
   placedAt = performance.now();
+  looked = false;
   if (item.kind === 'line') item.run();
   else if (item.kind === 'scan') taker?.onScan(item.scan);
   else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke);
@@ -250,6 +255,7 @@ export function takeInput(by: InputTaker): () => void {
 /** A hand at the mouse has seen what is there. */
 function onPointerDown(): void {
   surprised = false;
+  pressedAt = placedAt = Number.NEGATIVE_INFINITY;
 }
 
 interface Listener {
@@ -295,7 +301,7 @@ function createListener(since: number): Listener {
     // Where there is no frame, a button that has the focus is of what stands in its place.
     if (taker === null) return !inField && isEarly(item.stroke, target);
     // Whoever has looked calls off what Enter waits for, and with it what was typed on.
-    if (item.stroke.key === 'Escape' && isComing('choice') && performance.now() - pressedAt >= restMs) return false;
+    if (item.stroke.key === 'Escape' && isComing('choice') && looked) return false;
     if (inField) return isComing(...forField) || queue.items().some(({ kind }) => kind === 'key');
     return queue.items().length > 0 || isComing(...waitsFor(item, taker));
   };
@@ -336,6 +342,7 @@ function createListener(since: number): Listener {
       ended = Number.NEGATIVE_INFINITY;
       if (event.timeStamp - lastAt > holdMs && !recogniser.mayGoOn()) hold.release();
       lastAt = event.timeStamp;
+      looked = event.timeStamp - Math.max(pressedAt, placedAt) >= restMs;
       const restore = rememberField(event.target);
       const scan = recogniser.press(pressOf(event), restore !== null);
       if (scan) {
@@ -343,7 +350,7 @@ function createListener(since: number): Listener {
         onScan(scan);
         ended = event.timeStamp;
       } else onKey(event, restore);
-      pressedAt = performance.now();
+      pressedAt = event.timeStamp;
     },
     end: () => hold.drop(() => true),
   };
@@ -352,7 +359,7 @@ function createListener(since: number): Listener {
 /** A key of a hand that has not seen yet what came up. */
 function isHasty(event: KeyboardEvent, item: KeyItem): boolean {
   if (!surprised) return false;
-  if (performance.now() - Math.max(pressedAt, surprisedAt) >= restMs) {
+  if (item.at - Math.max(pressedAt, surprisedAt) >= restMs) {
     surprised = false;
     return false;
   }
@@ -380,10 +387,6 @@ function pressOf(event: KeyboardEvent): Press {
     chord: event.ctrlKey || event.altKey || event.metaKey,
     repeat: event.repeat,
   };
-}
-
-function strokeOf({ key, code, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Stroke {
-  return { key, code, shiftKey, ctrlKey, metaKey, altKey };
 }
 
 /** Whoever else listens gets it when its turn has come. */

@@ -4,7 +4,7 @@ import type { Command } from '~commands/command';
 import type { Miss } from '~commands/miss';
 import { isDeferrable } from '~commands/parts';
 import type { ChainStage } from '~commands/plan-stages';
-import { run, type RunEvent } from '~commands/run';
+import { run, type RunEvent, type Runnable } from '~commands/run';
 import { bodyOf } from '~commands/run-record';
 import { endpointOf } from '~commands/run-stage';
 import type { GateUser, SubjectPackage } from '~commands/subject';
@@ -90,30 +90,7 @@ export async function* sendLine(
   });
 
   const book = new Book(line, facts);
-  const packages = line.flow ?? line.packages.map(book.asKnown);
-  const unanswered = attemptFor(line, chain, packages);
-  const again = callFor(line, chain, packages);
-  const rest = chain.slice(line.stage).map(({ command, args, packages: anew, series, preview }, index) => ({
-    command,
-    args,
-    ...(series ? { series } : {}),
-    ...(preview ? { preview } : {}),
-    ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}),
-  }));
-  const events = run(
-    {
-      stages: rest,
-      packages,
-      line: line.line,
-      ...(unanswered ? { unanswered } : {}),
-      ...(line.record ? { record: line.record } : {}),
-      ...(again ? { again } : {}),
-      ...(line.stage === 0 && line.codes.length > 0 ? { codes: line.codes } : {}),
-      ...(line.undoes === null ? {} : { undoes: line.undoes }),
-    },
-    { user, caller, show: tools.show },
-    stop.signal,
-  );
+  const events = run(requestOf(line, chain, book), { user, caller, show: tools.show }, stop.signal);
   try {
     for await (const event of events) {
       // What was not told is not known, and must not be taken for refused.
@@ -138,6 +115,29 @@ export async function* sendLine(
   return signal?.aborted
     ? { kind: 'stopped' }
     : { kind: 'done', refused: book.refused, missed: book.missed, known: book.known };
+}
+
+/** What is run of a line from the stage it has come to. */
+function requestOf(line: QueuedLine, chain: readonly ChainStage[], book: Book): Runnable {
+  const packages = line.flow ?? line.packages.map(book.asKnown);
+  const unanswered = attemptFor(line, chain, packages);
+  const again = callFor(line, chain, packages);
+  return {
+    stages: chain.slice(line.stage).map(({ command, args, packages: anew, series, preview }, index) => ({
+      command,
+      args,
+      ...(series ? { series } : {}),
+      ...(preview ? { preview } : {}),
+      ...(index > 0 && anew ? { packages: anew.map(book.asKnown) } : {}),
+    })),
+    packages,
+    line: line.line,
+    ...(unanswered ? { unanswered } : {}),
+    ...(line.record ? { record: line.record } : {}),
+    ...(again ? { again } : {}),
+    ...(line.stage === 0 && line.codes.length > 0 ? { codes: line.codes } : {}),
+    ...(line.undoes === null ? {} : { undoes: line.undoes }),
+  };
 }
 
 /** The call to make, or make again, for the stage a line has come to; undefined where the gate is still to be asked. */

@@ -8,12 +8,13 @@ import {
   memo,
   useMemo,
   useState,
+  useSyncExternalStore,
   type ComponentProps,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { announce } from '~console/platform/coming';
-import { nextGroup, optionId, type PaletteRow } from './row';
+import { announce, isComing, onArrival, type Coming } from '~console/platform/coming';
+import { actsOnPage, nextGroup, optionId, type PaletteRow } from './row';
 import type { RowsOf } from './typed';
 import { mostInSight, rowHeight } from './use-drawn';
 import { useTyped } from './use-typed';
@@ -109,6 +110,9 @@ interface PaletteListProps {
   readonly onClose: () => void;
 }
 
+/** What a row that acts on the page comes after: the page itself, and what was done to what stands there. */
+const beforeIt: readonly Coming[] = ['page', 'run'];
+
 /** Keys that mean what is on the screen. Others only change the text. */
 const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
 
@@ -144,9 +148,11 @@ export function PaletteList({
   const pending = isPending?.(query) ?? false;
   const { inVain, enter } = useEntered({ query, pending, row: selectedRow });
 
-  const onEnter = (text: string): void => {
-    onAwait?.(text);
-    enter(text);
+  const onEnter = (text: string, listed: boolean): void => {
+    // Told by what is typed: what is drawn may be a key behind.
+    const waits = listed || (isPending?.(text) ?? false);
+    if (!listed) onAwait?.(text);
+    enter(text, waits);
   };
   const told = notice ?? (inVain && isPending ? t('terminal:palette.nothing', { query: query.trim() }) : null);
   return (
@@ -223,8 +229,8 @@ interface ListKeys {
   readonly typed: ReturnType<typeof useTyped>;
   readonly onBack: () => void;
   readonly onClose: () => void;
-  /** Enter came before the first row. */
-  readonly onEnter: (text: string) => void;
+  /** Enter came before the first row, or before what the one that is `listed` comes after. */
+  readonly onEnter: (text: string, listed: boolean) => void;
 }
 
 /** What keys do besides typing; cmdk has those that it is left with. */
@@ -250,8 +256,8 @@ function takeKey(event: KeyboardEvent, { field, typed, onBack, onClose, onEnter 
   else if (key === 'Enter' && !event.nativeEvent.isComposing) {
     // cmdk would look for the row on the screen, which is drawn a little later than it is known.
     const chosen = at.listed[at.selected];
-    if (chosen) chosen.row.onSelect();
-    else onEnter(field.current?.value ?? '');
+    if (chosen && !(actsOnPage(chosen.row) && isComing(...beforeIt))) chosen.row.onSelect();
+    else onEnter(field.current?.value ?? '', chosen !== undefined);
   } else if (key !== 'Tab') return;
   event.preventDefault();
   event.stopPropagation();
@@ -264,13 +270,14 @@ interface EnteredInput {
 }
 
 /**
- * Enter without a row means the first one that comes for what was typed. What is pressed until then comes after it: it waits,
- * but for Escape, which calls it off.
+ * Enter without a row means the first one that comes for what was typed; with one that acts on the page, that one once the
+ * page stands as it will. What is pressed until then comes after it: it waits, but for Escape, which calls it off.
  */
 function useEntered({ query, pending, row }: EnteredInput): {
   /** None came. */
   readonly inVain: boolean;
-  readonly enter: (query: string) => void;
+  /** Whether it `comes` or is there already and none. */
+  readonly enter: (query: string, comes: boolean) => void;
 } {
   const [entered, setEntered] = useState<{ readonly query: string; readonly came: (failed?: boolean) => void } | null>(
     null,
@@ -278,8 +285,10 @@ function useEntered({ query, pending, row }: EnteredInput): {
   // Answered, or called off: what comes later is only shown.
   const over = useRef<object | null>(null);
   const current = entered?.query === query;
+  const changes = useSyncExternalStore(onArrival, () => isComing(...beforeIt));
+  const waits = pending || (changes && row !== undefined && actsOnPage(row));
   useEffect(() => {
-    if (entered === null || over.current === entered || (current && pending)) return;
+    if (entered === null || over.current === entered || (current && waits)) return;
     over.current = entered;
     const chosen = current ? row : undefined;
     // Its place is there before the keys that waited for it.
@@ -287,7 +296,7 @@ function useEntered({ query, pending, row }: EnteredInput): {
       if (chosen) flushSync(chosen.onSelect);
       entered.came(!chosen);
     });
-  }, [entered, current, pending, row]);
+  }, [entered, current, waits, row]);
   useEffect(
     () => () => {
       if (entered !== null && over.current !== entered) entered.came(true);
@@ -295,8 +304,8 @@ function useEntered({ query, pending, row }: EnteredInput): {
     [entered],
   );
   return {
-    inVain: current && !pending && row === undefined,
-    enter: (typed) => setEntered({ query: typed, came: pending ? announce('choice') : () => undefined }),
+    inVain: current && !waits && row === undefined,
+    enter: (typed, comes) => setEntered({ query: typed, came: comes ? announce('choice') : () => undefined }),
   };
 }
 

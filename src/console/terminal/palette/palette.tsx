@@ -12,13 +12,13 @@ import { promptTextAtom } from '../start/prompt-text';
 import { RequestSteps } from './request-steps';
 import { useWide } from './use-wide';
 import { markedCell, textCell } from './cells';
+import { useRunCommand } from '../start/use-run-command';
+import { Button } from '~console/ui/button';
+import { Grammar } from './grammar';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import { createRanker } from './rank';
 import type { PaletteRow } from './row';
-
-/** What a line is made of, in the order in which it is written. */
-const grammar = ['line', 'codes', 'rows', 'sets', 'sources', 'records', 'values', 'text', 'undo', 'keys'] as const;
 
 /** Ten lines that this user may run, and the grammar on one card. Enter writes the line, which tells what it would do. */
 function Help({ user }: { readonly user: SessionUser }) {
@@ -60,7 +60,7 @@ function Help({ user }: { readonly user: SessionUser }) {
       rowsOf={(query) => [{ id: 'lines', heading: t('terminal:help.lines'), rows: rowsOf(query) }]}
       placeholder={t('terminal:help.placeholder')}
       empty={t('terminal:palette.empty')}
-      renderPreview={() => <Grammar />}
+      renderPreview={() => <GrammarCard />}
       renderFooter={() => (
         <>
           <KeyHint keys="enter" text={t('terminal:help.write')} />
@@ -73,22 +73,19 @@ function Help({ user }: { readonly user: SessionUser }) {
   );
 }
 
-function Grammar() {
+function GrammarCard() {
   const { t } = useTranslation();
+  const run = useRunCommand();
   return (
     <section
       aria-label={t('terminal:help.grammar')}
       className="border-line bg-bg/60 w-90 shrink-0 overflow-y-auto border-l p-4"
     >
       <h3 className="text-dim text-label pb-2 tracking-wider uppercase">{t('terminal:help.grammar')}</h3>
-      <dl className="flex flex-col gap-2">
-        {grammar.map((part) => (
-          <div key={part}>
-            <dt className="text-mono font-mono">{t(`terminal:help.${part}`)}</dt>
-            <dd className="text-dim">{t(`terminal:help.${part}_means`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Grammar className="flex flex-col gap-2" />
+      <Button className="mt-3" onClick={() => run('page.cheat-sheet')}>
+        {t('terminal:help.sheet')}
+      </Button>
     </section>
   );
 }

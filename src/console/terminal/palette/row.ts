@@ -22,6 +22,10 @@ export interface PaletteRow {
   readonly onSelect: () => void;
 }
 
+/** What Enter does with it hangs on the package or record of the page. */
+export const actsOnPage = ({ preview }: PaletteRow): boolean =>
+  preview?.kind === 'command' && preview.command.subject !== 'none';
+
 export interface PaletteGroup {
   readonly id: string;
   readonly heading?: string | undefined;

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useUserSetting } from '~console/platform/user-settings';
 import { keysText } from '~console/ui/kbd';
+import { Icon } from '~console/platform/icons';
 import { CommandKeys } from '../buttons/command-keys';
 import { emptySetAtom } from '../empty-set';
 import { registerActionHandler, runUiAction } from '../action-handlers';
@@ -64,7 +65,6 @@ function useEntering(field: RefObject<HTMLInputElement | null>, { text, problem,
 
 /** The command line in the header: type or paste codes, verbs, whole chains. */
 export function Prompt() {
-  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const [focused, setFocused] = useState(false);
@@ -73,7 +73,6 @@ export function Prompt() {
   const { text, problem, completions, completion, type, takeCompletion } = prompt;
   const preview = usePreview(focused ? text : '');
   const { offer, enterField, leave, tryOffer, enter } = useEntering(input, prompt);
-  const runCommand = useRunCommand();
   const completing = focused && text.trim() !== '' && completions.length > 0;
   const leaveSearch = (): void => {
     setSearching(false);
@@ -105,14 +104,7 @@ export function Prompt() {
           onFocus={setFocused}
         />
         {offer.code === null ? null : <StartOfferStrip code={offer.code} onTry={tryOffer} onEnd={offer.end} />}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={t('terminal:palette.label')}
-          onClick={() => runCommand('face.palette')}
-        >
-          <CommandKeys id="face.palette" />
-        </button>
+        <PaletteButton />
       </div>
       {searching ? (
         <HistorySearch
@@ -141,6 +133,24 @@ export function Prompt() {
         />
       ) : null}
     </div>
+  );
+}
+
+function PaletteButton() {
+  const { t } = useTranslation();
+  const runCommand = useRunCommand();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={t('terminal:palette.label')}
+      onClick={() => runCommand('face.palette')}
+    >
+      <span className="max-[40rem]:hidden">
+        <CommandKeys id="face.palette" />
+      </span>
+      <Icon name="sheet" className="text-dim min-[40rem]:hidden" />
+    </button>
   );
 }
 

@@ -11,7 +11,7 @@ interface StartOfferStripProps {
 export function StartOfferStrip({ code, onTry, onEnd }: StartOfferStripProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex shrink-0 items-center gap-2 font-sans">
+    <div className="flex shrink-0 items-center gap-2 font-sans max-[40rem]:hidden">
       <span className="text-dim hidden min-[1400px]:inline">{t('terminal:offer.hint')}</span>
       <button
         type="button"

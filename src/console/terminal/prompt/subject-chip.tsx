@@ -12,7 +12,7 @@ export function SubjectChip() {
   return (
     <>
       {record ? (
-        <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">
+        <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2 max-[40rem]:hidden">
           {record.code}
         </span>
       ) : null}
@@ -31,7 +31,7 @@ function PackagesChip() {
   const onPage = useAtomValue(onPackagePageAtom);
   if (current && (onPage || selected.length === 0))
     return (
-      <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2">
+      <span className="border-line bg-raised text-dim flex h-5.5 shrink-0 items-center rounded border px-2 max-[40rem]:hidden">
         {current.code}
       </span>
     );

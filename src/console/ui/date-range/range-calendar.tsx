@@ -3,6 +3,7 @@ import { DayPicker } from 'react-day-picker';
 import { enUS } from 'react-day-picker/locale/en-US';
 import { vi } from 'react-day-picker/locale/vi';
 import { useText } from '~console/platform/text';
+import type { Language } from '~console/platform/language';
 import { useLanguage } from '~console/platform/use-language';
 import { useNow } from '../use-now';
 import { wallDay, wallOf, type Wall } from '../zone';
@@ -48,7 +49,7 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
             pressed={view === 'months'}
             onClick={() => setView(view === 'months' ? 'days' : 'months')}
           >
-            {t('date_range.month', { month: month.month() + 1 })}
+            {monthName(month.month(), language)}
           </HeadButton>
           <HeadButton
             label={t('date_range.pick_year')}
@@ -76,7 +77,7 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
       {view === 'months' && (
         <ChoiceGrid
           label={t('date_range.pick_month')}
-          choices={months.map((value) => ({ value, text: t('date_range.month', { month: value + 1 }) }))}
+          choices={months.map((value) => ({ value, text: monthName(value, language) }))}
           current={month.month()}
           onPick={(value) => {
             setMonth(month.month(value));
@@ -103,6 +104,11 @@ export function RangeCalendar({ from, to, isOut, onPick }: RangeCalendarProps) {
       )}
     </div>
   );
+}
+
+/** From 0 on: `Tháng 11`, `November`. */
+function monthName(month: number, language: Language): string {
+  return new Date(2000, month, 1).toLocaleDateString(language, { month: 'long' });
 }
 
 function NoCaption() {

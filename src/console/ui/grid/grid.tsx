@@ -32,11 +32,8 @@ const unsorted = (): void => undefined;
  * `aria-activedescendant`. Only the rows seen exist, in elements that are used again as others scroll in.
  */
 export function Grid<Row>(given: GridProps<Row>) {
-  const [own, setOwn] = useState<GridLayout>({});
-  const { sort = '', onSort = unsorted, layout = own, onLayout = setOwn } = given;
-  const columns = useMemo(() => widthsInType(given.columns), [given.columns]);
-  const props: WholeGridProps<Row> = { ...given, columns, sort, onSort, layout, onLayout };
-  const { source, rowId, selection } = props;
+  const props = useWholeProps(given);
+  const { source, rowId, selection, layout } = props;
   const cellId = `${useId()}-cursor`;
   const [said, say] = useState('');
   const headHeight = inType(headHeightPx);
@@ -113,6 +110,14 @@ export function Grid<Row>(given: GridProps<Row>) {
       <GridMenus grid={props} menu={menu} columns={placed.shown} onCopy={() => copy()} />
     </div>
   );
+}
+
+/** With what was left to the grid; a layout that nobody keeps is its own. */
+function useWholeProps<Row>(given: GridProps<Row>): WholeGridProps<Row> {
+  const [own, setOwn] = useState<GridLayout>({});
+  const { sort = '', onSort = unsorted, layout = own, onLayout = setOwn } = given;
+  const columns = useMemo(() => widthsInType(given.columns), [given.columns]);
+  return { ...given, columns, sort, onSort, layout, onLayout };
 }
 
 /** Whether the cell that the cursor is in stands in the document. */

@@ -10,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { useText } from '~console/platform/text';
+import { leaveList, returned, rowLeft } from '~console/platform/list-place';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
 import { useDelayed } from '../use-delayed';
@@ -53,34 +54,15 @@ interface DataTableProps<Row> {
 /** Height of the head row with its line. */
 const headHeight = '1.8125rem';
 
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowId, total, pageSize, sort = '', onSort = unsorted, selection, onOpen, renderMenu, notice } = props;
-  const id = useId();
-  const table = useRef<HTMLTableElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
-  const { columns, width } = useFittedColumns(box, props.columns, besides);
-  const lefts = pinnedLefts(columns, selection !== undefined, width);
-  const menu = useRowMenu(table, rowId);
-  const shown = rows ?? [];
-  const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
-    rows: shown,
-    rowId,
-    selection,
-    onOpen,
-    onCursor: props.onCursor,
-    onMenu: renderMenu ? menu.openOf : undefined,
-  });
-  useEntryKeys(table, press);
-  const waiting = useDelayed(rows === undefined && !notice);
-  // An answer that comes at once dims nothing.
-  const dimmed = useDelayed(props.stale === true);
-  const cursorRow = shown[cursor];
+interface RowMouse<Row> extends Pick<ReturnType<typeof useRows<Row>>, 'toggle' | 'onRowClick'> {
+  readonly shown: readonly Row[];
+  readonly rowId: (row: Row) => number;
+  readonly menu: ReturnType<typeof useRowMenu<Row>>;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
 
-  useEffect(() => {
-    if (cursor >= 0) table.current?.tBodies[0]?.rows[cursor]?.scrollIntoView?.({ block: 'nearest' });
-  }, [cursor]);
-
+/** What the mouse does with a row. */
+function rowMouse<Row>({ shown, rowId, menu, toggle, onRowClick, onOpen }: RowMouse<Row>) {
   const onClick = (event: MouseEvent<HTMLElement>): void =>
     atRow(event, (index, target) => {
       const row = shown[index];
@@ -93,6 +75,53 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = shown[index];
       if (row && onOpen && !target.closest('a,button,input')) onOpen(row);
     });
+
+  // Before the link leads away.
+  const onClickCapture = (event: MouseEvent<HTMLElement>): void =>
+    atRow(event, (index, target) => {
+      const row = shown[index];
+      if (row && target.closest('a')) leaveList(rowId(row));
+    });
+  return { onClick, onDoubleClick, onClickCapture };
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, rowId, total, pageSize, sort = '', onSort = unsorted, selection, renderMenu, notice } = props;
+  const id = useId();
+  const table = useRef<HTMLTableElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
+  const { columns, width } = useFittedColumns(box, props.columns, besides);
+  const lefts = pinnedLefts(columns, selection !== undefined, width);
+  const menu = useRowMenu(table, rowId);
+  const shown = rows ?? [];
+  const onOpen =
+    props.onOpen &&
+    ((row: Row): void => {
+      leaveList(rowId(row));
+      props.onOpen?.(row);
+    });
+  const initial = useReturn(table, rows !== undefined);
+  const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
+    rows: shown,
+    rowId,
+    selection,
+    onOpen,
+    onCursor: props.onCursor,
+    onMenu: renderMenu ? menu.openOf : undefined,
+    initial,
+  });
+  useEntryKeys(table, press);
+  const waiting = useDelayed(rows === undefined && !notice);
+  // An answer that comes at once dims nothing.
+  const dimmed = useDelayed(props.stale === true);
+  const cursorRow = shown[cursor];
+
+  useEffect(() => {
+    if (cursor >= 0) table.current?.tBodies[0]?.rows[cursor]?.scrollIntoView?.({ block: 'nearest' });
+  }, [cursor]);
+
+  const mouse = rowMouse({ shown, rowId, menu, toggle, onRowClick, onOpen });
 
   return (
     <div className="table-frame relative isolate">
@@ -111,8 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-dimmed={dimmed || undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onClick={onClick}
-          onDoubleClick={onDoubleClick}
+          {...mouse}
           className="data-table outline-none"
           style={{ minWidth: columns.reduce((sum, column) => sum + column.width, 0) + besides }}
         >
@@ -136,6 +164,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** The row that the list was left for, where it was come back to: there the keys go on. */
+function useReturn(table: RefObject<HTMLTableElement | null>, here: boolean): number | null {
+  const [row] = useState(rowLeft);
+  useEffect(() => {
+    if (row === null || !here) return;
+    returned();
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.tagName === 'MAIN') table.current?.focus({ preventScroll: true });
+  }, [table, row, here]);
+  return row;
 }
 
 /** Room is kept for a whole page, but no more than fits the window. */

@@ -16,14 +16,16 @@ interface Options<Row> {
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly onCursor?: ((row: Row | null) => void) | undefined;
   readonly onMenu?: ((row: Row) => void) | undefined;
+  /** The row to begin at; null = none. */
+  readonly initial?: number | null;
 }
 
 /**
  * The cursor and the selection of a table's rows by keyboard and mouse. The cursor follows its row when the list is
  * refreshed, and stands on none until it is first moved: nothing is pointed at that nobody pointed at.
  */
-export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu }: Options<Row>) {
-  const [cursorId, setCursorId] = useState<number | null>(null);
+export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu, initial = null }: Options<Row>) {
+  const [cursorId, setCursorId] = useState<number | null>(initial);
   // Where a range began, and how far it reached when last extended.
   const range = useRef<{ anchor: number; reach: number } | null>(null);
   const cursor = cursorId === null ? -1 : rows.findIndex((row) => rowId(row) === cursorId);

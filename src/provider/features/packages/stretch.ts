@@ -29,7 +29,7 @@ const whereOf = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 
 /** Where to read: so many rows after so many skipped, from the list's beginning, a place in it, or its end. */
-export interface Stretch {
+interface Stretch {
   readonly skip: number;
   readonly take: number;
   readonly fromEnd: boolean;

@@ -29,7 +29,7 @@ interface Kept {
 const kept = new WeakMap<pg.Pool, Map<string, Kept>>();
 
 /** A list that an index has in its order: else all that follows a keyset anchor would be sorted as before. */
-export interface AnchoredList {
+interface AnchoredList {
   readonly pool: pg.Pool;
   /** What tells it from others. */
   readonly key: string;

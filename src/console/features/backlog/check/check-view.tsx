@@ -1,7 +1,7 @@
 import { useState, useMemo } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useQueryClient } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -154,10 +154,9 @@ const inks: Record<Finding, string> = {
 
 /** One check: scanned into while it goes on, and its report when it has ended. */
 export function CheckView({ id }: { readonly id: number }) {
-  const t = useText('backlog');
   const check = useCheck(id);
   if (check.data) return <Shown check={check.data} />;
-  return <RecordPending queries={[check]} all={{ to: '/backlog/check', title: t('check.all') }} />;
+  return <RecordPending queries={[check]} list="/backlog/check" />;
 }
 
 function Shown({ check }: { readonly check: Check }) {
@@ -178,10 +177,22 @@ function Shown({ check }: { readonly check: Check }) {
   const shelves = check.types.map((type) => t(`type.${type}`)).join(', ');
   return (
     <section aria-label={t('check.title')} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">
-          {t('check.heading', { hub: check.hub.code })} · {shelves}
-        </h1>
+      <RecordHead
+        list="/backlog/check"
+        title={`${t('check.heading', { hub: check.hub.code })} · ${shelves}`}
+        actions={
+          open && (
+            <>
+              <CommandButton id="shelf.discard" />
+              <CommandButton
+                id="shelf.finish"
+                look="primary"
+                unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined}
+              />
+            </>
+          )
+        }
+      >
         <span className="text-label text-dim">
           {open
             ? t('check.started', { who: check.started_by, moment: formatMoment(check.started_at) })
@@ -190,20 +201,7 @@ function Shown({ check }: { readonly check: Check }) {
                 moment: formatMoment(check.finished_at ?? check.started_at),
               })}
         </span>
-        <span className="ml-auto flex gap-2">
-          <GoLink to="/backlog/check" className="flex h-control items-center px-2 text-dim hover:text-ink">
-            {t('check.all')}
-          </GoLink>
-          {open && <CommandButton id="shelf.discard" />}
-          {open && (
-            <CommandButton
-              id="shelf.finish"
-              look="primary"
-              unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined}
-            />
-          )}
-        </span>
-      </header>
+      </RecordHead>
       {open && (
         <div className="scan-dock">
           <div className="scan-row">

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { ListPage } from '~console/resource/list-page';
 import { CellLink, nothing } from '~console/resource/cells';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -6,13 +7,9 @@ import { bankLineRecord } from '~commands/bank-lines';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
-import { Button } from '~console/ui/button';
-import { csvText } from '~console/ui/csv';
-import { download } from '~console/ui/download';
-import { formatCount, formatDate } from '~console/platform/format';
+import { formatDate } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
-import { ownStatementColumns } from '~domain/bank-statement';
 import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FilterOptions } from '~console/ui/filter-options';
 import { FilterText } from '~console/ui/filter-text';
@@ -191,61 +188,21 @@ function Documents({ line }: { readonly line: BankLine }) {
   );
 }
 
+const ImportForm = lazy(() => import('../import-form').then((module) => ({ default: module.ImportForm })));
+
 /** What banks say, beside what documents say: imported, matched, accepted, or put in suspense. */
 export function BankStatements() {
-  return (
-    <div className="flex flex-col">
-      <ImportForm />
-      <ListPage
-        resource={bankLines}
-        renderMenu={(row) => <RecordMenu record={bankLineRecord.read(row)} />}
-        actions={
-          <>
-            <CommandButton id="bank.match" />
-            <CommandButton id="bank.accept" look="primary" />
-          </>
-        }
-      />
-    </div>
-  );
-}
-
-type Report = ResponseOf<'POST /bank-statements'>['data'];
-
-/** A bank statement chosen and imported; what was found in it, and each line that could not be read. */
-function ImportForm() {
   const t = useText('bank-statements');
   return (
-    <CsvImport<Report>
-      words={{
-        title: t('import.title'),
-        file: t('import.file'),
-        send: t('import.send'),
-        hint: t('import.hint'),
-        faults: t('import.faults'),
-      }}
-      send={async (csv) => (await call('POST /bank-statements', { raw: csv })).data}
-      beside={
-        <Button look="quiet" onClick={() => download('hubline-statement.csv', csvText([[...ownStatementColumns]]))}>
-          {t('import.template')}
-        </Button>
-      }
-      renderReport={(report) => (
-        <span>
-          {t('import.done', {
-            format: t(`format.${report.format}`),
-            added: formatCount(report.added),
-            known: formatCount(report.known),
-            matched: formatCount(report.matched),
-            ambiguous: formatCount(report.ambiguous),
-            left_over: formatCount(report.left_over),
-            failed: formatCount(report.failed),
-            skipped: formatCount(report.skipped),
-          })}
-        </span>
-      )}
-      faultText={({ line, value, message }) =>
-        `${t('import.fault', { line, message })}${value === null || value === '' ? '' : ` (${value})`}`
+    <ListPage
+      resource={bankLines}
+      renderMenu={(row) => <RecordMenu record={bankLineRecord.read(row)} />}
+      actions={
+        <>
+          <CsvImport title={t('import.title')} Form={ImportForm} />
+          <CommandButton id="bank.match" />
+          <CommandButton id="bank.accept" look="primary" />
+        </>
       }
     />
   );

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
+import { ActionRow } from '~console/terminal/buttons/action-row';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveRecord } from '~console/terminal/active-record';
@@ -98,27 +100,25 @@ export function Carrier() {
   const { data, error, refetch } = useCarrier(known ? Number(text) : 0);
   const actions = useCarrierActions();
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/user-3pl" />;
   return (
-    <section className="flex flex-col gap-5 p-5" aria-labelledby="carrier-title">
-      <header className="flex flex-wrap items-center gap-3">
-        <GoLink to="/user-3pl" className="text-dim hover:text-accent">
-          {t('back')}
-        </GoLink>
-        <h1 id="carrier-title" className="text-title">
-          <span className="font-mono">{data.code}</span> {data.name}
-        </h1>
-        <CarrierState carrier={data} />
-        <span className="ml-auto">
-          <CarrierButtons carrier={data} actions={actions} />
-        </span>
-      </header>
-      {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
-      <Addresses carrier={data} />
-      <CarrierForm key={data.version} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
-      <StatusMap statuses={data.statuses} onSave={(changed) => actions.map(data.id, changed)} />
-      <CallList id={data.id} />
-      <EventList id={data.id} />
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="carrier-title">
+      <RecordHead
+        id="carrier-title"
+        list="/user-3pl"
+        code={data.code}
+        title={data.name}
+        status={<CarrierState carrier={data} />}
+        actions={<CarrierButtons carrier={data} actions={actions} />}
+      />
+      <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
+        {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
+        <Addresses carrier={data} />
+        <CarrierForm key={data.version} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
+        <StatusMap statuses={data.statuses} onSave={(changed) => actions.map(data.id, changed)} />
+        <CallList id={data.id} />
+        <EventList id={data.id} />
+      </div>
     </section>
   );
 }
@@ -158,10 +158,16 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
   useActionHandler(formCommands.carrierGateway, () => void actions.refreshGateway(carrier.id));
   useActionHandler(formCommands.carrierRenew, () => setAsking(true));
   return (
-    <span className="flex flex-wrap gap-2">
-      <CommandButton id="carrier.test" record={record} label={t('button.test')} />
-      <CommandButton id="face.carrier-gateway" label={t('button.gateway')} />
-      <CommandButton id="face.carrier-renew" look="danger" label={t('button.renew')} />
+    <>
+      <ActionRow
+        label={t('resource:head.actions', { code: carrier.code })}
+        className="justify-end"
+        actions={[
+          { id: 'test', button: <CommandButton id="carrier.test" record={record} label={t('button.test')} /> },
+          { id: 'gateway', button: <CommandButton id="face.carrier-gateway" label={t('button.gateway')} /> },
+          { id: 'renew', button: <CommandButton id="face.carrier-renew" look="danger" label={t('button.renew')} /> },
+        ]}
+      />
       {asking && (
         <Suspense fallback={<OpeningDialog />}>
           <AskDialog
@@ -176,7 +182,7 @@ function CarrierButtons({ carrier, actions }: { readonly carrier: CarrierDetail;
           </AskDialog>
         </Suspense>
       )}
-    </span>
+    </>
   );
 }
 

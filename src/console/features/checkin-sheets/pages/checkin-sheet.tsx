@@ -1,8 +1,8 @@
 import { useParams } from 'wouter';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useMemo, lazy, Suspense, useState, useEffect, useId, useRef, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
@@ -269,10 +269,9 @@ const inks: Readonly<Record<Finding, string>> = {
 export function CheckinSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const t = useText('checkin-sheets');
   const { data, error, refetch } = useCheckin(id);
   if (data) return <Shown key={id} sheet={data} />;
-  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/checkin-runsheet', title: t('all') }} />;
+  return <RecordPending queries={[{ error, refetch }]} list="/checkin-runsheet" />;
 }
 
 interface HeaderProps {
@@ -284,22 +283,19 @@ interface HeaderProps {
 function Header({ sheet, own }: HeaderProps) {
   const t = useText('checkin-sheets');
   return (
-    <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-      <h1 className="text-title">
-        {t('title')} <span className="font-mono">{sheet.courier?.code}</span> {sheet.courier?.name}
-      </h1>
-      <RunsheetMark status={sheet.status} />
+    <RecordHead
+      list="/checkin-runsheet"
+      kind={t('title')}
+      code={sheet.courier?.code}
+      title={sheet.courier?.name}
+      status={<RunsheetMark status={sheet.status} />}
+      actions={own && <CheckinSteps sheet={sheet} />}
+    >
       <span className="font-mono text-mono text-dim">{sheet.code}</span>
       <span className="text-label text-dim">
         {formatMoment(sheet.closed_at ?? sheet.dispatched_at ?? sheet.created_at)}
       </span>
-      <span className="ml-auto flex items-center gap-2">
-        <GoLink to="/checkin-runsheet" className="px-2 text-dim hover:text-ink">
-          {t('all')}
-        </GoLink>
-        {own && <CheckinSteps sheet={sheet} />}
-      </span>
-    </header>
+    </RecordHead>
   );
 }
 

@@ -1,119 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy } from 'react';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CsvImport } from '~console/money/csv-import';
-import { formatCount } from '~console/platform/format';
-import { formatAmount } from '~domain/money';
-import { documentPages } from '~commands/document-pages';
-import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { documentsOf } from '../documents';
 import { DocumentsPage } from '../documents-page';
 import { Receivables } from '../receivables';
 
-type Report = ResponseOf<'POST /three-pl-settlements'>['data'];
-
-const shortestReference = 5;
-
-/** A carrier's settlement against what it owes: what agrees becomes a deposit, all else is told line by line. */
-function SettlementForm() {
-  const t = useText('cod-transfers');
-  const carriers = useQuery({
-    queryKey: ['three-pl-receivables'],
-    queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data,
-  });
-  const [carrier, setCarrier] = useState('');
-  const [reference, setReference] = useState('');
-  const chosen = carrier || (carriers.data?.[0]?.carrier.code ?? '');
-  return (
-    <CsvImport<Report>
-      words={{
-        title: t('settlement.title'),
-        file: t('settlement.file'),
-        send: t('settlement.send'),
-        hint: t('settlement.hint', { n: formatCount(limits.importRows) }),
-        faults: t('settlement.faults'),
-      }}
-      ready={chosen !== '' && reference.trim().length >= shortestReference}
-      send={async (csv) =>
-        (
-          await call('POST /three-pl-settlements', {
-            query: { carrier: chosen, bank_reference: reference.trim() },
-            raw: csv,
-          })
-        ).data
-      }
-      fields={
-        <>
-          <label className="flex items-center gap-2">
-            <span className="text-dim">{t('column.carrier')}</span>
-            <select className="control" value={chosen} onChange={(event) => setCarrier(event.target.value)}>
-              {carriers.data?.map((row) => (
-                <option key={row.carrier.id} value={row.carrier.code}>
-                  {row.carrier.code} · {row.carrier.name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="flex items-center gap-2">
-            <span className="text-dim">{t('column.reference')}</span>
-            <input
-              className="control w-44 font-mono"
-              value={reference}
-              minLength={shortestReference}
-              maxLength={60}
-              required
-              onChange={(event) => setReference(event.target.value)}
-            />
-          </label>
-        </>
-      }
-      renderReport={({ matched, matched_amount, known, confirmed, missing, missing_amount, deposit }) => (
-        <>
-          <span>
-            {t('settlement.done', {
-              n: formatCount(matched),
-              amount: formatAmount(matched_amount),
-              known: formatCount(known),
-              confirmed: formatCount(confirmed),
-              missing: formatCount(missing),
-              missing_amount: formatAmount(missing_amount),
-            })}
-          </span>
-          {deposit && (
-            <GoLink
-              to={`${documentPages.three_pl_deposit}/${deposit.id}`}
-              className="font-mono text-mono text-accent hover:underline"
-            >
-              {deposit.code}
-            </GoLink>
-          )}
-        </>
-      )}
-      faultText={({ line, code, message }) => t('settlement.fault', { line, code: code ?? '', message })}
-    />
-  );
-}
+const SettlementForm = lazy(() => import('../settlement-form').then((module) => ({ default: module.SettlementForm })));
 
 const documents = documentsOf('three_pl_deposit');
 
 /** What carriers owe and paid, by amount or by their settlement. */
 export function CarrierDeposits() {
+  const t = useText('cod-transfers');
   return (
     <DocumentsPage
       documents={documents}
       actions={
         <>
           <CommandButton id="page.3pl-cod-collection" />
+          <CsvImport title={t('settlement.title')} Form={SettlementForm} />
           <CommandButton id="cod-transfer.carrier-paid" look="primary" />
         </>
       }
     >
       <Receivables step="pay" />
-      <SettlementForm />
     </DocumentsPage>
   );
 }

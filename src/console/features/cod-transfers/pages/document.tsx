@@ -58,7 +58,7 @@ export function TransferDocument() {
       query={query}
       definition={codTransferRecord}
       absent={t('absent')}
-      list={kind ? { kind, title: t(`kind.${kind}`) } : null}
+      kind={kind}
       label={(code) => t('actions', { code })}
     >
       {(doc, writes) => (

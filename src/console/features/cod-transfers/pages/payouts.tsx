@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { codTransferRecord } from '~commands/cod-transfers';
+import { ListPage } from '~console/resource/list-page';
+import { RecordMenu } from '~console/terminal/buttons/record-actions';
+import { Button } from '~console/ui/button';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
@@ -9,7 +14,6 @@ import { formatAmount } from '~domain/money';
 import { useDebounced } from '~console/ui/use-debounced';
 import type { ResponseOf } from '~contract/endpoints';
 import { documentsOf } from '../documents';
-import { DocumentsPage } from '../documents-page';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 
@@ -71,8 +75,13 @@ function columnsOf(t: Text): readonly Figure<Row>[] {
   ];
 }
 
+interface ShopPayablesProps {
+  /** Beside the title. */
+  readonly actions: ReactNode;
+}
+
 /** What each shop is due, each part of the sum in a column of its own. */
-function ShopPayables() {
+function ShopPayables({ actions }: ShopPayablesProps) {
   const t = useText('cod-transfers');
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), restMs);
@@ -82,10 +91,10 @@ function ShopPayables() {
       call('GET /shop-payables', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal }),
   });
   return (
-    <section aria-label={t('payable.title')} className="border-b border-line bg-panel">
-      <header className="flex h-11 items-center gap-3 px-3">
-        <h2 className="font-semibold">{t('payable.title')}</h2>
-        <span className="text-dim tabular-nums">{data ? formatCount(data.meta.pagination.total) : ''}</span>
+    <section aria-label={t('payable.title')} className="flex min-h-full flex-col bg-panel">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
+        <h1 className="text-title">{t('kind.shop_payout')}</h1>
+        <span className="text-dim tabular-nums">{data ? formatCount(data.meta.pagination.total) : '…'}</span>
         <input
           type="search"
           aria-label={t('payable.find')}
@@ -94,6 +103,7 @@ function ShopPayables() {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
+        <span className="ml-auto flex flex-wrap gap-2">{actions}</span>
       </header>
       <Figures
         label={t('payable.title')}
@@ -103,18 +113,48 @@ function ShopPayables() {
         error={error}
         retry={() => void refetch()}
         empty={t('payable.none')}
+        tall
       />
     </section>
   );
 }
 
 const documents = documentsOf('shop_payout');
+const tabs = ['due', 'paid'] as const;
 
-/** What shops are due, and what they were paid. */
+/** What shops are due, and in the other tab what they were paid, which a link with filters opens at once. */
 export function Payouts() {
+  const t = useText('cod-transfers');
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const [tab, setTab] = useState<(typeof tabs)[number]>(search === '' ? 'due' : 'paid');
+  const show = (next: typeof tab): void => {
+    navigate(path, { replace: true });
+    setTab(next);
+  };
+  const actions = (
+    <>
+      <fieldset aria-label={t('payable.tab.label')} className="flex gap-1">
+        {tabs.map((name) => (
+          <Button
+            key={name}
+            look={name === tab ? 'plain' : 'quiet'}
+            aria-pressed={name === tab}
+            onClick={() => show(name)}
+          >
+            {t(`payable.tab.${name}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <CommandButton id="cod-transfer.payout" look="primary" />
+    </>
+  );
+  if (tab === 'due') return <ShopPayables actions={actions} />;
   return (
-    <DocumentsPage documents={documents} actions={<CommandButton id="cod-transfer.payout" look="primary" />}>
-      <ShopPayables />
-    </DocumentsPage>
+    <ListPage
+      resource={documents}
+      actions={actions}
+      renderMenu={(row) => <RecordMenu record={codTransferRecord.read(row)} />}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { GoLink } from '~console/terminal/links/go-link';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
@@ -26,13 +27,16 @@ export function CourierDelivery() {
   const asked = new URLSearchParams(useSearch()).get('date');
   const date = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : null;
   const { data, error, refetch, dataUpdatedAt } = useCourierDay(Number(text), date);
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
   return (
     <section aria-label={t('title')} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">
-          {t('title')} <span className="font-mono">{data.courier.code}</span> {data.courier.name}
-        </h1>
+      <RecordHead
+        list="/delivery-monitor"
+        kind={t('title')}
+        code={data.courier.code}
+        title={data.courier.name}
+        actions={<ButtonLink to={`/courier-delivery-failed-attempts/${data.courier.id}`}>{t('to_failed')}</ButtonLink>}
+      >
         <span className="font-mono text-mono text-dim">{data.courier.hub.code}</span>
         <label className="flex items-center gap-2">
           <span className="text-dim">{t('date')}</span>
@@ -45,13 +49,7 @@ export function CourierDelivery() {
         <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>
           {t(error ? 'stale' : 'as_of', { time: formatClock(dataUpdatedAt) })}
         </span>
-        <GoLink
-          to={`/courier-delivery-failed-attempts/${data.courier.id}`}
-          className="ml-auto px-2 text-dim hover:text-ink"
-        >
-          {t('to_failed')}
-        </GoLink>
-      </header>
+      </RecordHead>
       <Figures day={data} />
       <Lines day={data} />
     </section>

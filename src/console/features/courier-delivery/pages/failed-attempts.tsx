@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { ActedGrid } from '~console/package/acted-grid';
@@ -32,14 +32,16 @@ export function FailedAttempts() {
   const { data, error, refetch, dataUpdatedAt } = useFailedAttempts(id, from);
   const [atHand, setAtHand] = useState<Attempt | null>(null);
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
   return (
     <section aria-label={t('courier-delivery:failed.title')} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
-        <h1 className="text-title">
-          {t('courier-delivery:failed.title')} <span className="font-mono">{data.courier.code}</span>{' '}
-          {data.courier.name}
-        </h1>
+      <RecordHead
+        list="/delivery-monitor"
+        of={{ to: `/courier-delivery/${id}`, title: t('courier-delivery:failed.to_day') }}
+        kind={t('courier-delivery:failed.title')}
+        code={data.courier.code}
+        title={data.courier.name}
+      >
         <output className="text-dim tabular-nums">
           {t('courier-delivery:failed.total', { n: formatCount(data.meta.pagination.total) })}
         </output>
@@ -54,11 +56,8 @@ export function FailedAttempts() {
         <span className={`text-label tabular-nums ${error ? 'text-attention' : 'text-dim'}`}>
           {t(error ? 'courier-delivery:stale' : 'courier-delivery:as_of', { time: formatClock(dataUpdatedAt) })}
         </span>
-        <GoLink to={`/courier-delivery/${id}`} className="ml-auto px-2 text-dim hover:text-ink">
-          {t('courier-delivery:failed.to_day')}
-        </GoLink>
-      </header>
-      <div className="panes flex-1">
+      </RecordHead>
+      <div className="panes flex-1 border-t border-line">
         <ActedGrid
           label={t('courier-delivery:failed.title')}
           columns={columns}

@@ -72,7 +72,7 @@ function SignaturePad({ onStrokes }: SignaturePadProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={t('sign.pad')}
-      className="w-full max-w-120 touch-none rounded border border-line-strong bg-white"
+      className="w-full max-w-120 touch-none rounded border border-line-strong paper"
       style={{ aspectRatio: `${width} / ${height}` }}
     />
   );

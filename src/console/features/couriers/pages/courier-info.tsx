@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type TextKey } from '~console/platform/text';
-import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { formatCount, formatMoment, formatDate } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
@@ -77,6 +76,8 @@ export function CourierInfo() {
   return <WithCourier>{(courier) => <File key={courier.id} courier={courier} />}</WithCourier>;
 }
 
+const ofAccount = ['courier.activate', 'courier.deactivate'];
+
 function File({ courier }: { readonly courier: CourierDetail }) {
   const t = useText('couriers');
   const [editing, setEditing] = useState(false);
@@ -85,37 +86,43 @@ function File({ courier }: { readonly courier: CourierDetail }) {
     .filter(({ returned_at }) => returned_at === null)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <section className="flex flex-col gap-4 p-4" aria-label={courier.first_name}>
-      <CourierHead courier={courier}>
-        <CommandButton id="courier.activate" record={record} />
-        <CommandButton id="courier.deactivate" record={record} />
-        <Button aria-expanded={editing} onClick={() => setEditing(!editing)}>
-          {t('form.edit')}
-        </Button>
-      </CourierHead>
-      {editing ? (
-        <EditForm key={courier.version} courier={courier} onDone={() => setEditing(false)} />
-      ) : (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-          <div className="flex flex-col gap-4">
-            <PersonFacts courier={courier} />
-            <ShipUnitForm courier={courier} />
+    <section className="flex min-h-full flex-col bg-panel" aria-label={courier.first_name}>
+      <CourierHead
+        courier={courier}
+        actions={
+          <>
+            <RecordActions label={t('actions')} record={record} ids={ofAccount} />
+            <Button aria-expanded={editing} onClick={() => setEditing(!editing)}>
+              {t('form.edit')}
+            </Button>
+          </>
+        }
+      />
+      <div className="border-t border-line p-4 hand:p-3">
+        {editing ? (
+          <EditForm key={courier.version} courier={courier} onDone={() => setEditing(false)} />
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+            <div className="flex flex-col gap-4">
+              <PersonFacts courier={courier} />
+              <ShipUnitForm courier={courier} />
+            </div>
+            <div className="flex flex-col gap-5">
+              <Onboarding courier={courier} />
+              <Papers courier={courier} />
+              <Workload courier={courier} />
+              <p className="flex gap-3">
+                <span className="font-semibold">{t('section.tools')}</span>
+                <span>{t('tools.summary', { n: formatCount(out) })}</span>
+                <GoLink to={`/couriers/${courier.id}/tools`} className="text-accent underline">
+                  {t('tools.open')}
+                </GoLink>
+              </p>
+              <History id={courier.id} />
+            </div>
           </div>
-          <div className="flex flex-col gap-5">
-            <Onboarding courier={courier} />
-            <Papers courier={courier} />
-            <Workload courier={courier} />
-            <p className="flex gap-3">
-              <span className="font-semibold">{t('section.tools')}</span>
-              <span>{t('tools.summary', { n: formatCount(out) })}</span>
-              <GoLink to={`/couriers/${courier.id}/tools`} className="text-accent underline">
-                {t('tools.open')}
-              </GoLink>
-            </p>
-            <History id={courier.id} />
-          </div>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }

@@ -41,57 +41,75 @@ function Tools({ courier }: { readonly courier: CourierDetail }) {
     if (ids.length > 0 && !taking.isPending) taking.mutate();
   };
   return (
-    <section className="flex flex-col gap-3 p-4" aria-label={title}>
-      <CourierHead courier={courier} title={title} toFile>
-        <CommandButton id="courier.give-tool" record={record} look="primary" />
-      </CourierHead>
-      {courier.tools.length === 0 ? (
-        <EmptyState title={t('tools.none')} />
-      ) : (
-        <form className="flex flex-col items-start gap-2" onSubmit={submit}>
-          <div className="w-full overflow-x-auto">
-            <table className="w-full max-w-200 border-collapse">
-              <caption className="sr-only">{title}</caption>
-              <thead>
-                <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
-                  {(['tool', 'quantity', 'serial', 'given', 'returned'] as const).map((column) => (
-                    <th key={column} scope="col" className={column === 'quantity' ? 'text-right' : ''}>
-                      {t(`tools.${column}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {courier.tools.map(({ id, tool, quantity, serial_number, given_by, given_at, returned_at }) => (
-                  <tr key={id} className="h-row border-b border-line [&>td]:px-2">
-                    <td>
-                      <label className="flex items-center gap-2">
-                        {returned_at === null && (
-                          <input
-                            type="checkbox"
-                            className="accent-accent"
-                            aria-label={t('tools.select', { tool: t(`tool.${tool}`) })}
-                            checked={chosen.has(id)}
-                            onChange={() => toggle(id)}
-                          />
-                        )}
-                        {t(`tool.${tool}`)}
-                      </label>
-                    </td>
-                    <td className="text-right tabular-nums">{formatCount(quantity)}</td>
-                    <td className="font-mono text-mono">{serial_number ?? '–'}</td>
-                    <td className="text-dim">{t('tools.given_by', { name: given_by, at: formatMoment(given_at) })}</td>
-                    <td className="text-dim">{returned_at === null ? t('tools.out') : formatMoment(returned_at)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <Button type="submit" busy={taking.isPending} disabled={ids.length === 0}>
-            {ids.length === 0 ? t('tools.take_back_none') : t('tools.take_back', { n: ids.length })}
-          </Button>
-        </form>
-      )}
+    <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
+      <CourierHead
+        courier={courier}
+        title={title}
+        actions={<CommandButton id="courier.give-tool" record={record} look="primary" />}
+      />
+      <div className="border-t border-line p-4 hand:p-3">
+        {courier.tools.length === 0 ? (
+          <EmptyState title={t('tools.none')} />
+        ) : (
+          <form className="flex flex-col items-start gap-2" onSubmit={submit}>
+            <ToolsTable tools={courier.tools} title={title} chosen={chosen} onToggle={toggle} />
+            <Button type="submit" busy={taking.isPending} disabled={ids.length === 0}>
+              {ids.length === 0 ? t('tools.take_back_none') : t('tools.take_back', { n: ids.length })}
+            </Button>
+          </form>
+        )}
+      </div>
     </section>
+  );
+}
+
+interface ToolsTableProps {
+  readonly tools: CourierDetail['tools'];
+  readonly title: string;
+  readonly chosen: ReadonlySet<number>;
+  readonly onToggle: (id: number) => void;
+}
+
+function ToolsTable({ tools, title, chosen, onToggle }: ToolsTableProps) {
+  const t = useText('couriers');
+  return (
+    <div className="w-full overflow-x-auto">
+      <table className="w-full max-w-200 border-collapse">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
+            {(['tool', 'quantity', 'serial', 'given', 'returned'] as const).map((column) => (
+              <th key={column} scope="col" className={column === 'quantity' ? 'text-right' : ''}>
+                {t(`tools.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tools.map(({ id, tool, quantity, serial_number, given_by, given_at, returned_at }) => (
+            <tr key={id} className="h-row border-b border-line [&>td]:px-2">
+              <td>
+                <label className="flex items-center gap-2">
+                  {returned_at === null && (
+                    <input
+                      type="checkbox"
+                      className="accent-accent"
+                      aria-label={t('tools.select', { tool: t(`tool.${tool}`) })}
+                      checked={chosen.has(id)}
+                      onChange={() => onToggle(id)}
+                    />
+                  )}
+                  {t(`tool.${tool}`)}
+                </label>
+              </td>
+              <td className="text-right tabular-nums">{formatCount(quantity)}</td>
+              <td className="font-mono text-mono">{serial_number ?? '–'}</td>
+              <td className="text-dim">{t('tools.given_by', { name: given_by, at: formatMoment(given_at) })}</td>
+              <td className="text-dim">{returned_at === null ? t('tools.out') : formatMoment(returned_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useText, type Text } from '~console/platform/text';
-import { CellLink, moment, nothing } from '~console/resource/cells';
+import { CellLink, nothing } from '~console/resource/cells';
+import { formatDate, formatMoment } from '~console/platform/format';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
@@ -87,7 +88,8 @@ function view(t: Text): ListView<CourierRow> {
       width: 104,
       kind: 'number',
       sort: 'created_at',
-      cell: (row) => moment(row.created_at),
+      // Of those that began years ago too the day alone is wanted.
+      cell: (row) => <span title={formatMoment(row.created_at)}>{formatDate(row.created_at)}</span>,
     },
   ];
   return {

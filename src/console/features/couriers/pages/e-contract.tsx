@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { useMutation } from '@tanstack/react-query';
 import { courierRecord } from '~commands/couriers';
-import { GoLink } from '~console/terminal/links/go-link';
+import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
@@ -26,11 +26,7 @@ export function EContract() {
   const id = courierIdOf(useParams<{ id: string }>().id);
   const { data, error, refetch } = useContracts(id ?? 0);
   useActiveRecord(data && courierRecord.read(data.courier));
-  const back = (
-    <GoLink to="/couriers" className="text-accent underline">
-      {t('all')}
-    </GoLink>
-  );
+  const back = <PageLink to="/couriers" />;
   if (id === null)
     return (
       <EmptyState page title={t('absent')}>
@@ -51,30 +47,33 @@ export function EContract() {
   const title = t('contract.title', { name: courier.first_name });
   const [present, ...earlier] = contracts;
   return (
-    <section className="flex flex-col gap-4 p-4" aria-label={title}>
-      <CourierHead courier={courier} title={title} toFile />
-      <div className="flex flex-wrap items-center gap-4">
+    <section className="flex min-h-full flex-col bg-panel" aria-label={title}>
+      <CourierHead
+        courier={courier}
+        title={title}
+        actions={<RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />}
+      />
+      <div className="flex flex-col gap-4 border-t border-line p-4 hand:p-3">
         <ContractMark status={courier.e_contract_status} />
-        <RecordActions label={t('actions')} record={courierRecord.read(courier)} ids={steps} />
+        {courier.e_contract_status === 'wait_for_contractor_sign' && <SignForm courierId={courier.id} />}
+        {present ? (
+          <ContractView contract={present} />
+        ) : courier.e_contract_status === 'approved' ? (
+          <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
+        ) : (
+          <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
+        )}
+        {earlier.length > 0 && (
+          <details className="flex flex-col gap-3">
+            <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
+            <div className="mt-2 flex flex-col gap-5">
+              {earlier.map((contract) => (
+                <ContractView key={contract.id} contract={contract} />
+              ))}
+            </div>
+          </details>
+        )}
       </div>
-      {courier.e_contract_status === 'wait_for_contractor_sign' && <SignForm courierId={courier.id} />}
-      {present ? (
-        <ContractView contract={present} />
-      ) : courier.e_contract_status === 'approved' ? (
-        <EmptyState title={t('contract.elsewhere')} hint={t('contract.elsewhere_hint')} />
-      ) : (
-        <EmptyState title={t('contract.none')} hint={t('contract.none_hint')} />
-      )}
-      {earlier.length > 0 && (
-        <details className="flex flex-col gap-3">
-          <summary className="cursor-pointer text-dim">{t('contract.earlier')}</summary>
-          <div className="mt-2 flex flex-col gap-5">
-            {earlier.map((contract) => (
-              <ContractView key={contract.id} contract={contract} />
-            ))}
-          </div>
-        </details>
-      )}
     </section>
   );
 }

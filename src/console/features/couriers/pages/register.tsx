@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
-import { GoLink } from '~console/terminal/links/go-link';
+import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -117,9 +117,7 @@ export function RegisterCourier() {
   const t = useText('couriers');
   return (
     <section className="flex flex-col gap-3 p-4" aria-labelledby="register-title">
-      <GoLink to="/couriers" className="text-dim hover:text-accent">
-        {t('all')}
-      </GoLink>
+      <PageLink back to="/couriers" className="text-dim hover:text-accent" />
       <h1 id="register-title" className="text-title">
         {t('form.register_title')}
       </h1>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'wouter';
@@ -34,7 +35,7 @@ export function Hub() {
     enabled: known,
   });
   if (!known) return <EmptyState page title={t('absent')} />;
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/hubs" />;
   return <HubView hub={data} />;
 }
 
@@ -90,26 +91,26 @@ function HubView({ hub }: { readonly hub: HubRow }) {
     [t('column.area_manager'), hub.area_manager?.name ?? '–'],
   ];
   return (
-    <section className="flex flex-col gap-5 p-5" aria-labelledby="hub-title">
-      <header className="flex flex-wrap items-center gap-3">
-        <GoLink to="/hubs" className="text-dim hover:text-accent">
-          {t('title.hubs')}
-        </GoLink>
-        <h1 id="hub-title" className="text-title">
-          <span className="font-mono">{hub.code}</span> {hub.name}
-        </h1>
-        <StateMark on={hub.active} />
-      </header>
-      <RecordActions label={t('actions')} record={record} />
-      <dl className="grid max-w-160 grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-dim">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Ways hub={hub} />
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="hub-title">
+      <RecordHead
+        id="hub-title"
+        list="/hubs"
+        code={hub.code}
+        title={hub.name}
+        status={<StateMark on={hub.active} />}
+        actions={<RecordActions label={t('actions')} record={record} />}
+      />
+      <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
+        <dl className="grid max-w-160 grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-dim">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Ways hub={hub} />
+      </div>
       {asked === 'edit' && user && may(user, 'hubs_edit') && (
         <Suspense fallback={<OpeningDialog />}>
           <FormDialog title={t('change.hubs')} onClose={close}>

@@ -21,14 +21,14 @@ import { useUnloading } from '../use-unloading';
 
 /** A truck at the hub it goes to: begun with one key, scanned off, and reported on. */
 export function InboundRunsheet() {
-  const t = useText('linehaul');
   const id = Number(useParams<{ id: string }>().id);
   const user = useUser();
   const trip = useTrip(id);
-  const unloading = useUnloading(id);
+  const begun = Boolean(trip.data?.unloading);
+  const unloading = useUnloading(id, begun);
   useActiveRecord(useMemo(() => trip.data && runsheetRecord.read(trip.data), [trip.data]));
-  if (!trip.data || unloading.data === undefined)
-    return <RecordPending queries={[trip, unloading]} all={{ to: '/inbound-runsheet', title: t('coming.all') }} />;
+  if (!trip.data || (begun && !unloading.data))
+    return <RecordPending queries={[trip, unloading]} list="/inbound-runsheet" />;
   const works =
     user !== null &&
     may(user, 'package.linehaul_receive') &&

@@ -8,7 +8,7 @@ import { may } from '~domain/access';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
-import { EndsForm } from '~console/linehaul/ends-form';
+import { NewBetween } from '~console/linehaul/new-between';
 import { resource } from '~console/resource/resource';
 import { tripFilters } from '~console/linehaul/list-filters';
 import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
@@ -42,10 +42,15 @@ export function MonitoringDetail() {
   const user = useUser();
   useLive(trips.name);
   return (
-    <>
-      {user && may(user, 'package.linehaul_dispatch') && <NewTrip />}
-      <ListPage resource={trips} actions={<CommandButton id="page.linehaul-monitoring" />} />
-    </>
+    <ListPage
+      resource={trips}
+      actions={
+        <>
+          <CommandButton id="page.linehaul-monitoring" />
+          {user && may(user, 'package.linehaul_dispatch') && <NewTrip />}
+        </>
+      }
+    />
   );
 }
 
@@ -64,11 +69,11 @@ function NewTrip() {
     go(`/linehaul-runsheet/${data.id}`);
   };
   return (
-    <EndsForm command="linehaul.new" label={t('trip.new')} onCreate={create}>
-      <label className="flex items-center gap-2">
+    <NewBetween command="linehaul.new" title={t('trip.new')} onCreate={create}>
+      <label className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
         <span className="text-dim">{t('column.plate')}</span>
-        <input className="control w-32 uppercase" value={plate} onChange={(event) => setPlate(event.target.value)} />
+        <input className="control uppercase" value={plate} onChange={(event) => setPlate(event.target.value)} />
       </label>
-    </EndsForm>
+    </NewBetween>
   );
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { copyText } from '~console/terminal/copy-text';
 import { useGo } from '~console/terminal/leave-guard';
@@ -122,21 +122,23 @@ export function Snapshot() {
   };
   return (
     <section aria-label={t('linehaul:title.snapshot')} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="text-title">{t('linehaul:title.snapshot')}</h1>
-        <GoLink to={`/linehaul-runsheet/${id}`} className="font-mono text-mono text-accent underline">
-          {code}
-        </GoLink>
+      <RecordHead
+        list="/linehaul-monitoring/detail"
+        of={{ to: `/linehaul-runsheet/${id}`, title: code }}
+        title={t('linehaul:title.snapshot')}
+        actions={
+          <>
+            <Button disabled={rows.length === 0} onClick={() => void copy()}>
+              {t('linehaul:snapshot.copy')}
+            </Button>
+            <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
+              {t('linehaul:snapshot.save')}
+            </Button>
+          </>
+        }
+      >
         <span className="text-dim tabular-nums">{formatCount(rows.length)}</span>
-        <span className="ml-auto flex gap-2">
-          <Button disabled={rows.length === 0} onClick={() => void copy()}>
-            {t('linehaul:snapshot.copy')}
-          </Button>
-          <Button disabled={rows.length === 0} onClick={() => download(`${code}.csv`, csvText(table()))}>
-            {t('linehaul:snapshot.save')}
-          </Button>
-        </span>
-      </header>
+      </RecordHead>
       <div className="min-h-0 flex-1 border-t border-line">
         <Grid
           label={t('linehaul:title.snapshot')}

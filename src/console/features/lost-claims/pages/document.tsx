@@ -231,7 +231,7 @@ function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
       query={query}
       definition={lostRecords[kind]}
       absent={t('absent')}
-      list={{ kind, title: t(`kind.${kind}`) }}
+      kind={kind}
       label={(code) => t('actions', { code })}
     >
       {(doc, writes) => (

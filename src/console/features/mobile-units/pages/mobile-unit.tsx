@@ -1,8 +1,10 @@
 import { useParams } from 'wouter';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useMemo, useCallback, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
@@ -194,9 +196,17 @@ function BagView({ bag }: { readonly bag: Bag }) {
   const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
   return (
     <section aria-label={bag.mu_code} className="page-column">
-      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
-        <h1 className="font-mono text-title">{bag.mu_code}</h1>
-        <BagStatus status={bag.status} received={bag.received_at !== null} />
+      <RecordHead
+        list="/mobile-units"
+        code={bag.mu_code}
+        status={<BagStatus status={bag.status} received={bag.received_at !== null} />}
+        actions={
+          <>
+            <RecordActions label={t('bag.actions')} record={record} />
+            <ButtonLink to={`/mobile-units/${bag.id}/tag`}>{t('bag.print')}</ButtonLink>
+          </>
+        }
+      >
         <span className="font-mono text-mono">
           {bag.origin_hub.code} → {bag.destination_hub.code}
         </span>
@@ -211,18 +221,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
             {bag.runsheet.code}
           </GoLink>
         )}
-        <span className="ml-auto flex flex-wrap gap-2">
-          <GoLink
-            to={`/mobile-units/${bag.id}/tag`}
-            className="flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
-          >
-            {t('bag.print')}
-          </GoLink>
-        </span>
-      </header>
-      <div className="shrink-0 border-t border-line px-3 py-1.5">
-        <RecordActions label={t('bag.actions')} record={record} />
-      </div>
+      </RecordHead>
       {modes.length > 0 && (
         <>
           <ScanStrip
@@ -265,8 +264,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
 
 /** One bag: scanned into, sealed, received, and what was done with it. */
 export function MobileUnit() {
-  const t = useText('linehaul');
   const bag = useBag(Number(useParams<{ id: string }>().id));
   if (bag.data) return <BagView key={bag.data.id} bag={bag.data} />;
-  return <RecordPending queries={[bag]} all={{ to: '/mobile-units', title: t('bag.all') }} />;
+  return <RecordPending queries={[bag]} list="/mobile-units" />;
 }

@@ -13,7 +13,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { bagFilters } from '~console/linehaul/list-filters';
 import { BagStatus } from '~console/linehaul/status-words';
 import { useGo } from '~console/terminal/leave-guard';
-import { EndsForm } from '~console/linehaul/ends-form';
+import { NewBetween } from '~console/linehaul/new-between';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
 
@@ -111,10 +111,15 @@ function view(t: Text): ListView<Row> {
 export function MobileUnits() {
   const user = useUser();
   return (
-    <>
-      {user && may(user, 'package.mu_add') && <NewBag />}
-      <ListPage resource={bags} actions={<CommandButton id="page.linehaul-detail" />} />
-    </>
+    <ListPage
+      resource={bags}
+      actions={
+        <>
+          <CommandButton id="page.linehaul-detail" />
+          {user && may(user, 'package.mu_add') && <NewBag />}
+        </>
+      }
+    />
   );
 }
 
@@ -129,5 +134,5 @@ function NewBag() {
     void client.invalidateQueries({ queryKey: ['mobile-unit-list'] });
     go(`/mobile-units/${data.id}`);
   };
-  return <EndsForm command="mobile-unit.new" label={t('bag.new')} onCreate={create} />;
+  return <NewBetween command="mobile-unit.new" title={t('bag.new')} onCreate={create} />;
 }

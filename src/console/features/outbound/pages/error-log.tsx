@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useCallback, useMemo } from 'react';
 import { useParams } from 'wouter';
@@ -26,57 +27,55 @@ export function ErrorLog() {
     queryFn: async ({ signal }) => (await call('GET /outbound-deliveries/{id}', { params: { id }, signal })).data,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? watchMs : false),
   });
-  if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+  if (!data) return <RecordPending queries={[{ error, refetch }]} list="/error-logs" />;
   return (
-    <section className="flex max-w-280 flex-col gap-3 p-5" aria-labelledby="delivery-title">
-      <GoLink to="/error-logs" className="text-dim hover:text-accent w-fit">
-        {t('delivery.back')}
-      </GoLink>
-      <header className="flex flex-wrap items-center gap-3">
-        <h1 id="delivery-title" className="text-title">
-          {t('delivery.title', { n: id })}
-        </h1>
-        <DeliveryMark delivery={data} />
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="delivery-title">
+      <RecordHead
+        id="delivery-title"
+        list="/error-logs"
+        title={t('delivery.title', { n: id })}
+        status={<DeliveryMark delivery={data} />}
+        actions={<CommandButton id="face.retry-deliveries" />}
+      >
         <span className="text-failed">
           <FaultText of={data} />
         </span>
-        <span className="ml-auto">
-          <CommandButton id="face.retry-deliveries" />
-        </span>
-      </header>
-      <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <dt className="text-dim">{t('column.kind')}</dt>
-        <dd>{t(`kind.${data.kind}`)}</dd>
-        <dt className="text-dim">{t('column.endpoint')}</dt>
-        <dd>
-          {data.endpoint.name} <span className="text-dim font-mono">{data.endpoint.url}</span>
-        </dd>
-        {data.package && (
-          <>
-            <dt className="text-dim">{t('column.package')}</dt>
-            <dd>
-              <GoLink to={`/packages/${data.package.id}`} className="text-accent text-mono font-mono underline">
-                {data.package.code}
-              </GoLink>
-            </dd>
-          </>
-        )}
-        <dt className="text-dim">{t('column.at')}</dt>
-        <dd className="tabular-nums">{formatMoment(data.created_at)}</dd>
-        {data.due_at && (
-          <>
-            <dt className="text-dim">{t('column.next')}</dt>
-            <dd className="tabular-nums">{formatMoment(data.due_at)}</dd>
-          </>
-        )}
-      </dl>
-      <h2 className="text-dim text-label pt-2 tracking-wider uppercase">{t('delivery.calls')}</h2>
-      {data.calls.length === 0 ? <p className="text-dim">{t('delivery.no_calls')}</p> : null}
-      <ol className="flex flex-col gap-2">
-        {data.calls.map((one) => (
-          <CallEntry key={one.id} call={one} />
-        ))}
-      </ol>
+      </RecordHead>
+      <div className="flex max-w-280 flex-col gap-3 border-t border-line p-5 hand:p-3">
+        <dl className="grid w-fit grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-dim">{t('column.kind')}</dt>
+          <dd>{t(`kind.${data.kind}`)}</dd>
+          <dt className="text-dim">{t('column.endpoint')}</dt>
+          <dd>
+            {data.endpoint.name} <span className="text-dim font-mono">{data.endpoint.url}</span>
+          </dd>
+          {data.package && (
+            <>
+              <dt className="text-dim">{t('column.package')}</dt>
+              <dd>
+                <GoLink to={`/packages/${data.package.id}`} className="text-accent text-mono font-mono underline">
+                  {data.package.code}
+                </GoLink>
+              </dd>
+            </>
+          )}
+          <dt className="text-dim">{t('column.at')}</dt>
+          <dd className="tabular-nums">{formatMoment(data.created_at)}</dd>
+          {data.due_at && (
+            <>
+              <dt className="text-dim">{t('column.next')}</dt>
+              <dd className="tabular-nums">{formatMoment(data.due_at)}</dd>
+            </>
+          )}
+        </dl>
+        <h2 className="text-dim text-label pt-2 tracking-wider uppercase">{t('delivery.calls')}</h2>
+        {data.calls.length === 0 ? <p className="text-dim">{t('delivery.no_calls')}</p> : null}
+        <ol className="flex flex-col gap-2">
+          {data.calls.map((one) => (
+            <CallEntry key={one.id} call={one} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useText, type Text } from '~console/platform/text';
+import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
@@ -187,17 +188,14 @@ export function ErrorLogs() {
       renderBatch={
         chosen.length > 0
           ? (_rows, selectAll) => (
-              // As high as the title and the filters whose place it takes.
-              <div
-                role="toolbar"
-                aria-label={t('log.selected', { n: chosen.length })}
-                className="flex h-22 items-center gap-3 px-3"
-              >
-                <span className="tabular-nums">{t('log.selected', { n: chosen.length })}</span>
-                {selectAll}
-                <CommandButton id="face.retry-deliveries" />
-                <CommandButton id="face.clear-selection" look="quiet" label={t('log.clear')} />
-              </div>
+              <BatchBar
+                title={t('title.error_logs')}
+                label={t('log.selected', { n: chosen.length })}
+                told={t('log.selected', { n: chosen.length })}
+                selectAll={selectAll}
+                clear={t('log.clear')}
+                actions={[{ id: 'retry', button: <CommandButton id="face.retry-deliveries" /> }]}
+              />
             )
           : null
       }

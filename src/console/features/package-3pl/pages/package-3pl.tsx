@@ -4,6 +4,8 @@ import { useParams } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
+import { RecordHead } from '~console/resource/record-head';
+import { PackageSummary } from '~console/package/detail/package-summary';
 import { Fact, FactGroup } from '~console/package/detail/fact';
 import { PackageFacts } from '~console/package/detail/facts';
 import { HistoryAside } from '~console/package/detail/history-aside';
@@ -56,19 +58,24 @@ function Loaded({ package: pkg, runsheetId }: { readonly package: PackageDetail;
   }, [setCurrent, setOnPage]);
   return (
     <div className="panes h-full">
-      <article className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4" aria-labelledby="handover-code">
-        <header className="flex flex-wrap items-center gap-3">
-          <h1 id="handover-code" className="font-mono text-title">
-            {pkg.package_code}
-          </h1>
-          <StatusMark status={pkg.status} />
-          <GoLink to={`/packages/${pkg.id}`} className="ml-auto text-accent hover:underline">
-            {t('to_package')}
-          </GoLink>
-        </header>
-        <ActionBar label={t('package:detail.actions')} packages={[subject]} first={first} />
-        <Sheet package={pkg} runsheetId={runsheetId} />
-        <PackageFacts package={pkg} />
+      <article className="flex min-w-0 flex-1 flex-col overflow-auto" aria-labelledby="handover-code">
+        <RecordHead
+          id="handover-code"
+          list="/3pl"
+          of={{ to: `/packages/${pkg.id}`, title: t('to_package') }}
+          code={pkg.package_code}
+          status={<StatusMark status={pkg.status} />}
+        />
+        <div className="border-t border-line px-3 py-2">
+          <PackageSummary package={pkg} />
+        </div>
+        <div className="border-y border-line px-3 py-1.5">
+          <ActionBar label={t('package:detail.actions')} packages={[subject]} first={first} most={4} />
+        </div>
+        <div className="flex flex-col gap-4 p-4 hand:p-3">
+          <Sheet package={pkg} runsheetId={runsheetId} />
+          <PackageFacts package={pkg} />
+        </div>
       </article>
       <HistoryAside id={pkg.id} />
     </div>

@@ -4,7 +4,6 @@ import { useParams } from 'wouter';
 import { useText } from '~console/platform/text';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { GoLink } from '~console/terminal/links/go-link';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { currentPackageAtom, onPackagePageAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -18,13 +17,24 @@ import { PhotoStrip } from '~console/package/photos/photo-strip';
 import { PackageFacts } from '~console/package/detail/facts';
 import { HistoryAside } from '~console/package/detail/history-aside';
 import { usePackage, type PackageDetail as Detail } from '~console/package/detail/use-package';
-import { packageCommands } from '~console/package/package-commands';
+import { ActionBar } from '~console/package/action-bar';
+import { RecordHead } from '~console/resource/record-head';
+import { PackageSummary } from '~console/package/detail/package-summary';
+import { ActionRow } from '~console/terminal/buttons/action-row';
+import { PageLink } from '~console/terminal/links/page-link';
 
 export function PackageDetail() {
   const { id = '' } = useParams<{ id: string }>();
-  const { detail, malformed, error, retry } = usePackage(id);
+  const { detail, old, malformed, error, retry } = usePackage(id);
   const t = useText('packages');
-  if (detail) return <Loaded key={detail.id} package={detail} />;
+  if (detail)
+    return (
+      <>
+        {/* What is done to it waits: by what it was before it would be refused. */}
+        {old && <span hidden data-arriving="" />}
+        <Loaded key={detail.id} package={detail} />
+      </>
+    );
   if (malformed) return <Absent title={t('detail.malformed', { code: id })} hint={t('detail.malformed_hint')} />;
   if (error instanceof ApiFailure && (error.code === 'EPK009' || error.code === 'EPK029'))
     return <Absent title={t('detail.absent', { code: id })} hint={t('detail.absent_hint')} />;
@@ -44,13 +54,25 @@ function Absent({ title, hint }: { readonly title: string; readonly hint: string
     <>
       <h1 className="sr-only">{t('list.title')}</h1>
       <EmptyState title={title} hint={hint}>
-        <GoLink to="/packages" className="text-accent underline">
-          {t('detail.to_list')}
-        </GoLink>
+        <PageLink to="/packages" />
       </EmptyState>
     </>
   );
 }
+
+/** What moves it on comes before what is told or mended of it. */
+const usual = [
+  'package.delivered',
+  'package.delivery-failed',
+  'package.retry-3pl',
+  'package.return',
+  'package.reattempt',
+  'package.lost-approval',
+  'package.note',
+  'package.print',
+];
+/** It stands beside the code. */
+const elsewhere = ['package.copy'];
 
 function Loaded({ package: pkg }: { readonly package: Detail }) {
   const t = useText('packages');
@@ -65,45 +87,52 @@ function Loaded({ package: pkg }: { readonly package: Detail }) {
       setCurrent(null);
     };
   }, [setCurrent, setOnPage]);
-  const actions = packageCommands.filter((command) => command.id !== 'package.open' && command.id !== 'package.copy');
+  const shared = { packages: [subject] };
+  const labels = [
+    'package.copy',
+    'package.label',
+    ...(pkg.tracking_3pl === null ? [] : ['package.label-oms']),
+    ...(returnsTo(pkg.status) === null ? [] : ['package.label-return']),
+  ];
   return (
     <div className="panes h-full">
       <article
-        className="flex min-w-0 flex-1 flex-col gap-4 overflow-auto p-4 max-desk:overflow-visible"
+        className="flex min-w-0 flex-1 flex-col overflow-auto max-desk:overflow-visible"
         aria-labelledby="package-code"
       >
-        <header className="flex flex-col gap-1">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 id="package-code" className="font-mono text-title">
-              {pkg.package_code}
-            </h1>
-            <CommandButton id="package.copy" packages={[subject]} />
-            <CommandButton id="package.label" packages={[subject]} />
-            {pkg.tracking_3pl !== null && <CommandButton id="package.label-oms" packages={[subject]} />}
-            {returnsTo(pkg.status) !== null && <CommandButton id="package.label-return" packages={[subject]} />}
-            <GoLink to="/packages" className="ml-auto text-dim hover:text-ink hover:underline">
-              {t('detail.to_list')}
-            </GoLink>
-          </div>
-          <p className="flex flex-wrap items-center gap-2">
-            <StatusMark status={pkg.status} />
-            <span className="text-dim">·</span>
-            <span>{t('package:detail.attempt', { n: pkg.no_of_attempt, max: limits.deliveryAttempts })}</span>
-            <span className="text-dim">·</span>
-            <AgeMark package={pkg} long />
-          </p>
-        </header>
-        <div
-          role="toolbar"
-          aria-label={t('package:detail.actions')}
-          className="flex flex-wrap gap-2 hand:sticky hand:bottom-0 hand:z-10 hand:order-9 hand:-mx-4 hand:-mb-4 hand:flex-nowrap hand:overflow-x-auto hand:border-t hand:border-line hand:bg-panel hand:px-4 hand:py-2 hand:*:aria-disabled:order-1"
+        <RecordHead
+          id="package-code"
+          list="/packages"
+          code={pkg.package_code}
+          status={<StatusMark status={pkg.status} />}
+          actions={
+            <ActionRow
+              label={t('package:detail.ways')}
+              className="justify-end"
+              actions={labels.map((id) => ({ id, button: <CommandButton id={id} {...shared} /> }))}
+            />
+          }
         >
-          {actions.map((command) => (
-            <CommandButton key={command.id} id={command.id} packages={[subject]} />
-          ))}
+          <span>{t('package:detail.attempt', { n: pkg.no_of_attempt, max: limits.deliveryAttempts })}</span>
+          <AgeMark package={pkg} long />
+        </RecordHead>
+        <div className="border-t border-line px-3 py-2">
+          <PackageSummary package={pkg} />
         </div>
-        <PhotoStrip package={subject} />
-        <PackageFacts package={pkg} />
+        <div className="border-y border-line bg-panel px-3 py-1.5 hand:sticky hand:bottom-0 hand:z-10 hand:order-9">
+          <ActionBar
+            label={t('package:detail.actions')}
+            {...shared}
+            compact={false}
+            first={usual}
+            without={elsewhere}
+            most={4}
+          />
+        </div>
+        <div className="flex flex-col gap-4 p-4 hand:p-3">
+          <PhotoStrip package={subject} />
+          <PackageFacts package={pkg} />
+        </div>
       </article>
       <HistoryAside id={pkg.id} />
     </div>

@@ -1,9 +1,11 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { CellLink, moment, nothing } from '~console/resource/cells';
 import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { judged } from '~console/terminal/buttons/judged';
 import {
   currentFilterAtom,
   currentPackageAtom,
@@ -14,15 +16,15 @@ import {
 } from '~console/terminal/subject';
 import { readSubjects } from '~console/terminal/runs/subjects';
 import type { ListFilters } from '~commands/source';
-import { toSubject } from '~commands/subject';
+import { toSubject, type SubjectPackage } from '~commands/subject';
 import { RowMenu } from '~console/package/row-menu';
 import { useText, type Text } from '~console/platform/text';
-import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
-import { Button } from '~console/ui/button';
+import { useUser } from '~console/platform/session';
 import { formatCount, formatKg } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { packageCommands } from '~console/package/package-commands';
 import { call } from '~console/platform/api';
+import { networkSetupAtom } from '~console/platform/network-setup';
 import { resource, type ListView } from '~console/resource/resource';
 import { packageRules } from '~console/package/filters/filters';
 import { StatusMark } from '~console/ui/status';
@@ -144,42 +146,38 @@ const packagesResource = resource<PackageRow>({
   view: packagesView,
 });
 
-interface BatchBarProps {
+interface SelectedProps {
   readonly rows: readonly PackageRow[];
-  readonly ids: ReadonlySet<number>;
+  readonly selected: readonly SubjectPackage[];
   readonly selectAll: ReactNode;
-  readonly onClear: () => void;
 }
 
 /** One page shows one package, so opening is no work for several. */
 const batchCommands = packageCommands.filter((command) => command.id !== 'package.open');
 
-/**
- * What can be done to the selection, as high as the title and filters it replaces, so that the rows stay where they are.
- * It says apart how many are selected in all and how many of those are in sight.
- */
-function BatchBar({ rows, ids, selectAll, onClear }: BatchBarProps) {
+/** What can be done to the selection. It says apart how many are selected in all and how many of those are in sight. */
+function Selected({ rows, selected, selectAll }: SelectedProps) {
   const t = useText('packages');
-  const here = rows.filter((row) => ids.has(row.id)).length;
+  const user = useUser();
+  const ids = new Set(selected.map(({ id }) => id));
+  const { allowed, barred } = judged(batchCommands, { user, packages: selected });
   return (
-    <div
-      role="toolbar"
-      aria-label={t('batch.label')}
-      className="flex h-22 flex-wrap content-start items-center gap-1.5 overflow-y-auto bg-tint px-3 py-3 [&_button]:px-2"
-    >
-      <h1 className="sr-only">{t('list.title')}</h1>
-      <output className="mr-1 flex items-baseline gap-2 tabular-nums">
-        <strong className="font-semibold">{t('batch.selected', { n: formatCount(ids.size) })}</strong>
-        <span className="text-dim">{t('batch.on_page', { n: here, rows: rows.length })}</span>
-      </output>
-      {selectAll}
-      <Button look="quiet" keys={useKeysOf('face.clear-selection')} onClick={onClear}>
-        {t('batch.clear')}
-      </Button>
-      {batchCommands.map((command) => (
-        <CommandButton key={command.id} id={command.id} />
-      ))}
-    </div>
+    <BatchBar
+      title={t('list.title')}
+      label={t('batch.label')}
+      told={
+        <>
+          <strong className="font-semibold">{t('batch.selected', { n: formatCount(selected.length) })}</strong>
+          <span className="text-dim">
+            {t('batch.on_page', { n: rows.filter((row) => ids.has(row.id)).length, rows: rows.length })}
+          </span>
+        </>
+      }
+      selectAll={selectAll}
+      clear={t('batch.clear')}
+      actions={allowed.map(({ id }) => ({ id, button: <CommandButton id={id} /> }))}
+      barred={barred.map(({ id }) => ({ id, button: <CommandButton id={id} told /> }))}
+    />
   );
 }
 
@@ -191,15 +189,19 @@ export function PackagesList() {
   const setFilter = useSetAtom(currentFilterAtom);
   const [{ filters, sort, page, limit }] = useListState(packagesResource);
   const offset = (page - 1) * limit;
+  // Nothing is asked for: where there is no package then, the network is new.
+  const bare = offset === 0 && Object.keys(filters).length === 0;
+  const setSetup = useSetAtom(networkSetupAtom);
 
   const onCursor = useCallback((row: PackageRow | null) => setCurrent(row && toSubject(row)), [setCurrent]);
   const onRows = useCallback(
     (rows: readonly PackageRow[]) => {
+      if (bare && rows.length === 0) setSetup((known) => known ?? 'begun');
       const subjects = rows.map(toSubject);
       refresh(new Map(subjects.map((item) => [item.id, item])));
       setVisible({ at: (index) => subjects[index - offset] });
     },
-    [refresh, setVisible, offset],
+    [refresh, setVisible, offset, bare, setSetup],
   );
   useEffect(() => setFilter({ ...filters, sort }), [setFilter, filters, sort]);
   useEffect(
@@ -249,9 +251,7 @@ export function PackagesList() {
       onRows={onRows}
       renderMenu={(row) => <RowMenu row={row} />}
       renderBatch={
-        selected.length > 0
-          ? (rows, all) => <BatchBar rows={rows} ids={selection.ids} selectAll={all} onClear={selection.clear} />
-          : null
+        selected.length > 0 ? (rows, all) => <Selected rows={rows} selected={selected} selectAll={all} /> : null
       }
       actions={
         <>

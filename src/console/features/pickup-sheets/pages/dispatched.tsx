@@ -31,10 +31,9 @@ import { endOf, useSheetScans } from '../use-sheet-scans';
 export function DispatchedSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const t = useText('pickup-sheets');
   const { data, error, refetch, dataUpdatedAt } = useStops(id);
   if (data) return <Shown key={id} {...data} readAt={dataUpdatedAt} stale={error !== null} />;
-  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/pickup-runsheet', title: t('all') }} />;
+  return <RecordPending queries={[{ error, refetch }]} list="/pickup-runsheet" />;
 }
 
 function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: number; readonly stale: boolean }) {
@@ -57,14 +56,13 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const record = runsheetRecord.read(sheet);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
-      <SheetHead sheet={sheet}>
+      <SheetHead
+        sheet={sheet}
+        actions={<SheetActions sheet={sheet} view={{ to: `/pickup-runsheet/${sheet.id}`, title: t('by_package') }} />}
+      >
         <span className={`text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
           {t(stale ? 'stale' : 'read_at', { time: formatClock(readAt) })}
         </span>
-        <GoLink to={`/pickup-runsheet/${sheet.id}`} className="px-2 text-dim hover:text-ink">
-          {t('by_package')}
-        </GoLink>
-        <SheetActions sheet={sheet} />
       </SheetHead>
       {own && (
         <div className="scan-dock">

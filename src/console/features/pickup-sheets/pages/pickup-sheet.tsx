@@ -5,7 +5,6 @@ import { useParams } from 'wouter';
 import { useAtom, useSetAtom } from 'jotai';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
@@ -158,14 +157,13 @@ function SheetLines({ lines, sheet }: SheetLinesProps) {
   return (
     <div className="pane-list flex flex-col border-t border-line">
       {here.length > 0 && (
-        <div className="flex shrink-0 items-start gap-3 border-b border-line px-3 py-1.5">
-          <span className="flex h-6.5 items-center whitespace-nowrap">{chosen}</span>
+        <div className="flex shrink-0 items-center gap-3 border-b border-line px-3 py-1.5">
+          <span className="whitespace-nowrap">{chosen}</span>
           {sheet && (
             <CommandButton
               id="runsheet.remove"
               record={sheet}
               packages={here.map((line) => toSubject(line.package))}
-              className="h-6.5!"
               label={t('pickup-sheets:remove')}
             />
           )}
@@ -274,11 +272,10 @@ function WaitingDoors({ sheet }: { readonly sheet: Stops['sheet'] }) {
 export function PickupSheet() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);
-  const t = useText('pickup-sheets');
   const { data, error, refetch } = useSheet(id);
   // What was last scanned into a sheet says nothing about it once it has left.
   if (data) return <Shown key={`${id} ${data.sheet.status}`} sheet={data.sheet} lines={data.lines} />;
-  return <RecordPending queries={[{ error, refetch }]} all={{ to: '/pickup-runsheet', title: t('all') }} />;
+  return <RecordPending queries={[{ error, refetch }]} list="/pickup-runsheet" />;
 }
 
 const adding: SheetStep = { kind: 'add' };
@@ -308,14 +305,17 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
   useCommandHandler('runsheet.remove', building ? ({ packages }) => remove.mutate(packages.map(({ id }) => id)) : null);
   return (
     <section aria-label={`${t('sheet')} ${sheet.code}`} className="page-column">
-      <SheetHead sheet={sheet}>
-        {sheet.status === 'Running' && (
-          <GoLink to={`/pickup-runsheet/dispatched/${sheet.id}`} className="px-2 text-dim hover:text-ink">
-            {t('by_door')}
-          </GoLink>
-        )}
-        <SheetActions sheet={sheet} />
-      </SheetHead>
+      <SheetHead
+        sheet={sheet}
+        actions={
+          <SheetActions
+            sheet={sheet}
+            {...(sheet.status === 'Running'
+              ? { view: { to: `/pickup-runsheet/dispatched/${sheet.id}`, title: t('by_door') } }
+              : {})}
+          />
+        }
+      />
       {(building || running) && (
         <div className="scan-dock">
           {running && <StepChooser type="pickup" choice={choice} />}

@@ -42,11 +42,7 @@ export function PrintSheet() {
           {t('print.back')}
         </GoLink>
       </header>
-      {/* Paper is white whatever the theme. */}
-      <article
-        className="mx-auto my-6 w-[186mm] max-w-full p-6 print:m-0 print:w-auto print:p-0"
-        style={{ background: '#fff', color: '#000' }}
-      >
+      <article className="mx-auto my-6 w-[186mm] max-w-full paper p-6 print:m-0 print:w-auto print:p-0">
         <div className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-current pb-2">
           <div>
             <h2 className="text-title">{t('print.heading')}</h2>

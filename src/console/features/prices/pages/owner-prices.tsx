@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { ApiFailure } from '~console/platform/api-failure';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -15,7 +16,6 @@ import { useWayName } from '../editor/line-table';
 
 /** What holds at a hub, and its own table with its versions. */
 export function HubPrices() {
-  const t = useText('prices');
   const id = usePathId();
   const version = Number(new URLSearchParams(useSearch()).get('version') ?? 0);
   const { data } = useEffective('hub', id);
@@ -23,9 +23,7 @@ export function HubPrices() {
   return (
     <>
       <OwnerPrices kind="hub" id={id} />
-      {data && own !== undefined && (
-        <TableView under id={own} back={{ to: '/price-standards', text: t('standards.back') }} />
-      )}
+      {data && own !== undefined && <TableView under id={own} list="/price-standards" />}
     </>
   );
 }
@@ -42,21 +40,28 @@ function OwnerPrices({ kind, id }: { readonly kind: 'hub' | 'shop'; readonly id:
     return <EmptyState page title={t(`absent_${kind}`)} />;
   if (!data) return <RecordPending queries={[{ error, refetch }]} />;
   return (
-    <section className="flex flex-col gap-3 p-4" aria-labelledby="owner-title">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 id="owner-title" className="text-title">
-          <span className="font-mono">{data.owner.code}</span> {t(`effective.${kind}`, { name: data.owner.name ?? '' })}
-        </h1>
+    <section className="flex flex-col bg-panel" aria-labelledby="owner-title">
+      <RecordHead
+        id="owner-title"
+        list={kind === 'hub' ? '/hubs' : '/shops'}
+        of={
+          kind === 'hub'
+            ? { to: `/hubs/${id}`, title: data.owner.code ?? '' }
+            : { to: `/shops/seller-stores/${id}`, title: data.owner.code ?? '' }
+        }
+        code={data.owner.code}
+        title={t(`effective.${kind}`, { name: data.owner.name ?? '' })}
+        actions={<OwnTable data={data} />}
+      >
         {data.hub && (
           <GoLink to={`/hubs/price-table/${data.hub.id}`} className="text-accent hover:underline">
             {t('effective.of_hub', { hub: data.hub.code })}
           </GoLink>
         )}
-        <span className="ml-auto">
-          <OwnTable data={data} />
-        </span>
-      </header>
-      <EffectiveLines lines={data.lines} />
+      </RecordHead>
+      <div className="border-t border-line p-4 hand:p-3">
+        <EffectiveLines lines={data.lines} />
+      </div>
     </section>
   );
 }

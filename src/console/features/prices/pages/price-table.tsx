@@ -13,7 +13,7 @@ export function PriceStandard() {
       {t('hubs.link')}
     </GoLink>
   );
-  return <TableView id={id} back={{ to: '/price-standards', text: t('standards.back') }} links={links} />;
+  return <TableView id={id} list="/price-standards" links={links} />;
 }
 
 /** A version of a shop's own table. */
@@ -26,5 +26,5 @@ export function PriceInitShop() {
       {t('effective.link')}
     </GoLink>
   ) : null;
-  return <TableView id={id} back={{ to: '/price-inits-shops', text: t('shops.back') }} links={links} />;
+  return <TableView id={id} list="/price-inits-shops" links={links} />;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState, lazy, Suspense, useEffect, useRef } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { useQuery, useMutation } from '@tanstack/react-query';
@@ -116,17 +117,26 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
   useActiveRecord(record);
   useActionHandler(shopUi.shopEdit, () => setEditing(true));
   return (
-    <section className="flex flex-col gap-5 p-5" aria-labelledby="shop-title">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <GoLink to="/shops" className="text-dim hover:text-accent">
-          {t('all')}
-        </GoLink>
-        <h1 id="shop-title" className="text-title">
-          <span className="font-mono">{shop.code}</span> {shop.name}
-        </h1>
-        <StateMark active={shop.active} />
-        <PaperMark status={shop.paper_status} />
-        <span className="ml-auto flex flex-wrap gap-x-4">
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="shop-title">
+      <RecordHead
+        id="shop-title"
+        list="/shops"
+        code={shop.code}
+        title={shop.name}
+        status={
+          <>
+            <StateMark active={shop.active} />
+            <PaperMark status={shop.paper_status} />
+          </>
+        }
+        actions={
+          <>
+            <RecordActions label={t('shop.actions')} record={record} />
+            {!editing && <CommandButton id="face.shop-edit" />}
+          </>
+        }
+      >
+        <span className="flex flex-wrap gap-x-4">
           <GoLink to={`/packages?seller_id=${shop.id}`} className={link}>
             {t('shop.orders')}
           </GoLink>
@@ -139,30 +149,27 @@ function ShopView({ shop }: { readonly shop: ShopDetail }) {
             </GoLink>
           )}
         </span>
-      </header>
-      <div className="flex flex-wrap gap-2">
-        <RecordActions label={t('shop.actions')} record={record} />
-        {!editing && <CommandButton id="face.shop-edit" className="h-6.5! px-2!" />}
+      </RecordHead>
+      <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
+        {editing ? (
+          <EditShop id={shop.id} code={shop.code} onDone={() => setEditing(false)} />
+        ) : (
+          <AboutShop shop={shop} />
+        )}
+        <PaperSlots shop={shop} />
+        <StoreTable shop={shop} />
+        {user && may(user, 'shop_approval') && <KeySection shop={shop} />}
       </div>
-      {editing ? (
-        <EditShop id={shop.id} code={shop.code} onDone={() => setEditing(false)} />
-      ) : (
-        <AboutShop shop={shop} />
-      )}
-      <PaperSlots shop={shop} />
-      <StoreTable shop={shop} />
-      {user && may(user, 'shop_approval') && <KeySection shop={shop} />}
     </section>
   );
 }
 
 /** One shop: what is known of it, its papers, its stores, its key. */
 export function SellerStores() {
-  const t = useText('shops');
   const id = Number(useParams<{ id: string }>().id);
   const shop = useShop(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (shop.data) return <ShopView key={shop.data.id} shop={shop.data} />;
-  return <RecordPending queries={[shop]} all={{ to: '/shops', title: t('all') }} />;
+  return <RecordPending queries={[shop]} list="/shops" />;
 }
 
 /** What is known of a shop; numbers of persons and accounts are masked. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
 import { useParams } from 'wouter';
@@ -29,7 +30,7 @@ function memberPage(name: StaffListName) {
     const known = /^[1-9]\d{0,14}$/.test(text);
     const { data, error, refetch } = useStaffMember(name, known ? Number(text) : 0);
     if (!known) return <EmptyState page title={t('absent')} />;
-    if (!data) return <RecordPending queries={[{ error, refetch }]} />;
+    if (!data) return <RecordPending queries={[{ error, refetch }]} list={`/${name}`} />;
     return <Member list={name} staff={data} />;
   };
 }
@@ -51,28 +52,27 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
     [t('column.created'), formatMoment(staff.created_at)],
   ];
   return (
-    <section className="flex flex-col gap-5 p-5 wrap-anywhere hand:p-3" aria-labelledby="staff-title">
-      <header className="flex flex-wrap items-center gap-3">
-        <GoLink to={`/${list}`} className="text-dim hover:text-accent">
-          {t(`list.${list}`)}
-        </GoLink>
-        <h1 id="staff-title" className="text-title">
-          {staff.name}
-        </h1>
-        <StaffState staff={staff} />
-      </header>
-      <RecordActions label={t('actions')} record={record} />
-      {!staff.manageable && <p className="text-dim">{t('not_yours')}</p>}
-      <dl className="grid max-w-160 grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-1 hand:grid-cols-1">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-dim">{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {staffLists[list].hubs && <Hubs staff={staff} />}
-      <History staff={staff} />
+    <section className="flex min-h-full flex-col bg-panel wrap-anywhere" aria-labelledby="staff-title">
+      <RecordHead
+        id="staff-title"
+        list={`/${list}`}
+        title={staff.name}
+        status={<StaffState staff={staff} />}
+        actions={<RecordActions label={t('actions')} record={record} />}
+      />
+      <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
+        {!staff.manageable && <p className="text-dim">{t('not_yours')}</p>}
+        <dl className="grid max-w-160 grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-1 hand:grid-cols-1">
+          {facts.map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-dim">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {staffLists[list].hubs && <Hubs staff={staff} />}
+        <History staff={staff} />
+      </div>
       <Suspense fallback={<OpeningDialog />}>
         {asked === 'edit' && staff.manageable && (
           <FormDialog title={t('change')} onClose={close}>

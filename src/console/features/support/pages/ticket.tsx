@@ -1,4 +1,5 @@
 import { useMemo, Fragment, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
 import { ticketRecord } from '~commands/support';
@@ -145,43 +146,41 @@ function TicketView({ ticket }: { readonly ticket: TicketDetail }) {
   useReadMark(ticket);
   const { requester } = ticket;
   return (
-    <section className="flex max-w-240 flex-col gap-3 p-5" aria-labelledby="ticket-title">
-      <GoLink to="/support" className="w-fit text-dim hover:text-accent">
-        {t('all')}
-      </GoLink>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 id="ticket-title" className="text-title">
-          {ticket.subject}
-        </h1>
-        <TicketStatus status={ticket.status} />
-      </header>
-      <p className="flex flex-wrap gap-x-4 text-dim">
-        <span>{t('ticket.number', { n: ticket.id })}</span>
-        <span>{t(`type.${ticket.request_type}`)}</span>
-        {requester.id === null ? (
-          <span>{requester.name}</span>
-        ) : (
-          <GoLink to={`/shops/seller-stores/${requester.id}`} className="text-accent underline">
-            {requester.code} · {requester.name}
-          </GoLink>
-        )}
-        {ticket.hub && <span className="font-mono text-mono">{ticket.hub.code}</span>}
-        <span>{t('ticket.created', { time: formatMoment(ticket.created_at) })}</span>
-      </p>
-      <RecordActions label={t('ticket.actions')} record={record} />
-      <Conversation ticket={ticket} />
-      <ReplyForm id={ticket.id} status={ticket.status} />
+    <section className="flex min-h-full flex-col bg-panel" aria-labelledby="ticket-title">
+      <RecordHead
+        id="ticket-title"
+        list="/support"
+        title={ticket.subject}
+        status={<TicketStatus status={ticket.status} />}
+        actions={<RecordActions label={t('ticket.actions')} record={record} />}
+      />
+      <div className="flex max-w-240 flex-col gap-3 border-t border-line p-5 hand:p-3">
+        <p className="flex flex-wrap gap-x-4 text-dim">
+          <span>{t('ticket.number', { n: ticket.id })}</span>
+          <span>{t(`type.${ticket.request_type}`)}</span>
+          {requester.id === null ? (
+            <span>{requester.name}</span>
+          ) : (
+            <GoLink to={`/shops/seller-stores/${requester.id}`} className="text-accent underline">
+              {requester.code} · {requester.name}
+            </GoLink>
+          )}
+          {ticket.hub && <span className="font-mono text-mono">{ticket.hub.code}</span>}
+          <span>{t('ticket.created', { time: formatMoment(ticket.created_at) })}</span>
+        </p>
+        <Conversation ticket={ticket} />
+        <ReplyForm id={ticket.id} status={ticket.status} />
+      </div>
     </section>
   );
 }
 
 /** One request as a conversation. */
 export function Ticket() {
-  const t = useText('support');
   const id = Number(useParams<{ id: string }>().id);
   const ticket = useTicket(Number.isSafeInteger(id) && id > 0 ? id : 0);
   if (ticket.data) return <TicketView key={ticket.data.id} ticket={ticket.data} />;
-  return <RecordPending queries={[ticket]} all={{ to: '/support', title: t('all') }} />;
+  return <RecordPending queries={[ticket]} list="/support" />;
 }
 
 interface SaidProps {

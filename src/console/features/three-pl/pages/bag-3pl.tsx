@@ -41,7 +41,7 @@ function Loaded({ bag }: { readonly bag: BagDetail }) {
   useCollecting(open, work.add);
   return (
     <SheetDesk
-      back={{ to: '/mu-3pl', text: t('bag.back') }}
+      list="/mu-3pl"
       code={bag.mu_code}
       carrier={bag.carrier}
       hub={bag.hub.code}

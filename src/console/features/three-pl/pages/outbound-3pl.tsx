@@ -2,6 +2,7 @@ import { useMemo, useState, useCallback, type Dispatch, type SetStateAction } fr
 import { useLocation } from 'wouter';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
+import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { PackageRow } from '~console/terminal/subject';
@@ -12,6 +13,7 @@ import { useGo } from '~console/terminal/leave-guard';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
+import { uiCommands } from '~commands/ui-commands';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { limits } from '~domain/limits';
 import type { RowSelection } from '~console/ui/table/use-rows';
@@ -54,6 +56,7 @@ export function Outbound3pl() {
   const [chosen, setChosen] = useState<Chosen>(new Map());
   const [codes, setCodes] = useState<readonly string[]>([]);
   const selection = useMemo(() => selectionOf(chosen, setChosen), [chosen]);
+  useActionHandler(uiCommands.clearSelection, () => setChosen(new Map()));
   const show = (next: Tab): void => {
     // Filters are another list's.
     navigate('/3pl', { replace: true });
@@ -92,27 +95,29 @@ export function Outbound3pl() {
             renderBatch={
               chosen.size > 0
                 ? (_rows, selectAll) => (
-                    // As high as the title and the filters whose place it takes.
-                    <div
-                      role="toolbar"
-                      aria-label={t('sheet.selected', { n: chosen.size })}
-                      className="flex h-22 items-center gap-3 px-3"
-                    >
-                      <span className="tabular-nums">{t('sheet.selected', { n: chosen.size })}</span>
-                      {selectAll}
-                      <Button
-                        look="primary"
-                        onClick={() => {
-                          setCodes([...new Set([...codes, ...chosen.values()])]);
-                          setChosen(new Map());
-                        }}
-                      >
-                        {t('new.take', { n: chosen.size })}
-                      </Button>
-                      <Button look="quiet" onClick={() => setChosen(new Map())}>
-                        {t('new.clear')}
-                      </Button>
-                    </div>
+                    <BatchBar
+                      title={t('tab.packages')}
+                      label={t('sheet.selected', { n: chosen.size })}
+                      told={t('sheet.selected', { n: chosen.size })}
+                      selectAll={selectAll}
+                      clear={t('new.clear')}
+                      actions={[
+                        {
+                          id: 'take',
+                          button: (
+                            <Button
+                              look="primary"
+                              onClick={() => {
+                                setCodes([...new Set([...codes, ...chosen.values()])]);
+                                setChosen(new Map());
+                              }}
+                            >
+                              {t('new.take', { n: chosen.size })}
+                            </Button>
+                          ),
+                        },
+                      ]}
+                    />
                   )
                 : null
             }

@@ -8,6 +8,8 @@ import { EmptyState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import { GoLink } from '~console/terminal/links/go-link';
+import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
+import { ButtonLink } from '~console/terminal/links/button-link';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { Button } from '~console/ui/button';
@@ -108,7 +110,7 @@ function Loaded({ sheet }: { readonly sheet: SheetDetail }) {
   const { packages } = sheet;
   return (
     <SheetDesk
-      back={{ to: '/3pl', text: t('sheet.back') }}
+      list="/3pl"
       code={sheet.code}
       carrier={sheet.carrier}
       hub={sheet.hub.code}
@@ -134,58 +136,71 @@ function SheetButtons({ sheet, busy }: { readonly sheet: SheetDetail; readonly b
   const t = useText('three-pl');
   const { status, packages, lines } = sheet;
   const shared = { record: sheetRecord(sheet), busy };
+  const created = status === 'Created';
+  const running = status === 'Running';
   const allocated = lines.data.length > 0 && lines.data.every((line) => line.package.status === 'Waiting_for_handover');
+  const unready: Action = {
+    id: 'dispatch',
+    button: (
+      <CommandButton
+        {...shared}
+        id="three-pl.dispatch"
+        label={t('action.dispatch')}
+        unable={t('action.allocate_first')}
+        told
+      />
+    ),
+  };
+  const retry: Action = {
+    id: 'retry',
+    button: (
+      <CommandButton
+        {...shared}
+        id="three-pl.retry"
+        packages={[]}
+        look={packages.failed > 0 ? 'primary' : 'plain'}
+        label={t('action.retry')}
+        unable={packages.failed === 0 ? t('action.none_failed') : undefined}
+        told={packages.failed === 0}
+      />
+    ),
+  };
+  const labels: Action = {
+    id: 'labels',
+    button: <ButtonLink to={`/3pl-runsheet/${sheet.id}/multi-awb`}>{t('action.labels')}</ButtonLink>,
+  };
+  const cancel: Action = {
+    id: 'cancel',
+    button: <CommandButton {...shared} id="three-pl.cancel" look="danger" label={t('action.cancel')} />,
+  };
   return (
     <>
-      {status === 'Created' && (
-        <>
-          <CommandButton {...shared} id="three-pl.cancel" look="danger" label={t('action.cancel')} />
-          {allocated ? (
-            <NextStepButton {...shared} id="three-pl.dispatch" label={t('action.dispatch')} />
-          ) : (
-            <>
-              <CommandButton
-                {...shared}
-                id="three-pl.dispatch"
-                label={t('action.dispatch')}
-                unable={t('action.allocate_first')}
-              />
-              <NextStepButton
-                {...shared}
-                id="three-pl.allocate"
-                label={t('action.allocate')}
-                unable={packages.total === 0 ? t('sheet.empty') : undefined}
-              />
-            </>
-          )}
-        </>
+      <ActionRow
+        label={t('resource:head.actions', { code: sheet.code })}
+        actions={[
+          ...(running && packages.failed > 0 ? [retry] : []),
+          ...(packages.accepted > 0 ? [labels] : []),
+          ...(created ? [cancel] : []),
+        ]}
+        barred={[...(created && !allocated ? [unready] : []), ...(running && packages.failed === 0 ? [retry] : [])]}
+      />
+      {created && allocated && <NextStepButton {...shared} id="three-pl.dispatch" label={t('action.dispatch')} />}
+      {created && !allocated && (
+        <NextStepButton
+          {...shared}
+          id="three-pl.allocate"
+          label={t('action.allocate')}
+          unable={packages.total === 0 ? t('sheet.empty') : undefined}
+        />
       )}
-      {status === 'Running' && (
-        <>
-          <CommandButton
-            {...shared}
-            id="three-pl.retry"
-            packages={[]}
-            look={packages.failed > 0 ? 'primary' : 'plain'}
-            label={t('action.retry')}
-            unable={packages.failed === 0 ? t('action.none_failed') : undefined}
-          />
-          <NextStepButton
-            {...shared}
-            id="three-pl.close"
-            look="plain"
-            label={t('action.close')}
-            unable={packages.waiting > 0 || packages.failed > 0 ? t('action.not_answered') : undefined}
-          />
-        </>
-      )}
-      {packages.accepted > 0 && (
-        <GoLink
-          to={`/3pl-runsheet/${sheet.id}/multi-awb`}
-          className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 hover:border-line-strong"
-        >
-          {t('action.labels')}
-        </GoLink>
+      {running && (
+        <NextStepButton
+          {...shared}
+          id="three-pl.close"
+          look="plain"
+          label={t('action.close')}
+          unable={packages.waiting > 0 || packages.failed > 0 ? t('action.not_answered') : undefined}
+        />
       )}
     </>
   );

@@ -193,6 +193,7 @@ export function Inspector({ ref, row, grid }: InspectorProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t('inspector.label')}
+      data-inspector=""
       className="flex h-full flex-col gap-3 overflow-auto bg-panel p-3 -outline-offset-2"
     >
       {row ? <InspectorSummary row={row} known={rested === row.id} grid={grid} /> : null}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { useCommandHandler } from '~console/terminal/command-handlers';
+import { OpeningDialog } from '~console/ui/opening-dialog';
+
+const EndsForm = lazy(() => import('./ends-form').then((module) => ({ default: module.EndsForm })));
+
+interface NewBetweenProps {
+  /** The command that makes what goes between two hubs. */
+  readonly command: string;
+  readonly title: string;
+  /** Makes it and opens it. Rejects with what the provider refuses. */
+  readonly onCreate: (from: number, to: number) => Promise<void>;
+  /** What else is asked for. */
+  readonly children?: ReactNode;
+}
+
+/** The button of that command, and the dialog it asks in. */
+export function NewBetween({ command, title, onCreate, children }: NewBetweenProps) {
+  const [open, setOpen] = useState(false);
+  useCommandHandler(command, () => setOpen(true));
+  return (
+    <>
+      <CommandButton id={command} look="primary" label={title} />
+      {open && (
+        <Suspense fallback={<OpeningDialog />}>
+          <EndsForm title={title} onCreate={onCreate} onClose={() => setOpen(false)}>
+            {children}
+          </EndsForm>
+        </Suspense>
+      )}
+    </>
+  );
+}

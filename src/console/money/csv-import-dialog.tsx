@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { Button } from '~console/ui/button';
+import { Dialog } from '~console/ui/dialog';
+import { FileField } from '~console/ui/file-field';
+
+interface Faulty {
+  readonly errors: readonly { readonly line: number; readonly message: string }[];
+}
+
+interface CsvImportDialogProps<Report extends Faulty> {
+  readonly words: {
+    readonly title: string;
+    readonly file: string;
+    readonly send: string;
+    readonly hint: string;
+    readonly faults: string;
+  };
+  /** What is told along with the file. */
+  readonly fields?: ReactNode;
+  /** All that is told along is there. */
+  readonly ready?: boolean;
+  /** Behind the button. */
+  readonly beside?: ReactNode;
+  /** Throws what the client throws. */
+  readonly send: (csv: string) => Promise<Report>;
+  readonly renderReport: (report: Report) => ReactNode;
+  /** A line that could not be read, in words. */
+  readonly faultText: (fault: Report['errors'][number]) => string;
+  readonly onClose: () => void;
+}
+
+/** A CSV of money chosen and sent; what was found in it, and each line that could not be read. */
+export function CsvImportDialog<Report extends Faulty>({
+  words,
+  fields,
+  ready = true,
+  beside,
+  send,
+  renderReport,
+  faultText,
+  onClose,
+}: CsvImportDialogProps<Report>) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const {
+    mutate,
+    isPending,
+    data: report,
+    error,
+  } = useMutation({
+    mutationFn: async (csv: File) => send(await csv.text()),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <Dialog open wide title={words.title} busy={isPending} onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <form
+          className="flex flex-wrap items-center gap-x-4 gap-y-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (file && ready) mutate(file);
+          }}
+        >
+          {fields}
+          <FileField label={words.file} accept=".csv,text/csv" file={file} onFile={setFile} />
+          <Button type="submit" look="primary" busy={isPending} disabled={file === null || !ready}>
+            {words.send}
+          </Button>
+          {beside}
+          <span className="text-label text-dim">{words.hint}</span>
+        </form>
+        {error && (
+          <p role="alert" className="text-failed">
+            {error instanceof ApiFailure
+              ? (Object.values(error.errors ?? {})[0]?.[0] ?? failureText(error))
+              : failureText(error)}
+          </p>
+        )}
+        {report && (
+          <output className="flex flex-col gap-1 tabular-nums">
+            {renderReport(report)}
+            {report.errors.length > 0 && (
+              <ul aria-label={words.faults} className="max-h-40 overflow-auto text-failed">
+                {report.errors.map((fault) => (
+                  <li key={`${fault.line} ${fault.message}`}>{faultText(fault)}</li>
+                ))}
+              </ul>
+            )}
+          </output>
+        )}
+      </div>
+    </Dialog>
+  );
+}
