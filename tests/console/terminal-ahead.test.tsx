@@ -109,6 +109,13 @@ describe('what is typed ahead', () => {
     expect(prompt().value).toBe(`${two.package_code.toLowerCase()} ; note "b"`);
   });
 
+  it('of a sequence stays one though a code follows it as quickly as a scanner types: its second key never stands by itself', async () => {
+    await openTerminal({ selected: [one] });
+    typeOn(`gw/${two.package_code}`, 5);
+    await waitFor(() => expect(window.location.pathname).toBe('/workspace'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('for the palette that a line opens reaches its question, however late it comes', async () => {
     lateMs = 200;
     await openTerminal();

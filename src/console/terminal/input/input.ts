@@ -235,7 +235,7 @@ export function endInput(): void {
   stop = null;
   taker = null;
   surprised = false;
-  placedAt = Number.NEGATIVE_INFINITY;
+  pressedAt = placedAt = Number.NEGATIVE_INFINITY;
   queue.take(() => true);
   forgetComing();
   dropKept();
@@ -282,9 +282,10 @@ function createListener(since: number): Listener {
   let lastAt = Number.NEGATIVE_INFINITY;
 
   const onScan = (scan: Scan): void => {
-    taker?.onScanned();
     hold.drop(({ at }) => at >= scan.from);
     queue.take((item) => item.kind === 'key' && item.at >= scan.from);
+    // What goes on with a sequence that a hand began must not come to stand by itself.
+    if (queue.items().every(({ kind }) => kind !== 'key')) taker?.onScanned();
     for (const { at, restore } of restores.toReversed()) if (at >= scan.from) restore();
     restores = [];
     queue.put({ kind: 'scan', scan, since: performance.now() });
