@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { testApp, type TestApp } from '../api/helpers/app';
 import { addPerson } from '../api/helpers/people';
 import { addTwoHubs, storePackages } from '../api/helpers/stored-packages';
 import { installPackage } from '../helpers/debian-package';
+import { freePort } from '../helpers/free-port';
 import { ProviderProcess } from './support/provider-process';
 
 const binary = '/usr/sbin/haproxy';
@@ -35,15 +35,6 @@ afterAll(async () => {
   await test.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 /** The balancer as it is deployed, but for TLS and where everybody is. What is returned stops it. */
 async function startBalancer(port: number, providers: readonly number[]): Promise<() => Promise<void>> {
