@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
+import { isComing } from '~console/platform/coming';
 import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -54,6 +55,9 @@ beforeEach(() => {
     'GET /packages': () => ({ data: [], next: null, meta: {} }),
   });
 });
+
+// The queue of the next test is a new one: whoever still writes to the old would take its first line for his own.
+afterEach(() => waitFor(() => expect(isComing('run')).toBe(false)));
 
 const noteLine = (row: Row, text: string): string => `${row.package_code.toLowerCase()} ; note "${text}"\n`;
 

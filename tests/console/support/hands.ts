@@ -24,10 +24,13 @@ export const keyOf = (char: string): Struck =>
     ? { key: char, code: `Key${char.toUpperCase()}`, shiftKey: /[A-Z]/.test(char) }
     : { key: char, code: /\d/.test(char) ? `Digit${char}` : (named[char] ?? char) };
 
-/** One key so long after the last, in ms; a field gets each character that the page does not take. */
-export function strikeKey(struck: Struck, gap: number): void {
+/**
+ * One key so long after the last, in ms; a field gets each character that the page does not take. `straightOn` = that long
+ * after it to the millisecond, also where the machine took longer to hear it.
+ */
+export function strikeKey(struck: Struck, gap: number, straightOn = false): void {
   // By the window's clock, from when on the console listens.
-  clock = Math.max(clock, performance.now() - gap) + gap;
+  clock = (straightOn ? clock : Math.max(clock, performance.now() - gap)) + gap;
   const target = document.activeElement ?? document.body;
   const event = new KeyboardEvent('keydown', { ...struck, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: clock });
@@ -52,5 +55,5 @@ const ends: Record<string, Struck> = {
 
 /** Types as hands do that wait for nothing; a line break is Enter, the character of that name Escape. */
 export function typeOn(text: string, gap = 120): void {
-  for (const char of text) strikeKey(ends[char] ?? keyOf(char), gap);
+  for (const [at, char] of [...text].entries()) strikeKey(ends[char] ?? keyOf(char), gap, at > 0);
 }

@@ -50,7 +50,9 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
     .on('GET /notifications', () => ({ data: [], unread: 0, meta: page(0) }))
     .on('GET /pickup-note', () => ({ data: [] }))
     .on('GET /customer-request-unread', () => ({ data: { count: 0 } }))
-    .on('GET /hubs', () => ({ data: accessible.map((hub) => ({ ...hub, region: 'Southern', accessible: true })) }))
+    .on('GET /hubs', () => ({
+      data: accessible.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+    }))
     .on('GET /shops', () => ({ data: [], meta: page(0) }))
     .on('GET /reasons', () => ({ data: [] }))
     .on('GET /packages', () => ({ data: [], next: null, meta: page(0) }))

@@ -89,11 +89,17 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
     field.value = '';
     return enterLine({ text, changesNothing: text.startsWith('go'), run: () => run(text) });
   });
-  at('content').addEventListener('keydown', (event) => {
-    if (event.key !== 'x') return;
-    event.preventDefault();
-    if (at('grid').dataset.arriving === undefined) note('x');
-  });
+  const atEnd = new AbortController();
+  // Rows hear their letters where nothing has the focus too: what had it may have gone with its page.
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'x' || ![document.body, at('grid')].includes(document.activeElement as HTMLElement)) return;
+      event.preventDefault();
+      if (at('grid').dataset.arriving === undefined) note('x');
+    },
+    { capture: true, signal: atEnd.signal },
+  );
 
   const hotkeys = attachHotkeys({
     bindings: [
@@ -101,7 +107,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
       { id: 'note', keys: 'n' },
       { id: 'undo', keys: 'u' },
       { id: 'list', keys: 'mod+k' },
-      ...['1', '2', '3'].map((to) => ({ id: `page ${to}`, keys: `g ${to}` })),
+      ...['1', '2', 'x'].map((to) => ({ id: `page ${to}`, keys: `g ${to}` })),
     ],
     run: (id) => {
       if (id === 'prompt') at('prompt').focus();
@@ -136,6 +142,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
     kept: () => inputShown().kept,
     end: () => {
       stop();
+      atEnd.abort();
       hotkeys.detach();
       document.body.innerHTML = '';
       vi.clearAllTimers();

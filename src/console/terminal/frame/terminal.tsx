@@ -115,8 +115,10 @@ function useHotkeys(): Omit<InputTaker, 'onScan'> {
       scanWaitsFor: () => {
         const { kind } = store.get(scanModeAtom);
         if (kind !== 'find') return kind === 'act' ? ['line', 'run'] : ['line'];
+        // What is opening or closing is there, or gone, before it is asked whether a scan may lead away from it.
+        const front = ['line', 'choice', 'palette', 'dialog'] as const;
         // A page that takes scans is asked once it knows whether it takes this one.
-        return findRoute(window.location.pathname)?.scans === true ? ['line', 'choice', 'page'] : ['line', 'choice'];
+        return findRoute(window.location.pathname)?.scans === true ? [...front, 'page'] : front;
       },
       takeKey: (stroke) => attached.current?.takeNext(stroke) === true,
       // Whatever else takes the key, the prompt or a dialog: after Escape no scan acts.

@@ -96,7 +96,7 @@ const queue = createInputQueue<InputItem>({
   onChange: tell,
 });
 
-/** Text in a field is for another one then. */
+/** Text is for another field then. */
 const forField: readonly Coming[] = ['palette', 'choice', 'dialog'];
 
 function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
@@ -257,7 +257,6 @@ function onPointerDown(): void {
   surprised = false;
   pressedAt = placedAt = Number.NEGATIVE_INFINITY;
 }
-
 interface Listener {
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly end: () => void;
@@ -273,7 +272,10 @@ function createListener(since: number): Listener {
     const [first] = items;
     const scan = first && recogniser.endless();
     const keys = scan ? items.filter(({ at }) => at < scan.from) : items;
-    queue.put(...keys);
+    // What came up while they were held back is no more foreseen by them than by those that waited.
+    const isLate = ({ since: heard }: KeyItem): boolean => surprised && heard <= surprisedAt;
+    if (keys.some(isLate)) keep(keys.filter(isLate).map(textOf).join(''));
+    queue.put(...keys.filter((item) => !isLate(item)));
     if (scan) onScan(scan);
   };
   const hold = createHold<KeyItem>(put, recogniser.mayGoOn);
@@ -374,9 +376,9 @@ function isHasty(event: KeyboardEvent, item: KeyItem): boolean {
 /** Keys that can be given to a place later as well as now. */
 function isOurs(event: KeyboardEvent, inField: boolean): boolean {
   if (event.isComposing || event.key === 'Tab') return false;
-  // In a field they are the field's and the browser's: copy, paste, undo. Ctrl+A takes all rows.
+  // The others are the field's and the browser's: copy, paste. Ctrl+A takes all rows where there is no text.
   const isBound = taker ? taker.isBound(strokeOf(event)) : opensPalette(event);
-  return !isChord(event) || (!inField && (event.code === 'KeyA' || isBound));
+  return !isChord(event) || isBound || (!inField && event.code === 'KeyA');
 }
 
 function pressOf(event: KeyboardEvent): Press {

@@ -11,6 +11,8 @@ interface DurableEnd {
   readonly deferred: readonly number[];
   /** Why it is over before every package had its outcome. */
   readonly broken: Broken | null;
+  /** Somebody took it out of the queue meanwhile. */
+  readonly dropped: boolean;
 }
 
 /**
@@ -55,5 +57,9 @@ export async function* durableRun(
     for (const { written } of left)
       if (queue && written && (await queue.settle(written, end))) deferred.push(written.id);
   }
-  return { deferred, broken: deferred.length === 0 && end.kind === 'broken' ? end.broken : null };
+  return {
+    deferred,
+    broken: deferred.length === 0 && end.kind === 'broken' ? end.broken : null,
+    dropped: end.kind === 'gone',
+  };
 }

@@ -254,7 +254,8 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
     );
     let step = await running.next();
     for (; !step.done; step = await running.next()) record.note(step.value);
-    const { deferred, broken } = step.value;
+    const { deferred, broken, dropped } = step.value;
+    if (dropped) ended = { state: 'stopped' };
     if (deferred.length > 0) ended = { state: 'waiting', queued: deferred };
     if (broken) tellRest(record, broken, request.stages);
   } finally {
