@@ -72,13 +72,13 @@ const versionLane = (version: NodeVersion): Lane => [
 
 /** Some tests do more where there is time for it; these are all that ask. */
 const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
-const halfAnHour = '--testTimeout=1800000';
+const halfAnHour = ['--testTimeout=1800000', '--hookTimeout=1800000'];
 
 /** Every endpoint where nothing of a session is to be had, in a time zone that is nobody's. */
 const behindPooler = (part: Share): Part =>
   vitestPart(scratch, 'API behind a pooler', {
     projects: ['api'],
-    flags: ['tests/api', halfAnHour, ...shardFlag(part)],
+    flags: ['tests/api', ...halfAnHour, ...shardFlag(part)],
     env: { HUBLINE_POOLED: '1' },
   });
 
@@ -86,13 +86,13 @@ const long = (part: Share): readonly Lane[] => [
   [
     vitestPart(scratch, 'long tests', {
       projects: ['long'],
-      flags: ['--maxWorkers=2', halfAnHour, ...shardFlag(part)],
+      flags: ['--maxWorkers=2', ...halfAnHour, ...shardFlag(part)],
       ...atLength,
     }),
     vitestPart(scratch, 'the everyday tests at length', {
       projects,
       relatedTo: 'tests/helpers/run-length.ts',
-      flags: [halfAnHour, ...shardFlag(part)],
+      flags: [...halfAnHour, ...shardFlag(part)],
       ...atLength,
     }),
     ...(findPooler() === null ? [] : [behindPooler(part)]),

@@ -24,6 +24,27 @@ describe('hubs', () => {
     expect(await accessible(operator)).toEqual([true, false, false]);
     expect(await accessible(admin)).toEqual([true, true, false]);
   });
+
+  it('are placed by the province that their ward was in before, else by that of now', async () => {
+    const [merged, alone] = [await addHub(test), await addHub(test)];
+    const admin = await addPerson(test, { role: 'admin' });
+    await test.pool.query(
+      `insert into provinces (id, code, name, region, present) values (1074, 'old-74', 'Tỉnh Bình Dương', 'Southern', false) on conflict do nothing`,
+    );
+    await test.pool.query(
+      `insert into wards (id, code, name, province_id, present, successor_id)
+       select w.id + 100000, 'old-' || w.code, w.name, 1074, false, w.id from hubs h join wards w on w.id = h.ward_id where h.id = $1`,
+      [merged.id],
+    );
+    const { data } = (await admin.call('GET /hubs')).ok;
+    const placeOf = (id: number) => data.find((hub) => hub.id === id)?.place;
+    expect(placeOf(merged.id)).toBe('74');
+    const { rows } = await test.pool.query<{ code: string }>(
+      'select p.code from hubs h join provinces p on p.id = h.province_id where h.id = $1',
+      [alone.id],
+    );
+    expect(placeOf(alone.id)).toBe(rows[0]?.code);
+  });
 });
 
 describe('shops', () => {

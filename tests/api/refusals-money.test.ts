@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
-import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { testApp, type Person, type TestApp } from './helpers/app';
 import { examples } from './helpers/examples';
 import { plainLines } from './helpers/examples-prices';
 import { addPerson } from './helpers/people';
@@ -16,7 +16,7 @@ let admin: Person;
 let other: Person;
 
 beforeAll(async () => {
-  test = await sharedApp();
+  test = await testApp({ seed: 'empty' });
   scene = await setScene(test);
   admin = await addPerson(test, { role: 'admin' });
   other = await addPerson(test, { role: 'admin' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
 import { listedRoles, listOfRole, staffListNames, staffLists, type StaffListName } from '~domain/staff';
-import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { testApp, type Person, type TestApp } from './helpers/app';
 import { examples } from './helpers/examples';
 import { newMember, staffFields } from './helpers/examples-staff';
 import { shopForm } from './helpers/examples-shops';
@@ -15,7 +15,7 @@ let scene: Scene;
 let admin: Person;
 
 beforeAll(async () => {
-  test = await sharedApp();
+  test = await testApp({ seed: 'empty' });
   scene = await setScene(test);
   admin = await addPerson(test, { role: 'admin' });
 });

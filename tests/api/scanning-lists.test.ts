@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
-import { loadConfig } from '~provider/process/config';
-import { createDb } from '~provider/db/pool';
 import { forgetScans } from '~provider/features/scanning/forget-scans';
-import { SessionCache } from '~provider/calls/session-cache';
-import { Readiness } from '~provider/process/readiness';
-import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import {
   storePackage,
@@ -20,6 +15,7 @@ import {
 import { readLines } from './helpers/lines';
 import { addPerson } from './helpers/people';
 import { addRunsheet } from './helpers/runsheets';
+import { servicesOn } from '../helpers/services';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -61,18 +57,7 @@ describe('scans', () => {
     await add(5_001, scansKeptDays + 1);
     await add(2, scansKeptDays - 1);
     await add(1, 0);
-    const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-    await forgetScans.run(
-      {
-        config,
-        secrets: await loadSecrets(config),
-        pool: test.pool,
-        db: createDb(test.pool),
-        sessions: new SessionCache(test.pool),
-        readiness: new Readiness(undefined),
-      },
-      async () => undefined,
-    );
+    await forgetScans.run(await servicesOn(test.pool), async () => undefined);
     expect((await test.pool.query<{ n: number }>('select count(*)::int as n from scans')).rows[0]?.n).toBe(3);
     // What they did is in the history still, and the user's last are told as ever.
     expect((await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length).toBe(3);

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadConfig } from '~provider/process/config';
-import { createDb } from '~provider/db/pool';
 import { forgetKeys } from '~provider/jobs/forget-keys';
-import { SessionCache } from '~provider/calls/session-cache';
-import { Readiness } from '~provider/process/readiness';
-import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { newMember } from './helpers/examples-staff';
 import { addPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
 import { addHub, type Place } from './helpers/places';
 import { send, sendRaw } from './helpers/send';
+import { servicesOn } from '../helpers/services';
 
 /** What holds for every call, whatever it does: keys, limits by address, headers, and what a fault gives away. */
 let test: TestApp;
@@ -67,18 +63,7 @@ describe('an idempotency key', () => {
       ]);
     await age(known, 6);
     await age(old, 8);
-    const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-    await forgetKeys.run(
-      {
-        config,
-        secrets: await loadSecrets(config),
-        pool: test.pool,
-        db: createDb(test.pool),
-        sessions: new SessionCache(test.pool),
-        readiness: new Readiness(undefined),
-      },
-      async () => undefined,
-    );
+    await forgetKeys.run(await servicesOn(test.pool), async () => undefined);
     const { rows } = await test.pool.query<{ key: string }>('select key from idempotency_keys where key = any($1)', [
       [known, old],
     ]);

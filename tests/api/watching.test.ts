@@ -7,6 +7,7 @@ import { Readiness } from '~provider/process/readiness';
 import { loadSecrets } from '~provider/process/secrets';
 import { behindPooler } from '../helpers/pooler';
 import { testApp, type TestApp } from './helpers/app';
+import { addEndpoint } from './helpers/outbound';
 import { addPerson } from './helpers/people';
 
 const token = 'a token for whoever gathers figures';
@@ -113,6 +114,43 @@ describe('the figures', () => {
     expect(body).toMatch(/^hubline_outbound_waiting Nan$/m);
     expect(body).toMatch(/^hubline_pool_waiting 0$/m);
     await app.close();
+  });
+});
+
+describe('the state of the system', () => {
+  it('tells an admin of this provider, the database, what waits and what is slow, and nobody else', async () => {
+    const [admin, manager] = [
+      await addPerson(test, { role: 'admin' }),
+      await addPerson(test, { role: 'admin_operator' }),
+    ];
+    await admin.call('GET /hubs');
+    const { data } = (await admin.call('GET /system')).ok;
+    expect(data.provider).toMatchObject({ role: 'all', pool: { most: test.pool.options.max, waiting: 0 } });
+    expect(data.database.bytes).toBeGreaterThan(1_000_000);
+    expect(data.database.connections).toBeGreaterThan(0);
+    expect(data.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['outbound', 'carriers', 'counts']));
+    // Push is off, so that what is to be pushed is nothing that waits.
+    expect(data.queues.map(({ name }) => name)).not.toContain('push');
+    const hubs = data.endpoints.find(({ route }) => route === '/v1/hubs');
+    expect(hubs?.requests).toBeGreaterThan(0);
+    expect(hubs?.p95_ms).toBeGreaterThan(0);
+    expect(data.minutes.reduce((all, { requests }) => all + requests, 0)).toBeGreaterThan(0);
+    expect((await manager.call('GET /system')).code).toBe('EUS008');
+  });
+
+  it('tells how many calls wait to be sent, and since when the oldest is due', async () => {
+    const admin = await addPerson(test, { role: 'admin' });
+    const outbound = async () =>
+      (await admin.call('GET /system')).ok.data.queues.find(({ name }) => name === 'outbound');
+    expect(await outbound()).toEqual({ name: 'outbound', waiting: 0, oldest_seconds: 0, failed: 0 });
+    const { id } = await addEndpoint(admin, { url: 'https://example.com/' }, { kind: 'webhook', enabled: false });
+    await test.pool.query(
+      `insert into outbound_deliveries (kind, endpoint_id, state, due_at)
+       select 'test', $1, state, now() - interval '7 minutes' from unnest(array['waiting', 'waiting', 'failed', 'done']) state`,
+      [id],
+    );
+    expect(await outbound()).toMatchObject({ waiting: 2, oldest_seconds: expect.closeTo(420, -2), failed: 1 });
+    await test.pool.query('delete from outbound_deliveries');
   });
 });
 

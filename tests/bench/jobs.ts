@@ -2,18 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import * as z from 'zod';
-import { loadConfig } from '~provider/process/config';
-import { createDb } from '~provider/db/pool';
-import { SessionCache } from '~provider/calls/session-cache';
-import { Readiness } from '~provider/process/readiness';
 import type { Services } from '~provider/calls/handler';
 import { Background, type Enqueue } from '~provider/jobs/background';
 import { inTransaction, startJobQueue } from '~provider/jobs/job-queue';
 import { defineJob, jobSeconds, type JobContext } from '~provider/jobs/job';
-import { loadSecrets } from '~provider/process/secrets';
 import { section } from './figures';
 import { inRounds, ratios, time } from './measure';
 import type { Scale } from './scale';
+import { servicesOn } from '../helpers/services';
 
 const queue = 'bench';
 const data = z.strictObject({ n: z.int() });
@@ -77,15 +73,7 @@ export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Sca
     'jobs',
     'the queue (aim: 1,000 jobs done in 60 s, a provider leaves in 2 s, a dead one’s job is taken over in 90 s)',
   );
-  const config = loadConfig({ HUBLINE_SECRET: 'a secret of the bench, long enough to be one' });
-  const services = {
-    config,
-    secrets: await loadSecrets(config),
-    pool,
-    db: createDb(pool),
-    sessions: new SessionCache(pool),
-    readiness: new Readiness(undefined),
-  };
+  const services = await servicesOn(pool);
   await pool.query('create table bench_marks (n int not null)');
   let next = 0;
   const numbers = (count: number): number[] => Array.from({ length: count }, () => (next += 1));

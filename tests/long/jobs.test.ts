@@ -1,16 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { loadConfig } from '~provider/process/config';
 import type { Database } from '~provider/db/schema';
-import { createDb } from '~provider/db/pool';
-import { SessionCache } from '~provider/calls/session-cache';
-import { Readiness } from '~provider/process/readiness';
 import { Background, type PeriodicTask, type Enqueue } from '~provider/jobs/background';
 import { defineJob, type JobContext } from '~provider/jobs/job';
-import { loadSecrets } from '~provider/process/secrets';
 import { testApp, type TestApp } from '../api/helpers/app';
 import { until } from '../api/helpers/outbound';
+import { servicesOn } from '../helpers/services';
 
 let test: TestApp;
 
@@ -28,15 +24,7 @@ async function background(
   run: (n: number, context: JobContext) => Promise<void>,
   onGiveUp: (n: number) => void = () => undefined,
 ) {
-  const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
-  const services = {
-    config,
-    secrets: await loadSecrets(config),
-    pool: test.pool,
-    db: createDb(test.pool),
-    sessions: new SessionCache(test.pool),
-    readiness: new Readiness(undefined),
-  };
+  const services = await servicesOn(test.pool);
   const job = defineJob({
     name,
     data,

@@ -32,6 +32,7 @@ export const examples = {
   'GET /health': nothing,
   'GET /live': nothing,
   'GET /ready': nothing,
+  'GET /system': nothing,
   // Signing in is the session tests' matter; here it must be reachable by anyone, and no more.
   'POST /clients/web/login': {
     call: ({ caller }) => ({

@@ -42,7 +42,7 @@ const addPrices = (test: TestApp) =>
     select id, area, 0.5, 15000, 2500, 0, 0, 0, 0, 15000, 900000, 7500, 0.5, 24, 72
     from standard, unnest(array['urban', 'suburban', 'intra_region', 'region']) as area`);
 
-/** Two sites and prices in a database that has none. */
+/** Two sites and prices in a database that has none, and is nobody else's: the prices are the whole network's. */
 export async function setScene(test: TestApp): Promise<Scene> {
   await addPrices(test);
   const own = await addSite(test);

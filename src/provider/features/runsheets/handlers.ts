@@ -132,6 +132,7 @@ async function listRunsheets({
   const { data, meta } = await pageOf<RunsheetRecord>(pool, query, {
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
+    turned: orderOf(query.sort, true),
     select: (found) =>
       `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins} order by ${order}`,
   });
@@ -163,9 +164,9 @@ function searchCondition(q: string, values: Values): string {
   return `(${[...begins, driven, `hl_fold(r.driver_name) like hl_fold(${within})`].join(' or ')})`;
 }
 
-/** The id decides among equals, so that no row is shown twice or never. */
-function orderOf(sort: Query['sort']): string {
+/** The id decides among equals, so that no row is shown twice or never. `turned` = from the end. */
+function orderOf(sort: Query['sort'], turned = false): string {
   const descending = sort.startsWith('-');
-  const direction = descending ? 'desc' : 'asc';
-  return `r.${descending ? sort.slice(1) : sort} ${direction} nulls last, r.id ${direction}`;
+  const direction = descending === turned ? 'asc' : 'desc';
+  return `r.${descending ? sort.slice(1) : sort} ${direction} nulls ${turned ? 'first' : 'last'}, r.id ${direction}`;
 }

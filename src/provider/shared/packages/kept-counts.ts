@@ -55,7 +55,7 @@ function sidesOf({ hub_id, hub_role }: Pick<ListFilters, 'hub_id' | 'hub_role'>,
   const own = seesAllHubs(user.role) ? null : user.hubIds;
   const hubs = hub_id && own ? hub_id.filter((id) => own.includes(id)) : (hub_id ?? own);
   if (hubs === null) return `side = 'all'`;
-  const among = (column: string): string => `${column} = any(${list}::int[])`;
+  const among = (column: string): string => `${column} = any(${list}::bigint[])`;
   const list = values.add(hubs);
   const role = hub_id ? hub_role : 'any';
   const single = `side = '${role}' and ${among('hub_id')}`;

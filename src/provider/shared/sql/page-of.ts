@@ -2,12 +2,15 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { paginationOf } from '../../calls/pagination';
 import type { Database } from '../../db/schema';
+import { deep } from './keyset-anchors';
 import { readOnce, run, Values } from './statement';
 
 interface List {
   /** `from … where …`; asked for twice, for the rows and for their count. */
   readonly from: (values: Values) => string;
   readonly order: string;
+  /** The same the other way round, for a list that may be long: pages near its end are then read from there. */
+  readonly turned?: string;
   /** The statement of a page, around what it finds: `from … where … order by … limit … offset …`. */
   readonly select: (found: string, values: Values) => string;
   /** CTEs that `from` names. */
@@ -18,15 +21,32 @@ interface List {
 export async function pageOf<Row extends object>(
   place: pg.Pool | Kysely<Database>,
   { page, limit }: { readonly page: number; readonly limit: number },
-  { from, order, select, before = '' }: List,
+  { from, order, turned, select, before = '' }: List,
 ) {
-  const [values, counting] = [new Values(), new Values()];
-  const found = `${from(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`;
-  const rows = `${before} ${select(found, values)}`;
-  const count = `${before} select count(*)::int as total ${from(counting)}`;
-  const [data, [counted]] =
-    'executeQuery' in place
-      ? [await run<Row>(place, rows, values), await run<{ total: number }>(place, count, counting)]
-      : await Promise.all([readOnce<Row>(place, rows, values), readOnce<{ total: number }>(place, count, counting)]);
-  return { data, meta: { pagination: paginationOf({ total: counted?.total ?? 0, count: data.length, page, limit }) } };
+  const read = <Answer extends object>(text: string, values: Values): Promise<Answer[]> =>
+    'executeQuery' in place ? run<Answer>(place, text, values) : readOnce<Answer>(place, text, values);
+  const rows = (by: string, take: number, skip: number): Promise<Row[]> => {
+    const values = new Values();
+    const found = `${from(values)} order by ${by} limit ${take} offset ${values.add(skip)}`;
+    return read<Row>(`${before} ${select(found, values)}`, values);
+  };
+  const count = async (): Promise<number> => {
+    const values = new Values();
+    const [counted] = await read<{ total: number }>(`${before} select count(*)::int as total ${from(values)}`, values);
+    return counted?.total ?? 0;
+  };
+  const skip = (page - 1) * limit;
+  const answer = (data: Row[], total: number) => ({
+    data,
+    meta: { pagination: paginationOf({ total, count: data.length, page, limit }) },
+  });
+  if (turned !== undefined && skip >= deep) {
+    const total = await count();
+    const take = Math.max(0, Math.min(limit, total - skip));
+    if (take === 0) return answer([], total);
+    const fromEnd = skip > total / 2;
+    return answer(await (fromEnd ? rows(turned, take, total - skip - take) : rows(order, take, skip)), total);
+  }
+  if ('executeQuery' in place) return answer(await rows(order, limit, skip), await count());
+  return answer(...(await Promise.all([rows(order, limit, skip), count()])));
 }

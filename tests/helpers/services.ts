@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import type { Services } from '~provider/calls/handler';
+import { SessionCache } from '~provider/calls/session-cache';
+import { createDb } from '~provider/db/pool';
+import { loadConfig } from '~provider/process/config';
+import { Readiness } from '~provider/process/readiness';
+import { RequestFigures } from '~provider/process/request-figures';
+import { loadSecrets } from '~provider/process/secrets';
+
+/** What a provider without an app works with, on a database of the test's own. */
+export async function servicesOn(pool: pg.Pool): Promise<Services> {
+  const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
+  return {
+    config,
+    secrets: await loadSecrets(config),
+    pool,
+    db: createDb(pool),
+    sessions: new SessionCache(pool),
+    readiness: new Readiness(undefined),
+    requests: new RequestFigures(),
+  };
+}
