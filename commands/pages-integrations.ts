@@ -32,4 +32,13 @@ export const integrationPages = [
     effect: { kind: 'page', path: '/api-config' },
     keys: 'g a',
   }),
+  defineCommand({
+    id: 'page.system',
+    verb: 'system',
+    aliases: ['he-thong', 'hệ-thống'],
+    title: { vi: 'Tình hình hệ thống', en: 'System' },
+    access: 'system',
+    subject: 'none',
+    effect: { kind: 'page', path: '/system' },
+  }),
 ];

@@ -35,10 +35,19 @@ export const ownPages = [
   defineCommand({
     id: 'page.cheat-sheet',
     verb: 'cheat-sheet',
-    aliases: ['to-nhac', 'tờ-nhắc'],
+    aliases: ['so-tay', 'sổ-tay'],
     title: { vi: 'Tờ nhắc dòng lệnh', en: 'Cheat sheet' },
     access: 'workspace',
     subject: 'none',
     effect: { kind: 'page', path: '/user/cheat-sheet' },
+  }),
+  defineCommand({
+    id: 'page.practice',
+    verb: 'practice',
+    aliases: ['luyen-tap', 'luyện-tập'],
+    title: { vi: 'Luyện dòng lệnh', en: 'Practise the command line' },
+    access: 'workspace',
+    subject: 'none',
+    effect: { kind: 'page', path: '/user/practice' },
   }),
 ];

@@ -5,23 +5,21 @@ import { runsheetActions, runsheetRow } from '~domain/runsheet-machine';
 import { runsheetStatuses } from '~domain/runsheet-types';
 import { staffRoles } from '~domain/roles';
 import { decideSheet } from '~domain/sheet-decision';
-import { trackingCode } from '~domain/tracking-code';
 import { testSeed } from '../tests/helpers/random';
 import { howMany } from '../tests/helpers/run-length';
 import type { ActResult, Caller } from './caller';
 import { gate } from './gate';
 import { complete } from './language/complete';
 import { parseLine } from './language/parse';
-import { plan } from './language/plan';
 import { printLine } from './language/print';
 import { readLine } from './language/read-line';
-import type { Resolver } from './language/resolve';
 import { figureOf, planStages, type Preview } from './plan-stages';
 import { records } from './records';
 import { callName, commandById, commands } from './registry';
 import { run, type RunEvent, type Runnable } from './run';
 import { sources } from './sources';
-import type { GateUser, SubjectPackage, SubjectRecord } from './subject';
+import type { GateUser } from './subject';
+import { admin, a, b, code, now, pkg, planned, sheet, wire } from './testing/sheet-subjects';
 
 vi.mock('./record-commands', async (original) => {
   const { recordCommands } = await original<typeof import('./record-commands')>();
@@ -29,63 +27,6 @@ vi.mock('./record-commands', async (original) => {
   return { recordCommands: [...recordCommands, ...sheetVerbs] };
 });
 
-const now = new Date('2026-11-21T03:00:00Z');
-const admin: GateUser = { role: 'admin', only_operation: false, hubIds: [], packagesExcluded: false };
-const a = trackingCode(24_000_001);
-const b = trackingCode(24_000_002);
-const code = 'ORS26112100042';
-const sheet = (status = 'Created', change: Partial<SubjectRecord> = {}): SubjectRecord => ({
-  kind: 'runsheet',
-  id: 42,
-  code,
-  title: 'Lê Văn Đạt',
-  version: 3,
-  status,
-  facts: { type: 'outbound', origin_hub_id: 1, destination_hub_id: null },
-  ...change,
-});
-const pkg = (id: number): SubjectPackage => ({
-  id,
-  code: trackingCode(24_000_000 + id),
-  version: 1,
-  status: 'Waiting_for_delivery',
-  current_hub_id: 1,
-  fm_hub_id: 1,
-  lm_hub_id: 1,
-  held_by_3pl: false,
-});
-const wire = (status: string) => ({
-  id: 42,
-  code,
-  version: 4,
-  status,
-  type: 'outbound',
-  hub: { id: 1, code: 'HCM01' },
-  destination_hub: null,
-  courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' },
-  driver_name: null,
-});
-
-const resolver = (hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []): Resolver => ({
-  byCodes: async (codes) => ({ packages: [pkg(1), pkg(2)].filter((item) => codes.includes(item.code)), missed: [] }),
-  rows: async () => [],
-  set: () => undefined,
-  setNames: [],
-  source: async () => ({ packages: [pkg(1), pkg(2)], total: 2 }),
-  entity: async (kind, name) =>
-    kind === 'courier' && name.toUpperCase() === 'C001' ? { id: 5, code: 'C001' } : { near: ['C001'] },
-  ask: (async (_: string, { query }: { query: { q: string } }) => ({
-    data: query.q === code ? [wire('Created')] : [],
-  })) as never,
-  activeRecord: () => hand,
-  selection: () => atHand,
-  atHand: () => atHand,
-  last: () => [],
-  prev: () => [],
-  all: async () => null,
-});
-const planned = (text: string, hand: SubjectRecord | null = null, atHand: readonly SubjectPackage[] = []) =>
-  plan(text, { user: admin, hubs: [], now, resolver: resolver(hand, atHand) });
 const read = (text: string, hand: 'runsheet' | null = null) => readLine(parseLine(text, hand), admin, now);
 
 describe('a line with records', () => {

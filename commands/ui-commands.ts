@@ -132,6 +132,16 @@ export const uiCommands = {
     ],
     keys: 't e',
   }),
+  map: face('map', 'map', ['ban-do', 'bản-đồ'], { vi: 'Hiện, ẩn bản đồ', en: 'Show or hide the map' }, 't m'),
+  wall: defineUi({
+    id: 'face.wall',
+    verb: 'wall',
+    aliases: ['man-hinh-lon', 'màn-hình-lớn'],
+    title: { vi: 'Màn hình giao hàng toàn màn hình', en: 'Delivery monitor on the full screen' },
+    access: 'runsheets',
+    at: '/delivery-monitor',
+    keys: 't o',
+  }),
   downloadExport: defineUi({
     id: 'face.download-export',
     verb: 'download',

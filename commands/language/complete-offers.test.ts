@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { rolesOf } from '~domain/access';
 import { records } from '../records';
 import { commands } from '../registry';
 import { sources } from '../sources';
@@ -93,6 +94,18 @@ describe('what is offered', () => {
       title: { vi: 'backlog delivery', en: 'backlog delivery' },
     });
     expect(offered('@se')).toMatchObject([{ insert: '@sel', title: { en: 'The working set' } }]);
+  });
+
+  // A hub's hands know them by their first letters: a command that is new takes other ones.
+  test.each([
+    ['to', 'tồn'],
+    ['gi', 'giao-thành-công'],
+    ['in', 'in-nhãn'],
+    ['ho', 'hoàn'],
+    ['gh', 'ghi-chú'],
+  ])('for an operator %s is %s', (typed, word) => {
+    const own = commands.filter(({ access }) => rolesOf(access).includes('hub_operator'));
+    expect(inserts(typed, { language: 'vi', commands: own })[0]).toBe(word);
   });
 
   test('is nothing of what is not the user’s', () => {

@@ -29,7 +29,11 @@ export type Head = { readonly name: string; readonly words: 1 | 2 } & (
 type Part = Exclude<Token, { kind: 'separator' }>;
 
 /** Null = the stage begins with no word of the language. `hand` = the kind of record whose page is open. */
-export function readHead([first, second]: readonly Part[], flow: Flow, hand: RecordKind | null): Head | null {
+export function readHead(
+  [first, second, ...others]: readonly Part[],
+  flow: Flow,
+  hand: RecordKind | null,
+): Head | null {
   if (first?.kind !== 'word' || first.quoted) return null;
   const next = second?.kind === 'word' && !second.quoted ? second.text : undefined;
   const source = sourceByName(first.text);
@@ -44,7 +48,14 @@ export function readHead([first, second]: readonly Part[], flow: Flow, hand: Rec
   if (named && makes(verbs, named.kind)) return { kind: 'record', record: named, name, words: 1 };
   if (command) return { kind: 'verb', command, name, words: 1 };
   if (source) return { kind: 'source', source, name, words: 1 };
-  return record ? { kind: 'record', record, name, words: 1 } : null;
+  if (record) return { kind: 'record', record, name, words: 1 };
+  return next === undefined || others.length > 0 ? null : spacedVerb(`${first.text}-${next}`);
+}
+
+/** `trợ giúp`, as people write it: what opens a page or only concerns the interface. Words that would act are looked for instead. */
+function spacedVerb(text: string): Head | null {
+  const command = commandsByVerb(text).find(({ effect }) => effect.kind === 'page' || effect.kind === 'ui');
+  return command ? { kind: 'verb', command, name: spelled(text), words: 2 } : null;
 }
 
 /** Whether a verb makes records of a kind and acts on none: before the code of one it is their word, `claim CL26112100042`. */

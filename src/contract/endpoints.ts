@@ -37,6 +37,7 @@ import { shopEndpoints } from './features/shops';
 import { supportEndpoints } from './features/support';
 import { staffEndpoints } from './features/staff';
 import { systemEndpoints } from './features/system';
+import { systemStateEndpoints } from './features/system-state';
 import { threePlEndpoints } from './features/three-pl';
 
 /** Every feature's endpoints in the chapters of the API page, in reading order. */
@@ -165,7 +166,11 @@ export const chapters = [
     description: 'Provinces, districts and wards of both divisions, and which hub serves a ward',
     endpoints: addressEndpoints,
   },
-  { tag: 'System', description: 'Health', endpoints: systemEndpoints },
+  {
+    tag: 'System',
+    description: 'Health, and how the system does',
+    endpoints: { ...systemEndpoints, ...systemStateEndpoints },
+  },
 ] as const;
 
 /** All that the members of a union have, in one. */

@@ -79,6 +79,8 @@ const screenRows = {
   exceptions: row(['admin', 'admin_operator', 'hub_manager', 'area_manager']),
   /** What the house tells other systems: addresses, secrets, what went wrong. */
   integrations: row(['admin'], false),
+  /** How the machines and the database do. */
+  system: row(['admin'], false),
   /** What is reckoned over the work and money of a network: reports, their exports, rates of hubs and couriers. */
   reports: { ...row(withRegion), reports: true },
   /** Who counts couriers' cash. */

@@ -22,6 +22,7 @@ import { SessionCache } from './calls/session-cache';
 import { uploadLimits } from './http/upload';
 import { Background, type PeriodicTask } from './jobs/background';
 import { Readiness } from './process/readiness';
+import { RequestFigures } from './process/request-figures';
 import type { Secrets } from './process/secrets';
 import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
@@ -72,7 +73,12 @@ export async function buildApp(deps: {
 }): Promise<FastifyInstance> {
   const { config } = deps;
   const readiness = deps.readiness ?? new Readiness(deps.pool.options.connectionString);
-  const services: Services = { ...deps, readiness, sessions: new SessionCache(deps.pool) };
+  const services: Services = {
+    ...deps,
+    readiness,
+    sessions: new SessionCache(deps.pool),
+    requests: new RequestFigures(),
+  };
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
     genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),

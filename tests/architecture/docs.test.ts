@@ -54,7 +54,7 @@ it('the files to deploy by name only settings and figures that there are', () =>
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
   const figures = files.flatMap((text) => all(text, /\b(hubline_\w+?)(?:_bucket|_count|_sum)?\b/g));
-  const metrics = textOf('src/provider/http/metrics.ts');
+  const metrics = textOf('src/provider/http/metrics.ts') + textOf('src/provider/process/request-figures.ts');
   expect(figures.length).toBeGreaterThan(10);
   expect(figures.filter((name) => !metrics.includes(`'${name}'`))).toEqual([]);
 });

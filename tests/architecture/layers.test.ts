@@ -25,6 +25,7 @@ const rooms = [
   'terminal',
   'resource',
   'package',
+  'pictures',
   'courier-sheets',
   'sheet',
   'linehaul',

@@ -19,7 +19,9 @@ let provider: FakeProvider;
 async function open(role: 'admin' | 'hub_manager'): Promise<void> {
   provider = welcome(fakeProvider(), person({ role_name: role }))
     .on('GET /hub-port-codes', () => ({ data: rows, meta: pagination(2) }))
-    .on('GET /hubs', () => ({ data: hubs.map((hub) => ({ ...hub, region: 'Southern', accessible: true })) }));
+    .on('GET /hubs', () => ({
+      data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+    }));
   await renderPage(<PortCodes />, '/hub-port-codes');
   await screen.findByText('KT01');
 }

@@ -143,7 +143,9 @@ it('a reply that is half written is there again, and whose it is', async () => {
 });
 
 it('a form that stood open over a list is filled in when it is opened again', async () => {
-  provider.on('GET /hubs', () => ({ data: hubs.map((hub) => ({ ...hub, region: 'Southern', accessible: true })) }));
+  provider.on('GET /hubs', () => ({
+    data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
+  }));
   await openConsole('/hub-operators');
   const open = async (): Promise<void> => userEvent.click(await screen.findByRole('button', { name: /^Thêm/ }));
   await open();

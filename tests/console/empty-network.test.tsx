@@ -55,6 +55,7 @@ it('who opens an empty network is told its steps, each filled by what exists, un
     'Tạo đơn đầu tiên',
     'Quét nhập kho',
     'In nhãn',
+    'Luyện dòng lệnh',
   ]);
   expect(steps.getByText('Mở bưu cục').closest('li')?.getAttribute('aria-current')).toBe('step');
   expect(provider.of('GET /packages').map(({ query }) => query.get('printed'))).toContain('yes');

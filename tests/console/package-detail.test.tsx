@@ -81,8 +81,8 @@ describe('the page of a package', () => {
     const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
     await within(bar).findByRole('button', { name: /Hoàn hàng/ });
     expect(within(bar).getAllByRole('button')).toHaveLength(5);
-    await userEvent.click(within(bar).getByRole('button', { name: 'Thêm' }));
-    const more = within(screen.getByRole('dialog', { name: 'Thêm' }));
+    await userEvent.click(within(bar).getByRole('button', { name: 'Khác' }));
+    const more = within(screen.getByRole('dialog', { name: 'Khác' }));
     expect(more.getByRole('button', { name: /Sửa cân/ }).hasAttribute('aria-disabled')).toBe(false);
     expect(more.queryByRole('button', { name: /Duyệt mất/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Kiện hàng' })).toHaveProperty('pathname', '/packages');
@@ -93,8 +93,8 @@ describe('the page of a package', () => {
     await open('7');
     await loaded();
     const bar = screen.getByRole('toolbar', { name: 'Thao tác với kiện này' });
-    await userEvent.click(await within(bar).findByRole('button', { name: 'Thêm' }));
-    const more = within(screen.getByRole('dialog', { name: 'Thêm' }));
+    await userEvent.click(await within(bar).findByRole('button', { name: 'Khác' }));
+    const more = within(screen.getByRole('dialog', { name: 'Khác' }));
     expect(more.getByRole('heading', { name: /thao tác không khả dụng$/ })).toBeTruthy();
     const resize = more.getByRole('button', { name: /Sửa cân/ });
     expect(resize.getAttribute('aria-disabled')).toBe('true');

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
+import { Exports } from '~console/package/exports/exports';
+import { useStartExport } from '~console/package/exports/use-start-export';
 import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { packageRow, pagination, type Row } from './support/packages';
@@ -212,8 +214,8 @@ describe('the rows', () => {
         .getByRole('button', { name: /Báo mất tại kho/ })
         .hasAttribute('aria-disabled'),
     ).toBe(false);
-    await userEvent.click(within(bar).getByRole('button', { name: 'Thêm' }));
-    const cancel = within(screen.getByRole('dialog', { name: 'Thêm' })).getByRole('button', { name: /Hủy đơn/ });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Khác' }));
+    const cancel = within(screen.getByRole('dialog', { name: 'Khác' })).getByRole('button', { name: /Hủy đơn/ });
     expect(cancel.getAttribute('aria-disabled')).toBe('true');
     expect(cancel.title).toContain('EPK018');
     await userEvent.keyboard('{Escape}');
@@ -244,5 +246,51 @@ describe('the rows', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('an export of the list', () => {
+  function Start() {
+    const start = useStartExport();
+    return (
+      <button type="button" onClick={() => start({ name: 'packages', format: 'csv', query: { status: 'Delivered' } })}>
+        start
+      </button>
+    );
+  }
+
+  it('tells how far it is of all that is found, and what time is left, until it is called off', async () => {
+    let rows = 0;
+    provider
+      .on('GET /total-packages', ({ query }) => ({ data: { total: query.get('status') === 'Delivered' ? 1_000 : 0 } }))
+      .on('GET /exports/{id}', () => ({ data: { rows: (rows += 100) } }))
+      .on(
+        'GET /export-packages',
+        ({ signal }) =>
+          new Response(
+            new ReadableStream({
+              start: (body) => {
+                body.enqueue(new Uint8Array(8));
+                signal?.addEventListener('abort', () => body.error(new Error('gone')));
+              },
+            }),
+            { headers: { 'x-export-id': '7' } },
+          ),
+      );
+    await renderPage(
+      <>
+        <Exports />
+        <Start />
+      </>,
+      '/packages',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'start' }));
+    const bar = await screen.findByRole('progressbar');
+    await waitFor(() => expect(bar).toHaveProperty('max', 1_000));
+    expect(await screen.findByText(/^còn \d+ giây$/)).toBeTruthy();
+    expect(bar).toHaveProperty('value', rows);
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+    expect(await screen.findByText('Đã hủy')).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
   });
 });

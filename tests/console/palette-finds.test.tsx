@@ -4,6 +4,7 @@ import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
+import { put } from './support/put';
 
 let provider: FakeProvider;
 
@@ -125,20 +126,31 @@ describe('the palette finds', () => {
     expect(provider.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it.each(['help', 'trợ giúp', 'tro giup', '?'])('help by “%s”: lines that run, and the grammar', async (word) => {
-    await open('hub_operator');
-    type(word);
-    expect(options()[0]).toContain('Trợ giúp');
-    press('Enter');
-    const grammar = await screen.findByRole('region', { name: 'Cú pháp' });
-    expect(grammar.textContent).toContain('3,6-900');
-    expect(options()).toHaveLength(10);
-    type('bưu tá đang giữ');
-    expect(options()).toHaveLength(1);
-    press('Enter');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('textbox', { name: 'Dòng lệnh' })).toHaveProperty('value', 'thu-hộ khâu=bưu_tá từ=1tr');
-  });
+  it.each(['help', 'trợ giúp', 'trợ giúp ', 'tro giup', '?'])(
+    'help by “%s”: lines that run, and the grammar',
+    async (word) => {
+      await open('hub_operator');
+      type(word);
+      expect(options()[0]).toContain('Trợ giúp');
+      press('Enter');
+      const grammar = await screen.findByRole('region', { name: 'Cú pháp' });
+      expect(grammar.textContent).toContain('3,6-900');
+      expect(options()).toHaveLength(10);
+      type('bưu tá đang giữ');
+      expect(options()).toHaveLength(1);
+      press('Enter');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(screen.getByRole('textbox', { name: 'Dòng lệnh' })).toHaveProperty('value', 'thu-hộ khâu=bưu_tá từ=1tr');
+    },
+  );
+});
+
+it('help opens at once from the line itself, written as two words with a blank behind them', async () => {
+  await openTerminal();
+  const line = screen.getByRole('textbox', { name: 'Dòng lệnh' });
+  await put(line, 'trợ giúp ');
+  fireEvent.keyDown(line, { key: 'Enter', code: 'Enter' });
+  expect(await screen.findByRole('region', { name: 'Cú pháp' })).toBeTruthy();
 });
 
 describe('Enter in the palette', () => {

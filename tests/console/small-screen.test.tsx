@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import bwipjs from 'bwip-js/node';
+import { prepareZXingModule } from 'zxing-wasm/reader';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +14,9 @@ import { SidebarDrawer } from '~console/app/frame/sidebar-drawer';
 import { startI18n } from '~console/platform/i18n';
 import { createQueryClient } from '~console/platform/query-client';
 import { heldInHand, narrowScreen } from '~console/platform/use-media';
+import '~console/package/camera/camera-view';
+import { takeInput } from '~console/terminal/input/input';
+import { trackingCode } from '~domain/tracking-code';
 import { CodeField } from '~console/package/code-field';
 import { fakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -91,8 +98,32 @@ describe('the frame', () => {
   });
 });
 
+/** A Code 128 over a QR code, as a camera's picture holds them. */
+function pictureOf(barcode: string, qr: string): ImageData {
+  const [width, height, scale] = [900, 500, 3];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  const black = (left: number, top: number, wide: number, high: number): void => {
+    for (let y = top; y < top + high; y += 1)
+      for (let x = left; x < left + wide; x += 1) data.set([0, 0, 0], (y * width + x) * 4);
+  };
+  const [bars] = bwipjs.raw({ bcid: 'code128', text: barcode });
+  let at = 40;
+  for (const [index, modules] of (bars && 'sbs' in bars ? bars.sbs : []).entries()) {
+    if (index % 2 === 0) black(at, 40, modules * scale, 120);
+    at += modules * scale;
+  }
+  const [square] = bwipjs.raw({ bcid: 'qrcode', text: qr });
+  if (square && 'pixs' in square)
+    for (const [index, dark] of square.pixs.entries())
+      if (dark === 1) {
+        const [x, y] = [index % square.pixx, Math.floor(index / square.pixx)];
+        black(60 + x * 6, 220 + y * 6, 6, 6);
+      }
+  return { data, width, height, colorSpace: 'srgb' };
+}
+
 describe('the camera in the field for codes', () => {
-  const draw = async (getUserMedia: () => Promise<MediaStream>): Promise<void> => {
+  const draw = async (getUserMedia: () => Promise<{ getTracks: () => { stop: () => void }[] }>): Promise<void> => {
     vi.stubGlobal('navigator', {
       ...navigator,
       userAgent: navigator.userAgent,
@@ -133,5 +164,48 @@ describe('the camera in the field for codes', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     await userEvent.click(screen.getByRole('button', { name: 'Tắt camera' }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('reads Code 128 and QR into the scans, each once for as long as it is in sight, until Escape ends it', async () => {
+    screenIs('(pointer: coarse)');
+    prepareZXingModule({
+      overrides: {
+        wasmBinary: readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')),
+      },
+    });
+    let looks = 0;
+    const picture = pictureOf(trackingCode(1), trackingCode(2));
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(picture.width);
+    vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(picture.height);
+    const context: Partial<CanvasRenderingContext2D> = {
+      drawImage: () => void (looks += 1),
+      getImageData: () => picture,
+    };
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+    const scans: string[] = [];
+    const stop = takeInput({
+      onScan: ({ text }) => scans.push(text),
+      onScanned: () => undefined,
+      keyWaitsFor: () => [],
+      scanWaitsFor: () => [],
+      takeKey: () => false,
+      onEscape: () => false,
+      isBound: () => false,
+    });
+    const ended = vi.fn<() => void>();
+    await draw(async () => ({ getTracks: () => [{ stop: ended }] }));
+    (await screen.findByRole('button', { name: 'Quét bằng camera' })).focus();
+    await userEvent.keyboard('{Enter}');
+    const close = await screen.findByRole('button', { name: 'Tắt camera' });
+    expect(document.activeElement).toBe(close);
+    await waitFor(() => expect(looks).toBeGreaterThan(4));
+    expect(scans.toSorted()).toEqual([trackingCode(1), trackingCode(2)].toSorted());
+    expect(ended).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    expect(ended).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('region', { name: 'Quét bằng camera' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Quét bằng camera' }));
+    stop();
   });
 });

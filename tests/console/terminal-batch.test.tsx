@@ -271,7 +271,7 @@ describe('what a line can name', () => {
 
   it('a source, hubs by their code; the preview asks it before Enter', async () => {
     provider.on('GET /hubs', () => ({
-      data: [{ id: 5, code: 'HN03', name: 'Cầu Giấy', region: 'Northern', accessible: true }],
+      data: [{ id: 5, code: 'HN03', name: 'Cầu Giấy', region: 'Northern', place: '01', accessible: true }],
     }));
     provider.on('GET /packages-subjects', () => ({
       data: rows(4),

@@ -56,6 +56,7 @@ describe('the prompt', () => {
       data: [...hubs, { ...hubs[0], id: 9, code: 'BNH01', name: 'Bắc Ninh' }].map((hub) => ({
         ...hub,
         region: 'Northern',
+        place: '01',
         accessible: true,
       })),
     }));

@@ -165,8 +165,8 @@ describe('records on their page', () => {
         .getAttribute('aria-disabled'),
     ).toBeNull();
     expect(within(bar).queryByRole('button', { name: /Chốt phiếu/ })).toBeNull();
-    await userEvent.click(within(bar).getByRole('button', { name: 'Thêm' }));
-    const settle = within(screen.getByRole('dialog', { name: 'Thêm' })).getByRole('button', { name: /Chốt phiếu/ });
+    await userEvent.click(within(bar).getByRole('button', { name: 'Khác' }));
+    const settle = within(screen.getByRole('dialog', { name: 'Khác' })).getByRole('button', { name: /Chốt phiếu/ });
     expect([settle.getAttribute('aria-disabled'), settle.title]).toEqual(['true', expect.stringContaining('EPL004')]);
     await userEvent.keyboard('{Escape}');
     fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });

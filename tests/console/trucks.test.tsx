@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { InboundRunsheet } from '~console/features/inbound-sheets/pages/inbound-runsheet';
+import { LinehaulMonitoring } from '~console/features/linehaul/pages/monitoring';
 import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runsheet';
 import { MobileUnit } from '~console/features/mobile-units/pages/mobile-unit';
 import type { ResponseOf } from '~contract/endpoints';
@@ -92,6 +93,9 @@ const pages = (
     </Route>
     <Route path="/inbound-runsheet/:id">
       <InboundRunsheet />
+    </Route>
+    <Route path="/linehaul-monitoring">
+      <LinehaulMonitoring />
     </Route>
     <Route path="/mobile-units/:id">
       <MobileUnit />
@@ -212,5 +216,62 @@ describe('a bag’s page', () => {
     scan(pkg.package_code);
     expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
     expect(counted()).toContain('1 quét lại');
+  });
+});
+
+describe('lanes on the map', () => {
+  const lane = {
+    hub: from,
+    destination_hub: to,
+    on_road: 2,
+    packages: 40,
+    late: 1,
+    unloading: 0,
+    short: 0,
+    short_trips: 0,
+    due_at: null,
+    usual_minutes: null,
+    late_after_minutes: null,
+    trips: 0,
+  };
+
+  it('are shown by a key, kept in the address, walked by arrows and lead to their trips; the late one is where one begins', async () => {
+    provider.on('GET /linehaul-monitoring', () => ({
+      data: {
+        as_of: at,
+        lanes: [{ ...lane, hub: to, destination_hub: from, late: 0 }, lane],
+        totals: { on_road: 4, packages: 80, late: 1, unloading: 0, short: 0 },
+      },
+    }));
+    provider.on('GET /hubs', () => ({
+      data: [
+        { ...from, name: 'Long Biên', region: 'Northern', place: '01', accessible: true },
+        { ...to, name: 'Bến Thành', region: 'Southern', place: '79', accessible: true },
+        { id: 7, code: 'MOI01', name: 'Mới', region: 'Southern', place: '', accessible: true },
+      ],
+    }));
+    await open('/linehaul-monitoring');
+    await screen.findByText('HN03 → HCM01');
+    expect(screen.queryByRole('region', { name: 'Bản đồ mạng lưới' })).toBeNull();
+    await userEvent.keyboard('tm');
+    const map = within(await screen.findByRole('region', { name: 'Bản đồ mạng lưới' }));
+    expect(window.location.search).toBe('?map=1');
+    expect(map.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+      'HCM01 → HN03: 2 chuyến trên đường, 40 kiện',
+      'HN03 → HCM01: 2 chuyến trên đường, 40 kiện, trễ 1 xe',
+      'HN03 Long Biên: sắp tới 2 chuyến trên đường, 40 kiện',
+      'HCM01 Bến Thành: sắp tới 2 chuyến trên đường, 40 kiện, trễ 1 xe',
+      null,
+    ]);
+    expect(map.getByText(/1 bưu cục chưa có vị trí/)).toBeTruthy();
+    const [other, late] = map.getAllByRole('link');
+    expect(late?.tabIndex).toBe(0);
+    act(() => late?.focus());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(other);
+    expect(map.getByText('HCM01 → HN03: 2 chuyến trên đường, 40 kiện')).toBeTruthy();
+    if (other) await userEvent.click(other);
+    await waitFor(() => expect(window.location.pathname).toBe('/linehaul-monitoring/detail'));
+    expect(window.location.search).toBe(`?origin_hub_id=${to.id}&destination_hub_id=${from.id}`);
   });
 });

@@ -239,9 +239,11 @@ const pages: readonly {
   { path: '/error-logs', heading: 'Nhật ký lỗi gửi ra', refused: onlyAdmin, aside: true },
   { path: '/webhooks', heading: 'Webhook', refused: onlyAdmin, aside: true },
   { path: '/api-config', heading: 'Cấu hình API (OMS)', refused: onlyAdmin, aside: true },
+  { path: '/system', heading: 'Tình hình hệ thống', refused: onlyAdmin, aside: true },
   { path: '/user/profile', heading: '', refused: [], aside: true },
   { path: '/user/keys', heading: 'Phím tắt', refused: [], aside: true },
   { path: '/user/cheat-sheet', heading: 'Tờ nhắc dòng lệnh', refused: [], aside: true },
+  { path: '/user/practice', heading: 'Luyện dòng lệnh', refused: [], aside: true },
   { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [], aside: true },
 ];
 const inSidebar = pages.filter(({ aside }) => aside !== true);

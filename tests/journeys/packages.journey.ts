@@ -211,9 +211,9 @@ test('list → detail → return with its reason by keyboard → history → lis
   await expect(page.getByRole('article').getByText(words, { exact: true })).toBeVisible();
   await page
     .getByRole('toolbar', { name: 'Thao tác với kiện này' })
-    .getByRole('button', { name: 'Thêm' })
+    .getByRole('button', { name: 'Khác' })
     .press('Enter');
-  const again = page.getByRole('dialog', { name: 'Thêm' }).getByRole('button', { name: 'Hoàn hàng' });
+  const again = page.getByRole('dialog', { name: 'Khác' }).getByRole('button', { name: 'Hoàn hàng' });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(/^EPK011 /);
 

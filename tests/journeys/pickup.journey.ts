@@ -192,6 +192,15 @@ test('the wall shows couriers and their cash, and leads to a courier’s day and
   await page.goto('/delivery-monitor');
   const card = page.getByRole('listitem').filter({ hasText: one.courier.code });
   await expect(card).toContainText(`còn ${one.left} / ${one.total}`);
+  // On the wall it stands alone, on the whole screen.
+  await page.keyboard.press('t');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('t');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('banner')).toBeVisible();
   await card.getByRole('link').press('Enter');
   await expect(page).toHaveURL(new RegExp(`/courier-delivery/${one.courier.id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(one.courier.name);

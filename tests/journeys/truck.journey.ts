@@ -125,8 +125,17 @@ test('a bag is filled, sealed and sent off by scans alone, and watched on the ro
   await page.keyboard.press('Enter');
   await expect(page.getByText('Trên đường').first()).toBeVisible();
   await page.goto('/linehaul-monitoring');
-  await expect(page.getByRole('link', { name: `${trip.hub.code} → ${trip.destination_hub.code}` })).toBeVisible();
+  const lane = `${trip.hub.code} → ${trip.destination_hub.code}`;
+  await expect(page.getByRole('link', { name: lane })).toBeVisible();
+  await page.keyboard.press('t');
+  await page.keyboard.press('m');
+  const onMap = page
+    .getByRole('region', { name: 'Bản đồ mạng lưới' })
+    .getByRole('link', { name: new RegExp(`^${lane}: `) });
+  await expect(onMap).toBeVisible();
   expect(await faults(page)).toEqual([]);
+  await onMap.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/detail\\?origin_hub_id=${trip.hub.id}&`));
   for (const [path, title] of [
     ['/linehaul-monitoring/detail', 'Chuyến trung chuyển'],
     ['/mobile-units', 'Bao hàng'],

@@ -11,13 +11,7 @@ interface Faulty {
 }
 
 interface CsvImportDialogProps<Report extends Faulty> {
-  readonly words: {
-    readonly title: string;
-    readonly file: string;
-    readonly send: string;
-    readonly hint: string;
-    readonly faults: string;
-  };
+  readonly wordOf: (word: 'title' | 'file' | 'send' | 'hint' | 'faults') => string;
   /** What is told along with the file. */
   readonly fields?: ReactNode;
   /** All that is told along is there. */
@@ -34,7 +28,7 @@ interface CsvImportDialogProps<Report extends Faulty> {
 
 /** A CSV of money chosen and sent; what was found in it, and each line that could not be read. */
 export function CsvImportDialog<Report extends Faulty>({
-  words,
+  wordOf,
   fields,
   ready = true,
   beside,
@@ -55,7 +49,7 @@ export function CsvImportDialog<Report extends Faulty>({
     onSuccess: () => client.invalidateQueries(),
   });
   return (
-    <Dialog open wide title={words.title} busy={isPending} onClose={onClose}>
+    <Dialog open wide title={wordOf('title')} busy={isPending} onClose={onClose}>
       <div className="flex flex-col gap-3">
         <form
           className="flex flex-wrap items-center gap-x-4 gap-y-2"
@@ -65,12 +59,12 @@ export function CsvImportDialog<Report extends Faulty>({
           }}
         >
           {fields}
-          <FileField label={words.file} accept=".csv,text/csv" file={file} onFile={setFile} />
+          <FileField label={wordOf('file')} accept=".csv,text/csv" file={file} onFile={setFile} />
           <Button type="submit" look="primary" busy={isPending} disabled={file === null || !ready}>
-            {words.send}
+            {wordOf('send')}
           </Button>
           {beside}
-          <span className="text-label text-dim">{words.hint}</span>
+          <span className="text-label text-dim">{wordOf('hint')}</span>
         </form>
         {error && (
           <p role="alert" className="text-failed">
@@ -83,7 +77,7 @@ export function CsvImportDialog<Report extends Faulty>({
           <output className="flex flex-col gap-1 tabular-nums">
             {renderReport(report)}
             {report.errors.length > 0 && (
-              <ul aria-label={words.faults} className="max-h-40 overflow-auto text-failed">
+              <ul aria-label={wordOf('faults')} className="max-h-40 overflow-auto text-failed">
                 {report.errors.map((fault) => (
                   <li key={`${fault.line} ${fault.message}`}>{faultText(fault)}</li>
                 ))}

@@ -24,7 +24,8 @@ export function CodeField({ field, label, placeholder, add, addMany }: CodeField
   const run = useRunCommand();
   const hasCamera = useHasCamera();
   const [text, setText] = useState('');
-  const [watching, setWatching] = useState(false);
+  /** undefined = not yet. */
+  const [watching, setWatching] = useState<boolean>();
   const codes = codesIn(text);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -54,7 +55,14 @@ export function CodeField({ field, label, placeholder, add, addMany }: CodeField
           }}
         />
         {hasCamera && !watching && (
-          <Button aria-label={t('camera.title')} onClick={() => setWatching(true)} className="hand:h-12 hand:w-12">
+          <Button
+            aria-label={t('camera.title')}
+            // Whoever closed the camera stands where he opened it.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={watching === false}
+            onClick={() => setWatching(true)}
+            className="hand:h-12 hand:w-12"
+          >
             <Icon name="camera" className="size-6!" />
           </Button>
         )}

@@ -6,4 +6,6 @@ export const sidebarFoldedAtom = atomWithStorage('sidebar_folded', false, undefi
 /** On a screen that has no room for it beside the page the sidebar is a drawer. */
 export const sidebarDrawerAtom = atom(false);
 export const notificationsOpenAtom = atom(false);
+/** A page is shown on a wall: nothing stands around it. */
+export const wallAtom = atom(false);
 export const changePasswordOpenAtom = atom(false);

@@ -10,6 +10,7 @@ import type sheet from '~console/sheet/messages.en.json';
 import type terminal from '~console/terminal/messages.en.json';
 import type ui from '~console/ui/messages.en.json';
 import type linehaul from '~console/linehaul/messages.en.json';
+import type pictures from '~console/pictures/messages.en.json';
 import type app from './messages.en.json';
 
 /**
@@ -25,6 +26,7 @@ export interface Spaces {
   sheet: typeof sheet;
   terminal: typeof terminal;
   linehaul: typeof linehaul;
+  pictures: typeof pictures;
   ui: typeof ui & { status: Record<PackageStatus, string> };
 }
 

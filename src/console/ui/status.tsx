@@ -27,7 +27,9 @@ export function FamilyMark({ family, children }: { readonly family: StatusFamily
   return (
     <span className="inline-flex max-w-full items-center gap-2">
       <FamilySquare family={family} />
-      <span className="truncate">{children}</span>
+      <span className="truncate" title={typeof children === 'string' ? children : undefined}>
+        {children}
+      </span>
     </span>
   );
 }

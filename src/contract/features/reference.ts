@@ -15,7 +15,15 @@ export const referenceEndpoints = defineEndpoints({
     access: 'workspace',
     response: dataOf(
       z.array(
-        z.object({ id, code: z.string(), name: z.string(), region: z.enum(limits.regions), accessible: z.boolean() }),
+        z.object({
+          id,
+          code: z.string(),
+          name: z.string(),
+          region: z.enum(limits.regions),
+          /** Code of the province it stands in by the division before 1 July 2025, whose 63 tell better where. */
+          place: z.string(),
+          accessible: z.boolean(),
+        }),
       ),
     ),
     errors: [],

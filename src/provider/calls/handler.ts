@@ -7,6 +7,7 @@ import type { CommonErrorCode, ErrorCode } from '~domain/errors';
 import type { Config } from '../process/config';
 import type { Database } from '../db/schema';
 import type { Readiness } from '../process/readiness';
+import type { RequestFigures } from '../process/request-figures';
 import type { Secrets } from '../process/secrets';
 import type { IdempotencyScope } from './idempotency';
 import type { CallingShop } from './calling-shop';
@@ -24,6 +25,7 @@ export interface Services {
   readonly db: Kysely<Database>;
   readonly sessions: SessionCache;
   readonly readiness: Readiness;
+  readonly requests: RequestFigures;
 }
 
 /** A call answered with a code of the catalogue; only codes the endpoint declares compile. */

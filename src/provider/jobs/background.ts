@@ -81,7 +81,8 @@ export class Background {
 
   /** Once a chore is through, what it put into the queue is there for all to see. */
   async #repeat({ everyMs, run }: PeriodicTask, enqueue: Enqueue, wake: (job: string) => void): Promise<void> {
-    const { signal } = this.#leaving;
+    // Its own: so many chores resting on one signal are taken for a leak.
+    const signal = AbortSignal.any([this.#leaving.signal]);
     const put = new Set<string>();
     const noted: Enqueue = async (db, job, data) => {
       await enqueue(db, job, data);

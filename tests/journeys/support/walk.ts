@@ -52,12 +52,29 @@ async function saysUnwanted(page: Page, language: Language): Promise<string[]> {
   return said.flat();
 }
 
+/** Headings out of order: the page's own comes first and alone of its level, and none is more than one deeper than the one before. */
+function headingFaults(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .getByRole('heading')
+    .evaluateAll((headings) => {
+      const levels = headings.map((heading) => Number(heading.getAttribute('aria-level') ?? heading.tagName.slice(1)));
+      return headings.flatMap(({ textContent }, at) => {
+        const [level = 0, before = 0] = [levels[at], levels[at - 1]];
+        return level > before + 1 || (level === 1 && at > 0)
+          ? [`heading ${level} behind ${before}: ${textContent}`]
+          : [];
+      });
+    });
+}
+
 /** What is wrong with the page as it stands, its words in another language, and what axe finds. */
 async function judge(page: Page, language: Language): Promise<string[]> {
   const found = [
     ...(await wordFaults(page, language)),
     ...(await faults(page)),
     ...(await saysUnwanted(page, language)),
+    ...(await headingFaults(page)),
   ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
   return found.map((fault) => `${language}: ${fault}`);

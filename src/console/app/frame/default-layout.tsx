@@ -13,6 +13,7 @@ import { useRememberActiveHub, useActiveHub } from '~console/platform/active-hub
 import { useShellEffects } from '../shell-effects';
 import { usePrefetchPages } from '~console/terminal/links/use-prefetch-pages';
 import { narrowScreen, useMedia } from '~console/platform/use-media';
+import { wallAtom } from '~console/platform/panels';
 import { networkSetupAtom } from '~console/platform/network-setup';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
@@ -32,6 +33,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
   const t = useText();
   useShellEffects();
   const narrow = useMedia(narrowScreen);
+  const wall = useAtomValue(wallAtom);
   useRememberActiveHub();
   usePrefetchPages();
   return (
@@ -42,7 +44,10 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
       >
         {t('header.skip')}
       </a>
-      <header className="min-h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-x-2 border-b pr-2 max-desk:flex-wrap max-desk:px-1">
+      <header
+        hidden={wall}
+        className="min-h-header border-line bg-panel relative z-30 flex shrink-0 items-center gap-x-2 border-b pr-2 max-desk:flex-wrap max-desk:px-1"
+      >
         {narrow ? <SidebarDrawer user={user} /> : <Brand />}
         {/* On a narrow screen what stands under the line is as wide as the header. */}
         <div className="min-w-0 flex-1 max-desk:basis-36 max-desk:[&>div]:static">
@@ -57,7 +62,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
         </div>
       </header>
       <div className="flex min-h-0 flex-1">
-        {narrow ? null : <Sidebar user={user} />}
+        {narrow || wall ? null : <Sidebar user={user} />}
         <div className="flex min-w-0 flex-1 flex-col">
           <OfflineBar />
           <SetupBar user={user} />
@@ -69,7 +74,7 @@ export function DefaultLayout({ user, children }: { readonly user: SessionUser; 
           <Terminal />
         </div>
       </div>
-      <Footer />
+      {wall ? null : <Footer />}
       <PasswordPanels user={user} />
     </div>
   );

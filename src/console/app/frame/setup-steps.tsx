@@ -123,6 +123,9 @@ export function SetupSteps({ user }: { readonly user: SessionUser }) {
           </li>
         ))}
       </ol>
+      <GoLink to="/user/practice" className="shrink-0 hover:underline max-desk:hidden">
+        {t('setup.practice')}
+      </GoLink>
       <Button look="quiet" className="px-2!" onClick={() => setSetup('done')}>
         {t('setup.hide')}
       </Button>

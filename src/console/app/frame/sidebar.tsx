@@ -110,9 +110,9 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
           {folded ? (
             <div className="border-line mx-3 my-1.5 border-t first:hidden" />
           ) : (
-            <h2 aria-hidden="true" className="text-dim text-label px-3.5 py-1 tracking-wider uppercase">
+            <p aria-hidden="true" className="text-dim text-label px-3.5 py-1 tracking-wider uppercase">
               {t(`sidebar.groups.${group}`)}
-            </h2>
+            </p>
           )}
           <ul>
             {entries.map((entry) => (

@@ -46,6 +46,7 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
     entry('page.profile', () => go('/user/profile')),
     entry('page.keys', () => go('/user/keys')),
     entry('page.own-words', () => go('/user/macros')),
+    entry('page.practice', () => go('/user/practice')),
     entry('face.change-password', () => void runUiAction(uiCommands.changePassword)),
     entry('face.theme', () => void runUiAction(uiCommands.theme)),
     entry('face.density', () => void runUiAction(uiCommands.density)),

@@ -16,13 +16,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <CsvImportDialog<Report>
       onClose={onClose}
-      words={{
-        title: t('import.title'),
-        file: t('import.file'),
-        send: t('import.send'),
-        hint: t('import.hint'),
-        faults: t('import.faults'),
-      }}
+      wordOf={(word) => t(`import.${word}`)}
       send={async (csv) => (await call('POST /bank-statements', { raw: csv })).data}
       beside={
         <Button look="quiet" onClick={() => download('hubline-statement.csv', csvText([[...ownStatementColumns]]))}>

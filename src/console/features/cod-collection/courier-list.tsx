@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { formatCount, formatShort } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
+import { ageOf, type Age } from './age';
 import type { CashInHand } from './use-cash';
 
 interface CourierListProps {
@@ -157,7 +158,7 @@ function CourierOption({ id, row, now, selected, atHand, onChoose }: CourierOpti
         {row.waiting.documents > 0 && (
           <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>
         )}
-        <span className={`ml-auto ${ageClass(row.since, now)}`}>
+        <span className={`ml-auto ${ageInks[ageOf(row.since, now)]}`}>
           {row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}
         </span>
       </span>
@@ -165,11 +166,4 @@ function CourierOption({ id, row, now, selected, atHand, onChoose }: CourierOpti
   );
 }
 
-const hour = 3_600_000;
-
-/** A day in hand is late, two are far too late. */
-function ageClass(since: string | null, now: number): string {
-  const hours = since === null ? 0 : (now - Date.parse(since)) / hour;
-  if (hours >= 48) return 'text-failed';
-  return hours >= 24 ? 'text-attention' : '';
-}
+const ageInks: Record<Age, string> = { fresh: '', late: 'text-attention', far_late: 'text-failed' };

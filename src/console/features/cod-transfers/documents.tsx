@@ -113,7 +113,7 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
     {
       id: 'lines',
       title: t('cod-transfers:column.lines'),
-      width: 64,
+      width: 80,
       kind: 'number',
       cell: (row) => formatCount(row.package_count),
     },

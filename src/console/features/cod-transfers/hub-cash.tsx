@@ -162,9 +162,9 @@ export function HubCash({ command }: HubCashProps) {
     enabled: hubId !== '' || hubs.data !== undefined,
   });
   return (
-    <section aria-label={t('cash.title')} className="border-b border-line bg-panel">
+    <div className="border-b border-line bg-panel">
       <header className="flex h-11 items-center gap-3 px-3">
-        <h2 className="font-semibold">{t('cash.title')}</h2>
+        <strong className="font-semibold">{t('cash.title')}</strong>
         <label className="flex items-center gap-2 text-dim">
           {t('cash.day')}
           <DayField
@@ -189,7 +189,7 @@ export function HubCash({ command }: HubCashProps) {
         retry={() => void refetch()}
         empty={t('cash.none')}
       />
-    </section>
+    </div>
   );
 }
 

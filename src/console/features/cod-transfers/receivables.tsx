@@ -83,8 +83,8 @@ export function Receivables({ step }: ReceivablesProps) {
     queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data,
   });
   return (
-    <section aria-label={t('owed.title')} className="border-b border-line bg-panel">
-      <h2 className="flex h-11 items-center px-3 font-semibold">{t('owed.title')}</h2>
+    <div className="border-b border-line bg-panel">
+      <strong className="flex h-11 items-center px-3 font-semibold">{t('owed.title')}</strong>
       <Figures
         label={t('owed.title')}
         columns={columnsOf(step, t)}
@@ -94,6 +94,6 @@ export function Receivables({ step }: ReceivablesProps) {
         retry={() => void refetch()}
         empty={t('owed.none')}
       />
-    </section>
+    </div>
   );
 }

@@ -27,13 +27,7 @@ export function SettlementForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <CsvImportDialog<Report>
       onClose={onClose}
-      words={{
-        title: t('settlement.title'),
-        file: t('settlement.file'),
-        send: t('settlement.send'),
-        hint: t('settlement.hint', { n: formatCount(limits.importRows) }),
-        faults: t('settlement.faults'),
-      }}
+      wordOf={(word) => t(`settlement.${word}`, { n: formatCount(limits.importRows) })}
       ready={chosen !== '' && reference.trim().length >= shortestReference}
       send={async (csv) =>
         (

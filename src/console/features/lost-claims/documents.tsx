@@ -136,7 +136,7 @@ function viewOf(kind: LostDocumentKind, t: Text): ListView<LostDocument> {
     {
       id: 'lines',
       title: t('lost-claims:column.lines'),
-      width: 50,
+      width: 80,
       kind: 'number',
       cell: (row) => formatCount(row.lines),
     },

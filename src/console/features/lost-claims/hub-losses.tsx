@@ -125,9 +125,9 @@ export function HubLosses({ show }: HubLossesProps) {
     debtors.map((debtor, index) => ({ id: hub.id * 100_000 + index, hub, debtor })),
   );
   return (
-    <section aria-label={title} className="border-b border-line bg-panel">
+    <div className="border-b border-line bg-panel">
       <header className="flex min-h-11 items-center gap-3 px-3">
-        <h2 className="font-semibold">{title}</h2>
+        <strong className="font-semibold">{title}</strong>
         <input
           type="search"
           aria-label={t('losses.find')}
@@ -158,6 +158,6 @@ export function HubLosses({ show }: HubLossesProps) {
         />
       )}
       {total > size && <Pager {...pages} pageSize={size} total={total} hasMore={page * size < total} />}
-    </section>
+    </div>
   );
 }

@@ -202,7 +202,7 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
   return (
     <section aria-label={title} className="border-b border-line bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 px-3 py-1">
-        <h2 className="font-semibold">{title}</h2>
+        <strong className="font-semibold">{title}</strong>
         {data && (
           <output className="text-dim tabular-nums">{`${t('list.packages', { count: total, shown: formatCount(total) })} · ${formatMoney(data.amount)}`}</output>
         )}

@@ -9,7 +9,7 @@ interface CameraViewProps {
   readonly onClose: () => void;
 }
 
-/** What the camera sees, over the field: the page goes on telling what came of each scan. */
+/** What the camera sees, over the field: the page goes on telling what came of each scan. Escape closes it. */
 export function CameraView({ onCode, onClose }: CameraViewProps) {
   const t = useText('package');
   const video = useRef<HTMLVideoElement>(null);
@@ -39,7 +39,17 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
   }, []);
 
   return (
-    <section aria-label={t('camera.title')} className="flex flex-col gap-1">
+    // A key from within it bubbles up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={t('camera.title')}
+      className="flex flex-col gap-1"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       {fault ? (
         <p role="alert" className="rounded bg-failed-soft px-3 py-2">
           {t(`camera.${fault}`)}
@@ -51,7 +61,11 @@ export function CameraView({ onCode, onClose }: CameraViewProps) {
       )}
       <div className="flex items-center gap-2">
         <span className="flex-1 text-dim">{fault ? '' : t('camera.aim')}</span>
-        <Button onClick={onClose}>{t('camera.close')}</Button>
+        {/* The button that opened it is gone. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button autoFocus onClick={onClose}>
+          {t('camera.close')}
+        </Button>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { call } from '~console/platform/api';
 import { fetchFile, type FileName } from '~console/platform/api-file';
 import { failureText } from '~console/platform/failure-text';
 import { logFailure } from '~console/platform/log';
+import { Pace } from '~console/terminal/runs/pace';
 import { saveFile } from '~console/ui/download';
 import type { ExportFormat, ExportName } from '~domain/exports';
 import type { RunningExport } from './running';
@@ -25,10 +26,20 @@ export async function runExport(
   change: (fields: Partial<RunningExport>) => void,
 ): Promise<void> {
   let id: number | null = null;
+  const pace = new Pace();
   const tellRows = async (): Promise<void> => {
-    if (id !== null) change({ rows: (await call('GET /exports/{id}', { params: { id } })).data.rows });
+    if (id === null) return;
+    const { rows } = (await call('GET /exports/{id}', { params: { id } })).data;
+    change({ rows, rate: pace.note(performance.now(), rows) });
   };
-  const unheard = (error: unknown): void => logFailure('no news of the export', error);
+  /** Other exports are of what nobody counts. */
+  const tellTotal = async (): Promise<void> => {
+    if (name === 'packages') change({ total: (await call('GET /total-packages', { query, signal })).data.total });
+  };
+  const unheard = (error: unknown): void => {
+    if (!signal.aborted) logFailure('no news of the export', error);
+  };
+  void tellTotal().catch(unheard);
   const asking = setInterval(() => void tellRows().catch(unheard), askEveryMs);
   try {
     // Which of the calls it is, is known at run time alone; their schemas judge the query.

@@ -10,6 +10,10 @@ export interface RunningExport {
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
   readonly rows: number;
   readonly bytes: number;
+  /** Rows that the filters find; null = nobody has counted them. */
+  readonly total: number | null;
+  /** Rows a second; null while that can't be said. */
+  readonly rate: number | null;
   readonly fileName: string | null;
   /** Why it failed, in words. */
   readonly failure: string | null;

@@ -24,6 +24,8 @@ export function useStartExport(): (order: ExportOrder) => void {
         state: 'running',
         rows: 0,
         bytes: 0,
+        total: null,
+        rate: null,
         fileName: null,
         failure: null,
         cancel: () => stop.abort(new DOMException('cancelled', 'AbortError')),

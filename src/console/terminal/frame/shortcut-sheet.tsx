@@ -102,6 +102,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         />
         <Button onClick={() => leave('face.help')}>{t('terminal:help.label')}</Button>
         <Button onClick={() => leave('page.cheat-sheet')}>{t('terminal:help.sheet')}</Button>
+        <Button onClick={() => leave('page.practice')}>{t('terminal:help.practice')}</Button>
         <Button keys={keysOf('page.keys')} onClick={() => leave('page.keys')}>
           {t('terminal:sheet.change')}
         </Button>

@@ -52,7 +52,7 @@ function Panel({ pending }: { readonly pending: string }) {
           <Kbd keys="esc" /> {t('terminal:which_key.leave')}
         </span>
       </h2>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 [min-width:min(640px,calc(100vw-64px))]">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 max-[40rem]:grid-cols-2 max-[40rem]:gap-x-3 [min-width:min(640px,calc(100vw-64px))]">
         {next.map(({ id, keys, title, dim }) => (
           <li key={id} className={`flex h-6.5 min-w-0 items-center gap-2.5 ${dim ? 'text-dim' : ''}`}>
             <Kbd keys={keys} />

@@ -176,7 +176,7 @@ export function PaletteList({
       {listed.length === 0 && (pending || empty) ? (
         <p className="text-dim px-3 py-3">{pending ? t('terminal:palette.searching') : empty}</p>
       ) : null}
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 max-desk:flex-col">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List
           ref={list}

@@ -79,13 +79,14 @@ function GrammarCard() {
   return (
     <section
       aria-label={t('terminal:help.grammar')}
-      className="border-line bg-bg/60 w-90 shrink-0 overflow-y-auto border-l p-4"
+      className="border-line bg-bg/60 w-90 shrink-0 overflow-y-auto border-l p-4 max-desk:h-44 max-desk:w-full max-desk:border-t max-desk:border-l-0"
     >
       <h3 className="text-dim text-label pb-2 tracking-wider uppercase">{t('terminal:help.grammar')}</h3>
       <Grammar className="flex flex-col gap-2" />
-      <Button className="mt-3" onClick={() => run('page.cheat-sheet')}>
-        {t('terminal:help.sheet')}
-      </Button>
+      <div className="flex flex-wrap gap-2 pt-3">
+        <Button onClick={() => run('page.practice')}>{t('terminal:help.practice')}</Button>
+        <Button onClick={() => run('page.cheat-sheet')}>{t('terminal:help.sheet')}</Button>
+      </div>
     </section>
   );
 }

@@ -84,7 +84,7 @@ function Completions({ id, completions, at, onComplete }: CompletionsProps) {
         ))}
       </div>
       {completions.length > 1 ? (
-        <span className="text-label ml-auto shrink-0">
+        <span className="text-label ml-auto shrink-0 max-[40rem]:hidden">
           <Kbd keys="alt+down" /> {t('terminal:prompt.next_completion')}
         </span>
       ) : null}

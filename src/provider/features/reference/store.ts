@@ -13,7 +13,16 @@ const folded = (text: string): RawBuilder<string> => sql<string>`hl_fold(${anywh
 
 /** Every hub of the network by code. */
 export async function readHubs(db: Kysely<Database>) {
-  return db.selectFrom('hubs').select(['id', 'code', 'name', 'region', 'active']).orderBy('code').execute();
+  const before = sql<string>`(
+    select substr(old_province.code, 5) from wards old join wards now on now.id = old.successor_id join provinces old_province on old_province.id = old.province_id
+    where old.successor_id = hubs.ward_id order by old.code = 'old-' || now.code desc, old.code limit 1)`;
+  return db
+    .selectFrom('hubs')
+    .innerJoin('provinces', 'provinces.id', 'hubs.province_id')
+    .select(['hubs.id', 'hubs.code', 'hubs.name', 'hubs.region', 'hubs.active'])
+    .select(sql<string>`coalesce(${before}, provinces.code)`.as('place'))
+    .orderBy('hubs.code')
+    .execute();
 }
 
 /** A page of them, with how many there are. */

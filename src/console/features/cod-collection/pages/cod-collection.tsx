@@ -15,6 +15,7 @@ import { useNow } from '~console/ui/use-now';
 import { may } from '~domain/access';
 import { formatMoney, addMoney } from '~domain/money';
 import type { Scanned } from '../taken-table';
+import { Ageing } from '../ageing';
 import { CourierList, rowKey } from '../courier-list';
 import { useCashInHand, type CashInHand, useCourierCash } from '../use-cash';
 import { Counter } from '../counter';
@@ -103,27 +104,30 @@ export function CodCollection() {
         data.length === 0 ? (
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
-          <div className="panes flex-1">
-            <div className="flex w-84 shrink-0 flex-col border-r border-line max-desk:max-h-64 max-desk:w-auto max-desk:border-r-0 max-desk:border-b">
-              <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
+          <>
+            <Ageing rows={data} now={now} />
+            <div className="panes flex-1">
+              <div className="flex w-84 shrink-0 flex-col border-r border-line max-desk:max-h-64 max-desk:w-auto max-desk:border-r-0 max-desk:border-b">
+                <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
+              </div>
+              <div className="pane-list">
+                {courierId === undefined || hubId === undefined ? (
+                  <EmptyState title={t('choose')} hint={t('choose_hint')} />
+                ) : (
+                  <Counting
+                    key={`${courierId}-${hubId}`}
+                    courierId={courierId}
+                    hubId={hubId}
+                    now={now}
+                    mayCount={user !== null && may(user, 'cod_counting')}
+                    scanned={scanned}
+                    onDone={() => go(null)}
+                    onNothing={() => finder.current?.focus()}
+                  />
+                )}
+              </div>
             </div>
-            <div className="pane-list">
-              {courierId === undefined || hubId === undefined ? (
-                <EmptyState title={t('choose')} hint={t('choose_hint')} />
-              ) : (
-                <Counting
-                  key={`${courierId}-${hubId}`}
-                  courierId={courierId}
-                  hubId={hubId}
-                  now={now}
-                  mayCount={user !== null && may(user, 'cod_counting')}
-                  scanned={scanned}
-                  onDone={() => go(null)}
-                  onNothing={() => finder.current?.focus()}
-                />
-              )}
-            </div>
-          </div>
+          </>
         )
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

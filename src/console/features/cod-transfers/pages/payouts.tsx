@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { codTransferRecord } from '~commands/cod-transfers';
 import { ListPage } from '~console/resource/list-page';
+import { ListTabs } from '~console/resource/list-tabs';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
-import { Button } from '~console/ui/button';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
@@ -91,7 +91,7 @@ function ShopPayables({ actions }: ShopPayablesProps) {
       call('GET /shop-payables', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal }),
   });
   return (
-    <section aria-label={t('payable.title')} className="flex min-h-full flex-col bg-panel">
+    <div className="flex min-h-full flex-col bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('kind.shop_payout')}</h1>
         <span className="text-dim tabular-nums">{data ? formatCount(data.meta.pagination.total) : '…'}</span>
@@ -115,7 +115,7 @@ function ShopPayables({ actions }: ShopPayablesProps) {
         empty={t('payable.none')}
         tall
       />
-    </section>
+    </div>
   );
 }
 
@@ -134,18 +134,13 @@ export function Payouts() {
   };
   const actions = (
     <>
-      <fieldset aria-label={t('payable.tab.label')} className="flex gap-1">
-        {tabs.map((name) => (
-          <Button
-            key={name}
-            look={name === tab ? 'plain' : 'quiet'}
-            aria-pressed={name === tab}
-            onClick={() => show(name)}
-          >
-            {t(`payable.tab.${name}`)}
-          </Button>
-        ))}
-      </fieldset>
+      <ListTabs
+        label={t('payable.tab.label')}
+        tabs={tabs}
+        tab={tab}
+        titleOf={(name) => t(`payable.tab.${name}`)}
+        onTab={show}
+      />
       <CommandButton id="cod-transfer.payout" look="primary" />
     </>
   );

@@ -34,7 +34,7 @@ export function FailedAttempts() {
   const columns = useMemo(() => attemptColumns(t, now, language), [t, now, language]);
   if (!data) return <RecordPending queries={[{ error, refetch }]} list="/delivery-monitor" />;
   return (
-    <section aria-label={t('courier-delivery:failed.title')} className="page-column">
+    <div className="page-column">
       <RecordHead
         list="/delivery-monitor"
         of={{ to: `/courier-delivery/${id}`, title: t('courier-delivery:failed.to_day') }}
@@ -75,6 +75,6 @@ export function FailedAttempts() {
           </aside>
         )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -68,7 +68,7 @@ function view(t: Text): ListView<CourierRow> {
       kind: 'mark',
       cell: (row) => <PapersMark status={row.paper_status} />,
     },
-    { id: 'steps', title: t('couriers:column.steps'), width: 140, cell: (row) => <StepsMark steps={row.steps} /> },
+    { id: 'steps', title: t('couriers:column.steps'), width: 176, cell: (row) => <StepsMark steps={row.steps} /> },
     {
       id: 'contract',
       title: t('couriers:column.contract'),

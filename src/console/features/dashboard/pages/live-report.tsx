@@ -1,8 +1,10 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
-import { themeAtom } from '~console/platform/theme';
+import { useUser } from '~console/platform/session';
+import { mapLanes, useLanes } from '~console/linehaul/lanes';
+import { MapButton, MapPane, useMapShown } from '~console/pictures/map-pane';
+import { may } from '~domain/access';
 import { useHubs } from '~console/package/use-hubs';
 import { ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
@@ -136,7 +138,7 @@ export function LiveReport() {
   const { data, error, refetch } = useLive(hubs);
   const known = useHubs();
   const online = useOnline();
-  const theme = useAtomValue(themeAtom);
+  const map = useMapShown();
   const options = (known.data ?? []).flatMap((hub) =>
     hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
   );
@@ -146,6 +148,7 @@ export function LiveReport() {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 border-b border-line px-3">
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions label={t('hub')} options={options} value={hubs} onChange={setHubs} />
+        <MapButton shown={map} />
         <output className={`ml-auto text-label tabular-nums ${stale ? 'text-attention' : 'text-dim'}`}>
           {data === undefined
             ? ''
@@ -158,9 +161,10 @@ export function LiveReport() {
         <>
           <Tiles totals={data.totals} hours={data.hours} />
           <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] max-desk:grid-cols-[minmax(0,1fr)]">
-            <HoursChart key={theme} hours={data.hours} />
+            <HoursChart hours={data.hours} />
             <Deliveries deliveries={data.deliveries} totals={data.totals} />
           </div>
+          {map && <DayMap deliveries={data.deliveries} since={data.since} as_of={data.as_of} />}
           <Cod cod={data.cod} hubs={hubs} />
           <Flow flow={data.flow} since={data.since} as_of={data.as_of} hubs={hubs} />
         </>
@@ -176,6 +180,39 @@ export function LiveReport() {
 }
 
 type Row = Live['deliveries'][number];
+
+/** The day's deliveries on the map, and what is on the road between hubs for who may see it. */
+function DayMap({ deliveries, since, as_of }: Pick<Live, 'deliveries' | 'since' | 'as_of'>) {
+  const t = useText();
+  const user = useUser();
+  const lanes = useLanes(user !== null && may(user, 'runsheets'));
+  return (
+    <div className="h-[44rem] border-t border-line max-desk:h-auto">
+      <MapPane
+        lanes={mapLanes(t, lanes.data?.lanes ?? [])}
+        hub={({ id, code, name }) => {
+          const row = deliveries.find(({ hub }) => hub?.id === id);
+          const query = new URLSearchParams({ hub_id: String(id), from: since, to: as_of });
+          return {
+            value: row ? row.dispatched + row.attempts : 0,
+            ink: row ? 'moving' : 'none',
+            text: `${code} ${name}: ${
+              row
+                ? t('dashboard:map', {
+                    out: formatCount(row.dispatched),
+                    delivered: formatCount(row.delivered),
+                    failed: formatCount(row.failed),
+                    rate: row.success_rate === null ? '–' : formatShare(row.success_rate),
+                  })
+                : t('dashboard:map_none')
+            }`,
+            to: `/package-history?${query.toString()}`,
+          };
+        }}
+      />
+    </div>
+  );
+}
 
 /** How deliveries go at each hub, the most packages out first; a bar of what came of them. */
 function Deliveries({ deliveries, totals }: Pick<Live, 'deliveries' | 'totals'>) {

@@ -1,4 +1,12 @@
+import { useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { uiCommands } from '~commands/ui-commands';
+import { useMedia } from '~console/platform/use-media';
+import { CommandButton } from '~console/terminal/buttons/command-button';
+import { Button } from '~console/ui/button';
+import { CourierCard, SignLegend, SmallCard } from '../courier-card';
+import { useRoom, useTurning, useWall } from '../use-wall';
+import { layoutOf, worstFirst, type MonitorRow } from '../wall';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
@@ -10,94 +18,20 @@ import { formatAmount } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import { limits } from '~domain/limits';
-import { GoLink } from '~console/terminal/links/go-link';
 import { call } from '~console/platform/api';
-import type { ResponseOf } from '~contract/endpoints';
 
-const minuteMs = 60_000;
-/** Nothing heard for so long with packages left: somebody should call, minutes. */
-const quietAfter = 60;
-
-interface CourierCardProps {
-  readonly row: MonitorRow;
-  /** ms */
-  readonly now: number;
-}
-
-/** A courier in figures that are read from across the room. Its parts have fixed heights: new figures move nothing. */
-function CourierCard({ row, now }: CourierCardProps) {
-  const t = useText('delivery-monitor');
-  const { courier, total, done, failed, left, cash, last, sheets } = row;
-  const share = (count: number): string => `${total === 0 ? 0 : (count / total) * 100}%`;
-  const cashShare = cash.in_hand / cash.ceiling;
-  const cashInk = cashShare > 1 ? 'text-failed' : cashShare >= limits.courierCashWarning ? 'text-attention' : '';
-  const minutes = last === null ? null : Math.max(0, Math.floor((now - Date.parse(last.at)) / minuteMs));
-  const quiet = left > 0 && (minutes === null || minutes >= quietAfter);
-  const ago =
-    minutes === null
-      ? t('card.nothing')
-      : minutes < 60
-        ? t('card.minutes', { n: minutes })
-        : t('card.hours', { n: Math.floor(minutes / 60) });
-  return (
-    <li
-      className={`flex flex-col gap-1.5 rounded border bg-panel p-3 ${cashShare > 1 ? 'border-failed' : 'border-line'}`}
-    >
-      <h2 className="flex items-baseline gap-2 overflow-hidden text-[17px] leading-6 font-semibold">
-        <GoLink to={`/courier-delivery/${courier.id}`} className="min-w-0 flex-1 truncate hover:underline">
-          {courier.name}
-        </GoLink>
-        <span className="font-mono text-mono font-normal text-dim">{courier.code}</span>
-      </h2>
-      <p className="flex h-9 items-baseline gap-4 tabular-nums">
-        <span className="text-[28px] leading-9 font-semibold text-done" title={t('card.done')}>
-          {formatCount(done)}
-        </span>
-        <span
-          className={`text-[28px] leading-9 font-semibold ${failed > 0 ? 'text-failed' : 'text-faint'}`}
-          title={t('card.failed')}
-        >
-          {formatCount(failed)}
-        </span>
-        <span className="ml-auto text-[20px] leading-9" title={t('card.left')}>
-          {t('card.left_of', { n: formatCount(left), of: formatCount(total) })}
-        </span>
-      </p>
-      <span aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-sm bg-raised">
-        <span className="bg-done" style={{ width: share(done) }} />
-        <span className="bg-failed" style={{ width: share(failed) }} />
-      </span>
-      <p className={`flex h-6 items-center gap-2 text-[15px] tabular-nums ${cashInk}`}>
-        <span className={cashShare > 1 ? 'font-semibold' : ''}>
-          {t('card.cash', { n: formatAmount(cash.in_hand) })}
-        </span>
-        <span aria-hidden="true" className="ml-auto h-1.5 w-20 overflow-hidden rounded-sm bg-raised">
-          <span
-            className={`block h-full ${cashShare > 1 ? 'bg-failed' : cashShare >= limits.courierCashWarning ? 'bg-attention' : 'bg-money'}`}
-            style={{ width: `${Math.min(1, cashShare) * 100}%` }}
-          />
-        </span>
-        {cashShare > 1 && <strong className="text-label font-semibold">{t('card.over')}</strong>}
-      </p>
-      <p className="flex h-5 items-center gap-2 overflow-hidden whitespace-nowrap text-dim">
-        <span className={`truncate ${quiet ? 'text-attention' : ''}`}>
-          {last === null ? ago : `${t(`card.last.${last.result}`)} · ${ago}`}
-        </span>
-        <span className="ml-auto font-mono text-mono">
-          {sheets.length > 1 ? t('card.sheets', { n: sheets.length }) : (sheets[0]?.code ?? t('card.no_sheet'))}
-        </span>
-      </p>
-    </li>
-  );
-}
-
-/** Every courier on the wall: his sheet, how far he is, his cash against the ceiling, his last report. It keeps itself up to date. */
+/**
+ * Every courier: his sheets, how far he is, his cash against the ceiling, his last report, the worst first. It keeps itself
+ * up to date; on a wall it fills the screen and turns its pages.
+ */
 export function DeliveryMonitor() {
   const t = useText('delivery-monitor');
   const now = useNow();
   const online = useOnline();
+  const wall = useWall();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch()).get('hub_id');
+  const search = useSearch();
+  const asked = new URLSearchParams(search).get('hub_id');
   const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
   const { data, error, refetch } = useMonitor(hubs);
   const known = useHubs();
@@ -105,16 +39,19 @@ export function DeliveryMonitor() {
     hub.accessible ? [{ value: String(hub.id), label: hub.code, hint: hub.name }] : [],
   );
   const stale = data !== undefined && (!online || error !== null);
+  const onHubs = (next: string | null): void => {
+    const query = new URLSearchParams(search);
+    if (next === null) query.delete('hub_id');
+    else query.set('hub_id', next);
+    const rest = query.toString();
+    navigate(rest === '' ? path : `${path}?${rest}`, { replace: true });
+  };
   return (
-    <section aria-label={t('title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex h-11 shrink-0 items-center gap-3 border-b border-line px-3">
+    <section aria-label={t('title')} className={`flex flex-col bg-panel ${wall ? 'h-full' : 'min-h-full'}`}>
+      <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3">
         <h1 className="text-title">{t('title')}</h1>
-        <FilterOptions
-          label={t('hub')}
-          options={options}
-          value={hubs}
-          onChange={(next) => navigate(next === null ? path : `${path}?hub_id=${next}`, { replace: true })}
-        />
+        <FilterOptions label={t('hub')} options={options} value={hubs} onChange={onHubs} />
+        <CommandButton id={uiCommands.wall.id} label={t(wall ? 'wall.leave' : 'wall.enter')} />
         <output className={`ml-auto text-[15px] tabular-nums ${stale ? 'font-semibold text-attention' : 'text-dim'}`}>
           {data === undefined
             ? ''
@@ -128,15 +65,22 @@ export function DeliveryMonitor() {
           <Sums rows={data.couriers} />
           {data.couriers.length === 0 ? (
             <EmptyState title={t('none')} hint={t('none_hint')} />
+          ) : wall ? (
+            <Wall rows={worstFirst(data.couriers, now)} now={now} />
           ) : (
-            <ul
-              aria-label={t('couriers')}
-              className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-2 bg-raised/40 p-2"
-            >
-              {data.couriers.map((row) => (
-                <CourierCard key={row.courier.id} row={row} now={now} />
-              ))}
-            </ul>
+            <>
+              <ul
+                aria-label={t('couriers')}
+                className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-2 bg-raised/40 p-2"
+              >
+                {worstFirst(data.couriers, now).map((row) => (
+                  <CourierCard key={row.courier.id} row={row} now={now} />
+                ))}
+              </ul>
+              <div className="border-t border-line px-3 py-1.5">
+                <SignLegend />
+              </div>
+            </>
           )}
         </>
       ) : error ? (
@@ -147,6 +91,60 @@ export function DeliveryMonitor() {
         </div>
       )}
     </section>
+  );
+}
+
+const stillness = '(prefers-reduced-motion: reduce)';
+
+/** All that has room, and pages that turn by themselves where not all have: held by a pointer, the focus or the button. */
+function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly now: number }) {
+  const t = useText('delivery-monitor');
+  const box = useRef<HTMLDivElement>(null);
+  const room = useRoom(box);
+  const still = useMedia(stillness);
+  const [paused, setPaused] = useState(still);
+  const [held, setHeld] = useState(false);
+  const { compact, columns, perPage, pages } = layoutOf(room, rows.length);
+  const [page, go] = useTurning(pages, !paused && !held);
+  const Card = compact ? SmallCard : CourierCard;
+  return (
+    <>
+      <div
+        ref={box}
+        className="min-h-0 flex-1 overflow-hidden bg-raised/40 m-2"
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <ul
+          aria-label={t('couriers')}
+          className="grid content-start gap-1"
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {rows.slice(page * perPage, (page + 1) * perPage).map((row) => (
+            <Card key={row.courier.id} row={row} now={now} />
+          ))}
+        </ul>
+      </div>
+      <footer className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 border-t border-line px-3">
+        <SignLegend />
+        {pages > 1 && (
+          <div className="ml-auto flex items-center gap-2">
+            <Button look="quiet" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+              {t(paused ? 'wall.go_on' : 'wall.pause')}
+            </Button>
+            <Button look="quiet" aria-label={t('wall.previous')} onClick={() => go(-1)}>
+              ‹
+            </Button>
+            <span className="tabular-nums">{t('wall.page', { at: page + 1, of: pages })}</span>
+            <Button look="quiet" aria-label={t('wall.next')} onClick={() => go(1)}>
+              ›
+            </Button>
+          </div>
+        )}
+      </footer>
+    </>
   );
 }
 
@@ -181,9 +179,6 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
     </dl>
   );
 }
-
-type Monitor = ResponseOf<'GET /delivery-monitor'>['data'];
-type MonitorRow = Monitor['couriers'][number];
 
 /** Couriers of some hubs or of all, read anew even while nobody looks: a wall has no focus. Those before stay until new ones come. */
 function useMonitor(hubs: string | null) {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
@@ -101,14 +102,7 @@ function HubView({ hub }: { readonly hub: HubRow }) {
         actions={<RecordActions label={t('actions')} record={record} />}
       />
       <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
-        <dl className="grid max-w-160 grid-cols-[10rem_1fr] gap-x-4 gap-y-1">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-dim">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RecordFacts facts={facts} />
         <Ways hub={hub} />
       </div>
       {asked === 'edit' && user && may(user, 'hubs_edit') && (

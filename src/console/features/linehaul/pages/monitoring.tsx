@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -7,25 +5,27 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
-import type { ResponseOf } from '~contract/endpoints';
+import {
+  comingPath,
+  lanePath,
+  mapLanes,
+  onRoadText,
+  useLanes,
+  type Lane,
+  type Monitoring,
+} from '~console/linehaul/lanes';
 import { formatMinutes } from '~console/linehaul/trip-columns';
+import { Bar } from '~console/pictures/bar';
+import { MapButton, MapPane, useMapShown } from '~console/pictures/map-pane';
 
-type Monitoring = ResponseOf<'GET /linehaul-monitoring'>['data'];
-type Lane = Monitoring['lanes'][number];
-
-/** How soon what happens on the road shows, ms. */
-const everyMs = 15_000;
 const figures = ['on_road', 'packages', 'late', 'unloading', 'short'] as const;
 const columns = ['lane', 'on_road', 'packages', 'late', 'due', 'usual', 'unloading', 'short'] as const;
 
 /** What is on the road, lane by lane; the late ones first. */
 export function LinehaulMonitoring() {
   const t = useText('linehaul');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['linehaul', 'lanes'],
-    queryFn: async ({ signal }) => (await call('GET /linehaul-monitoring', { signal })).data,
-    refetchInterval: everyMs,
-  });
+  const map = useMapShown();
+  const { data, error, refetch } = useLanes();
   return (
     <section aria-label={t('title.monitoring')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
@@ -41,11 +41,12 @@ export function LinehaulMonitoring() {
           </span>
         )}
         <span className="ml-auto flex gap-2">
+          <MapButton shown={map} />
           <CommandButton id="page.linehaul-detail" />
         </span>
       </header>
       {data ? (
-        <Told data={data} />
+        <Told data={data} map={map} />
       ) : (
         <div className="grid min-h-0 flex-1 place-items-center">
           {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}
@@ -56,11 +57,11 @@ export function LinehaulMonitoring() {
   );
 }
 
-function Told({ data }: { readonly data: Monitoring }) {
+function Told({ data, map }: { readonly data: Monitoring; readonly map: boolean }) {
   const t = useText('linehaul');
   return (
     <>
-      <dl className="grid shrink-0 grid-cols-5 border-y border-line">
+      <dl className="grid shrink-0 grid-cols-5 border-y border-line max-desk:grid-cols-2">
         {figures.map((figure) => (
           <div key={figure} className="flex flex-col-reverse border-r border-line px-4 py-2 last:border-r-0">
             <dt className="text-dim">{t(`monitoring.${figure}`)}</dt>
@@ -72,14 +73,48 @@ function Told({ data }: { readonly data: Monitoring }) {
           </div>
         ))}
       </dl>
-      <div className="min-h-0 flex-1 overflow-auto">
-        {data.lanes.length === 0 ? (
-          <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} />
-        ) : (
-          <Lanes lanes={data.lanes} />
+      <div className="flex min-h-0 flex-1 max-desk:flex-col max-desk:overflow-y-auto">
+        <div className="min-h-0 min-w-0 flex-1 overflow-auto max-desk:flex-none">
+          {data.lanes.length === 0 ? (
+            <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} />
+          ) : (
+            <Lanes lanes={data.lanes} />
+          )}
+        </div>
+        {map && (
+          <div className="map-side">
+            <LaneMap lanes={data.lanes} />
+          </div>
         )}
       </div>
     </>
+  );
+}
+
+/** The same on the map: what is on its way to each hub, and its lanes. */
+function LaneMap({ lanes }: { readonly lanes: readonly Lane[] }) {
+  const t = useText();
+  return (
+    <MapPane
+      lanes={mapLanes(t, lanes)}
+      hub={({ id, code, name }) => {
+        const coming = lanes.filter(({ destination_hub }) => destination_hub.id === id);
+        const sum = (of: (lane: Lane) => number): number => coming.reduce((all, lane) => all + of(lane), 0);
+        const told = {
+          on_road: sum((lane) => lane.on_road),
+          packages: sum((lane) => lane.packages),
+          late: sum((lane) => lane.late),
+        };
+        const what =
+          told.on_road > 0 ? t('linehaul:map.coming', { what: onRoadText(t, told) }) : t('linehaul:map.nothing');
+        return {
+          value: told.packages,
+          ink: told.late > 0 ? 'failed' : told.packages > 0 ? 'moving' : 'none',
+          text: `${code} ${name}: ${what}`,
+          to: comingPath(id),
+        };
+      }}
+    />
   );
 }
 
@@ -87,8 +122,9 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
   const t = useText('linehaul');
   const all = useText();
   const now = useNow();
+  const most = Math.max(1, ...lanes.map(({ packages }) => packages));
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse whitespace-nowrap">
       <caption className="sr-only">{t('monitoring.lanes')}</caption>
       <thead className="sticky top-0 bg-panel">
         <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
@@ -108,16 +144,23 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
               className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right"
             >
               <td className="text-left!">
-                <GoLink
-                  to={`/linehaul-monitoring/detail?origin_hub_id=${lane.hub.id}&destination_hub_id=${lane.destination_hub.id}`}
-                  className="font-mono text-mono hover:text-accent hover:underline"
-                >
+                <GoLink to={lanePath(lane)} className="font-mono text-mono hover:text-accent hover:underline">
                   {lane.hub.code} → {lane.destination_hub.code}
                 </GoLink>
               </td>
               <td>{formatCount(lane.on_road)}</td>
-              <td>{formatCount(lane.packages)}</td>
-              <td className={lane.late > 0 ? 'font-semibold text-failed' : ''}>{formatCount(lane.late)}</td>
+              <td>
+                <span className="inline-flex items-center gap-2">
+                  <Bar share={lane.packages / most} className="w-10 max-desk:w-6" />
+                  {formatCount(lane.packages)}
+                </span>
+              </td>
+              <td className={lane.late > 0 ? 'font-semibold text-failed' : ''}>
+                <span className="inline-flex items-center gap-2">
+                  {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6" />}
+                  {formatCount(lane.late)}
+                </span>
+              </td>
               <td
                 className={left !== null && left < 0 ? 'text-failed' : ''}
                 title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}

@@ -21,6 +21,7 @@ export function BagTag() {
   };
   return (
     <main className="grid min-h-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3 p-4 print:block print:p-0">
+      <h1 className="sr-only">{t('bag.tag', { code: label.data.code })}</h1>
       <PaperSize {...label.data} />
       <LabelSheet drawing={label.data} name={t('bag.tag', { code: label.data.code })} />
       <Button look="primary" className="print:hidden" onClick={() => void print()}>

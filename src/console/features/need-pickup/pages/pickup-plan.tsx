@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
-import { OwnHubSelect, useWorkHub } from '~console/package/own-hub-select';
+import { OwnHubSelect } from '~console/package/own-hub-select';
 import { useHubs } from '~console/package/use-hubs';
 import { SetupLink } from '~console/terminal/links/setup-link';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
@@ -19,12 +18,14 @@ import { Pending } from '~console/ui/pending';
 import { may } from '~domain/access';
 import { type Load, plus } from '~domain/route-plan';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
+import { MapButton, useMapShown } from '~console/pictures/map-pane';
+import { TypeChoice, usePlanPlace, type PlanType } from '../plan-place';
 import { usePlanned } from '../use-waiting';
+import { WaitingMap } from '../waiting-map';
 
 type Plan = ResponseOf<'GET /pickup-plan'>['data'];
 type PlanGroup = Plan['groups'][number];
 type PlanCourier = Plan['couriers'][number];
-type PlanType = Plan['type'];
 
 interface Route {
   readonly courier: PlanCourier;
@@ -116,15 +117,12 @@ function useMakeSheets(hub: number | null, type: PlanType, onMade: () => void) {
   });
 }
 
-const types: readonly PlanType[] = ['pickup', 'outbound'];
-
 /** Who should take what today: suggested by usual wards and load, moved about by the dispatcher, made into sheets in one go. */
 export function PickupPlan() {
   const t = useText('need-pickup');
   const user = useUser();
-  const type: PlanType = new URLSearchParams(useSearch()).get('type') === 'outbound' ? 'outbound' : 'pickup';
-  const [chosenHub, setHub] = useState<number | null>(null);
-  const hub = useWorkHub(chosenHub);
+  const { type, hub, go } = usePlanPlace();
+  const map = useMapShown();
   const hubs = useHubs();
   const { plan, view, move, changed, reset } = usePlan(hub, type);
   const make = useMakeSheets(hub, type, reset);
@@ -141,12 +139,13 @@ export function PickupPlan() {
     <section aria-label={t('plan.title')} className="page-column">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('plan.title')}</h1>
-        <TypeChoice type={type} />
-        <OwnHubSelect value={hub} onChange={setHub} />
+        <TypeChoice type={type} go={go} />
+        <OwnHubSelect value={hub} onChange={(id) => go({ hub: id })} />
         <span className="text-label text-dim tabular-nums">
           {plan.data ? t('plan.as_of', { time: formatClock(plan.data.as_of) }) : ''}
         </span>
-        <span className="ml-auto flex items-center gap-2">
+        <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
+          <MapButton shown={map} />
           <Button
             busy={plan.isFetching}
             onClick={() => {
@@ -176,40 +175,25 @@ export function PickupPlan() {
         </p>
       )}
       {make.data && <Made sheets={make.data} type={type} />}
-      {/* A box that scrolls is reached by keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto border-t border-line">
-        {hub === null && hubs.data ? (
-          <EmptyState title={t('plan.no_hub')} hint={<SetupLink page="page.hubs" />} />
-        ) : !view ? (
-          <Pending query={plan} />
-        ) : (
-          <Routes view={view} type={type} couriers={plan.data?.couriers ?? []} onMove={move} />
+      <div className="flex min-h-0 flex-1 border-t border-line max-desk:flex-col max-desk:overflow-y-auto">
+        {/* A box that scrolls is reached by keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto max-desk:flex-none">
+          {hub === null && hubs.data ? (
+            <EmptyState title={t('plan.no_hub')} hint={<SetupLink page="page.hubs" />} />
+          ) : !view ? (
+            <Pending query={plan} />
+          ) : (
+            <Routes view={view} type={type} couriers={plan.data?.couriers ?? []} onMove={move} />
+          )}
+        </div>
+        {map && (
+          <div className="map-side">
+            <WaitingMap type={type} />
+          </div>
         )}
       </div>
     </section>
-  );
-}
-
-function TypeChoice({ type }: { readonly type: PlanType }) {
-  const t = useText('need-pickup');
-  const [path, navigate] = useLocation();
-  return (
-    <fieldset className="flex items-center gap-3">
-      <legend className="sr-only">{t('plan.kind')}</legend>
-      {types.map((one) => (
-        <label key={one} className="flex h-control items-center gap-1.5">
-          <input
-            type="radio"
-            name="type"
-            className="accent-accent"
-            checked={type === one}
-            onChange={() => navigate(one === 'pickup' ? path : `${path}?type=outbound`, { replace: true })}
-          />
-          {t(`plan.type.${one}`)}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -202,6 +202,7 @@ export function ErrorLogs() {
       actions={
         <>
           <CommandButton id="page.webhooks" />
+          <CommandButton id="page.system" />
           <CommandButton id="page.api-config" />
         </>
       }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { RecordFacts } from '~console/resource/record-facts';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { lazy, Suspense, useMemo } from 'react';
@@ -62,14 +63,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
       />
       <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
         {!staff.manageable && <p className="text-dim">{t('not_yours')}</p>}
-        <dl className="grid max-w-160 grid-cols-[12rem_minmax(0,1fr)] gap-x-4 gap-y-1 hand:grid-cols-1">
-          {facts.map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-dim">{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <RecordFacts facts={facts} />
         {staffLists[list].hubs && <Hubs staff={staff} />}
         <History staff={staff} />
       </div>

@@ -34,7 +34,7 @@ export function Bags3pl() {
         aria-label={t('action.new_bag')}
         className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
       >
-        <h2 className="font-semibold">{t('action.new_bag')}</h2>
+        <strong className="font-semibold">{t('action.new_bag')}</strong>
         <PlaceFields
           carrierId={carrierId}
           hubId={hubId}

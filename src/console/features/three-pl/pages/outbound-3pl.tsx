@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { BatchBar } from '~console/resource/batch-bar';
 import { ListPage } from '~console/resource/list-page';
+import { ListTabs } from '~console/resource/list-tabs';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
@@ -64,18 +65,7 @@ export function Outbound3pl() {
   };
   const actions = (
     <>
-      <fieldset aria-label={t('tab.label')} className="flex gap-1">
-        {tabs.map((name) => (
-          <Button
-            key={name}
-            look={name === tab ? 'plain' : 'quiet'}
-            aria-pressed={name === tab}
-            onClick={() => show(name)}
-          >
-            {t(`tab.${name}`)}
-          </Button>
-        ))}
-      </fieldset>
+      <ListTabs label={t('tab.label')} tabs={tabs} tab={tab} titleOf={(name) => t(`tab.${name}`)} onTab={show} />
       <CommandButton id="page.mu-3pl" />
     </>
   );
@@ -166,7 +156,7 @@ function NewHandover({ codes, onCodes }: NewHandoverProps) {
       aria-label={t('new.title')}
       className="flex w-72 shrink-0 flex-col gap-3 overflow-auto border-r border-line bg-panel p-4"
     >
-      <h2 className="font-semibold">{t('new.title')}</h2>
+      <strong className="font-semibold">{t('new.title')}</strong>
       <PlaceFields
         carrierId={carrierId}
         hubId={hubId}

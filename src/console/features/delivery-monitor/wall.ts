@@ -1,0 +1,69 @@
+import type { ResponseOf } from '~contract/endpoints';
+import { limits } from '~domain/limits';
+
+export type MonitorRow = ResponseOf<'GET /delivery-monitor'>['data']['couriers'][number];
+
+const minuteMs = 60_000;
+/** Nothing heard for so long with packages left: somebody should call, minutes. */
+export const quietAfter = 60;
+
+export interface Standing {
+  /** More cash in hand than he should carry, or nearly so. */
+  readonly cash: 'over' | 'near' | 'fine';
+  /** Nothing heard for long, and packages left. */
+  readonly quiet: boolean;
+  /** Since his last report; null = none yet. */
+  readonly minutes: number | null;
+}
+
+/** What is wrong with a courier's round, at a moment in ms. */
+export function standingOf({ cash, last, left }: MonitorRow, now: number): Standing {
+  const share = cash.in_hand / cash.ceiling;
+  const minutes = last === null ? null : Math.max(0, Math.floor((now - Date.parse(last.at)) / minuteMs));
+  return {
+    cash: share > 1 ? 'over' : share >= limits.courierCashWarning ? 'near' : 'fine',
+    quiet: left > 0 && (minutes === null || minutes >= quietAfter),
+    minutes,
+  };
+}
+
+/** Whom to look at first: too much cash, nothing heard, nearly too much cash, then the most failed and the most left. */
+export function worstFirst(rows: readonly MonitorRow[], now: number): readonly MonitorRow[] {
+  const ranked = rows.map((row) => {
+    const { cash, quiet } = standingOf(row, now);
+    return { row, trouble: (cash === 'over' ? 4 : 0) + (quiet ? 2 : 0) + (cash === 'near' ? 1 : 0) };
+  });
+  return ranked
+    .toSorted(
+      (one, other) => other.trouble - one.trouble || other.row.failed - one.row.failed || other.row.left - one.row.left,
+    )
+    .map(({ row }) => row);
+}
+
+interface CardSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** With the gap to the next, px. */
+const whole: CardSize = { width: 280, height: 168 };
+const small: CardSize = { width: 188, height: 75 };
+
+interface Layout {
+  readonly compact: boolean;
+  readonly columns: number;
+  readonly perPage: number;
+  readonly pages: number;
+}
+
+/** How a wall of that size shows so many: whole cards where all have room, else small ones, and pages where they don't either. */
+export function layoutOf(room: CardSize, count: number): Layout {
+  const fit = (card: CardSize): { columns: number; perPage: number } => {
+    const columns = Math.max(1, Math.floor(room.width / card.width));
+    return { columns, perPage: columns * Math.max(1, Math.floor(room.height / card.height)) };
+  };
+  const roomy = fit(whole);
+  const compact = roomy.perPage < count;
+  const { columns, perPage } = compact ? fit(small) : roomy;
+  return { compact, columns, perPage, pages: Math.max(1, Math.ceil(count / perPage)) };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { defineEndpoints } from '../endpoint';
+import { dataOf, timestamp } from '../fields';
+
+export const systemStateEndpoints = defineEndpoints({
+  'GET /system': {
+    summary:
+      'How the system does: this provider with its requests, who is connected to the database, what waits, and how much room is left.',
+    access: 'system',
+    response: dataOf(
+      z.object({
+        as_of: timestamp,
+        provider: z.object({
+          name: z.string(),
+          role: z.enum(['all', 'web', 'worker']),
+          started_at: timestamp,
+          memory_bytes: z.int(),
+          /** How late its timers are: the longest of the last minute or so. */
+          lag_ms: z.number(),
+          pool: z.object({ connections: z.int(), idle: z.int(), waiting: z.int(), most: z.int() }),
+          /** Of its data directory; null = it has none. */
+          disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
+        }),
+        /** Who is connected, by machine; null = the database’s own, or not for this role to know. */
+        connections: z.array(z.object({ address: z.string().nullable(), count: z.int(), active: z.int() })),
+        database: z.object({
+          version: z.string(),
+          bytes: z.number(),
+          connections: z.int(),
+          most_connections: z.int(),
+          /** Copies, and how far each is behind; null = it has not said. */
+          replicas: z.array(z.object({ name: z.string(), state: z.string(), lag_seconds: z.number().nullable() })),
+        }),
+        /** `oldest_seconds` = how long the oldest is due. */
+        queues: z.array(
+          z.object({
+            name: z.enum(['outbound', 'carriers', 'push', 'jobs', 'counts']),
+            waiting: z.int(),
+            oldest_seconds: z.number(),
+            /** Given up; null = nobody counts them. */
+            failed: z.int().nullable(),
+          }),
+        ),
+        /** Of this provider since it started, the slowest first. */
+        endpoints: z.array(
+          z.object({
+            method: z.string(),
+            route: z.string(),
+            requests: z.int(),
+            failed: z.int(),
+            mean_ms: z.number(),
+            p95_ms: z.number(),
+          }),
+        ),
+        /** Of this provider, the last hour. */
+        minutes: z.array(z.object({ at: timestamp, requests: z.int(), failed: z.int() })),
+      }),
+    ),
+    errors: [],
+  },
+});

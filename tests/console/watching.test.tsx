@@ -1,0 +1,160 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Ageing } from '~console/features/cod-collection/ageing';
+import { DeliveryMonitor } from '~console/features/delivery-monitor/pages/delivery-monitor';
+import { System } from '~console/features/system/pages/system';
+import { wallAtom } from '~console/platform/panels';
+import type { ResponseOf } from '~contract/endpoints';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { openTerminal } from './support/open-terminal';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+// jsdom draws nothing; what a chart shows stands in its table too.
+vi.mock('uplot', () => ({
+  default: class {
+    setData(): void {}
+    setSize(): void {}
+    destroy(): void {}
+  },
+}));
+
+type Monitor = ResponseOf<'GET /delivery-monitor'>['data'];
+
+const at = '2026-11-26T03:00:00.000Z';
+const courier = (id: number, change: Partial<Monitor['couriers'][number]> = {}): Monitor['couriers'][number] => ({
+  courier: { id, code: `BT${id}`, name: `Tài xế ${id}`, hub: { id: 1, code: 'HCM01' }, license_plate: null },
+  sheets: [],
+  total: 4,
+  done: 4,
+  failed: 0,
+  left: 0,
+  cash: { in_hand: 0, ceiling: 20_000_000 },
+  last: null,
+  ...change,
+});
+const state: ResponseOf<'GET /system'>['data'] = {
+  as_of: at,
+  provider: {
+    name: 'may-1',
+    role: 'all',
+    started_at: at,
+    memory_bytes: 200_000_000,
+    lag_ms: 3,
+    pool: { connections: 20, idle: 0, waiting: 4, most: 20 },
+    disk: { free_bytes: 50_000_000_000, total_bytes: 100_000_000_000 },
+  },
+  connections: [{ address: '10.0.0.2', count: 12, active: 3 }],
+  database: {
+    version: '18.4',
+    bytes: 1_500_000_000,
+    connections: 12,
+    most_connections: 100,
+    replicas: [{ name: 'ban-sao', state: 'streaming', lag_seconds: 600 }],
+  },
+  queues: [{ name: 'outbound', waiting: 7, oldest_seconds: 1_200, failed: 2 }],
+  endpoints: [{ method: 'GET', route: '/v1/packages', requests: 9, failed: 1, mean_ms: 40, p95_ms: 210 }],
+  minutes: [
+    { at, requests: 12, failed: 1 },
+    { at: '2026-11-26T03:01:00.000Z', requests: 3, failed: 0 },
+  ],
+};
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+});
+
+describe('the delivery monitor', () => {
+  it('shows the worst first with a sign, and on the wall, by a key, stands alone and turns its pages while nobody holds it', async () => {
+    provider.on('GET /delivery-monitor', () => ({
+      data: { as_of: at, couriers: [courier(1), courier(2, { cash: { in_hand: 20_000_001, ceiling: 20_000_000 } })] },
+    }));
+    const { store } = await openTerminal({ role: 'hub_manager', path: '/delivery-monitor', page: <DeliveryMonitor /> });
+    const names = (): (string | null)[] =>
+      within(screen.getByRole('list', { name: 'Bưu tá' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    await screen.findByRole('list', { name: 'Bưu tá' });
+    expect(names()).toEqual(['Tài xế 2', 'Tài xế 1']);
+    expect(screen.getAllByText('tiền mặt vượt hạn mức')).toHaveLength(2);
+    await userEvent.keyboard('to');
+    // Here there is room for one card.
+    await waitFor(() => expect(names()).toEqual(['Tài xế 2']));
+    expect([window.location.search, store.get(wallAtom)]).toEqual(['?wall=1', true]);
+    expect(screen.getByText('trang 1 / 2')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Trang sau' }));
+    expect(names()).toEqual(['Tài xế 1']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect([names().length, store.get(wallAtom)]).toEqual([2, false]);
+  });
+
+  it('turns pages by itself, and stands still while it is paused', async () => {
+    provider.on('GET /delivery-monitor', () => ({ data: { as_of: at, couriers: [courier(1), courier(2)] } }));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await renderPage(<DeliveryMonitor />, '/delivery-monitor?wall=1');
+    await screen.findByText('trang 1 / 2');
+    await act(async () => vi.advanceTimersByTime(12_000));
+    expect(screen.getByText('trang 2 / 2')).toBeTruthy();
+    act(() => screen.getByRole('button', { name: 'Tạm dừng' }).click());
+    await act(async () => vi.advanceTimersByTime(60_000));
+    expect(screen.getByText('trang 2 / 2')).toBeTruthy();
+  });
+});
+
+describe('the state of the system', () => {
+  it('tells what is used up, what waits too long, what is slow, and the last hour in a table', async () => {
+    provider.on('GET /system', () => ({ data: state }));
+    await renderPage(<System />, '/system');
+    const tiles = within(await screen.findByLabelText('Nhìn nhanh'));
+    for (const text of [/20 \/ 20$/, 'đang chờ: 4', '1,5 GB', '50%']) expect(tiles.getByText(text)).toBeTruthy();
+    const rowOf = (text: string | RegExp): string | null => screen.getByRole('row', { name: text }).textContent;
+    expect(rowOf(/Gửi tới shop và hệ thống khác/)).toBe('Gửi tới shop và hệ thống khác720 phút2');
+    expect(rowOf(/packages/)).toContain('210 ms');
+    expect(rowOf(/ban-sao/)).toBe('ban-saostreaming10 phút');
+    // The minute that goes on is not told.
+    const hour = within(screen.getByRole('table', { name: /theo từng phút/ }));
+    expect(hour.getAllByRole('row').map((row) => row.textContent)).toEqual(['PhútYêu cầuLỗi', '10:00121']);
+  });
+
+  it('says so where it can’t be read, and how to try again', async () => {
+    provider.on('GET /system', () => new Refusal(503, { code: 'ESY009', message: '' }));
+    await renderPage(<System />, '/system', 'en');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    provider.on('GET /system', () => ({ data: state }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('PostgreSQL 18.4')).toBeTruthy();
+  });
+});
+
+describe('cash in hand', () => {
+  it('is told by how long it has been there', async () => {
+    const now = Date.parse(at);
+    const cash = (hours: number, expected: number): Parameters<typeof Ageing>[0]['rows'][number] => ({
+      courier: null,
+      hub: { id: 1, code: 'HCM01' },
+      packages: 1,
+      transfers: 0,
+      recorded: expected,
+      carried: 0,
+      expected,
+      since: new Date(now - hours * 3_600_000).toISOString(),
+      waiting: { documents: 0, counted: 0 },
+    });
+    await renderPage(
+      <Ageing
+        rows={[cash(1, 500_000), cash(30, 300_000), cash(50, 100_000), cash(90, 100_000), cash(99, 0)]}
+        now={now}
+      />,
+      '/cod-collection',
+    );
+    const texts = screen.getAllByRole('listitem').map((item) => item.textContent);
+    expect(texts.map((text) => text?.replaceAll(/\s/g, ' '))).toEqual([
+      'dưới 24 giờ500.000,00 ₫50%',
+      '24 đến 48 giờ300.000,00 ₫30%',
+      'trên 48 giờ200.000,00 ₫20%',
+    ]);
+  });
+});
