@@ -26,8 +26,7 @@ import { RequestFigures } from './process/request-figures';
 import type { Secrets } from './process/secrets';
 import { pushOrder } from './features/oms/push-order';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
-import { forgetScans } from './features/scanning/forget-scans';
-import { forgetKeys } from './jobs/forget-keys';
+import { forgetOld } from './jobs/forget-old';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
 import { forget, relay, tellLost } from './outbound/relay';
@@ -49,10 +48,9 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     tellLost,
     forget,
     forgetExports,
-    forgetScans,
+    forgetOld,
     keepStepHours,
     addPackageCounts,
-    forgetKeys,
     pushRelay,
   ],
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
-import { forgetScans } from '~provider/features/scanning/forget-scans';
+import { forgetOld } from '~provider/jobs/forget-old';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import {
   storePackage,
@@ -57,7 +57,7 @@ describe('scans', () => {
     await add(5_001, scansKeptDays + 1);
     await add(2, scansKeptDays - 1);
     await add(1, 0);
-    await forgetScans.run(await servicesOn(test.pool), async () => undefined);
+    await forgetOld.run(await servicesOn(test.pool), async () => undefined);
     expect((await test.pool.query<{ n: number }>('select count(*)::int as n from scans')).rows[0]?.n).toBe(3);
     // What they did is in the history still, and the user's last are told as ever.
     expect((await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length).toBe(3);

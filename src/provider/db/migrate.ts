@@ -44,6 +44,7 @@ import { statusEntered } from './migrations/036-status-entered';
 import { packageCounts } from './migrations/037-package-counts';
 import { packageIndexes } from './migrations/038-package-indexes';
 import { orderCodes } from './migrations/039-order-codes';
+import { sessionsOver } from './migrations/040-sessions-over';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -95,6 +96,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['037-package-counts', packageCounts],
   ['038-package-indexes', packageIndexes],
   ['039-order-codes', orderCodes],
+  ['040-sessions-over', sessionsOver],
 ];
 
 export const migrationsTable =

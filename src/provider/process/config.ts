@@ -174,6 +174,24 @@ export const settings = {
     meaning: 'Hours after which a session ends and its user signs in again',
     schema: integer(1, 8_760),
   },
+  sessionsKeptDays: {
+    env: 'HUBLINE_SESSIONS_KEPT_DAYS',
+    fallback: '90',
+    meaning: 'Days for which a session is kept after its end',
+    schema: integer(1, 36_500),
+  },
+  notificationsKeptDays: {
+    env: 'HUBLINE_NOTIFICATIONS_KEPT_DAYS',
+    fallback: '180',
+    meaning: 'Days for which notifications are kept',
+    schema: integer(1, 36_500),
+  },
+  readsKeptDays: {
+    env: 'HUBLINE_READS_KEPT_DAYS',
+    fallback: '730',
+    meaning: 'Days for which it is kept who has seen a receiver’s phone number',
+    schema: integer(1, 36_500),
+  },
   requestsPerMinute: {
     env: 'HUBLINE_REQUESTS_PER_MINUTE',
     fallback: '30000',
