@@ -58,7 +58,8 @@ describe('the schema', () => {
     const { rows } = await test.pool.query(
       `select count(*) filter (where done)::int as done, to_regclass('many_n') is not null as index from many`,
     );
-    expect(rows).toEqual([{ done: 25, index: true }]);
+    // Behind a pooler, whose connections are others' too, all of it is one transaction.
+    expect(rows).toEqual([behindPooler ? { done: 0, index: false } : { done: 25, index: true }]);
     const mended = withOneMore(steps('select 1'));
     expect(await missingMigrations(test.pool, mended)).toEqual(['900-one-more']);
     expect(await migrate(test.pool, mended)).toEqual({ applied: ['900-one-more'] });

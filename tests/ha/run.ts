@@ -29,7 +29,7 @@ const needed = {
 /** Good answers are there again so long after the new primary is, and after the fault, in ms. */
 const limitsMs = { afterPromotion: 3_000, afterFault: 15_000 };
 /** How long a frozen machine stands still, in ms: longer than its lock lives. */
-const frozenMs = 20_000;
+const frozenMs = 40_000;
 
 interface Fault {
   readonly what: string;

@@ -16,6 +16,8 @@ export interface Acknowledged {
   readonly answered: number;
 }
 
+/** A user may begin no more exports than that. */
+const exportPauseMs = 35_000;
 const dayMs = 86_400_000;
 
 /** What is read of couriers' cash. */
@@ -68,7 +70,7 @@ export class Traffic {
         return token;
       };
       const packages = await ids('select id from packages order by id limit 10000');
-      const scanned = await ids('select id from packages order by id desc limit 200');
+      const scanned = await ids('select id from packages order by id desc limit 2000');
       if (packages.length < 10_000) throw new Error('the demo network has too little in it');
       return new Traffic(
         fleet,
@@ -84,7 +86,7 @@ export class Traffic {
       this.scanOn(),
       this.repeat(() => this.batch()),
       this.repeat(() => this.approve()),
-      this.repeat(() => this.export()),
+      this.repeat(() => this.export(), exportPauseMs),
     ];
   }
 
@@ -94,10 +96,10 @@ export class Traffic {
     await Promise.all(this.#working);
   }
 
-  private async repeat(work: () => Promise<void>): Promise<void> {
+  private async repeat(work: () => Promise<void>, restMs = pauseMs): Promise<void> {
     while (!this.#over) {
       await work();
-      await sleep(pauseMs);
+      for (let rested = 0; rested < restMs && !this.#over; rested += pauseMs) await sleep(pauseMs);
     }
   }
 

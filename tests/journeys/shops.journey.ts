@@ -27,7 +27,7 @@ test('a shop is opened, its papers verified, activated, given a store and a key'
   await page.getByLabel('Ngân hàng, chi nhánh').fill('Vietcombank');
   await page.getByRole('button', { name: 'Mở shop', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Tiệm ${mark}`);
-  await page.getByRole('button', { name: 'Thêm', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Khác', exact: true }).press('Enter');
   await expect(page.getByRole('button', { name: 'Kích hoạt shop' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');
 
