@@ -74,12 +74,12 @@ const versionLane = (version: NodeVersion): Lane => [
 const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
 const halfAnHour = ['--testTimeout=1800000', '--hookTimeout=1800000'];
 
-/** Every endpoint where nothing of a session is to be had, in a time zone that is nobody's. */
+/** Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a replica. */
 const behindPooler = (part: Share): Part =>
-  vitestPart(scratch, 'API behind a pooler', {
+  vitestPart(scratch, 'API behind a pooler, with a replica', {
     projects: ['api'],
     flags: ['tests/api', ...halfAnHour, ...shardFlag(part)],
-    env: { HUBLINE_POOLED: '1' },
+    env: { HUBLINE_POOLED: '1', HUBLINE_REPLICATED: '1' },
   });
 
 const long = (part: Share): readonly Lane[] => [

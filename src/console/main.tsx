@@ -23,6 +23,12 @@ const draw = (what: ReactNode): void => drawn.render(<StrictMode>{what}</StrictM
 
 // In this turn: left to React, it would come a frame later, behind what is fetched after the first.
 flushSync(() => draw(<FirstFrame signedIn={signedIn} />));
+afterPaint(() => {
+  import('./platform/browser-figures').then(
+    ({ beginFigures }) => beginFigures(),
+    (error: unknown) => logFailure('the figures of this browser are not counted', error),
+  );
+});
 // While words and profile are asked for, what will be drawn with them is fetched; the first paint waits for none of it.
 if (signedIn) {
   afterPaint(() => {

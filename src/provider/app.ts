@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { endpointNames } from '~contract/endpoints';
 import { systemEndpoints } from '~contract/features/system';
 import type { Config } from './process/config';
+import { Replica } from './db/replica';
 import type { Database } from './db/schema';
 import { handlers } from './handlers';
 import { serveConsole } from './http/console-files';
@@ -19,6 +20,7 @@ import { registerEndpoints } from './http/routes';
 import { securityHeaders } from './http/security';
 import { keepingSignedText } from './http/signed-text';
 import { SessionCache } from './calls/session-cache';
+import { trackRequests } from './http/tracked';
 import { uploadLimits } from './http/upload';
 import { Background, type PeriodicTask } from './jobs/background';
 import { Readiness } from './process/readiness';
@@ -60,6 +62,15 @@ function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
+function openReplica(
+  { readUrl, readWaitMs, databaseConnections }: Config,
+  primary: pg.Pool,
+  say: (line: string) => void,
+): Replica | null {
+  if (readUrl === null) return null;
+  return new Replica(primary, { connectionString: readUrl, max: databaseConnections, waitMs: readWaitMs, say });
+}
+
 /** The whole provider as a Fastify instance, not yet listening: boot order, top to bottom. */
 export async function buildApp(deps: {
   config: Config;
@@ -71,9 +82,11 @@ export async function buildApp(deps: {
 }): Promise<FastifyInstance> {
   const { config } = deps;
   const readiness = deps.readiness ?? new Readiness(deps.pool.options.connectionString);
+  const replica = openReplica(config, deps.pool, (line) => app.log.warn(line));
   const services: Services = {
     ...deps,
     readiness,
+    replica,
     sessions: new SessionCache(deps.pool),
     requests: new RequestFigures(),
   };
@@ -99,17 +112,11 @@ export async function buildApp(deps: {
   await app.register(multipart, { limits: uploadLimits });
 
   const headers = await securityHeaders(config);
-  app.decorateRequest('userId', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, userId: user } = request;
-    const milliseconds = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, user, milliseconds }, 'answered');
-    done();
-  });
+  trackRequests(app);
   await app.register(compress, { threshold: 16 * 1024 });
   await app.register(rateLimit, {
     global: false,
@@ -137,6 +144,7 @@ export async function buildApp(deps: {
   });
   app.addHook('onClose', () => background.stop());
   app.addHook('onClose', () => readiness.close());
+  app.addHook('onClose', () => replica?.close());
   serveMetrics(app, services);
   if (answers) {
     await serveOpenApi(app);

@@ -5,6 +5,7 @@ import { loadConfig, type Config } from './process/config';
 import { demoPassword, findDemoAccounts } from './demo/network/demo-accounts';
 import { Readiness } from './process/readiness';
 import { reportFailure } from './process/report-failure';
+import { openTracing } from './process/tracing';
 import { onStopSignal } from './process/stop-signals';
 import { buildApp } from './app';
 import { checkPort, portError } from './process/check-port';
@@ -82,6 +83,7 @@ async function startProvider(config: Config, closers: Closers, log: (line: strin
   await checkPort(config);
   const database = await openDatabase(config, log);
   closers.add('database', 60_000, () => database.stop());
+  if (config.tracesUrl !== null) closers.add('traces', 5_000, await openTracing(config.tracesUrl));
   const secrets = await loadSecrets(config);
   const pool = createPool(database.connectionString, {
     max: config.databaseConnections,

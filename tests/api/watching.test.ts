@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '~provider/app';
 import { createDb, createPool } from '~provider/db/pool';
 import { loadConfig } from '~provider/process/config';
 import { Readiness } from '~provider/process/readiness';
+import { openTracing } from '~provider/process/tracing';
 import { loadSecrets } from '~provider/process/secrets';
 import { behindPooler } from '../helpers/pooler';
 import { testApp, type TestApp } from './helpers/app';
+import { Listener } from './helpers/listener';
 import { addEndpoint } from './helpers/outbound';
 import { addPerson } from './helpers/people';
+
+const spans = z.array(
+  z.object({ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() }),
+);
+const exported = z.object({ resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans })) })) });
+const spansOf = (body: unknown): z.infer<typeof spans> =>
+  exported.parse(body).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
 
 const token = 'a token for whoever gathers figures';
 
@@ -163,5 +173,44 @@ describe('a request', () => {
     expect(await idOf()).toMatch(/^[\da-f-]{36}$/);
     // What isn’t one is not written into a log.
     expect(await idOf('x'.repeat(500))).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('knows how long its own statements took, be another’s under way or not', async () => {
+    const { app } = await provider();
+    const took = new Map<string, number>();
+    app.addHook('onResponse', (request, _reply, done) => {
+      took.set(request.url, request.statements.milliseconds);
+      done();
+    });
+    const admin = await addPerson(test, { role: 'admin' });
+    const headers = { authorization: `Bearer ${admin.token}` };
+    await Promise.all(['/v1/hubs', '/v1/live', '/v1/shops'].map((url) => app.inject({ url, headers })));
+    expect(took.get('/v1/hubs')).toBeGreaterThan(0);
+    expect(took.get('/v1/shops')).toBeGreaterThan(0);
+    expect(took.get('/v1/live')).toBe(0);
+    await app.close();
+  });
+
+  it('is a part of the trace that it came with, its statements parts of it, without what anybody wrote', async () => {
+    const listener = await Listener.open();
+    const close = await openTracing(`http://127.0.0.1:${listener.port}`);
+    const admin = await addPerson(test, { role: 'admin' });
+    const [traceId, from] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
+    const traceparent = `00-${traceId}-${from}-01`;
+    await admin.call('GET /packages', { query: { q: '0987654321' }, headers: { traceparent } });
+    await close();
+    const sent = listener.heard.map(({ path, body }) => ({ path, body }));
+    expect(sent.map(({ path }) => path)).toContain('/v1/traces');
+    const spans = sent.flatMap(({ body }) => spansOf(JSON.parse(body)));
+    const request = spans.find(({ name }) => name === 'GET /v1/packages');
+    expect(request).toMatchObject({ traceId, parentSpanId: from });
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(statements.map(({ name }) => name)).toContain('SELECT');
+    expect(sent.map(({ body }) => body).join('')).toContain('from packages');
+    expect(sent.map(({ body }) => body).join('')).not.toMatch(/0987654321|Bearer/);
+    await listener.close();
+    // Without a collector nothing is recorded.
+    await admin.call('GET /hubs', { headers: { traceparent } });
+    expect(listener.heard).toHaveLength(sent.length);
   });
 });

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ageing } from '~console/features/cod-collection/ageing';
 import { DeliveryMonitor } from '~console/features/delivery-monitor/pages/delivery-monitor';
 import { System } from '~console/features/system/pages/system';
+import { noteScanConfirmed, tellFigures } from '~console/platform/browser-figures';
 import { wallAtom } from '~console/platform/panels';
 import type { ResponseOf } from '~contract/endpoints';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -55,6 +56,7 @@ const state: ResponseOf<'GET /system'>['data'] = {
   },
   queues: [{ name: 'outbound', waiting: 7, oldest_seconds: 1_200, failed: 2 }],
   endpoints: [{ method: 'GET', route: '/v1/packages', requests: 9, failed: 1, mean_ms: 40, p95_ms: 210 }],
+  browsers: { key_paint: { count: 1_200, p95_ms: 22.4 }, scan_confirm: { count: 0, p95_ms: null } },
   minutes: [
     { at, requests: 12, failed: 1 },
     { at: '2026-11-26T03:01:00.000Z', requests: 3, failed: 0 },
@@ -109,7 +111,8 @@ describe('the state of the system', () => {
     provider.on('GET /system', () => ({ data: state }));
     await renderPage(<System />, '/system');
     const tiles = within(await screen.findByLabelText('Nhìn nhanh'));
-    for (const text of [/20 \/ 20$/, 'đang chờ: 4', '1,5 GB', '50%']) expect(tiles.getByText(text)).toBeTruthy();
+    for (const text of [/20 \/ 20$/, 'đang chờ: 4', '1,5 GB', '50%', '1.200 lần, do trình duyệt đo'])
+      expect(tiles.getByText(text)).toBeTruthy();
     const rowOf = (text: string | RegExp): string | null => screen.getByRole('row', { name: text }).textContent;
     expect(rowOf(/Gửi tới shop và hệ thống khác/)).toBe('Gửi tới shop và hệ thống khác720 phút2');
     expect(rowOf(/packages/)).toContain('210 ms');
@@ -126,6 +129,24 @@ describe('the state of the system', () => {
     provider.on('GET /system', () => ({ data: state }));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('PostgreSQL 18.4')).toBeTruthy();
+  });
+});
+
+describe('what this browser measures', () => {
+  it('is told each minute, once, and again where it was not heard', async () => {
+    localStorage.setItem('access_token', 'a token');
+    const counts = (...all: readonly number[]): number[] => Array.from({ length: 9 }, (_, at) => all[at] ?? 0);
+    const told = (): unknown[] =>
+      provider.of('POST /browser-figures').map(({ body }) => (body as { scan_confirm: number[] }).scan_confirm);
+    provider.on('POST /browser-figures', () => new Refusal(503, { code: 'ESY009', message: '' }));
+    noteScanConfirmed(30);
+    noteScanConfirmed(9_000);
+    await tellFigures();
+    provider.on('POST /browser-figures', () => ({ data: { heard: 3 } }));
+    noteScanConfirmed(20);
+    await tellFigures();
+    await tellFigures();
+    expect(told()).toEqual([counts(0, 1, 0, 0, 0, 0, 0, 0, 1), counts(1, 1, 0, 0, 0, 0, 0, 0, 1)]);
   });
 });
 

@@ -1,13 +1,18 @@
 import { checkNode } from '../versions/expected-node';
 import { startPooler } from './pooler';
+import { startReplica } from './replica';
 import { startTestCluster, testClusterUrl } from './test-cluster';
 
 const stops: (() => Promise<void>)[] = [];
 
-/** Vitest's global setup: the cluster of the run, started here when these tests are all of it; `HUBLINE_POOLED=1` = behind a pooler. */
+/**
+ * Vitest's global setup: the cluster of the run, started here when these tests are all of it; `HUBLINE_POOLED=1` = behind a
+ * pooler, `HUBLINE_REPLICATED=1` = lists are read from a replica.
+ */
 export async function setup(): Promise<void> {
   checkNode();
   stops.push(await startTestCluster());
+  if (process.env.HUBLINE_REPLICATED === '1') stops.push(await startReplica(testClusterUrl()));
   if (process.env.HUBLINE_POOLED === '1') stops.push(await startPooler(testClusterUrl()));
 }
 

@@ -15,6 +15,7 @@ export async function servicesOn(pool: pg.Pool): Promise<Services> {
     secrets: await loadSecrets(config),
     pool,
     db: createDb(pool),
+    replica: null,
     sessions: new SessionCache(pool),
     readiness: new Readiness(undefined),
     requests: new RequestFigures(),

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { databaseName } from '~provider/db/embedded/cluster';
-import { startEmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embedded/embedded-postgres';
 
 /** Where the cluster of a run is told to every process of it. */
 const variable = 'HUBLINE_TEST_CLUSTER';
@@ -18,6 +18,9 @@ const settings = {
   max_connections: '400',
 };
 
+/** Its role that may do everything, which no provider ever is. */
+const superuser = 'postgres';
+
 /** Connection to the cluster's own database. */
 export function testClusterUrl(): string {
   const url = process.env[variable];
@@ -25,14 +28,46 @@ export function testClusterUrl(): string {
   return url;
 }
 
-/** Root's pooler runs as another user of the system, as root's database does, who must be let in beside the provider. */
-async function letPoolerIn(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'users-of-the-system.conf');
-  const lines = [userInfo().username, 'postgres', 'nobody'].map((name) => `provider "${name}" ${databaseName}\n`);
-  await writeFile(file, lines.join(''));
+/**
+ * Who comes in besides the provider: root's pooler and a replica, which run as another user of the system as root's database
+ * does, and who makes the replica.
+ */
+async function admission(dataDir: string): Promise<{ readonly hba_file: string; readonly ident_file: string }> {
+  const file = async (name: string, lines: readonly string[]): Promise<string> => {
+    const path = join(dataDir, name);
+    await writeFile(path, lines.map((line) => `${line}\n`).join(''));
+    return path;
+  };
+  const roles = [databaseName, superuser];
+  const systemUsers = [userInfo().username, 'postgres', 'nobody'];
   // Made for us alone, and read by the database's user.
   await chmod(dataDir, 0o711);
-  return file;
+  return {
+    hba_file: await file('who-may-connect.conf', [
+      `local all ${roles.join(',')} peer map=tests`,
+      `local replication ${superuser} peer map=tests`,
+    ]),
+    ident_file: await file(
+      'users-of-the-system.conf',
+      systemUsers.flatMap((name) => roles.map((role) => `tests "${name}" ${role}`)),
+    ),
+  };
+}
+
+/** Ours, as who may do everything there. */
+export const asSuperuser = (clusterUrl: string): string =>
+  `postgresql://${superuser}@${new URL(clusterUrl).hostname}/${superuser}`;
+
+/** A cluster of the tests on a directory of its own, with further settings of PostgreSQL's. */
+export async function openCluster(
+  dataDir: string,
+  others: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dataDir,
+    log: () => undefined,
+    settings: { ...settings, ...(await admission(dataDir)), ...others },
+  });
 }
 
 /**
@@ -42,11 +77,7 @@ async function letPoolerIn(dataDir: string): Promise<string> {
 export async function startTestCluster(): Promise<() => Promise<void>> {
   if (process.env[variable] !== undefined) return () => Promise.resolve();
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-tests-'));
-  const cluster = await startEmbeddedPostgres({
-    dataDir,
-    log: () => undefined,
-    settings: { ...settings, ident_file: await letPoolerIn(dataDir) },
-  });
+  const cluster = await openCluster(dataDir);
   process.env[variable] = cluster.connectionString;
   return async () => {
     delete process.env[variable];

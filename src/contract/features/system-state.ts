@@ -1,8 +1,22 @@
 import * as z from 'zod';
+import { browserFigures, mostFigures, type BrowserFigure } from '~domain/browser-figures';
 import { defineEndpoints } from '../endpoint';
 import { dataOf, timestamp } from '../fields';
 
+const countsOf = (figure: BrowserFigure) =>
+  z.array(z.int().min(0).max(mostFigures)).length(browserFigures[figure].length + 1);
+const spread = z.object({ count: z.int(), p95_ms: z.number().nullable() });
+
 export const systemStateEndpoints = defineEndpoints({
+  'POST /browser-figures': {
+    summary:
+      'What a browser counted of its own speed since it told last, by the bounds of `src/domain/browser-figures.ts`: keys by the time to their frame, scans by the time to their answer.',
+    access: 'session',
+    body: z.strictObject({ key_paint: countsOf('key_paint'), scan_confirm: countsOf('scan_confirm') }),
+    response: dataOf(z.object({ heard: z.int() })),
+    errors: [],
+    transaction: 'own',
+  },
   'GET /system': {
     summary:
       'How the system does: this provider with its requests, who is connected to the database, what waits, and how much room is left.',
@@ -52,6 +66,8 @@ export const systemStateEndpoints = defineEndpoints({
             p95_ms: z.number(),
           }),
         ),
+        /** Of the browsers that told this provider, since it started; null = none has. */
+        browsers: z.object({ key_paint: spread, scan_confirm: spread }),
         /** Of this provider, the last hour. */
         minutes: z.array(z.object({ at: timestamp, requests: z.int(), failed: z.int() })),
       }),

@@ -5,6 +5,7 @@ import type { BinaryType, FileType } from '~contract/endpoint';
 import type { BodyOf, EndpointName, Endpoints, ErrorsOf, ParamsOf, QueryOf, ResponseOf } from '~contract/endpoints';
 import type { CommonErrorCode, ErrorCode } from '~domain/errors';
 import type { Config } from '../process/config';
+import type { Replica } from '../db/replica';
 import type { Database } from '../db/schema';
 import type { Readiness } from '../process/readiness';
 import type { RequestFigures } from '../process/request-figures';
@@ -23,6 +24,8 @@ export interface Services {
   readonly pool: pg.Pool;
   /** Outside any transaction. */
   readonly db: Kysely<Database>;
+  /** Where lists, reports and exports may be read besides. */
+  readonly replica: Replica | null;
   readonly sessions: SessionCache;
   readonly readiness: Readiness;
   readonly requests: RequestFigures;

@@ -1,6 +1,9 @@
+import type { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema';
+import { measureStatements } from './statement-time';
 
 const { builtins } = pg.types;
 
@@ -29,6 +32,41 @@ export function isoTimestamp(text: string): string {
 
 const ignore = (): void => undefined;
 
+/** Where in PostgreSQL the warning comes from that a commit has not waited for its standbys; the words are in the server's language. */
+const waitForStandbys = 'SyncRepWaitForLSN';
+
+/**
+ * A commit whose wait for the synchronous standby was cut short, by `statement_timeout` or somebody's cancel, is answered as
+ * done, with a warning: it is lost where this machine is. So it is nobody's to hear, and the connection counts as lost.
+ */
+function refuseWhatIsOnOneMachine(client: pg.PoolClient): void {
+  client.on('notice', ({ routine }) => {
+    if (routine === waitForStandbys)
+      (client as unknown as { connection: EventEmitter }).connection.emit(
+        'error',
+        new Error('Connection terminated: what was committed is on no standby'),
+      );
+  });
+}
+
+/**
+ * A pooler whose database goes away in the middle of a row says so in the middle of that row. The driver, which takes it for the
+ * rest of the row, throws where nobody catches it, and the process would end: the connection alone counts as lost.
+ */
+function surviveWhatIsCutShort(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  for (const listener of stream.rawListeners('data')) {
+    stream.off('data', listener as (chunk: Buffer) => void);
+    stream.on('data', (chunk: Buffer) => {
+      try {
+        listener.call(stream, chunk);
+      } catch (cause) {
+        stream.destroy(new Error('Connection terminated: what came cannot be read', { cause }));
+      }
+    });
+  }
+}
+
 /** `onLost` hears of connections lost while idle; they are replaced at their next use. */
 export function createPool(
   connectionString: string,
@@ -52,7 +90,12 @@ export function createPool(
   pool.on('error', (error) => {
     if (!pool.ending) options.onLost?.(error);
   });
-  pool.on('connect', (client) => client.on('error', ignore));
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    refuseWhatIsOnOneMachine(client);
+    surviveWhatIsCutShort(client);
+  });
+  measureStatements(pool);
   return pool;
 }
 

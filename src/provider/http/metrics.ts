@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { Services } from '../calls/handler';
+import type { Replica } from '../db/replica';
 import { requestLocale, sendFailure } from './failure';
 
 let ofProcess: Registry | null = null;
@@ -42,6 +43,7 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
   gauge('hubline_pool_connections', 'Database connections of this provider', () => pool.totalCount);
   gauge('hubline_pool_idle', 'Those of them that nobody uses', () => pool.idleCount);
   gauge('hubline_pool_waiting', 'Who waits for a connection', () => pool.waitingCount);
+  if (services.replica) countReads(services.replica, registers);
   let waiting = unknown;
   gauge('hubline_outbound_waiting', 'Calls to shops and other systems that wait to be sent', () => waiting.outbound);
   gauge('hubline_outbound_age_seconds', 'How long the oldest of them is due', () => waiting.outboundAge);
@@ -55,6 +57,20 @@ export function serveMetrics(app: FastifyInstance, services: Services): void {
     ]);
     const figures = await Promise.all([processRegistry(), register].map((one) => one.metrics()));
     return reply.type(register.contentType).header('cache-control', 'no-store').send(figures.join('\n'));
+  });
+}
+
+function countReads({ reads }: Replica, registers: Registry[]): void {
+  void new Counter({
+    name: 'hubline_list_reads_total',
+    help: 'Lists, reports and exports by where they were read',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ from: 'replica' }, reads.here);
+      this.inc({ from: 'primary' }, reads.onPrimary);
+    },
   });
 }
 

@@ -20,6 +20,7 @@ import {
   type SignedInUser,
 } from '../calls/handler';
 import { type LineBatches, sendLines } from './lines';
+import { readAnywhere } from '../calls/read-anywhere';
 import { hashBody, readKey, type IdempotencyScope, type StoredAnswer } from '../calls/idempotency';
 import { runForeground } from '../process/foreground';
 import { serializerOf } from './response-schema';
@@ -94,6 +95,7 @@ export function registerEndpoints(
 function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Services, handler: PlainHandler) {
   const parse = parserOf(spec);
   const writes = !name.startsWith('GET ');
+  const lists = isList(name, spec);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const locale = requestLocale(request);
     if (!fitsContract(request)) return sendFailure(reply, 'ESY017', locale);
@@ -117,7 +119,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [failureTextOf('ESP000', locale)] });
     if (scope === null && spec.key === 'required')
       return sendFailure(reply, 'ESP000', locale, { 'Idempotency-Key': [issueText({ message: 'required' }, locale)] });
-    const call = (db: Kysely<Database>) =>
+    const call = (db: Kysely<Database>, from = services) =>
       handler({
         ...input,
         file,
@@ -127,11 +129,11 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
         scope: spec.key === 'required' ? scope : null,
         locale,
         address: request.ip,
-        services,
+        services: from,
       });
 
     if (!writes || spec.transaction === 'own') {
-      const result = await call(services.db);
+      const result = await (lists ? readAnywhere(services, (from) => call(from.db, from)) : call(services.db));
       if (spec.file && !isRefusal(result)) return sendFile(reply, result as FileAnswer);
       const streams = spec.produces === 'application/x-ndjson' && !isRefusal(result);
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
@@ -147,6 +149,11 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
         .send(JSON.stringify(outcome.replay.body));
     return answer(reply, spec, locale, 'answer' in outcome ? outcome.answer : outcome);
   };
+}
+
+/** A list or a report, not one record: what is large enough to ask first whether the replica has all of it. */
+function isList(name: EndpointName, { access, produces, file }: EndpointSpec): boolean {
+  return name.startsWith('GET ') && !name.includes('{') && access !== 'public' && !produces && !file;
 }
 
 /** A console of another version is taken nothing from: what it means by a call may not be what is understood here. */

@@ -114,6 +114,19 @@ export const settings = {
     meaning: 'Most database connections one provider has; those it has not used for five minutes are closed',
     schema: integer(2, 1_000),
   },
+  readUrl: {
+    env: 'HUBLINE_READ_URL',
+    fallback: '',
+    meaning:
+      'A replica of DATABASE_URL that lists, reports and exports are read from while it has all that was written',
+    schema: optional(url(['postgres:', 'postgresql:'], 'must look like postgresql://user:password@host:5432/name')),
+  },
+  readWaitMs: {
+    env: 'HUBLINE_READ_WAIT_MS',
+    fallback: '100',
+    meaning: 'Milliseconds a read waits for the replica to have what was written before; then the primary answers it',
+    schema: integer(0, 10_000),
+  },
   role: {
     env: 'HUBLINE_ROLE',
     fallback: 'all',
@@ -160,6 +173,14 @@ export const settings = {
     fallback: '',
     meaning: 'Who bears it may read /metrics from other machines; unset, only this machine may',
     schema: optional(z.string().min(16, 'must have 16 characters or more')),
+  },
+  tracesUrl: {
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    fallback: '',
+    meaning: 'Collector of OpenTelemetry (OTLP over HTTP) that traces of requests are sent to; unset, none are kept',
+    schema: optional(
+      url(['http:', 'https:'], 'must look like http://127.0.0.1:4318').transform((text) => text.replace(/\/+$/, '')),
+    ),
   },
   drainSeconds: {
     env: 'HUBLINE_DRAIN_SECONDS',

@@ -1,18 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { p95Of, RequestFigures } from './request-figures';
+import { browserFigures } from '~domain/browser-figures';
+import { p95Of } from './p95';
+import { RequestFigures } from './request-figures';
 
 const minute = (n: number): number => Date.UTC(2026, 10, 26, 3, n);
 
 describe('figures of requests', () => {
   it('tell 95 of 100, between the ends of a bucket, and the last end where they took longer', () => {
-    expect(p95Of([0, 0, 0, 100, 100, 100, 100, 100, 100, 100, 100, 100], 100)).toBeCloseTo(0.025 + 0.95 * 0.025);
-    expect(p95Of([100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100], 100)).toBeCloseTo(0.00475);
-    expect(
-      p95Of(
-        Array.from({ length: 12 }, () => 0),
-        4,
-      ),
-    ).toBe(30);
+    const bounds = [10, 20, 50];
+    expect(p95Of([0, 100, 100], 100, bounds)).toBeCloseTo(19.5);
+    expect(p95Of([100, 100, 100], 100, bounds)).toBeCloseTo(9.5);
+    expect(p95Of([0, 0, 0], 4, bounds)).toBe(50);
+  });
+
+  it('of browsers add up, and those beyond the last bound are told as that', async () => {
+    const { browsers, register } = new RequestFigures();
+    expect(browsers.told('key_paint')).toEqual({ count: 0, p95_ms: null });
+    browsers.note('key_paint', [9, 1, 0, 0, 0, 0, 0, 0, 0]);
+    browsers.note('key_paint', [9, 1, 0, 0, 0, 0, 0, 0, 0]);
+    // The 19th of 20 is in the middle of those up to 24 ms.
+    expect(browsers.told('key_paint')).toEqual({ count: 20, p95_ms: 20 });
+    browsers.note('scan_confirm', [0, 0, 0, 0, 0, 0, 0, 0, 3]);
+    expect(browsers.told('scan_confirm')).toEqual({ count: 3, p95_ms: browserFigures.scan_confirm.at(-1) });
+    const text = await register.metrics();
+    expect(text).toContain('hubline_key_paint_seconds_bucket{le="0.016"} 18');
+    expect(text).toContain('hubline_scan_confirm_seconds_bucket{le="5"} 0');
+    expect(text).toContain('hubline_scan_confirm_seconds_count 3');
+  });
+
+  it('forget what lies further back than an hour', () => {
+    const figures = new RequestFigures();
+    const begun = Date.now();
+    const at = (minutes: number): number => begun + minutes * 60_000;
+    for (let minutes = 0; minutes < 300; minutes += 1)
+      figures.note({ method: 'GET', route: '/v1/hubs', status: 200, seconds: 0.01 }, at(minutes));
+    const asked = (minutes: number): number =>
+      figures.minutes(at(minutes)).reduce((all, { requests }) => all + requests, 0);
+    expect([asked(299), asked(200)]).toEqual([60, 0]);
   });
 
   it('tell endpoints apart, the slowest first, whatever came of their requests', async () => {

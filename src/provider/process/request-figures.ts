@@ -1,3 +1,5 @@
+import { BrowserFigures } from './browser-figures';
+import { p95Of } from './p95';
 import { Histogram, Registry, type MetricValueWithName } from 'prom-client';
 
 /** From a look-up that the cache answers to an export, in seconds. */
@@ -32,17 +34,6 @@ interface EndpointFigures {
   readonly p95_ms: number;
 }
 
-/** Up to where 95 of 100 lie; `cumulative` = how many lie within each bucket or below it. Within a bucket they are spread evenly. */
-export function p95Of(cumulative: readonly number[], all: number): number {
-  const rank = all * 0.95;
-  const at = cumulative.findIndex((count) => count >= rank);
-  const [most = 0] = buckets.slice(-1);
-  if (at < 0) return most;
-  const [from, till] = [buckets[at - 1] ?? 0, buckets[at] ?? most];
-  const [before, within] = [cumulative[at - 1] ?? 0, cumulative[at] ?? all];
-  return within === before ? till : from + ((rank - before) / (within - before)) * (till - from);
-}
-
 /** What this provider was asked, since it started and minute by minute of the last hour. */
 export class RequestFigures {
   readonly startedAt = new Date();
@@ -55,6 +46,7 @@ export class RequestFigures {
     buckets,
     registers: [this.register],
   });
+  readonly browsers = new BrowserFigures(this.register);
   /** By minutes since 1970. */
   readonly #minutes = new Map<number, { requests: number; failed: number }>();
 
@@ -119,7 +111,7 @@ function figuresOf(values: readonly Value[]): EndpointFigures[] {
       requests,
       failed: sum((value) => counts(value) && Number(value.labels.status) >= 500),
       mean_ms: milliseconds(sum((value) => value.metricName?.endsWith('_sum') === true) / requests),
-      p95_ms: milliseconds(p95Of(cumulative, requests)),
+      p95_ms: milliseconds(p95Of(cumulative, requests, buckets)),
     },
   ];
 }

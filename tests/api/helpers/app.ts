@@ -8,6 +8,7 @@ import { createDb, createPool } from '~provider/db/pool';
 import { tokenHash } from '~provider/calls/session-cache';
 import { loadSecrets } from '~provider/process/secrets';
 import { freshDatabase } from '../../helpers/database';
+import { onReplica } from '../../helpers/replica';
 import type { Seed } from '../../helpers/templates';
 import { type Answer, type Call, send } from './send';
 
@@ -105,7 +106,9 @@ class Providers {
   ) {}
 
   async open(settings: Settings = {}): Promise<Provider> {
-    const config = loadConfig({ ...quietSettings, ...this.settings, ...settings });
+    const replica = onReplica(this.databaseUrl);
+    const readsThere: Settings = replica === null ? {} : { HUBLINE_READ_URL: replica };
+    const config = loadConfig({ ...quietSettings, ...readsThere, ...this.settings, ...settings });
     const pool = createPool(this.databaseUrl, { max: 10 });
     // Dropping the database cuts connections that are still closing; unheard, that would end the test run.
     pool.on('error', () => undefined);

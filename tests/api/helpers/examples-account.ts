@@ -33,6 +33,10 @@ export const examples = {
   'GET /live': nothing,
   'GET /ready': nothing,
   'GET /system': nothing,
+  'POST /browser-figures': {
+    call: () => ({ body: { key_paint: [9, 0, 0, 0, 0, 0, 0, 0, 0], scan_confirm: [0, 1, 0, 0, 0, 0, 0, 0, 0] } }),
+    foreign: null,
+  },
   // Signing in is the session tests' matter; here it must be reachable by anyone, and no more.
   'POST /clients/web/login': {
     call: ({ caller }) => ({

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { call } from '~console/platform/api';
+import { noteScanConfirmed } from '~console/platform/browser-figures';
 import { announce } from '~console/platform/coming';
 import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
@@ -98,7 +99,9 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
           repeats.current.forget(code);
           store.set(countScanAtom, mode, { refused: 1 });
         } else if (result !== 'repeated') store.set(countScanAtom, mode, { taken: 1 });
-        show(result, words, Math.round(performance.now() - started));
+        const tookMs = performance.now() - started;
+        if (result !== 'repeated' && result !== 'queued') noteScanConfirmed(tookMs);
+        show(result, words, Math.round(tookMs));
         said.current += 1;
         say({ id: said.current, code, result, text: words });
       };

@@ -5,6 +5,7 @@ export const unloggedEndpoints: ReadonlySet<string> = new Set<WriteName>([
   'DELETE /logout',
   'PATCH /users/{id}/confirm-password',
   'PATCH /users/{id}/ignore-password',
+  'POST /browser-figures',
   'POST /clients/web/login',
   'POST /notifications/read',
   'POST /packages-awb-ticket',

@@ -55,6 +55,7 @@ export async function systemState(services: Services): Promise<State> {
     database: { ...database, connections: connections.reduce((all, { count }) => all + count, 0), replicas },
     queues,
     endpoints,
+    browsers: { key_paint: requests.browsers.told('key_paint'), scan_confirm: requests.browsers.told('scan_confirm') },
     minutes: requests.minutes(),
   };
 }

@@ -7,6 +7,7 @@ import { exportFileName, fitsExport, rangedExports, type ExportFormat, type Expo
 import { seesAllHubs } from '~domain/roles';
 import { type FileAnswer, type Refusal, type Services, type SignedInUser, refuse } from '../../calls/handler';
 import { Values, run } from '../sql/statement';
+import { readAnywhere } from '../../calls/read-anywhere';
 import { yieldToForeground } from '../../process/foreground';
 import { linesIn } from '../../db/pieces';
 import type { Database } from '../../db/schema';
@@ -196,14 +197,14 @@ export async function makeExport<N extends ExportName>(
   const values = new Values();
   const stop = new AbortController();
   const statement = statementOf(name, sheet(values), format, values);
-  const pieces = (format === 'csv' ? csvPieces : xlsxPieces)(services.pool, name, statement, locale, stop.signal);
-  let first: IteratorResult<Piece, unknown>;
-  try {
-    first = await pieces.next();
-  } catch (error) {
+  const begun = readAnywhere(services, async ({ pool }) => {
+    const pieces = (format === 'csv' ? csvPieces : xlsxPieces)(pool, name, statement, locale, stop.signal);
+    return { pieces, first: await pieces.next() };
+  });
+  const { pieces, first } = await begun.catch(async (error: unknown) => {
     await keeper.dropped('failed');
     throw error;
-  }
+  });
   const content = Readable.from(kept(pieces, first, keeper, stop.signal), {
     objectMode: false,
     highWaterMark: 256 * 1024,

@@ -79,7 +79,18 @@ interface Tile {
   readonly bad: boolean;
 }
 
-function tilesOf(t: Text<'system'>, { provider, database }: State): readonly Tile[] {
+/** A key that is shown later than this is felt, a scan that is answered later holds its hand up, ms. */
+const prompt = { key_paint: 50, scan_confirm: 200 } as const;
+
+const browserTile = (t: Text<'system'>, { browsers }: State, figure: keyof typeof prompt): Tile => ({
+  label: t(`tile.${figure}`),
+  value: browsers[figure].p95_ms === null ? '–' : t('ms', { n: formatCount(browsers[figure].p95_ms) }),
+  hint: t('tile.browser_hint', { n: formatCount(browsers[figure].count) }),
+  bad: (browsers[figure].p95_ms ?? 0) > prompt[figure],
+});
+
+function tilesOf(t: Text<'system'>, state: State): readonly Tile[] {
+  const { provider, database } = state;
   const { pool, disk } = provider;
   const used = pool.connections - pool.idle;
   const free = disk ? disk.free_bytes / disk.total_bytes : null;
@@ -123,16 +134,15 @@ function tilesOf(t: Text<'system'>, { provider, database }: State): readonly Til
       hint: t('tile.lag_hint'),
       bad: provider.lag_ms > slowMs,
     },
+    browserTile(t, state, 'key_paint'),
+    browserTile(t, state, 'scan_confirm'),
   ];
 }
 
 function Tiles({ state }: { readonly state: State }) {
   const t = useText('system');
   return (
-    <dl
-      aria-label={t('tiles')}
-      className="grid grid-cols-3 border-b border-line max-desk:grid-cols-2 min-[1200px]:grid-cols-6"
-    >
+    <dl aria-label={t('tiles')} className="grid grid-cols-4 border-b border-line max-desk:grid-cols-2">
       {tilesOf(t, state).map(({ label, value, hint, share, bad }) => (
         <div key={label} className="flex min-w-0 flex-col border-r border-line px-3 py-2 last:border-r-0">
           <dt className="text-label text-dim">{label}</dt>
