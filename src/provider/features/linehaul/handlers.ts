@@ -29,6 +29,7 @@ import { monitorLanes } from './monitoring';
 import { readTrip, type TripDetail, leftOut } from './read-trip';
 import { readSnapshot } from './snapshot';
 import { unloadingHandlers } from './unloading-handlers';
+import { sheetOrder } from '../../shared/sheets/sheet-order';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Query = QueryOf<'GET /linehaul-runsheets'>;
@@ -47,12 +48,11 @@ async function listTrips({
   db,
   services: { pool },
 }: Request<'GET /linehaul-runsheets'>): Promise<ResponseOf<'GET /linehaul-runsheets'>> {
-  const { sort } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const { data, meta } = await pageOf<{ id: number }>(pool, query, {
     before: query.mark === 'late' ? `with lanes as (${laneTimes(onRoad)})` : '',
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
-    order: `r.${sort.replace('-', '')} ${direction} nulls last, r.id ${direction}`,
+    order: sheetOrder(query.sort),
+    turned: sheetOrder(query.sort, true),
     select: (found) => `select r.id ${found}`,
   });
   return {

@@ -9,6 +9,7 @@ import { runsheetColumns, runsheetJoins, toRunsheet, type RunsheetRecord } from 
 import { moment } from '../../shared/sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../../shared/sql/name-search';
 import { couriersCalled } from '../../shared/packages/on-runsheet';
+import { sheetOrder } from '../../shared/sheets/sheet-order';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Detail = ResponseOf<'GET /runsheets/{id}'>['data'];
@@ -128,11 +129,11 @@ async function listRunsheets({
   user,
   services: { pool },
 }: Request<'GET /runsheets'>): Promise<ResponseOf<'GET /runsheets'>> {
-  const order = orderOf(query.sort);
+  const order = sheetOrder(query.sort);
   const { data, meta } = await pageOf<RunsheetRecord>(pool, query, {
     from: (values) => `from runsheets r where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
-    turned: orderOf(query.sort, true),
+    turned: sheetOrder(query.sort, true),
     select: (found) =>
       `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins} order by ${order}`,
   });
@@ -162,11 +163,4 @@ function searchCondition(q: string, values: Values): string {
   const begins = ['r.code', 'r.license_plate', 'r.driver_code'].map((column) => `${column} ilike ${prefix}`);
   const driven = `r.courier_id = any(array(${couriersCalled(within)} or courier_code ilike ${prefix}))`;
   return `(${[...begins, driven, `hl_fold(r.driver_name) like hl_fold(${within})`].join(' or ')})`;
-}
-
-/** The id decides among equals, so that no row is shown twice or never. `turned` = from the end. */
-function orderOf(sort: Query['sort'], turned = false): string {
-  const descending = sort.startsWith('-');
-  const direction = descending === turned ? 'asc' : 'desc';
-  return `r.${descending ? sort.slice(1) : sort} ${direction} nulls ${turned ? 'first' : 'last'}, r.id ${direction}`;
 }
