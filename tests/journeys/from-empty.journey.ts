@@ -259,6 +259,7 @@ test('from an empty network to the first delivered package, its cash paid in and
   const standing = async () => (await pkg())?.status;
   await expect.poll(standing).toBe('Waiting_for_pickup');
   const code = (await pkg())?.package_code ?? '';
+  await expect(manager.getByRole('link', { name: code })).toBeVisible();
   await manager.goto('/inbound');
   await expect(manager.getByText('Chưa quét mã nào')).toBeVisible();
   await scan(manager, code);

@@ -46,10 +46,12 @@ export const drawn = (page: Page): Promise<void> =>
 /** All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle moments for long. */
 export async function prefetched(page: Page): Promise<void> {
   await expect
-    .poll(() =>
-      page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)),
-      ),
+    .poll(
+      () =>
+        page.evaluate(() =>
+          performance.getEntriesByType('resource').some(({ name }) => /\/assets\/toasts-[^/]*\.js$/.test(name)),
+        ),
+      { timeout: 180_000 },
     )
     .toBe(true);
   await page.waitForLoadState('networkidle');
