@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { accountStatuses } from '~domain/courier-account';
+import { paperStatuses } from '~domain/courier-papers';
+import { contractStatuses } from '~domain/e-contract';
+import { stepStatuses } from '~domain/onboarding';
 import { staffRoles, type StaffRole } from '~domain/roles';
 import { courierCommands, courierRecord } from './couriers';
 import { gate } from './gate';
@@ -39,6 +43,9 @@ describe('couriers as a record', () => {
       contract: 'approved',
       papers: 'uploaded',
     });
+    expect(Object.keys(courierRecord.statuses)).toEqual(
+      expect.arrayContaining([...accountStatuses, ...stepStatuses, ...paperStatuses, ...contractStatuses]),
+    );
   });
 
   test('every verb is allowed, greyed with its code, or hidden, by state and role', () => {

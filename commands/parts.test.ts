@@ -1,23 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '~domain/limits';
-import { trackingCode } from '~domain/tracking-code';
 import { batchCallOf } from './batch-call';
 import { chunks } from './parts';
 import type { ChainStage } from './plan-stages';
 import { commandById } from './registry';
 import type { SubjectPackage } from './subject';
+import { pkg } from './testing/sheet-subjects';
 
-const packages = (count: number): SubjectPackage[] =>
-  Array.from({ length: count }, (_, index) => ({
-    id: index + 1,
-    code: trackingCode(index + 1),
-    version: 1,
-    status: 'Waiting_for_delivery',
-    current_hub_id: 1,
-    fm_hub_id: 1,
-    lm_hub_id: 1,
-    held_by_3pl: false,
-  }));
+const packages = (count: number): SubjectPackage[] => Array.from({ length: count }, (_, index) => pkg(index + 1));
 const returning: ChainStage = { command: commandById('package.return'), args: { reason: 'FR012' } };
 const noting: ChainStage = { command: commandById('package.note'), args: { operator_note: 'x' } };
 const key = () => 'series';

@@ -98,7 +98,7 @@ export const pickupCommands: readonly Command[] = [
     aliases: ['nhan-kien', 'nhận-kiện'],
     title: { vi: 'Nhận kiện của bưu tá', en: 'Take in from the courier' },
     rule: 'scan_back',
-    effect: { kind: 'call', endpoint: 'POST /checkin-runsheets/{id}/scans', takes, offline: true },
+    effect: { kind: 'call', endpoint: 'POST /checkin-runsheets/{id}/scans', takes, offline: true, series: true },
     inverse: { command: 'package.correct-scan' },
   }),
   defineCommand({

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { endpointSpec } from '~contract/endpoints';
 import { rowOf, singleCall, type SingleCalls } from '~domain/package-machine';
 import { trackingCode } from '~domain/tracking-code';
 import { batchCallOf } from './batch-call';
@@ -102,6 +104,17 @@ describe('the registry', () => {
       const { action } = batchCallOf({ command, args: {}, packages: [] }, 'key');
       expect(singleCall(action as keyof SingleCalls), command.id).toBe(endpointOf(command));
       expect(command.access, command.id).toBe(`package.${rowOf(action)}`);
+    }
+  });
+
+  test('packages that are scanned one by one are one run wherever the endpoint takes its calls for one', () => {
+    const taking = commands.flatMap(({ id, effect }) =>
+      effect.kind === 'call' && effect.takes !== undefined ? [{ id, effect }] : [],
+    );
+    expect(taking.length).toBeGreaterThan(9);
+    for (const { id, effect } of taking) {
+      const { body } = endpointSpec(effect.endpoint);
+      expect([id, effect.series === true]).toEqual([id, body instanceof z.ZodObject && 'series' in body.shape]);
     }
   });
 

@@ -378,6 +378,12 @@ describe('the other exports', () => {
       ['2026-03-03', hubs.mine.code, '1', '2', '1', '0', '1', '0.0', '50.0'],
       ['2026-03-04', hubs.mine.code, '0', '0', '1', '1', '0', '100.0', ''],
     ]);
+    const range = new URLSearchParams(span).toString();
+    const { body } = await binary(`/export-package-report-system?format=xlsx&${range}`, manager);
+    const days = cellsOf(body)
+      .slice(1)
+      .map(([day]) => (Number(day) - 25_569) * 86_400_000);
+    expect(days).toEqual(system.map(({ day = '' }) => Date.parse(day)));
     const history = await csv(manager, 'package-history', { ...span, code: done.code });
     expect(history.map((row) => [row.at, row.action, row.actor_name])).toEqual([
       ['2026-03-04 00:00:00', 'delivery_ok', `'=Lê Văn Tám`],

@@ -4,7 +4,7 @@ import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { readLines } from './helpers/lines';
 import { storePackage, addTwoHubs, storedPackage, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
-import { addRunsheet } from './helpers/runsheets';
+import { addCourier, addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -100,6 +100,35 @@ describe('a series of calls', () => {
     const done = listed.find(({ action }) => action === 'delivery_ok')?.id ?? 0;
     expect(readLines((await undo(manager, done)).text).end).toEqual({ done: true, ok: 2, refused: 0 });
     expect(await Promise.all(on.slice(0, 2).map((item) => statusOf(item.id)))).toEqual(['In_delivery', 'In_delivery']);
+  });
+
+  it('of what a courier brings is one run as well', async () => {
+    const series = randomUUID();
+    const courier = await addCourier(test, { hubId: hubs.mine.id });
+    const brought = await Promise.all(
+      [1, 2].map(() => pkg({ status: 'Pickup_successful', current_hub_id: null, lm_hub_id: hubs.mine.id })),
+    );
+    await addRunsheet(test, {
+      type: 'pickup',
+      hubId: hubs.mine.id,
+      courierId: courier.id,
+      packages: brought.map(({ id }) => ({ id, result: 'done' })),
+    });
+    const body = { hub_id: hubs.mine.id, courier_id: courier.id };
+    const { id } = (await manager.call('POST /checkin-runsheets', { body })).ok.data;
+    await manager.call('PATCH /checkin-runsheets/{id}/start', { params: { id } });
+    for (const { code } of brought)
+      expect(
+        (
+          await manager.call('POST /checkin-runsheets/{id}/scans', {
+            params: { id },
+            body: { codes: [code], series },
+          })
+        ).ok.results,
+      ).toMatchObject([{ ok: true }]);
+    const [run] = (await manager.call('GET /runs', {})).ok.data;
+    expect(run).toMatchObject({ action: 'inbound', total: 2, undoable: true });
+    expect(readLines((await undo(manager, run?.id ?? 0)).text).end).toEqual({ done: true, ok: 2, refused: 0 });
   });
 
   it('goes on after an undo, which the next undo takes back alone', async () => {

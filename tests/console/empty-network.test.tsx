@@ -1,10 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { Route } from 'wouter';
+import { CreateShop } from '~console/features/shops/pages/create-shop';
+import { HubPrices } from '~console/features/prices/pages/owner-prices';
+import { PriceStandards } from '~console/features/prices/pages/price-standards';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
+import { put } from './support/put';
+import { renderPage } from './support/render-page';
 
 // Compiled before the clock of a test runs.
 beforeAll(async () => {
@@ -28,6 +34,22 @@ it('routes are planned for a hub: where there is none, the page says so with the
   expect(await screen.findByText('Chưa có bưu cục nào để chia tuyến')).toBeTruthy();
   expect(screen.getAllByRole('link', { name: 'Bưu cục (thẻ mới)' })).toHaveLength(2);
 });
+
+it.each([
+  ['/price-standards', PriceStandards, 'Chưa có bảng giá chuẩn', 'Lập bảng giá chuẩn'],
+  ['/hubs/price-table/:id', HubPrices, 'Chưa có giá nào áp dụng', 'Lập bảng giá riêng'],
+] as const)(
+  'prices begin where there are none: %s says so and offers the first table',
+  async (path, Page, words, name) => {
+    const owner = { kind: 'hub', id: 1, code: 'HCM01', name: 'Quận 1' };
+    network(hubs)
+      .on('GET /prices', () => ({ data: [], meta: pagination(0) }))
+      .on('GET /hubs/{id}/price-table', () => ({ data: { owner, hub: null, own: null, lines: [] } }));
+    await renderPage(<Route path={path} component={Page} />, path.replace(':id', '1'));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect((await screen.findByRole('button', { name })).getAttribute('aria-disabled')).not.toBe('true');
+  },
+);
 
 it('packages are handed over to a carrier: where there is none, the page leads to where one is set up', async () => {
   network(hubs);
@@ -76,4 +98,24 @@ it('steps that are all done are gone for good', async () => {
   await openConsole('/3pl');
   await waitFor(() => expect(localStorage.getItem('network_setup')).toBe(JSON.stringify('done')));
   expect(screen.queryByText(/^Khởi tạo/)).toBeNull();
+});
+
+// Last: a form that is left with something in it steps back in the history, where the next page may stand already.
+it('a shop lies where a hub serves: a ward that has none is named under its field, with the way to give it one', async () => {
+  const ward = { id: 1, code: '1', name: 'Phường Sài Gòn', province_id: 79, province_name: 'HCM', served: false };
+  const errors = { unserved: ['Phường Sài Gòn, HCM'] };
+  network(hubs)
+    .on('GET /address-level-3', () => ({ data: [ward] }))
+    .on('POST /users/create-shop', () => new Refusal(422, { code: 'ESH001', message: 'x', errors }));
+  await renderPage(<CreateShop />, '/shops/create');
+  await put(screen.getByLabelText(/^Tên shop/), 'Mộc Miên');
+  await put(screen.getByLabelText(/^Điện thoại/), '0912345678');
+  await put(screen.getByLabelText(/^Số nhà, đường/), '1 Lê Lợi');
+  await put(screen.getByLabelText(/^Phường/), 'sai gon');
+  await userEvent.click(await screen.findByRole('option', { name: /Sài Gòn/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mở shop' }));
+  expect(await screen.findByText(/Chưa bưu cục nào phục vụ Phường Sài Gòn/)).toBeTruthy();
+  expect((await screen.findByRole('link', { name: 'Phường xã (thẻ mới)' })).getAttribute('href')).toBe(
+    `/address-level-3?${new URLSearchParams({ q: 'Phường Sài Gòn' }).toString()}`,
+  );
 });

@@ -100,6 +100,12 @@ describe('a pickup sheet', () => {
     await waitFor(() => expect(document.title).toMatch(/^PRS26112100007 · .+ · Hubline$/));
   });
 
+  it('is put on paper by its key', async () => {
+    await open('Running');
+    await userEvent.keyboard('ti');
+    await waitFor(() => expect(window.location.pathname).toBe('/dispatched-runsheet/7/print'));
+  });
+
   it('leaves with all that was missing at once, however many, and asks once', async () => {
     await open('Created');
     await userEvent.click(screen.getByRole('button', { name: /^Xuất phát/ }));
@@ -116,6 +122,31 @@ describe('a pickup sheet', () => {
       provider.of('POST /runsheets/{id}/packages').flatMap(({ body }) => (body as { codes: string[] }).codes),
     ).toEqual(missing);
     expect(provider.of('PATCH /runsheets/{id}/start').map(({ body }) => body)).toEqual([{}, { force: true }]);
+  });
+
+  it('takes what is scanned with “arm picked” as one run, however many scans there are', async () => {
+    await open('Running');
+    const rows = [packageRow(2), packageRow(3)];
+    const codes = rows.map(({ package_code: one }) => one);
+    provider.on('POST /packages-post', ({ body }) => ({
+      data: {
+        packages: rows.filter(({ package_code: one }) => (body as { codes: string[] }).codes.includes(one)),
+        malformed: [],
+        elsewhere: [],
+        not_found: [],
+      },
+    }));
+    await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+    await userEvent.paste('arm picked');
+    await userEvent.keyboard('{Enter}');
+    (document.activeElement as HTMLElement).blur();
+    for (const one of codes) scan(one);
+    const sent = () =>
+      provider.of('PATCH /runsheets/{id}/results').map(({ body }) => body as { codes: string[]; series?: string });
+    await waitFor(() => expect(sent().map((body) => body.codes)).toEqual(codes.map((one) => [one])));
+    const [series] = sent().map((body) => body.series);
+    expect(series).toBeTypeOf('string');
+    expect(sent().map((body) => body.series)).toEqual([series, series]);
   });
 
   it('isn’t left by Escape while its start is under way: a refusal nobody sees is none', async () => {

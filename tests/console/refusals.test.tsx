@@ -82,6 +82,27 @@ describe('a refusal', () => {
     ).toBeTruthy();
   });
 
+  it('of a runsheet’s line says beforehand which packages and which value it is about', async () => {
+    const sheet = { id: 42, version: 1, type: 'outbound', destination_hub: null, driver_name: null };
+    const row = { ...sheet, hub: { id: 1, code: 'HCM01' }, courier: { id: 5, code: 'C001', name: 'Lê Văn Đạt' } };
+    const refused = (status: 'Created' | 'Running', name: 'start' | 'close', body: object): void =>
+      void provider
+        .on('GET /runsheets', ({ query }) => ({ data: [{ ...row, code: query.get('q'), status }], meta: {} }))
+        .previews(`PATCH /runsheets/{id}/${name}`, () => new Refusal(409, { message: 'no', ...body }));
+    await openTerminal({ role: 'admin' });
+    const typed = async (line: string): Promise<void> => {
+      await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+      await userEvent.clear(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+      await userEvent.paste(line);
+    };
+    refused('Created', 'start', { code: 'EPL005', errors: { missing: ['K1', 'K2'] } });
+    await typed('start ORS26112100042');
+    expect(await screen.findByText(/^ORS26112100042: EPL005 .+ Còn thiếu: K1, K2$/)).toBeTruthy();
+    refused('Running', 'close', { code: 'ESP000', message: 'Tối đa 100', errors: { cash_counted: ['Tối đa 100'] } });
+    await typed('close ORS26112100043 cash=500');
+    expect(await screen.findByText(/^ORS26112100043: ESP000 Tiền đếm được: Tối đa 100$/)).toBeTruthy();
+  });
+
   it('says what there is, which document has the number, and that a document is one’s own', async () => {
     await openTerminal({ role: 'admin' });
     expect(refusalText({ code: 'ECO008', errors: { available: ['29000.5'] } })).toMatch(
@@ -94,6 +115,7 @@ describe('a refusal', () => {
     expect(refusalText({ code: 'ERS003', errors: { packages: Array.from({ length: 7 }, (_, n) => `K${n}`) } })).toMatch(
       /K4 và 2 mã khác$/,
     );
+    expect(refusalText({ code: 'EPL005', errors: { missing: ['K1', 'K2'] } })).toMatch(/ Còn thiếu: K1, K2$/);
     expect(
       refusalText({ code: 'ESP000', message: 'Thông tin bắt buộc', errors: { cash_counted: ['Thông tin bắt buộc'] } }),
     ).toBe('ESP000 Thông tin bắt buộc');

@@ -412,6 +412,9 @@ describe('words of one’s own', () => {
     await userEvent.click(prompt());
     await userEvent.paste('@ca');
     expect(await screen.findByText('2 mã')).toBeTruthy();
+    await run(`${c.package_code} ; save @ca2`);
+    await run('@ca2 ; return FR012');
+    await waitFor(() => expect(returned()).toEqual([1, 2, 3]));
     await run('drop @ca1');
     await run('@ca1');
     expect((await screen.findByRole('alert')).textContent).toContain('@ca1');

@@ -426,14 +426,16 @@ describe('the e-contract', () => {
         `select terms->'company' as company from e_contracts where courier_id = $1`,
         [courier.id],
       );
-      expect((await document((await contracts(courier.id))[0]?.id ?? 0)).bytes.length).toBeGreaterThan(1_000);
-      return rows[0]?.company;
+      const pages = await paintPdf((await document((await contracts(courier.id))[0]?.id ?? 0)).bytes);
+      return { company: rows[0]?.company, text: pages.map((page) => page.text).join(' ') };
     };
     for (const name of ['Công ty TNHH Hubline', 'Công ty CP Hubline']) {
       const company = { name, tax_code: '0312345678' };
       expect((await admin.call('PUT /company', { body: company })).ok.data).toEqual(company);
       expect((await manager.call('GET /company')).ok.data).toEqual(company);
-      expect(await termsOf()).toEqual(company);
+      const drawn = await termsOf();
+      expect(drawn.company).toEqual(company);
+      for (const part of [name, company.tax_code]) expect(drawn.text).toContain(part);
     }
     const { rows } = await test.pool.query<{ after: object }>(
       `select after from audit_log where entity = 'company' order by id desc limit 1`,

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { formatCount } from '~console/platform/format';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -236,43 +236,49 @@ function Legend({ lanes, late, lateHubs }: LegendProps) {
   const t = useText('pictures');
   return (
     <ul className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 px-3 py-1 text-label text-dim">
-      <li className="flex items-center gap-1.5">
-        <svg width="26" height="14" aria-hidden="true">
-          <circle cx="5" cy="7" r="3" className="fill-moving" />
-          <circle cx="18" cy="7" r="6" className="fill-moving" />
-        </svg>
-        {t('hub_size')}
-      </li>
+      <LegendEntry text={t('hub_size')}>
+        <circle cx="5" cy="7" r="3" className="fill-moving" />
+        <circle cx="18" cy="7" r="6" className="fill-moving" />
+      </LegendEntry>
       {lateHubs && (
-        <li className="flex items-center gap-1.5">
-          <svg width="14" height="14" aria-hidden="true">
-            <Diamond x={7} y={7} radius={5} />
-          </svg>
-          {t('late_hub')}
-        </li>
+        <LegendEntry text={t('late_hub')} width={14}>
+          <Diamond x={7} y={7} radius={5} />
+        </LegendEntry>
       )}
       {lanes && (
-        <li className="flex items-center gap-1.5">
-          <svg width="26" height="14" aria-hidden="true">
-            <path d="M0,7h26" className="stroke-moving" strokeWidth="2" />
-            <path d="M10,3l7,4l-7,4z" className="fill-moving" />
-          </svg>
-          {t('lane')}
-        </li>
+        <LegendEntry text={t('lane')}>
+          <path d="M0,7h26" className="stroke-moving" strokeWidth="2" />
+          <path d="M10,3l7,4l-7,4z" className="fill-moving" />
+        </LegendEntry>
       )}
       {late && (
-        <li className="flex items-center gap-1.5">
-          <svg width="26" height="14" aria-hidden="true">
-            <path d="M0,7h26" className="stroke-failed" strokeWidth="2" strokeDasharray="5 3" />
-            <circle cx="13" cy="7" r="6" className="fill-failed" />
-            <text x="13" y="11" textAnchor="middle" className="fill-panel text-[10px] font-semibold">
-              !
-            </text>
-          </svg>
-          {t('late')}
-        </li>
+        <LegendEntry text={t('late')}>
+          <path d="M0,7h26" className="stroke-failed" strokeWidth="2" strokeDasharray="5 3" />
+          <circle cx="13" cy="7" r="6" className="fill-failed" />
+          <text x="13" y="11" textAnchor="middle" className="fill-panel text-[10px] font-semibold">
+            !
+          </text>
+        </LegendEntry>
       )}
     </ul>
+  );
+}
+
+interface LegendEntryProps {
+  readonly text: string;
+  readonly width?: number;
+  /** As it is drawn on the map. */
+  readonly children: ReactNode;
+}
+
+function LegendEntry({ text, width: room = 26, children }: LegendEntryProps) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg width={room} height="14" aria-hidden="true">
+        {children}
+      </svg>
+      {text}
+    </li>
   );
 }
 

@@ -43,8 +43,9 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
         {t('terminal:dry.record_refused', {
           code: record.code,
           text: refusalText({
+            ...fault,
             code: decision.code,
-            errors: decision.why ? { [decision.why]: [record.code] } : fault?.errors,
+            ...(decision.why ? { errors: { [decision.why]: [record.code] } } : {}),
           }),
         })}
       </span>

@@ -19,6 +19,7 @@ import {
   version,
   weightKg,
 } from '../fields';
+import { series } from './batch';
 import { packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 import { sheetResult } from './runsheets-work';
@@ -245,6 +246,7 @@ export const pickupEndpoints = defineEndpoints({
       .strictObject({
         scans: z.array(checkinScan).max(limits.scans).optional(),
         /** Those as they were declared. */ codes: z.array(code).max(limits.scans).optional(),
+        /** Scans one after the other are one run, whatever calls they come in. */ series: series.optional(),
       })
       .refine(
         ({ scans = [], codes = [] }) => scans.length + codes.length > 0 && scans.length + codes.length <= limits.scans,

@@ -2,22 +2,13 @@ import { createStore } from 'jotai';
 import { expect, it } from 'vitest';
 import { commandById } from '~commands/registry';
 import type { GateUser, SubjectPackage } from '~commands/subject';
+import { pkg } from '~commands/testing/sheet-subjects';
 import { newEntry } from '../runs/transcript';
 import { enqueue } from './enqueue';
 import type { DurableLine, Queue } from './queue';
 import type { QueuedLine, QueuedScan } from './queued-line';
 
 const user: GateUser = { role: 'admin', only_operation: false, hubIds: [1], packagesExcluded: false };
-const pkg = (id: number): SubjectPackage => ({
-  id,
-  code: `HL${id}`,
-  version: 1,
-  status: 'Waiting_for_delivery',
-  current_hub_id: 1,
-  fm_hub_id: 1,
-  lm_hub_id: 1,
-  held_by_3pl: false,
-});
 const note = { stages: [{ command: commandById('package.note'), args: { operator_note: 'x' } }], record: null };
 
 /** What is written down of a line, with scans of some codes waiting before it. */
@@ -38,10 +29,11 @@ async function queuedBehind(scanned: readonly string[], packages: readonly Subje
 }
 
 it('a line behind a scan of its package takes it as that scan will leave it, not as it was seen', async () => {
-  expect(await queuedBehind(['HL2'], [pkg(1), pkg(2)], ['HL9'])).toEqual([
-    { packages: 1, first: 'HL1', codes: ['HL9', 'HL2'] },
+  const [one, two] = [pkg(1), pkg(2)];
+  expect(await queuedBehind([two.code], [one, two], ['HL9'])).toEqual([
+    { packages: 1, first: one.code, codes: ['HL9', two.code] },
   ]);
-  expect(await queuedBehind(['HL1'], [pkg(1)], [])).toEqual([{ packages: 0, first: undefined, codes: ['HL1'] }]);
+  expect(await queuedBehind([one.code], [one], [])).toEqual([{ packages: 0, first: undefined, codes: [one.code] }]);
 });
 
 it('of a line in several parts the first alone has the codes that are still to be looked up', async () => {

@@ -39,6 +39,8 @@ export function usePreview(text: string): Preview {
     staleTime: freshMs,
     gcTime: freshMs,
     retry: false,
+    // Of this very moment, and with functions of its commands: nothing to be kept on the disk.
+    persister: undefined,
   });
   if (!planned || !isWorthPlanning(settled, hand)) return nothing;
   const problems = planned.ok ? problemsOf(planned) : [problemOfExpansion(planned)];

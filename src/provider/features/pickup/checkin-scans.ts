@@ -6,12 +6,13 @@ import type { SignedInUser } from '../../calls/handler';
 import { scannedNowhere, scanPackages } from '../../shared/scans/scan-packages';
 import { inboundCall } from '../../shared/scans/scan-calls';
 import type { Sheet } from '../../shared/sheets/lock-sheet';
+import type { SheetWork } from '../../shared/sheets/move-packages';
 import { run, Values } from '../../shared/sql/statement';
 import { countFindings, expectReported } from './checkin-sheet';
 
-const call = 'POST /checkin-runsheets/{id}/scans';
-type Scans = NonNullable<BodyOf<typeof call>['scans']>;
-type Answer = ResponseOf<typeof call>;
+const name = 'POST /checkin-runsheets/{id}/scans';
+type Scans = NonNullable<BodyOf<typeof name>['scans']>;
+type Answer = ResponseOf<typeof name>;
 type Told = Answer['data']['scans'][number];
 
 interface Line {
@@ -23,8 +24,7 @@ interface Line {
 /** Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The sheet is held. */
 export async function scanCheckin(
   tx: Kysely<Database>,
-  user: SignedInUser,
-  locale: 'vi' | 'en',
+  { user, locale, call }: SheetWork,
   sheet: Sheet,
   scans: Scans,
 ): Promise<Answer> {

@@ -16,6 +16,7 @@ import { seesAllHubs } from '~domain/roles';
 import { isRefusal, refuse, type HandlersOf, type SignedInUser, type Refusal } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
+import { callOf } from '../../shared/runs/series';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { sheetRow } from '../../shared/sheets/answer';
@@ -162,10 +163,10 @@ export const pickupHandlers: HandlersOf<typeof pickupEndpoints> = {
   'POST /checkin-runsheets/{id}/scans': async ({ db, user, locale, params, body }) => {
     const sheet = await heldFor('POST /checkin-runsheets/{id}/scans', db, user, params.id, 'scan_back');
     if (isRefusal(sheet)) return sheet;
-    const { scans = [], codes = [] } = body;
-    return sheet.type === 'checkin'
-      ? scanCheckin(db, user, locale, sheet, [...scans, ...codes.map((code) => ({ code }))])
-      : refuse('ESY014');
+    if (sheet.type !== 'checkin') return refuse('ESY014');
+    const { scans = [], codes = [], series } = body;
+    const work = { user, locale, call: callOf('POST /checkin-runsheets/{id}/scans', series) };
+    return scanCheckin(db, work, sheet, [...scans, ...codes.map((code) => ({ code }))]);
   },
 
   'PATCH /checkin-runsheets/{id}/finish': async ({ db, user, params }) => {
