@@ -25,11 +25,27 @@ function adapted(text: string, replacements: readonly (readonly [RegExp, string]
   return adaptedText;
 }
 
+/** What `etcd.env` sets, as one of them here has it. */
+async function etcdSettings(folder: string, ports: Ports, at: Place): Promise<Record<string, string>> {
+  const [client, peer] = ports.etcd[at] ?? missing();
+  const members = ports.etcd.map(([, one], index) => `etcd-${index + 1}=http://127.0.0.1:${one}`).join(',');
+  const text = adapted(await deployed('etcd.env'), [
+    [/^ETCD_NAME=.*/m, `ETCD_NAME=etcd-${at + 1}`],
+    [/^ETCD_DATA_DIR=.*/m, `ETCD_DATA_DIR=${join(folder, `etcd-${at}`)}`],
+    [/^ETCD_INITIAL_CLUSTER=.*/m, `ETCD_INITIAL_CLUSTER=${members}`],
+    [/10\.0\.0\.1:2379/g, `127.0.0.1:${client}`],
+    [/10\.0\.0\.1:2380/g, `127.0.0.1:${peer}`],
+  ]);
+  const lines = text.split('\n').filter((line) => line.startsWith('ETCD_'));
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+}
+
 interface Ports {
   readonly etcd: readonly [client: number, peer: number][];
   readonly patroni: readonly number[];
   readonly postgres: readonly number[];
   readonly primary: number;
+  readonly standbys: number;
   readonly pooler: number;
   readonly providers: readonly number[];
   readonly front: number;
@@ -47,11 +63,15 @@ async function choosePorts(): Promise<Ports> {
     patroni: await several(3),
     postgres: await several(3),
     primary: await freePort(),
+    standbys: await freePort(),
     pooler: await freePort(),
     providers: await several(2),
     front: await freePort(),
   };
 }
+
+/** What Patroni says once PostgreSQL is out of recovery, not just because it has the lock; versions have other words. */
+const leads = /"role":"(?:master|primary)"/;
 
 /** The part of Patroni's answer about its cluster that is read here. */
 interface Cluster {
@@ -76,28 +96,13 @@ export class Fleet {
   private constructor(
     readonly folder: string,
     readonly ports: Ports,
-    user: OsUser | null,
+    settings: readonly Readonly<Record<string, string>>[],
+    /** Whom the databases run as; null = oneself. */
+    readonly user: OsUser | null,
   ) {
     const log = (name: string): string => join(folder, `${name}.log`);
-    const members = ports.etcd.map(([, peer], at) => `etcd-${at}=http://127.0.0.1:${peer}`).join(',');
-    this.#etcd = ports.etcd.map(
-      ([client, peer], at) =>
-        new Daemon('/usr/bin/etcd', {
-          user,
-          log: log(`etcd-${at}`),
-          args: [
-            `--name=etcd-${at}`,
-            `--data-dir=${join(folder, `etcd-${at}`)}`,
-            '--logger=zap',
-            '--log-level=warn',
-            `--listen-client-urls=http://127.0.0.1:${client}`,
-            `--advertise-client-urls=http://127.0.0.1:${client}`,
-            `--listen-peer-urls=http://127.0.0.1:${peer}`,
-            `--initial-advertise-peer-urls=http://127.0.0.1:${peer}`,
-            `--initial-cluster=${members}`,
-            '--initial-cluster-state=new',
-          ],
-        }),
+    this.#etcd = three.map(
+      (at) => new Daemon('/usr/bin/etcd', { user, log: log(`etcd-${at}`), args: [], env: settings[at] ?? {} }),
     );
     this.#databases = three.map(
       (at) =>
@@ -118,7 +123,9 @@ export class Fleet {
             PORT: String(port),
             DATA_DIR: join(folder, `provider-${at}`),
             DATABASE_URL: `postgresql://hubline@127.0.0.1:${ports.pooler}/hubline`,
+            HUBLINE_READ_URL: `postgresql://hubline@127.0.0.1:${ports.standbys}/hubline`,
             HUBLINE_SECRET: 'a secret of the tests, long enough to be one',
+            HUBLINE_PACKAGES: '12000',
             HUBLINE_REQUESTS_PER_MINUTE: '0',
             HUBLINE_DRAIN_SECONDS: '6',
           },
@@ -136,7 +143,12 @@ export class Fleet {
     const folder = await mkdtemp(join(tmpdir(), 'hubline-ha-'));
     const user = await databaseUser(folder);
     if (user) await chown(folder, user.uid, user.gid);
-    const fleet = new Fleet(folder, await choosePorts(), user);
+    const ports = await choosePorts();
+    const settings = await Promise.all(three.map((at) => etcdSettings(folder, ports, at)));
+    const fleet = new Fleet(folder, ports, settings, user);
+    // A run that is cut short leaves nothing running either.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => void fleet.stop().finally(() => process.exit(130)));
     try {
       await fleet.write(user);
       for (const one of [...fleet.#etcd, ...fleet.#databases]) one.start();
@@ -163,10 +175,12 @@ export class Fleet {
     const write = async (name: string, text: string): Promise<void> => {
       await writeFile(join(folder, name), text, { mode: 0o644 });
     };
-    for (const at of three) {
-      const made = join(folder, `etcd-${at}`);
+    const archive = join(folder, 'archive');
+    for (const made of [archive, ...three.map((at) => join(folder, `etcd-${at}`))]) {
       await mkdir(made, { mode: 0o700 });
       if (user) await chown(made, user.uid, user.gid);
+    }
+    for (const at of three) {
       await write(
         `patroni-${at}.yml`,
         adapted(await deployed('patroni.yml'), [
@@ -176,7 +190,8 @@ export class Fleet {
           [/^ {2}hosts: .*/m, `  hosts: ${ports.etcd.map(([client]) => `127.0.0.1:${client}`).join(',')}`],
           [/shared_buffers: .*/, 'shared_buffers: 128MB'],
           [/max_wal_size: .*/, 'max_wal_size: 1GB'],
-          [/archive_command: .*/, 'archive_command: /bin/true'],
+          [/wal_keep_size: .*/, 'wal_keep_size: 1GB'],
+          [/archive_command: .*/, `archive_command: cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`],
           [/0\.0\.0\.0:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
           [/10\.0\.0\.1:5432/, `127.0.0.1:${ports.postgres[at] ?? 0}`],
           [
@@ -196,7 +211,9 @@ export class Fleet {
       'primary.cfg',
       adapted(await deployed('haproxy-database.cfg'), [
         [/127\.0\.0\.1:5000/, `127.0.0.1:${ports.primary}`],
-        ...three.map(
+        [/127\.0\.0\.1:5002/, `127.0.0.1:${ports.standbys}`],
+        // Each stands there twice, as the primary that it may be and as a standby.
+        ...[...three, ...three].map(
           (at) =>
             [
               new RegExp(`10\\.0\\.0\\.${at + 1}:5432 check port 8008`),
@@ -224,12 +241,13 @@ export class Fleet {
     );
   }
 
-  /** Null = Patroni does not answer there. */
-  private async ask(at: number, path: string): Promise<Response | null> {
+  /** What Patroni says there; null = it says no, or nothing. */
+  private async ask(at: number, path: string): Promise<unknown> {
     try {
-      return await fetch(`http://127.0.0.1:${this.ports.patroni[at] ?? 0}${path}`, {
-        signal: AbortSignal.timeout(900),
-      });
+      const url = `http://127.0.0.1:${this.ports.patroni[at] ?? 0}${path}`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(900) });
+      const said: unknown = await answer.json();
+      return answer.ok ? said : null;
     } catch {
       return null;
     }
@@ -238,15 +256,21 @@ export class Fleet {
   /** Where the primary is; null = nowhere at the moment. */
   async primary(but: Place | null = null): Promise<Place | null> {
     const answers = await Promise.all(three.map((at) => this.ask(at, '/primary')));
-    return three.find((at) => at !== but && answers[at]?.ok === true) ?? null;
+    return three.find((at) => at !== but && leads.test(JSON.stringify(answers[at]))) ?? null;
+  }
+
+  /** Where the standby is that commits wait for; null = nowhere at the moment. */
+  async synchronousStandby(): Promise<Place | null> {
+    const answers = await Promise.all(three.map((at) => this.ask(at, '/sync')));
+    return three.find((at) => answers[at] !== null) ?? null;
   }
 
   /** A primary, a synchronous standby beside it, a third that follows closely. */
   private async isWhole(): Promise<boolean> {
     for (const at of three) {
       const answer = await this.ask(at, '/cluster');
-      if (answer?.ok !== true) continue;
-      const { members } = (await answer.json()) as Cluster;
+      if (answer === null) continue;
+      const { members } = answer as Cluster;
       const roles = members.map(({ role }) => role);
       return (
         roles.includes('leader') &&

@@ -6,7 +6,8 @@ import { Random } from '~provider/demo/text/random';
 import { installPackage } from '../helpers/debian-package';
 import { seed } from '../helpers/seed';
 import { binaries, Fleet, type Place } from './fleet';
-import { Traffic } from './traffic';
+import { copyPrimary, restoredWrongly } from './restore';
+import { Traffic, type Acknowledged } from './traffic';
 
 /**
  * `npm run test:ha [-- --rounds 5] [--only frozen]`: the whole fleet of `.github/deploy` on this machine, with people at
@@ -29,7 +30,7 @@ const needed = {
 /** Good answers are there again so long after the new primary is, and after the fault, in ms. */
 const limitsMs = { afterPromotion: 3_000, afterFault: 15_000 };
 /** How long a frozen machine stands still, in ms: longer than its lock lives. */
-const frozenMs = 40_000;
+const frozenMs = 20_000;
 
 interface Fault {
   readonly what: string;
@@ -56,6 +57,18 @@ const faults: readonly Fault[] = [
     promotes: true,
     inject: async (fleet, _random, primary) => {
       const database = fleet.database(primary);
+      await database.signal('SIGSTOP');
+      const thawed = sleep(frozenMs).then(() => database.signal('SIGCONT'));
+      return () => thawed;
+    },
+  },
+  {
+    what: 'machine of the synchronous standby frozen, and let go',
+    promotes: false,
+    inject: async (fleet) => {
+      const standby = await fleet.synchronousStandby();
+      if (standby === null) throw new Error('there is no synchronous standby');
+      const database = fleet.database(standby);
       await database.signal('SIGSTOP');
       const thawed = sleep(frozenMs).then(() => database.signal('SIGCONT'));
       return () => thawed;
@@ -130,7 +143,7 @@ async function round(
   await sleep(random.between(1_000, 3_000));
   const primary = await fleet.primary();
   if (primary === null) throw new Error('there is no primary');
-  const [wrongBefore, at] = [traffic.wrong.length, Date.now()];
+  const at = Date.now();
   const mend = await inject(fleet, random, primary);
   const promotedMs = promotes ? await waitForPromotion(fleet, primary, at) : null;
   // Until answers come again, and a while on: what breaks later counts too.
@@ -140,12 +153,22 @@ async function round(
   await sleep(5_000);
   const { gapMs, endedMs } = silence(traffic, at, Date.now());
   const goodAgainMs = promotes ? endedMs : null;
-  const found = traffic.wrong.slice(wrongBefore);
+  const found = traffic.wrong.splice(0);
   const againMs = goodAgainMs ?? gapMs;
   if (againMs > limitsMs.afterFault) found.push(`good answers after ${seconds(againMs)} s`);
   if (promotedMs !== null && goodAgainMs !== null && goodAgainMs - promotedMs > limitsMs.afterPromotion)
     found.push(`good answers ${seconds(goodAgainMs - promotedMs)} s after the promotion`);
   return { what, promotedMs, gapMs, goodAgainMs, faults: found };
+}
+
+/** When the first and the last of them were asked for and answered, to be found in the logs. */
+function when(scans: readonly (Acknowledged | undefined)[]): string {
+  const span = (moments: readonly number[]): string =>
+    [Math.min(...moments), Math.max(...moments)]
+      .map((moment) => new Date(moment).toISOString().slice(11, 23))
+      .join('–');
+  const known = scans.filter((scan) => scan !== undefined);
+  return `, asked for ${span(known.map(({ asked }) => asked))}, answered ${span(known.map(({ answered }) => answered))}`;
 }
 
 /** What was told to be done and is not, or was done twice; and what the books come to. */
@@ -164,14 +187,12 @@ async function lostOrDoubled(fleet: Fleet, traffic: Traffic): Promise<string[]> 
       'select coalesce(sum(amount), 0) as sum from ledger_entries union all select sum(amount) from ledger_entries group by transaction_id having sum(amount) <> 0',
     );
     return [
-      ...lost.map((note) => `lost: ${note}`),
+      ...(lost.length > 0 ? [`lost: ${lost.length} scans${when(lost.map((note) => traffic.scans.get(note)))}`] : []),
       ...doubled.map((note) => `doubled: ${note}`),
-      ...batches
-        .filter(({ packages, times: count }) => packages !== count || packages > 10_000)
-        .map(({ note }) => `doubled: of ${note}`),
-      ...(traffic.done.batches > batches.filter(({ packages }) => packages === 10_000).length
-        ? ['lost: of a batch that was told to be done']
-        : []),
+      ...batches.filter(({ packages, times: count }) => packages !== count).map(({ note }) => `doubled: of ${note}`),
+      ...[...traffic.batches]
+        .filter(([note, told]) => batches.find((one) => one.note === note)?.packages !== told)
+        .map(([note]) => `lost: of ${note}`),
       ...(books.length === 1 && Number(books[0]?.sum) === 0 ? [] : ['the books come to something']),
     ];
   }, 'hubline');
@@ -195,7 +216,9 @@ if (missing.length > 0) {
   const outcomes: Outcome[] = [];
   try {
     const traffic = await Traffic.open(fleet);
+    await copyPrimary(fleet);
     traffic.start();
+    const started = Date.now();
     for (let one = 0; one < rounds; one += 1)
       for (const fault of faults.filter(({ what }) => only === undefined || what.includes(only))) {
         const outcome = await round(fleet, traffic, fault, random);
@@ -207,17 +230,24 @@ if (missing.length > 0) {
       }
     await fleet.untilWhole();
     await traffic.end();
-    const found = await lostOrDoubled(fleet, traffic);
+    // In the second half: whoever was the primary at first is one no more.
+    const moment = random.between(Math.round((started + Date.now()) / 2), Date.now());
+    const found = [
+      ...traffic.wrong,
+      ...(await lostOrDoubled(fleet, traffic)),
+      ...(await restoredWrongly(fleet, traffic, moment)),
+    ];
     for (const line of found) console.log(`FAILED ${line}`);
     const codes = [...traffic.meanwhile].map(([code, count]) => `${code} ${count} times`).join(', ');
     console.log(
-      `seed ${seed}: ${traffic.scans.size} of ${traffic.begun.length} scans acknowledged, ${traffic.done.batches} batches of 10,000, ${traffic.done.approvals} approvals, ${traffic.done.exports} exports; meanwhile ${codes || 'nothing else'}`,
+      `seed ${seed}: ${traffic.scans.size} of ${traffic.begun.length} scans acknowledged, ${traffic.batches.size} batches of 10,000, ${traffic.done.approvals} approvals, ${traffic.done.exports} exports; meanwhile ${codes || 'nothing else'}`,
     );
     failed = outcomes.filter(({ faults: told }) => told.length > 0).length + (found.length > 0 ? 1 : 0);
   } finally {
     await fleet.stop();
   }
-  await fleet.remove();
+  if (failed === 0) await fleet.remove();
+  else console.log(`The logs are in ${fleet.folder}`);
   console.log(`${outcomes.length + 1 - failed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -87,7 +87,8 @@ async function once(
   try {
     const taken = await begin(client, scope);
     if (taken !== 'fresh') {
-      await end('rollback');
+      const replayed = taken !== 'running' && taken !== 'other';
+      await end(replayed ? standing : 'rollback');
       if (taken === 'running') return { refused: 'ESY006' };
       if (taken === 'other') return { refused: 'ESY005' };
       return { replay: taken };
@@ -107,6 +108,12 @@ async function once(
     client.release(open);
   }
 }
+
+/**
+ * The end of a transaction that only tells what another has done. That one may be here and on no standby yet, where the wait
+ * for it was cut short: a commit of something, in the log behind it, waits for both.
+ */
+const standing = `select pg_logical_emit_message(true, 'hubline', 'replayed'); commit`;
 
 /**
  * The beginning of a transaction with its key taken and the savepoint before its effect, sent as one: while batches and
