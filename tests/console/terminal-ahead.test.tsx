@@ -10,6 +10,7 @@ import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import type { ChainStage } from '~commands/plan-stages';
 import { commandById } from '~commands/registry';
 import { toSubject } from '~commands/subject';
+import { runningAtom } from '~console/terminal/runs/running';
 import { paletteAtom } from '~console/terminal/start/palette-state';
 import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
@@ -82,6 +83,28 @@ describe('what is typed ahead', () => {
     await sleep(300);
     expect(prompt().value).toBe('te');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('behind a run lets Escape leave the line; only a hand that has looked stops the run by it', async () => {
+    let answerNow = (): void => undefined;
+    const told = new Promise<void>((done) => (answerNow = done));
+    provider.on('PATCH /packages/{id}/operator-update', async ({ path }) => {
+      await told;
+      return { data: { ...packageRow(Number(path.split('/')[2])), version: 2 } };
+    });
+    const { store } = await openTerminal({ selected: Array.from({ length: 9 }, (_, at) => packageRow(at + 1)) });
+    strikeKey(keyOf('/'), 500);
+    typeOn('note abc\nhalf');
+    await waitFor(() => expect(noted()).toHaveLength(6));
+    const running = (): boolean => [...store.get(runningAtom).values()].some(({ handle }) => !handle.signal.aborted);
+    typeOn('\u001B\u001B', 60);
+    expect(running()).toBe(true);
+    typeOn('\u001B', 500);
+    expect(running()).toBe(false);
+    answerNow();
+    await waitFor(() => expect(isComing('run')).toBe(false));
+    expect(noted()).toHaveLength(6);
+    expect(prompt().value).toBe('half');
   });
 
   it('stays in order with a scan between two lines', async () => {

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { announce } from '~console/platform/coming';
 import { attachHotkeys } from '~console/terminal/hotkeys/attach';
+import { looksLikeS10 } from '~domain/tracking-code';
 import { enterLine, inputShown, keepTyped, takeInput, type InputTaker } from '~console/terminal/input/input';
 
 /**
@@ -67,6 +68,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
     lately(() => {
       const [verb, value = ''] = line.split(' ');
       if (verb === 'go') open(value);
+      else if (looksLikeS10(line)) note(`open ${line}`);
       else if (verb === 'note') {
         note(line);
         lately(announce('run'));
@@ -87,6 +89,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
     if (event.key === 'Escape') return at('grid').focus();
     const text = field.value;
     field.value = '';
+    if (text === '') return undefined;
     return enterLine({ text, changesNothing: text.startsWith('go'), run: () => run(text) });
   });
   const atEnd = new AbortController();
@@ -121,7 +124,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
   const stop = takeInput(
     amend({
       onScan: ({ text, cut }) => {
-        note(`scan ${text}${cut ? ' cut' : ''}`);
+        note(`open ${text}${cut ? ' cut' : ''}`);
         lately(announce('scan'));
       },
       onScanned: hotkeys.forget,

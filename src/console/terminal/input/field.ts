@@ -30,9 +30,10 @@ const delivered = new WeakSet<Event>();
 /** An event that comes from here, and has been judged. */
 export const isDelivered = (event: Event): boolean => delivered.has(event);
 
-/** Presses a key where the focus is, with what the browser would do on it. */
-export function strike(stroke: Stroke): void {
+/** Presses a key where the focus is, with what the browser would do on it. `at` = when a hand or scanner pressed it. */
+export function strike(stroke: Stroke, at: number): void {
   const target = document.activeElement ?? document.body;
+  noteTyped(at, rememberField(target));
   const event = new KeyboardEvent('keydown', { ...stroke, bubbles: true, cancelable: true });
   delivered.add(event);
   if (!target.dispatchEvent(event) || stroke.ctrlKey || stroke.metaKey || stroke.altKey) return;
@@ -98,4 +99,18 @@ function rememberText(field: TextField): Restore {
     // Numbers, dates and boxes have no selection.
     if (from !== null) field.setSelectionRange(from, to);
   };
+}
+
+/** What the last keys did to fields, each with when it was pressed. */
+let typed: readonly { readonly at: number; readonly restore: Restore }[] = [];
+
+/** A key is about to change a field, at once or when its turn has come. */
+export function noteTyped(at: number, restore: Restore | null): void {
+  if (restore) typed = [...typed.slice(-40), { at, restore }];
+}
+
+/** Takes what keys from a moment on have typed out of their fields; those before it have typed for good. */
+export function untype(from: number): void {
+  for (const { at, restore } of typed.toReversed()) if (at >= from) restore();
+  typed = [];
 }

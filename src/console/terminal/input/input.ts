@@ -1,6 +1,6 @@
 import { forgetComing, isComing, onArrival, type Coming } from '~console/platform/coming';
 import { takesKeys } from '../hotkeys/typing';
-import { isDelivered, rememberField, strike, strokeOf, type Restore, type Stroke } from './field';
+import { isDelivered, noteTyped, rememberField, strike, strokeOf, untype, type Restore, type Stroke } from './field';
 import { createHold, holdMs } from './hold';
 import { createInputQueue } from './queue';
 import { createRecogniser, type Press, type Scan } from './recognise';
@@ -116,7 +116,7 @@ function deliver(item: InputItem): void {
   looked = false;
   if (item.kind === 'line') item.run();
   else if (item.kind === 'scan') taker?.onScan(item.scan);
-  else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke);
+  else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke, item.at);
 }
 
 function textOf(item: InputItem): string {
@@ -235,6 +235,7 @@ export function endInput(): void {
   stop = null;
   taker = null;
   surprised = false;
+  untype(Number.POSITIVE_INFINITY);
   pressedAt = placedAt = Number.NEGATIVE_INFINITY;
   queue.take(() => true);
   forgetComing();
@@ -279,7 +280,6 @@ function createListener(since: number): Listener {
     if (scan) onScan(scan);
   };
   const hold = createHold<KeyItem>(put, recogniser.mayGoOn);
-  let restores: readonly { readonly at: number; readonly restore: Restore }[] = [];
   let ended = Number.NEGATIVE_INFINITY;
   let lastAt = Number.NEGATIVE_INFINITY;
 
@@ -288,8 +288,7 @@ function createListener(since: number): Listener {
     queue.take((item) => item.kind === 'key' && item.at >= scan.from);
     // What goes on with a sequence that a hand began must not come to stand by itself.
     if (queue.items().every(({ kind }) => kind !== 'key')) taker?.onScanned();
-    for (const { at, restore } of restores.toReversed()) if (at >= scan.from) restore();
-    restores = [];
+    untype(scan.from);
     queue.put({ kind: 'scan', scan, since: performance.now() });
   };
   const itemOf = (event: KeyboardEvent): KeyItem => ({
@@ -324,7 +323,7 @@ function createListener(since: number): Listener {
       swallow(event);
       return hold.press(item);
     }
-    if (restore) restores = [...restores.slice(-40), { at: event.timeStamp, restore }];
+    noteTyped(event.timeStamp, restore);
     if (isComposing) return;
     // What was held may move the focus: the key is for where it is then.
     const isBehind = !hold.empty();

@@ -90,15 +90,28 @@ describe('recogniser', () => {
     );
   });
 
-  test('half a code behind a long stutter is told as such, wherever it is', () => {
-    for (const inField of [true, false]) {
-      const presses = typed('HL240000018VN', [12], 0, 'Enter').presses.map((press, index) => ({
-        ...press,
-        at: press.at + (index > 6 ? 700 : 0),
-      }));
-      expect(feed(presses, createRecogniser(), inField)).toMatchObject([{ text: '000018VN', cut: true }]);
-    }
+  /** Held up so long behind a few of its keys. */
+  const stuttered = (text: string, ms: number, behind: readonly number[]): Press[] =>
+    typed(text, [12], 0, 'Enter', true).presses.map((press, index) => ({
+      ...press,
+      at: press.at + ms * behind.filter((at) => index >= at).length,
+    }));
+
+  test('half a code behind a long stutter is told as such where the other half acted as keys, or the whole is no label', () => {
+    const half = [{ text: '000018VN', cut: true }];
+    expect(feed(stuttered('HL240000018VN', 700, [5]))).toMatchObject(half);
+    expect(feed(stuttered('HL241000018VN', 700, [5]), createRecogniser(), true)).toMatchObject(half);
   });
+
+  test.each([[100], [250], [301], [700]])(
+    'a code that a field has whole is one, held up for %d ms as often as may be',
+    (ms) => {
+      for (const behind of [[1], [3], [7], [2, 4], [1, 2, 5]])
+        expect(feed(stuttered('HL240000018VN', ms, behind), createRecogniser(), true)).toMatchObject([
+          { text: 'HL240000018VN', from: 12, cut: false },
+        ]);
+    },
+  );
 
   test('a line that is typed as quickly as a scanner types is a line', () => {
     const keys = [...'note HL240000018VN'].map((char, index): Press => ({

@@ -94,13 +94,24 @@ function paceButOne(keys: readonly Struck[], endAt: number): { readonly mean: nu
 
 const textOf = (keys: readonly Struck[]): string => keys.map(({ char }) => char ?? '').join('');
 
+/** What came before the last pause, and before those before it that were short enough: from its first key to its last. */
+interface Head {
+  readonly text: string;
+  readonly from: number;
+  readonly at: number;
+}
+
+const noHead = (at: number): Head => ({ text: '', from: at, at });
+
+/** The head that may belong to keys, the first of them pressed at a moment. */
+const headOf = (head: Head, at: number): Head => (at - head.at <= headMs ? head : noHead(at));
+
 /** What has been typed since the last pause. */
 interface Typed {
   readonly keys: readonly Struck[];
   /** Where in them the keys begin that are as quick as a scanner's. */
   readonly quickFrom: number;
-  /** What came before the pause. */
-  readonly head: { readonly text: string; readonly at: number };
+  readonly head: Head;
   /** When it began to hear keys. */
   readonly since: number;
 }
@@ -129,10 +140,21 @@ function scanIn({ keys, quickFrom, head, since }: Typed, endAt: number, inField:
   const typed = inField || !/\d|:\/\//.test(tailText);
   const mangled = tail.some(({ char }) => char === null);
   if (isQuick && (!typed || mangled || isLabelShaped(tailText))) {
-    const before = quickFrom > 0 ? textOf(keys.slice(0, quickFrom)) : first.at - head.at <= headMs ? head.text : '';
+    const near = headOf(head, first.at);
+    const own = textOf(keys.slice(0, quickFrom));
+    const longer = [near, { text: '', from: first.at }].map(({ text, from }) => ({
+      text: text + own + tailText,
+      from,
+    }));
+    // A field has it all, however often it was held up; elsewhere what came before a pause has acted as keys.
+    const label = inField && !isWholeLabel(tailText) && longer.find(({ text }) => isWholeLabel(text));
+    if (label) return { text: withoutIdentifier(label.text), from: label.from, mangled: false, cut: false };
+    const before = quickFrom > 0 ? own : near.text;
     // What came just before belongs to it where both are a label, and outside of fields in any case.
     const isHalf =
-      before !== '' && !isWholeLabel(tailText) && (looksLikeS10(before + tailText) || (quickFrom > 0 && !inField));
+      before !== '' &&
+      !isWholeLabel(tailText) &&
+      (longer.some(({ text }) => looksLikeS10(text)) || (quickFrom > 0 && !inField));
     return scanOf(tail, isHalf);
   }
   const even = pace(keys, endAt);
@@ -158,7 +180,7 @@ function joined({ keys: before, quickFrom }: Typed, key: Struck, gap: number): P
  */
 export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   let last = Number.NEGATIVE_INFINITY;
-  let typed: Typed = { keys: [], quickFrom: 0, head: { text: '', at: last }, since };
+  let typed: Typed = { keys: [], quickFrom: 0, head: noHead(last), since };
   /** A key before has led to a field, which may still be on its way: what follows is text. */
   let isText = false;
   const forget = (at: number, head = typed.head): void => {
@@ -169,7 +191,7 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   const end = (at: number, inField: boolean): Scan | null => {
     const scan = at - last <= breakMs ? scanIn(typed, at, inField || isText) : null;
     isText = false;
-    forget(at, { text: '', at });
+    forget(at, noHead(at));
     return scan;
   };
   const hear = (press: Press): void => {
@@ -180,15 +202,22 @@ export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
     const isSwallowed = char === null && !press.chord && !press.repeat && swallowed(press);
     if (char === null && !(isSwallowed && typed.keys.length > 0 && gap <= quick.longestMs)) {
       isText = press.chord;
-      return forget(at, { text: '', at });
+      return forget(at, noHead(at));
     }
     if (char === '/' && !/[:/]$/.test(textOf(typed.keys))) {
       isText = true;
-      return forget(at);
+      return forget(at, noHead(at));
     }
     if (gap > breakMs) {
       if (gap > headMs) isText = false;
-      forget(at, typed.keys.length > 0 ? { text: textOf(typed.keys), at: last } : typed.head);
+      const [first] = typed.keys;
+      const near = headOf(typed.head, first?.at ?? at);
+      forget(
+        at,
+        first
+          ? { text: near.text + textOf(typed.keys), from: near.text === '' ? first.at : near.from, at: last }
+          : near,
+      );
     }
     typed = { ...typed, ...joined(typed, { char, at }, gap) };
     last = at;
