@@ -47,8 +47,11 @@ test.describe('a hub’s loss', () => {
     const desk = await deskOf(admin, browser, url);
     await desk.goto(`/claim-lost/${claim.id}`);
     await action(desk, claim.code, 'Duyệt đền bù').press('Enter');
+    const answered = desk.waitForResponse((answer) => answer.url().endsWith('/approve'));
     await typeFigure(desk, claim.counted);
     await expect(desk.getByText('Phiếu đền bù chưa có chứng từ').first()).toBeVisible();
+    // The palette says so beforehand too: only once it was refused may the receipt come.
+    expect((await answered).ok()).toBe(false);
 
     await page.getByLabel('Chọn ảnh chứng từ').setInputFiles(slip);
     await expect(page.getByRole('button', { name: /^Chứng từ, / })).toBeVisible();
