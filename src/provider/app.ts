@@ -27,6 +27,7 @@ import { Readiness } from './process/readiness';
 import { RequestFigures } from './process/request-figures';
 import type { Secrets } from './process/secrets';
 import { pushOrder } from './features/oms/push-order';
+import { Beats } from './features/system/beats';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
 import { forgetOld } from './jobs/forget-old';
 import type { AnyJob } from './jobs/job';
@@ -89,6 +90,7 @@ export async function buildApp(deps: {
     replica,
     sessions: new SessionCache(deps.pool),
     requests: new RequestFigures(),
+    fleet: { answering: 1 },
   };
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.authorization'] },
@@ -138,11 +140,14 @@ export async function buildApp(deps: {
   );
   // Only a provider that serves works in the background.
   const background = new Background(services, backgroundWork, (error) => app.log.error(error));
+  const beats = new Beats(services, (error) => app.log.warn(error));
   app.addHook('onListen', (done) => {
     if (config.role !== 'web') background.start();
+    beats.start();
     done();
   });
   app.addHook('onClose', () => background.stop());
+  app.addHook('onClose', () => beats.stop());
   app.addHook('onClose', () => readiness.close());
   app.addHook('onClose', () => replica?.close());
   serveMetrics(app, services);

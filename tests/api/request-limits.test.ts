@@ -30,4 +30,19 @@ describe('requests a minute', () => {
     for (let call = 0; call < 25; call += 1) answers.push(await statusWith(token));
     expect(answers.at(-1)).toBe(429);
   });
+
+  it('are granted by two providers together, each its part', async () => {
+    const { token } = await addPerson(test, { role: 'admin' });
+    const [first, second] = [await test.sibling(), await test.sibling()];
+    const said = async (): Promise<number | null> => (await test.pool.query('select from provider_beats')).rowCount;
+    await first.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(said, { timeout: 60_000 }).toBe(1);
+    await second.listen({ port: 0, host: '127.0.0.1' });
+    const granted = async (): Promise<number> =>
+      Number((await send(second, 'GET /hubs', { token })).headers['x-ratelimit-limit']);
+    // Whoever comes later knows of the one before at once; that one by its next word.
+    await expect.poll(granted, { timeout: 60_000 }).toBe(10);
+    await second.close();
+    await first.close();
+  });
 });

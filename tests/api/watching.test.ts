@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -146,6 +147,25 @@ describe('the state of the system', () => {
     expect(hubs?.p95_ms).toBeGreaterThan(0);
     expect(data.minutes.reduce((all, { requests }) => all + requests, 0)).toBeGreaterThan(0);
     expect((await manager.call('GET /system')).code).toBe('EUS008');
+  });
+
+  it('tells of all providers, by what each said last, until it is stopped', async () => {
+    const admin = await addPerson(test, { role: 'admin' });
+    const all = async () => (await admin.call('GET /system')).ok.data.providers;
+    const app = await test.sibling();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    await expect.poll(all, { timeout: 60_000 }).toHaveLength(1);
+    expect((await all())[0]).toMatchObject({ name: hostname(), role: 'all', most: 10, waiting: 0 });
+    // One that was killed takes nothing back: it is silent, and forgotten after an hour.
+    await test.pool.query(
+      `insert into provider_beats select gen_random_uuid(), 'may-2', 'worker', now(), now() - make_interval(mins => ago), 1, 0, 0, 0, 1, 0, 0
+       from unnest(array[7, 61]) ago`,
+    );
+    await app.close();
+    expect((await all()).map(({ name, silent_seconds }) => [name, Math.round(silent_seconds / 60)])).toEqual([
+      ['may-2', 7],
+    ]);
+    await test.pool.query('delete from provider_beats');
   });
 
   it('tells how many calls wait to be sent, and since when the oldest is due', async () => {

@@ -1,7 +1,7 @@
 import { checkNode } from '../versions/expected-node';
 import { startPooler } from './pooler';
 import { startReplica } from './replica';
-import { startTestCluster, testClusterUrl } from './test-cluster';
+import { startOwnCluster, startTestCluster, testClusterUrl } from './test-cluster';
 
 const stops: (() => Promise<void>)[] = [];
 
@@ -11,8 +11,10 @@ const stops: (() => Promise<void>)[] = [];
  */
 export async function setup(): Promise<void> {
   checkNode();
-  stops.push(await startTestCluster());
-  if (process.env.HUBLINE_REPLICATED === '1') stops.push(await startReplica(testClusterUrl()));
+  const replicated = process.env.HUBLINE_REPLICATED === '1';
+  // A replica begins as a copy, of which nothing may come and go meanwhile.
+  stops.push(await (replicated ? startOwnCluster() : startTestCluster()));
+  if (replicated) stops.push(await startReplica(testClusterUrl()));
   if (process.env.HUBLINE_POOLED === '1') stops.push(await startPooler(testClusterUrl()));
 }
 

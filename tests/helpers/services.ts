@@ -19,5 +19,6 @@ export async function servicesOn(pool: pg.Pool): Promise<Services> {
     sessions: new SessionCache(pool),
     readiness: new Readiness(undefined),
     requests: new RequestFigures(),
+    fleet: { answering: 1 },
   };
 }

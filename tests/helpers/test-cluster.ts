@@ -75,12 +75,18 @@ export async function openCluster(
  * finds it. What is returned stops it again, unless somebody else started it.
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
-  if (process.env[variable] !== undefined) return () => Promise.resolve();
+  return process.env[variable] === undefined ? startOwnCluster() : () => Promise.resolve();
+}
+
+/** One besides the run's, which whatever is started from there on finds instead: a new one is small, and is nobody else's. */
+export async function startOwnCluster(): Promise<() => Promise<void>> {
+  const before = process.env[variable];
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-tests-'));
   const cluster = await openCluster(dataDir);
   process.env[variable] = cluster.connectionString;
   return async () => {
-    delete process.env[variable];
+    if (before === undefined) delete process.env[variable];
+    else process.env[variable] = before;
     await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -13,8 +13,8 @@ const small = Number(process.env.HUBLINE_READS ?? 6_000);
 const sizes = [small, 10 * small] as const;
 /** How much more may be read of ten times as many packages. */
 const mostGrowth = 1.5;
-/** Few pages either way: an index is a level higher, a table of counts a page longer. */
-const fewPages = 60;
+/** Few pages either way: an index is a level higher, a table of counts a page longer, a name's trigrams lie on other pages. */
+const fewPages = 110;
 /** Rows that a list may count off instead of knowing where to begin. */
 const mostSkipped = 1_000;
 
@@ -63,6 +63,7 @@ interface Ask {
 const rows = 50;
 const middle = (count: number): number => Math.floor(count / 2 / rows);
 const last = (count: number): number => Math.ceil(count / rows);
+const lastWhole = (count: number): number => Math.floor(count / rows);
 
 const name = 'Xuân Quỳnh Hoa Mộc Miên';
 
@@ -139,7 +140,11 @@ function asks({ code, orderCode, phone, hub, courier, packages, backlog, runshee
     'delivery monitor, at a hub': { who: 'hub_manager', call: 'GET /delivery-monitor' },
     'delivery monitor: a courier': { who: 'admin', call: 'GET /courier-deliveries/{id}', params: { id: courier } },
     'runsheets: first page': { who: 'admin', call: 'GET /runsheets', query: { limit: rows } },
-    'runsheets: last page': { who: 'admin', call: 'GET /runsheets', query: { limit: rows, page: last(runsheets) } },
+    'runsheets: last page': {
+      who: 'admin',
+      call: 'GET /runsheets',
+      query: { limit: rows, page: lastWhole(runsheets) },
+    },
     'runsheets: counts': { who: 'admin', call: 'GET /runsheet-counts' },
     'history: last days': { who: 'admin', call: 'GET /package-history' },
     'pickups that wait': { who: 'admin', call: 'GET /pickup-note' },

@@ -8,8 +8,9 @@ import { send } from '../api/helpers/send';
 import { freshDatabase } from '../helpers/database';
 import { openReplica } from '../helpers/replica';
 import { inDatabase } from '../helpers/templates';
-import { testClusterUrl } from '../helpers/test-cluster';
+import { startOwnCluster, testClusterUrl } from '../helpers/test-cluster';
 
+let stopCluster: () => Promise<void>;
 let replica: Awaited<ReturnType<typeof openReplica>>;
 let control: Client;
 let test: TestApp;
@@ -20,6 +21,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const nameOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
 beforeAll(async () => {
+  stopCluster = await startOwnCluster();
   replica = await openReplica(testClusterUrl());
   control = new Client({ connectionString: replica.admin });
   control.on('error', () => undefined);
@@ -31,6 +33,7 @@ afterAll(async () => {
   await test.close();
   await control.end().catch(() => undefined);
   await replica.stop();
+  await stopCluster();
 });
 beforeEach(async () => {
   await control.query('select pg_wal_replay_resume()');

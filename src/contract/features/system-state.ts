@@ -35,6 +35,24 @@ export const systemStateEndpoints = defineEndpoints({
           /** Of its data directory; null = it has none. */
           disk: z.object({ free_bytes: z.number(), total_bytes: z.number() }).nullable(),
         }),
+        /** All that serve this database, by what they said last. */
+        providers: z.array(
+          z.object({
+            name: z.string(),
+            role: z.enum(['all', 'web', 'worker']),
+            started_at: timestamp,
+            silent_seconds: z.number(),
+            memory_bytes: z.number(),
+            lag_ms: z.number(),
+            /** In use, of the most it may have, and who waits for one. */
+            connections: z.int(),
+            most: z.int(),
+            waiting: z.int(),
+            /** Of its last whole minute. */
+            requests: z.int(),
+            failed: z.int(),
+          }),
+        ),
         /** Who is connected, by machine; null = the database’s own, or not for this role to know. */
         connections: z.array(z.object({ address: z.string().nullable(), count: z.int(), active: z.int() })),
         database: z.object({

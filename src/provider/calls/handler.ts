@@ -29,6 +29,8 @@ export interface Services {
   readonly sessions: SessionCache;
   readonly readiness: Readiness;
   readonly requests: RequestFigures;
+  /** How many providers answer on this database, itself included, as far as they have said so. */
+  readonly fleet: { answering: number };
 }
 
 /** A call answered with a code of the catalogue; only codes the endpoint declares compile. */

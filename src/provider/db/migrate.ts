@@ -45,6 +45,7 @@ import { packageCounts } from './migrations/037-package-counts';
 import { packageIndexes } from './migrations/038-package-indexes';
 import { orderCodes } from './migrations/039-order-codes';
 import { sessionsOver } from './migrations/040-sessions-over';
+import { providerBeats } from './migrations/041-provider-beats';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -97,6 +98,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['038-package-indexes', packageIndexes],
   ['039-order-codes', orderCodes],
   ['040-sessions-over', sessionsOver],
+  ['041-provider-beats', providerBeats],
 ];
 
 export const migrationsTable =

@@ -151,9 +151,13 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
   };
 }
 
-/** A list or a report, not one record: what is large enough to ask first whether the replica has all of it. */
+/**
+ * A list or a report, not one record: what is large enough to ask first whether the replica has all of it. How the system
+ * does only the primary knows.
+ */
 function isList(name: EndpointName, { access, produces, file }: EndpointSpec): boolean {
-  return name.startsWith('GET ') && !name.includes('{') && access !== 'public' && !produces && !file;
+  const isReport = name.startsWith('GET ') && !name.includes('{') && !produces && !file;
+  return isReport && access !== 'public' && access !== 'system';
 }
 
 /** A console of another version is taken nothing from: what it means by a call may not be what is understood here. */
@@ -282,7 +286,8 @@ const watched: readonly EndpointName[] = ['GET /health', 'GET /live', 'GET /read
 
 /**
  * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. Made-up
- * tokens count for their address, or each would have a limit of its own.
+ * tokens count for their address, or each would have a limit of its own. Each provider counts for itself and grants its part,
+ * so that all together grant no more.
  */
 function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
   if (watched.includes(name)) return false;
@@ -292,7 +297,9 @@ function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): obj
     return services.sessions.knows(token) ? token : request.ip;
   };
   const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
-    max === 0 ? false : { max, timeWindow: 60_000, groupId, keyGenerator };
+    max === 0
+      ? false
+      : { max: () => Math.ceil(max / services.fleet.answering), timeWindow: 60_000, groupId, keyGenerator };
   // A carrier reports as often as its packages move.
   if (spec.signed) return rate(requestsPerMinute, name, (request) => `${request.ip} ${request.url}`);
   if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);

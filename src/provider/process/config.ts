@@ -216,19 +216,20 @@ export const settings = {
   requestsPerMinute: {
     env: 'HUBLINE_REQUESTS_PER_MINUTE',
     fallback: '30000',
-    meaning: 'Requests one session may make a minute; 0 = no limit',
+    meaning: 'Requests one session may make a minute, of all providers together; 0 = no limit',
     schema: integer(0, 10_000_000),
   },
   publicRequestsPerMinute: {
     env: 'HUBLINE_PUBLIC_REQUESTS_PER_MINUTE',
     fallback: '120',
-    meaning: 'Calls to each public endpoint (login, captcha) one address may make a minute; 0 = no limit',
+    meaning:
+      'Calls to each public endpoint (login, captcha) one address may make a minute, of all providers together; 0 = no limit',
     schema: integer(0, 10_000_000),
   },
   trackingRequestsPerMinute: {
     env: 'HUBLINE_TRACKING_REQUESTS_PER_MINUTE',
     fallback: '600',
-    meaning: 'Tracking look-ups one session may make a minute; 0 = no limit',
+    meaning: 'Tracking look-ups one session may make a minute, of all providers together; 0 = no limit',
     schema: integer(0, 10_000_000),
   },
   seed: {

@@ -8,9 +8,9 @@ export interface Table {
 
 /**
  * Not in a backup: who was signed in. Whoever has signed out or lost the right to work since would be in again; so all
- * sign in anew. The queue's tables (schema `jobs`) are not in it either: the outbox holds what the queue works on.
+ * sign in anew. Nor how providers do. The queue's tables (schema `jobs`) are not in it either: the outbox holds what the queue works on.
  */
-const leftOut = ['sessions'];
+const leftOut = ['sessions', 'provider_beats'];
 
 /** Ours, of the schema public; those that an extension has brought are not. */
 const ours = (kinds: string) => `

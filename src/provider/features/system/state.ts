@@ -1,32 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import type { ResponseOf } from '~contract/endpoints';
 import type { Services } from '../../calls/handler';
+import { lagMs } from '../../process/event-loop-lag';
 import { readOnce, Values } from '../../shared/sql/statement';
+import { readBeats } from './beats';
 
 type State = ResponseOf<'GET /system'>['data'];
 
 /** Slowest endpoints that are told. */
 const mostEndpoints = 15;
 
-const delay = monitorEventLoopDelay({ resolution: 20 });
-let watching = false;
-
-/** How late timers were at most since somebody last asked; from the first question on. */
-function lagMs(): number {
-  if (!watching) delay.enable();
-  watching = true;
-  const late = Math.max(0, delay.max / 1_000_000 - 20);
-  delay.reset();
-  return Number.isFinite(late) ? Math.round(late * 10) / 10 : 0;
-}
-
 /** How the system does, as this provider sees it. */
 export async function systemState(services: Services): Promise<State> {
   const { pool, config, requests } = services;
-  const [connections, database, replicas, queues, disk, endpoints] = await Promise.all([
+  const [providers, connections, database, replicas, queues, disk, endpoints] = await Promise.all([
+    readBeats(pool),
     readConnections(pool),
     readDatabase(pool),
     readReplicas(pool),
@@ -51,6 +41,7 @@ export async function systemState(services: Services): Promise<State> {
       },
       disk: disk && { free_bytes: disk.bavail * disk.bsize, total_bytes: disk.blocks * disk.bsize },
     },
+    providers,
     connections,
     database: { ...database, connections: connections.reduce((all, { count }) => all + count, 0), replicas },
     queues,

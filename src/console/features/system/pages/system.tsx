@@ -18,6 +18,8 @@ const everyMs = 10_000;
 const scarce = 0.1;
 /** More late than this is felt, ms. */
 const slowMs = 100;
+/** One that has said nothing for so long has missed three words, seconds. */
+const silentSeconds = 50;
 /** Whoever is due for longer than this waits for something that is broken, seconds. */
 const lateSeconds = 300;
 
@@ -62,6 +64,7 @@ function Told({ state }: { readonly state: State }) {
         <Queues queues={state.queues} />
       </div>
       <Endpoints endpoints={state.endpoints} since={state.provider.started_at} />
+      <Providers providers={state.providers} />
       <div className="grid grid-cols-2 max-desk:grid-cols-[minmax(0,1fr)]">
         <Machines connections={state.connections} />
         <Replicas replicas={state.database.replicas} />
@@ -280,6 +283,36 @@ function Endpoints({ endpoints, since }: Pick<State, 'endpoints'> & { readonly s
           <th colSpan={5}>{t('endpoints.none')}</th>
         </tr>
       )}
+    </Table>
+  );
+}
+
+function Providers({ providers }: Pick<State, 'providers'>) {
+  const t = useText('system');
+  const columns = ['name', 'seen', 'since', 'memory', 'lag', 'pool', 'requests', 'failed'] as const;
+  return (
+    <Table title={t('providers.title')} columns={columns.map((column) => t(`providers.${column}`))}>
+      {providers.map((one) => (
+        <tr key={`${one.name} ${one.started_at}`}>
+          <th scope="row">
+            {one.name} · {one.role}
+          </th>
+          <td className={one.silent_seconds > silentSeconds ? 'font-semibold text-failed' : ''}>
+            {one.silent_seconds > silentSeconds
+              ? t('providers.silent', { n: duration(t, one.silent_seconds) })
+              : t('providers.well')}
+          </td>
+          <td className="text-dim">{formatMoment(one.started_at)}</td>
+          <td>{formatBytes(one.memory_bytes)}</td>
+          <td className={one.lag_ms > slowMs ? 'text-failed' : ''}>{t('ms', { n: formatCount(one.lag_ms) })}</td>
+          <td className={one.waiting > 0 ? 'text-failed' : ''}>
+            {t('of', { n: formatCount(one.connections), of: formatCount(one.most) })}
+            {one.waiting > 0 && ` · ${t('tile.pool_waiting', { n: formatCount(one.waiting) })}`}
+          </td>
+          <td>{formatCount(one.requests)}</td>
+          <td className={one.failed > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatCount(one.failed)}</td>
+        </tr>
+      ))}
     </Table>
   );
 }
