@@ -1,3 +1,4 @@
+import { cameBackWith, loadedWith } from './support/cash';
 import { palette, seen } from './support/console';
 import { deskOf, say, typeFigure } from './support/second-desk';
 import { expect, test } from './support/journey';
@@ -39,11 +40,8 @@ test('cod courier=… ; count … ; approve counts, and leaves the approval to s
   url,
 }) => {
   const admin = await api('admin');
-  const held = (await admin.ok('GET /cod-collections/couriers')).data.find(
-    ({ courier, packages, expected }) => courier !== null && packages > 0 && expected > 0,
-  );
-  if (!held?.courier) throw new Error('nobody has cash in hand');
-  const { courier, expected } = held;
+  const { courier, sum: expected } = await cameBackWith(admin, [120_000, 80_000]);
+  await loadedWith(admin, [45_000], courier);
   await page.goto('/packages');
   await say(page, `cod courier=${courier.code} ; count ${expected} ; approve`);
   const made = async () =>
