@@ -201,18 +201,31 @@ function drawArgs(random: Random, command: Command, record: SubjectRecord | null
   return Object.fromEntries(chosen.map((argument) => [argument.name, drawValue(random, argument, record)]));
 }
 
-async function drawRecord(random: Random, command: Command, { person, user }: Actor): Promise<SubjectRecord | null> {
+/** Records as each actor last saw them: to find out which a command may take, all need not be looked up again. */
+const lastSeen = new Map<Actor, Map<string, SubjectRecord | null>>();
+
+async function drawRecord(random: Random, command: Command, actor: Actor): Promise<SubjectRecord | null> {
   if (command.subject !== 'record') return null;
   const kind = random.pick(records.filter((one) => takesRecord(command, one.kind))).kind;
-  const { ask } = shellResolver(clientOf(person), {});
+  const { ask } = shellResolver(clientOf(actor.person), {});
+  const seen = lastSeen.get(actor) ?? new Map<string, SubjectRecord | null>();
+  lastSeen.set(actor, seen);
+  const lookAt = async (code: string): Promise<SubjectRecord | null> => {
+    const found = await recordOf(kind).find(code, ask);
+    seen.set(`${kind} ${code}`, found);
+    return found;
+  };
   // Whichever there is, but more of those that the command is likely to take.
   const wanted = random.chance(0.8);
-  let found: SubjectRecord | null = null;
+  let found: string | null = null;
   for (let tries = 0; tries < 12; tries += 1) {
-    found = (await recordOf(kind).find(random.pick(codesOf.get(kind) ?? []), ask)) ?? found;
-    if (found && (!wanted || judgeRecord(command, found, user).ok)) return found;
+    const code = random.pick(codesOf.get(kind) ?? []);
+    const last = seen.get(`${kind} ${code}`);
+    const known = last === undefined ? await lookAt(code) : last;
+    if (known) found = code;
+    if (known && (!wanted || judgeRecord(command, known, actor.user).ok)) break;
   }
-  return found;
+  return found === null ? null : lookAt(found);
 }
 
 function isOwn({ args }: Command, name: string): boolean {
