@@ -1,12 +1,4 @@
-import sharp from 'sharp';
-import { limits } from '~domain/limits';
-
-export interface Drawn {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Buffer;
-  readonly thumbnail: Buffer;
-}
+import { drawnPicture, type DrawnPicture } from '../drawn-picture';
 
 /** What an invoice and a bank slip look like from afar: nobody's data are on them. */
 const shapes = {
@@ -15,22 +7,8 @@ const shapes = {
   slip: '<rect width="480" height="640" fill="#eef5f1"/><rect width="480" height="90" fill="#1f7a55"/><path d="M60 150h360M60 200h280M60 250h330M60 300h250" stroke="#7d968a" stroke-width="14"/><rect x="60" y="360" width="360" height="80" fill="#cfe3d8"/><path d="M60 500h160M280 500h140" stroke="#9db3a8" stroke-width="10"/>',
 } as const;
 
-async function draw(shape: string): Promise<Drawn> {
-  const [width, height] = [480, 640];
-  const data = await sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shape}</svg>`),
-  )
-    .jpeg({ quality: 60 })
-    .toBuffer();
-  const side = limits.photo.thumbnailSide;
-  return {
-    width,
-    height,
-    data,
-    thumbnail: await sharp(data).resize(side, side, { fit: 'inside' }).jpeg({ quality: 60 }).toBuffer(),
-  };
-}
+const size = [480, 640] as const;
 
-export async function lossPictures(): Promise<{ readonly receipt: Drawn; readonly slip: Drawn }> {
-  return { receipt: await draw(shapes.receipt), slip: await draw(shapes.slip) };
+export async function lossPictures(): Promise<Record<keyof typeof shapes, DrawnPicture>> {
+  return { receipt: await drawnPicture(size, shapes.receipt), slip: await drawnPicture(size, shapes.slip) };
 }

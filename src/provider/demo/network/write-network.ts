@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import sharp from 'sharp';
 import { contractStatuses, type ContractAction, type ContractStatus } from '~domain/e-contract';
 import { readAddresses, type Ward } from '../../addresses/address-data';
 import { loadAddresses } from '../../addresses/load-addresses';
@@ -11,6 +10,7 @@ import { drawingSteps, type ContractDocument, type ContractTerms } from '../../s
 import { idCardNumber, personName, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
 import { coverage } from './coverage';
+import { drawnPicture } from '../drawn-picture';
 import { writeHubs, type HubRow } from './write-hubs';
 import { writePrices } from './write-prices';
 import { writeShops } from './write-shops';
@@ -214,11 +214,10 @@ async function writePapers(client: pg.ClientBase): Promise<void> {
     ['id_card_front', '#cfe3d4'],
     ['id_card_back', '#d9d4c4'],
   ] as const) {
-    const card = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" rx="24" fill="${tint}"/><rect x="40" y="120" width="150" height="190" rx="8" fill="#8aa"/><path d="M220 140h340M220 190h300M220 240h340M220 290h240M40 60h560" stroke="#445" stroke-width="14"/></svg>`,
+    const { data: picture, thumbnail } = await drawnPicture(
+      [640, 400],
+      `<rect width="640" height="400" rx="24" fill="${tint}"/><rect x="40" y="120" width="150" height="190" rx="8" fill="#8aa"/><path d="M220 140h340M220 190h300M220 240h340M220 290h240M40 60h560" stroke="#445" stroke-width="14"/>`,
     );
-    const picture = await sharp(card).flatten({ background: '#fff' }).jpeg().toBuffer();
-    const thumbnail = await sharp(picture).resize(320).jpeg().toBuffer();
     await client.query(
       `with papers as (
          insert into courier_papers (courier_id, kind, at, actor_id, actor_name, width, height)

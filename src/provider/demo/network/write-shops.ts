@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import sharp from 'sharp';
 import type { Ward } from '../../addresses/address-data';
 import { fold } from '~domain/fold';
 import { shopPapers, type ShopPaper } from '~domain/shop-papers';
 import { type Random, Choices } from '../text/random';
 import { idCardNumber, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
+import { drawnPicture } from '../drawn-picture';
 import { demoHubs } from './hub-list';
 import type { HubRow } from './write-hubs';
 import { writeRows, type Cell } from './write-rows';
@@ -78,7 +78,6 @@ async function writeStores(
   ]);
 }
 
-/** What a card or a sheet looks like from afar: nobody's data are on it. */
 const drawings: Record<
   ShopPaper,
   { readonly size: readonly [width: number, height: number]; readonly shapes: string }
@@ -104,13 +103,7 @@ const drawings: Record<
 async function writePapers(client: pg.ClientBase): Promise<void> {
   for (const kind of shopPapers) {
     const { size, shapes } = drawings[kind];
-    const [width, height] = size;
-    const data = await sharp(
-      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${shapes}</svg>`),
-    )
-      .jpeg({ quality: 60 })
-      .toBuffer();
-    const thumbnail = await sharp(data).resize(160, 160, { fit: 'inside' }).jpeg({ quality: 60 }).toBuffer();
+    const { width, height, data, thumbnail } = await drawnPicture(size, shapes);
     await client.query(
       `insert into shop_photos (shop_id, kind, at, actor_id, width, height, picture, thumbnail)
        select s.id, $1, s.created_at + interval '1 day', u.id, $2, $3, $4, $5

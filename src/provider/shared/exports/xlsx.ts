@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import writeXlsxFile from 'write-excel-file/node';
 import type { ExportColumn } from '~domain/export-columns';
 import { exportTitles, sheetRows, type ExportName } from '~domain/exports';
 import { reading } from './connection';
@@ -89,5 +88,7 @@ async function framesOf(
     columns: widths,
     stickyRowsCount: 1,
   }));
+  // Seldom wanted, and a tenth of what a provider that starts would have to load.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return unzip(await writeXlsxFile(sheet).toBuffer());
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { limits } from '~domain/limits';
 
 interface Picture {
@@ -25,6 +24,8 @@ const signatures = {
  */
 export async function redraw(bytes: Buffer): Promise<Picture | PictureFault> {
   if (!Object.values(signatures).some((fits) => fits(bytes))) return 'photo_type';
+  // A provider that has just started has more urgent things to load.
+  const { default: sharp } = await import('sharp');
   const source = () => sharp(bytes, { failOn: 'truncated', limitInputPixels: false, pages: 1 });
   try {
     const { width = 0, height = 0 } = await source().metadata();
