@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pageCommands } from '~commands/pages';
+import { commands } from '~commands/registry';
 import { maySee } from '~console/platform/access';
 import { findRoute, provideRoutes } from '~console/platform/page-cache';
 import type { SessionUser } from '~console/platform/session';
 import { routes } from '~console/app/routes';
+import { sidebarSections } from '~console/app/sidebar-model';
 import { isStaffRole } from '~domain/roles';
-import { pages, people, refusedRecords } from '../journeys/support/role-pages';
+import { pages, people, refusedRecords, sidebarOf } from '../journeys/support/role-pages';
 import { hubs, person } from './support/people';
 
 /** The demo's account of this name: most are called by their role. */
@@ -44,6 +46,11 @@ describe.each(Object.keys(people) as (keyof typeof people)[])('%s', (account) =>
     const user = userOf(account);
     const seen = pages.filter(({ path }) => maySee(user, accessTo(path))).map(({ path }) => path);
     expect(seen).toEqual(pages.filter(({ refused }) => !refused.includes(account)).map(({ path }) => path));
+  });
+
+  it('has the links of the role in the sidebar', () => {
+    const sections = sidebarSections(userOf(account), commands);
+    expect(sections.flatMap(({ entries }) => entries.map(({ path }) => path))).toEqual(sidebarOf(account));
   });
 
   it('may see no record of a list that is not the role’s', () => {
