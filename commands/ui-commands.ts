@@ -27,7 +27,7 @@ export const uiCommands = {
     { vi: 'Mở bảng lệnh', en: 'Open the palette' },
     'mod+k',
   ),
-  prompt: face('prompt', 'prompt', ['dong-lenh', 'dòng-lệnh'], { vi: 'Tới dòng lệnh', en: 'Go to the prompt' }, '/'),
+  prompt: face('prompt', 'prompt', ['dong-lenh', 'dòng-lệnh'], { vi: 'Tới dòng lệnh', en: 'Open command line' }, '/'),
   shortcuts: face('shortcuts', 'keys', ['phim', 'phím'], { vi: 'Xem phím tắt', en: 'Show the keys' }, '?'),
   help: face('help', 'help', ['tro-giup', 'trợ-giúp'], {
     vi: 'Trợ giúp: dòng lệnh mẫu, cú pháp',
@@ -53,7 +53,7 @@ export const uiCommands = {
     'toggle-sidebar',
     'sidebar',
     ['thanh-ben', 'thanh-bên'],
-    { vi: 'Thu gọn thanh bên', en: 'Fold the sidebar' },
+    { vi: 'Thu gọn thanh bên', en: 'Collapse sidebar' },
     '[',
   ),
   toggleTranscript: face(

@@ -94,7 +94,7 @@ const texts = {
   percent: { vi: 'Phần trăm từ 0 đến 99, tối đa 4 số lẻ', en: 'A percentage from 0 to 99 with at most 4 decimals.' },
   zone: { vi: 'Vùng không thuộc loại tuyến này', en: 'The zone does not lie in this area type.' },
   all_areas: { vi: 'Bảng giá chuẩn cần đủ bốn loại tuyến', en: 'The standard table needs all four area types.' },
-  date_taken: { vi: 'Đã có phiên bản áp dụng từ ngày này', en: 'A version holds from that day already.' },
+  date_taken: { vi: 'Đã có phiên bản áp dụng từ ngày này', en: 'A version is effective from that day already.' },
   one_owner: { vi: 'Chọn một bưu cục hoặc một shop', en: 'Choose one hub or one shop.' },
   too_large: { vi: 'Nội dung quá lớn', en: 'This is too large.' },
   file_missing: { vi: 'Chưa có tệp nào', en: 'There is no file.' },

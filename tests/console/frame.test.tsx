@@ -66,14 +66,14 @@ it('being offline is said at once, and said no more once the provider answers ag
   await renderPage(<OfflineBar />, '/x', 'en');
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByRole('status').textContent).toContain('network is gone');
+  expect(screen.getByRole('status').textContent).toContain("You're offline");
   expect(screen.getByRole('status').textContent).toContain('queued');
   expect(asked).toHaveLength(1);
   await silence();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(asked).toHaveLength(1);
   await silence();
-  expect(screen.getByRole('status').textContent).toContain('network is gone');
+  expect(screen.getByRole('status').textContent).toContain("You're offline");
   act(() => void window.dispatchEvent(new Event('online')));
   expect(asked).toHaveLength(1);
   asked.pop()?.resolve(new Response('{}'));

@@ -206,7 +206,7 @@ describe('the sidebar as drawn', () => {
   ] as const)('gives %s the pages there are', async (role, wanted) => {
     await draw(user(role));
     expect(links().filter((href) => href.startsWith('/packages'))).toEqual(wanted);
-    expect(within(screen.getByRole('region', { name: 'Vận hành' })).getAllByRole('link').length).toBeGreaterThan(0);
+    expect(within(screen.getByRole('list', { name: 'Vận hành' })).getAllByRole('link').length).toBeGreaterThan(0);
   });
 
   it('gives each entry a drawing of its own', async () => {

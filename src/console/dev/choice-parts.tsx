@@ -164,8 +164,8 @@ function Menus() {
     <>
       <State of="open">
         <Menu
-          label={say('Thêm', 'More')}
-          button={say('Thêm', 'More')}
+          label={say('Khác', 'More')}
+          button={say('Khác', 'More')}
           align="start"
           entries={[
             { id: 'print', text: 'print', content: say('In vận đơn', 'Print the waybill'), onSelect: nothing },

@@ -32,7 +32,7 @@ interface LineChartProps {
 const height = 236;
 const font = '"Inter Variable", sans-serif';
 
-/** The colour a class of ours gives a text, as a canvas takes it: it follows the theme. */
+/** The colour a class of ours gives a text, as a canvas takes it: it follows the theme, and stays where the user has colours of his own. */
 function inkOf(probe: HTMLElement, name: string): string {
   probe.style.color = `var(--color-${name})`;
   return getComputedStyle(probe).color;
@@ -50,11 +50,22 @@ interface Drawn {
   readonly chart: () => Pick<LineChartProps, 'places' | 'lines' | 'every'>;
 }
 
+const nameFont = (size: number): string => `600 ${size}px ${font}`;
+
+/** Beside the ends of the lines, px: as wide as the longest name. */
+function nameRoom({ ctx }: uPlot, lines: readonly ChartLine[]): number {
+  ctx.save();
+  ctx.font = nameFont(11);
+  const widest = Math.max(0, ...lines.map(({ name }) => ctx.measureText(name).width));
+  ctx.restore();
+  return Math.ceil(widest) + 12;
+}
+
 /** The names of the lines at their ends, so that no legend is needed. */
 function nameLines(plot: uPlot, { probe, chart }: Drawn): void {
   const { ctx } = plot;
   ctx.save();
-  ctx.font = `600 ${11 * devicePixelRatio}px ${font}`;
+  ctx.font = nameFont(11 * devicePixelRatio);
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
   const placed: number[] = [];
@@ -85,7 +96,7 @@ function draw(drawn: Drawn): uPlot {
     {
       width: host.clientWidth,
       height,
-      padding: [14, 120, 0, 0],
+      padding: [14, (plot) => nameRoom(plot, lines), 0, 0],
       legend: { show: false },
       cursor: { show: false },
       scales: {
@@ -184,7 +195,7 @@ function Drawing({ places, lines, every }: Pick<LineChartProps, 'places' | 'line
   return (
     <>
       <div ref={host} aria-hidden="true" style={{ height }} />
-      <span ref={probe} hidden />
+      <span ref={probe} hidden className="forced-color-adjust-none" />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function FindingTabs<Id extends string>({ tabs, progress, children }: Fin
   return (
     <TabGroup className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-stretch border-y border-line">
-        <TabList className="flex min-w-0 flex-wrap items-stretch hand:flex-nowrap hand:overflow-x-auto hand:*:shrink-0">
+        <TabList className="flex min-w-0 items-stretch overflow-x-auto *:shrink-0">
           {tabs.map(({ id, label: title, count, ink }) => (
             <Tab
               key={id}

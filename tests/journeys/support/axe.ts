@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What axe calls serious or critical in the page as it stands, as the rule and the elements it is about. */
-export async function faults(page: Page): Promise<string[]> {
+type Weight = 'serious' | 'any';
+
+/** What axe calls serious or critical in the page as it stands, or all it finds, as the rule and the elements it is about. */
+export async function faults(page: Page, weight: Weight = 'serious'): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   // Only colours differ between the themes.
-  return judged(page, dark ? ['color-contrast'] : null);
+  return judged(page, dark ? ['color-contrast'] : null, weight);
 }
 
 /** … in the light theme, and then its colours in the dark one. */
@@ -20,12 +22,12 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...light, ...dark.map((fault) => `dark: ${fault}`)];
 }
 
-async function judged(page: Page, rules: string[] | null): Promise<string[]> {
+async function judged(page: Page, rules: string[] | null, weight: Weight): Promise<string[]> {
   // There are no frames, so nothing needs the second page that axe opens to look into them; what passes is not told.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => weight === 'any' || impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary ?? ''}`),
     );

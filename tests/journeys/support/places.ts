@@ -33,12 +33,13 @@ export const registry = [...declared.matchAll(/\{\s*path: '([^']+)',\s*access: '
 
 export const patterns: readonly string[] = registry.map(({ pattern }) => pattern);
 
-let known: Promise<Map<string, number | string>> | null = null;
+const known = new WeakMap<Api, Promise<Map<string, number | string>>>();
 
-/** An address for each page of the registry, with real records of the demo as its admin finds them: looked for once by each worker. */
+/** An address for each page of the registry, with real records of the demo as its admin finds them: looked for once with each session. */
 export async function placesOf(admin: Api): Promise<Place[]> {
-  known ??= recordsOf(admin);
-  const ids = await known;
+  const records = known.get(admin) ?? recordsOf(admin);
+  known.set(admin, records);
+  const ids = await records;
   return registry.map(({ pattern, framed }) => {
     const path = pathOf(pattern, ids.get(pattern));
     return { pattern, path, framed, found: !path.includes(String(nobody)) };

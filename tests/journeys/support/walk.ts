@@ -16,7 +16,10 @@ export function quietOf(page: Page): () => Promise<void> {
   page.on('requestfinished', (request) => void asked.delete(request));
   page.on('requestfailed', (request) => void asked.delete(request));
   const drawn = (): Promise<void> =>
-    page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1_000 })));
+    page.evaluate(
+      () =>
+        new Promise<void>((done) => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 1_000 }))),
+    );
   return () =>
     expect(async () => {
       await drawn();
@@ -72,12 +75,41 @@ function headingFaults(page: Page): Promise<string[]> {
 async function judge(page: Page, language: Language): Promise<string[]> {
   const found = [
     ...(await wordFaults(page, language)),
-    ...(await faults(page)),
+    ...(await faults(page, 'any')),
     ...(await saysUnwanted(page, language)),
     ...(await headingFaults(page)),
   ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
   return found.map((fault) => `${language}: ${fault}`);
+}
+
+/** What the page, or the part of it that scrolls, has beyond its right edge; what scrolls in a box of its own does not count. */
+export async function beyondTheEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.scrollingElement, document.querySelector('main')].flatMap((box) =>
+      box && box.scrollWidth > Math.min(box.clientWidth, window.innerWidth)
+        ? [`${box.localName} is ${box.scrollWidth} px wide on ${window.innerWidth}`]
+        : [],
+    ),
+  );
+}
+
+/** A small desk; a phone; and what a desk at four times its size leaves. */
+const desk = { width: 1280, height: 800 };
+const narrow = [390, 320];
+
+/** The page as it stands on narrower screens, without loading it anew. */
+async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<string[]> {
+  const found = [];
+  for (const width of narrow) {
+    await page.setViewportSize({ ...desk, width });
+    await quiet();
+    const all = [...(await beyondTheEdge(page)), ...(await faults(page, 'any'))];
+    found.push(...all.map((fault) => `at ${width}: ${fault}`));
+  }
+  await page.setViewportSize(desk);
+  await quiet();
+  return found;
 }
 
 /** In this language and its theme from the next load on; the browser remembers the language as the frame's own choice does. */
@@ -99,20 +131,22 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe and by Tab; then all of them once
- * more in English and dark, one after the other, by their words and colours. Keys and names of roles are the same in both.
+ * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe, on narrow screens and by Tab; then
+ * all of them once more in English and dark, one after the other, by their words and colours. Keys and names of roles are the same in both.
  */
 export async function walk(page: Page, places: readonly Place[]): Promise<string[]> {
   const found: string[] = [];
   page.on('pageerror', ({ message }) => found.push(`${page.url()}: ${message}`));
   await page.emulateMedia({ colorScheme: looks.vi });
+  await page.setViewportSize(desk);
   const quiet = quietOf(page);
   const tell = ({ pattern, path }: Place, all: readonly string[]): void =>
     void found.push(...all.map((fault) => `${pattern} (${path}): ${fault}`));
   for (const place of places) {
     await page.goto(place.path);
     await settled(page, place, quiet);
-    tell(place, [...(await judge(page, 'vi')), ...(await reachFaults(page))]);
+    const asOpened = [...(await judge(page, 'vi')), ...(await beyondTheEdge(page))];
+    tell(place, [...asOpened, ...(await judgeNarrow(page, quiet)), ...(await reachFaults(page))]);
   }
   await speak(page, 'en');
   await page.goto('/nowhere');

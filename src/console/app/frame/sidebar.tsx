@@ -106,7 +106,7 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
   return (
     <div className="min-h-0 flex-1 overflow-y-auto py-2">
       {sections.map(({ group, entries }) => (
-        <section key={group} aria-label={t(`sidebar.groups.${group}`)} className="mb-2">
+        <div key={group} className="mb-2">
           {folded ? (
             <div className="border-line mx-3 my-1.5 border-t first:hidden" />
           ) : (
@@ -114,7 +114,7 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
               {t(`sidebar.groups.${group}`)}
             </p>
           )}
-          <ul>
+          <ul aria-label={t(`sidebar.groups.${group}`)}>
             {entries.map((entry) => (
               <SidebarItem
                 key={entry.id}
@@ -126,7 +126,7 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
               />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {sections.length === 0 && !folded ? (
         <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(paletteKeys) })}</p>

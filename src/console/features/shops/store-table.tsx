@@ -180,7 +180,11 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
                     {t(`stores.${column}`)}
                   </th>
                 ))}
-                {edits && <th scope="col" aria-label={t('stores.edit')} />}
+                {edits && (
+                  <th scope="col">
+                    <span className="sr-only">{t('stores.edit')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>

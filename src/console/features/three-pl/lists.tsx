@@ -60,7 +60,7 @@ function sheetView(t: Text): ListView<SheetRow> {
     {
       id: 'packages',
       title: t('three-pl:column.packages'),
-      width: 66,
+      width: 72,
       kind: 'number',
       cell: (row) => count(row.packages.total),
     },
@@ -199,7 +199,8 @@ function bagView(t: Text): ListView<BagRow> {
     {
       id: 'status',
       title: t('three-pl:column.status'),
-      width: 124,
+      width: 112,
+      kind: 'mark',
       grow: true,
       cell: (row) => <BagState status={row.status} />,
     },

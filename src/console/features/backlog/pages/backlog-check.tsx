@@ -110,7 +110,7 @@ export function BacklogCheck() {
   if (Number.isSafeInteger(id) && id > 0) return <CheckView key={id} id={id} />;
   return (
     <section aria-label={t('check.title')} className="flex min-h-full flex-col bg-panel">
-      <header className="flex h-11 items-center gap-3 px-3">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
         <h1 className="text-title">{t('check.title')}</h1>
         <span className="text-dim">{t('start.hint')}</span>
         <span className="ml-auto">

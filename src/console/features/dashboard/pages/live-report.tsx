@@ -40,10 +40,10 @@ function Tiles({ totals, hours }: Pick<Live, 'totals' | 'hours'>) {
   return (
     <dl
       aria-label={t('tiles')}
-      className="grid grid-cols-4 border-b border-line max-desk:grid-cols-2 min-[1200px]:grid-cols-8"
+      className="grid grid-cols-4 overflow-hidden border-b border-line max-desk:grid-cols-2 min-[1200px]:grid-cols-8"
     >
       {counts.map((figure) => (
-        <div key={figure} className="flex flex-col border-r border-line px-3 py-2 last:border-r-0">
+        <div key={figure} className="-mr-px -mb-px flex flex-col border-r border-b border-line px-3 py-2">
           <dt className="text-label text-dim">{t(`tile.${figure}`)}</dt>
           <dd className={`text-[28px] leading-9 font-semibold tabular-nums ${inks[figure] ?? ''}`}>
             {formatCount(totals[figure])}
@@ -56,7 +56,7 @@ function Tiles({ totals, hours }: Pick<Live, 'totals' | 'hours'>) {
         </div>
       ))}
       {rates.map((rate) => (
-        <div key={rate} className="flex flex-col border-r border-line px-3 py-2 last:border-r-0">
+        <div key={rate} className="-mr-px -mb-px flex flex-col border-r border-b border-line px-3 py-2">
           <dt className="text-label text-dim">{t(`tile.${rate}`)}</dt>
           <dd className="text-[28px] leading-9 font-semibold tabular-nums">
             {totals[rate] === null ? '–' : formatShare(totals[rate])}

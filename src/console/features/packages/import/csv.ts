@@ -51,6 +51,19 @@ export function errorList(head: readonly string[], errors: readonly ImportError[
   ]);
 }
 
+/** The file in pieces of so many rows, each under its header; blank lines keep each row in the line where it stands in the file. */
+export function piecesOf(text: string, size: number): string[] {
+  const [, ...rows] = readLines(text);
+  const lines = text.split(/\r\n?|\n/);
+  const first = (rows[0]?.line ?? 1) - 1;
+  const starts = rows.flatMap(({ line }, at) => (at % size === 0 ? [line - 1] : []));
+  return starts.map((start, piece) =>
+    [...lines.slice(0, first), ...Array<string>(start - first).fill(''), ...lines.slice(start, starts[piece + 1])].join(
+      '\n',
+    ),
+  );
+}
+
 /** Comma or semicolon, as the header has it; blank lines are no rows. */
 function readLines(text: string, to?: number): Line[] {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

@@ -5,12 +5,14 @@ import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { LeaveGuard } from '~console/resource/leave-guard';
+import { Progress } from '~console/resource/progress';
+import { Pace } from '~console/terminal/runs/pace';
 import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { importColumns } from '~contract/features/orders';
 import { download } from '~console/ui/download';
-import { countRows, headerFaults, type ImportReport, template } from '../import/csv';
+import { countRows, headerFaults, piecesOf, template, type ImportReport } from '../import/csv';
 import { Report } from '../import/report';
 
 /** A row as it should look; its shop is nobody's, so that a template sent back unchanged makes no order. */
@@ -63,6 +65,22 @@ function ImportGuide() {
 interface Chosen {
   readonly name: string;
   readonly text: string;
+  /** Every row can be taken in: then the file is sent in pieces, so that it is seen how far it is. */
+  readonly clean: boolean;
+}
+
+/** Rows sent at once: a piece takes about half a second. */
+const pieceRows = 1_000;
+
+/** Two pieces of a file as one. */
+function added(before: ImportReport, piece: ImportReport): ImportReport {
+  return {
+    total: before.total + piece.total,
+    created: before.created + piece.created,
+    existing: before.existing + piece.existing,
+    failed: before.failed + piece.failed,
+    errors: [...before.errors, ...piece.errors],
+  };
 }
 
 type Stage =
@@ -72,7 +90,7 @@ type Stage =
   | { readonly kind: 'checking'; readonly rows: number }
   /** What would become of it; nothing has been done yet. */
   | { readonly kind: 'checked'; readonly report: ImportReport }
-  | { readonly kind: 'sending'; readonly rows: number }
+  | { readonly kind: 'sending'; readonly rows: number; readonly done: number; readonly rate: number | null }
   | { readonly kind: 'failed'; readonly again: (file: Chosen) => Promise<void>; readonly messages: readonly string[] }
   | { readonly kind: 'done'; readonly report: ImportReport };
 
@@ -114,7 +132,9 @@ function useImport() {
         signal,
         quiet: true,
       });
-      if (!signal.aborted) setStage({ kind: 'checked', report: data });
+      if (signal.aborted) return;
+      setChosen({ ...file, clean: data.failed === 0 });
+      setStage({ kind: 'checked', report: data });
     } catch (error) {
       if (!signal.aborted) setStage({ kind: 'failed', again: check, messages: refusals(error) });
     }
@@ -122,10 +142,19 @@ function useImport() {
 
   const send = async (file: Chosen): Promise<void> => {
     const { signal } = (stop.current = new AbortController());
-    setStage({ kind: 'sending', rows: countRows(file.text) });
+    const rows = countRows(file.text);
+    const pace = new Pace();
+    let sum: ImportReport = { total: 0, created: 0, existing: 0, failed: 0, errors: [] };
+    const tell = (): void =>
+      setStage({ kind: 'sending', rows, done: sum.total, rate: pace.note(performance.now(), sum.total) });
+    tell();
     try {
-      const { data } = await call('POST /packages-import', { raw: file.text, signal });
-      if (!signal.aborted) setStage({ kind: 'done', report: data });
+      for (const raw of file.clean ? piecesOf(file.text, pieceRows) : [file.text]) {
+        sum = added(sum, (await call('POST /packages-import', { raw, signal })).data);
+        if (signal.aborted) return;
+        tell();
+      }
+      setStage({ kind: 'done', report: sum });
     } catch (error) {
       if (!signal.aborted) setStage({ kind: 'failed', again: send, messages: refusals(error) });
     }
@@ -141,7 +170,8 @@ function useImport() {
   };
 
   const take = async (file: File): Promise<void> => {
-    const next = { name: file.name, text: file.size > limits.importBytes ? '' : await file.text() };
+    const text = file.size > limits.importBytes ? '' : await file.text();
+    const next = { name: file.name, text, clean: false };
     setChosen(next);
     const messages = unfit(next.text, file.size, t);
     if (messages.length > 0) setStage({ kind: 'unfit', messages });
@@ -151,24 +181,26 @@ function useImport() {
   return { chosen, stage, take, send, giveUp };
 }
 
-interface ProgressProps {
+interface UnderWayProps {
   readonly stage: Extract<Stage, { readonly kind: 'checking' | 'sending' }>;
   readonly onStop: () => void;
 }
 
-function Progress({ stage, onStop }: ProgressProps) {
+function UnderWay({ stage, onStop }: UnderWayProps) {
   const t = useText('packages');
+  const { kind, rows } = stage;
+  const what = t(`import.${kind}`, { rows: formatCount(rows) });
+  const [done, rate] = kind === 'sending' ? [stage.done, stage.rate] : [0, null];
   return (
-    <output className="flex items-center gap-3">
-      <progress
-        className="h-1.5 w-60 accent-accent"
-        aria-label={t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}
-      />
-      <span>{t(`import.${stage.kind}`, { rows: formatCount(stage.rows) })}</span>
+    <div className="flex flex-wrap items-center gap-3">
+      <output>{what}</output>
+      <Progress label={what} done={done} of={done === 0 ? null : rows} rate={rate}>
+        {done > 0 && t('import.so_far', { n: formatCount(done) })}
+      </Progress>
       <Button look="quiet" onClick={onStop}>
         {t('import.stop')}
       </Button>
-    </output>
+    </div>
   );
 }
 
@@ -215,7 +247,7 @@ export function ImportOrders() {
           {t('import.intro', { rows: formatCount(limits.importRows), mb: limits.importBytes / 1024 / 1024 })}
         </p>
         <FileDrop disabled={busy} onFile={(file) => void take(file)} />
-        {(stage.kind === 'sending' || stage.kind === 'checking') && <Progress stage={stage} onStop={giveUp} />}
+        {(stage.kind === 'sending' || stage.kind === 'checking') && <UnderWay stage={stage} onStop={giveUp} />}
         {(stage.kind === 'unfit' || stage.kind === 'failed') && <Refused stage={stage} file={chosen} />}
         {stage.kind === 'checked' && chosen && (
           <Report preview report={stage.report} fileName={chosen.name} text={chosen.text}>

@@ -89,7 +89,7 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
     },
     {
       id: 'download',
-      title: '',
+      title: t('reports:made.download'),
       width: 70,
       cell: (row) =>
         row.expires_at === null ? null : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo } from 'react';
 import { call } from '~console/platform/api';
-import { formatBytes, formatClock, formatCount, formatMoment, formatShare } from '~console/platform/format';
+import { formatBytes, formatClock, formatCount, formatShare } from '~console/platform/format';
 import { useOnline } from '~console/platform/network';
 import { useText, type Text } from '~console/platform/text';
 import { Bar } from '~console/pictures/bar';
@@ -9,6 +9,7 @@ import { LineChart } from '~console/pictures/line-chart';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Pending } from '~console/ui/pending';
 import type { ResponseOf } from '~contract/endpoints';
+import { Endpoints, Machines, Providers, Queues, Replicas, slowMs } from '../tables';
 
 type State = ResponseOf<'GET /system'>['data'];
 
@@ -16,12 +17,6 @@ type State = ResponseOf<'GET /system'>['data'];
 const everyMs = 10_000;
 /** Less of the disk than this is too little. */
 const scarce = 0.1;
-/** More late than this is felt, ms. */
-const slowMs = 100;
-/** One that has said nothing for so long has missed three words, seconds. */
-const silentSeconds = 50;
-/** Whoever is due for longer than this waits for something that is broken, seconds. */
-const lateSeconds = 300;
 
 function useSystem() {
   return useQuery({
@@ -145,9 +140,9 @@ function tilesOf(t: Text<'system'>, state: State): readonly Tile[] {
 function Tiles({ state }: { readonly state: State }) {
   const t = useText('system');
   return (
-    <dl aria-label={t('tiles')} className="grid grid-cols-4 border-b border-line max-desk:grid-cols-2">
+    <dl aria-label={t('tiles')} className="grid grid-cols-4 overflow-hidden border-b border-line max-desk:grid-cols-2">
       {tilesOf(t, state).map(({ label, value, hint, share, bad }) => (
-        <div key={label} className="flex min-w-0 flex-col border-r border-line px-3 py-2 last:border-r-0">
+        <div key={label} className="-mr-px -mb-px flex min-w-0 flex-col border-r border-b border-line px-3 py-2">
           <dt className="text-label text-dim">{label}</dt>
           <dd className={`text-[22px] leading-8 font-semibold tabular-nums ${bad ? 'text-failed' : ''}`}>
             {bad && <span aria-hidden="true">! </span>}
@@ -189,172 +184,5 @@ function Requests({ minutes }: Pick<State, 'minutes'>) {
       every={10}
       lines={lines}
     />
-  );
-}
-
-function duration(t: Text<'system'>, seconds: number): string {
-  if (seconds < 120) return t('seconds', { n: formatCount(seconds) });
-  return seconds < 7_200
-    ? t('minutes', { n: formatCount(seconds / 60) })
-    : t('hours', { n: formatCount(seconds / 3_600) });
-}
-
-interface TableProps {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly children: ReactNode;
-}
-
-/** The first column is a name, the others are figures. */
-function Table({ title, columns, children }: TableProps) {
-  return (
-    <section aria-label={title} className="min-w-0 border-t border-line px-3 py-2">
-      <h2 className="text-label text-dim">{title}</h2>
-      {/* A box that scrolls is reached by keys. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse tabular-nums [&_:is(td,th)]:px-2 [&_td]:text-right [&_th]:text-left [&_th]:font-normal [&_tr]:h-7 [&_tr]:border-b [&_tr]:border-line">
-          <thead>
-            <tr className="text-label text-dim [&>th:not(:first-child)]:text-right">
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </div>
-    </section>
-  );
-}
-
-function Queues({ queues }: Pick<State, 'queues'>) {
-  const t = useText('system');
-  return (
-    <Table
-      title={t('queues.title')}
-      columns={[t('queues.name'), t('queues.waiting'), t('queues.oldest'), t('queues.failed')]}
-    >
-      {queues.map(({ name, waiting, oldest_seconds, failed }) => (
-        <tr key={name}>
-          <th scope="row">{t(`queues.${name}`)}</th>
-          <td>{formatCount(waiting)}</td>
-          <td className={oldest_seconds > lateSeconds ? 'font-semibold text-failed' : ''}>
-            {oldest_seconds === 0 ? '–' : duration(t, oldest_seconds)}
-          </td>
-          <td className={failed ? 'text-failed' : 'text-dim'}>{failed === null ? '–' : formatCount(failed)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Endpoints({ endpoints, since }: Pick<State, 'endpoints'> & { readonly since: string }) {
-  const t = useText('system');
-  const slowest = Math.max(1, ...endpoints.map(({ p95_ms }) => p95_ms));
-  const told = { time: formatMoment(since) };
-  return (
-    <Table
-      title={t('endpoints.title', told)}
-      columns={[
-        t('endpoints.name'),
-        t('endpoints.p95'),
-        t('endpoints.mean'),
-        t('endpoints.requests'),
-        t('endpoints.failed'),
-      ]}
-    >
-      {endpoints.map(({ method, route, requests, failed, mean_ms, p95_ms }) => (
-        <tr key={`${method} ${route}`}>
-          <th scope="row" className="font-mono text-mono">
-            {method} {route}
-            <Bar share={p95_ms / slowest} />
-          </th>
-          <td>{t('ms', { n: formatCount(p95_ms) })}</td>
-          <td className="text-dim">{t('ms', { n: formatCount(mean_ms) })}</td>
-          <td>{formatCount(requests)}</td>
-          <td className={failed > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatCount(failed)}</td>
-        </tr>
-      ))}
-      {endpoints.length === 0 && (
-        <tr>
-          <th colSpan={5}>{t('endpoints.none')}</th>
-        </tr>
-      )}
-    </Table>
-  );
-}
-
-function Providers({ providers }: Pick<State, 'providers'>) {
-  const t = useText('system');
-  const columns = ['name', 'seen', 'since', 'memory', 'lag', 'pool', 'requests', 'failed'] as const;
-  return (
-    <Table title={t('providers.title')} columns={columns.map((column) => t(`providers.${column}`))}>
-      {providers.map((one) => (
-        <tr key={`${one.name} ${one.started_at}`}>
-          <th scope="row">
-            {one.name} · {one.role}
-          </th>
-          <td className={one.silent_seconds > silentSeconds ? 'font-semibold text-failed' : ''}>
-            {one.silent_seconds > silentSeconds
-              ? t('providers.silent', { n: duration(t, one.silent_seconds) })
-              : t('providers.well')}
-          </td>
-          <td className="text-dim">{formatMoment(one.started_at)}</td>
-          <td>{formatBytes(one.memory_bytes)}</td>
-          <td className={one.lag_ms > slowMs ? 'text-failed' : ''}>{t('ms', { n: formatCount(one.lag_ms) })}</td>
-          <td className={one.waiting > 0 ? 'text-failed' : ''}>
-            {t('of', { n: formatCount(one.connections), of: formatCount(one.most) })}
-            {one.waiting > 0 && ` · ${t('tile.pool_waiting', { n: formatCount(one.waiting) })}`}
-          </td>
-          <td>{formatCount(one.requests)}</td>
-          <td className={one.failed > 0 ? 'font-semibold text-failed' : 'text-dim'}>{formatCount(one.failed)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Machines({ connections }: Pick<State, 'connections'>) {
-  const t = useText('system');
-  return (
-    <Table
-      title={t('machines.title')}
-      columns={[t('machines.address'), t('machines.connections'), t('machines.active')]}
-    >
-      {connections.map(({ address, count, active }) => (
-        <tr key={address ?? ''}>
-          <th scope="row">{address ?? t('machines.local')}</th>
-          <td>{formatCount(count)}</td>
-          <td>{formatCount(active)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-function Replicas({ replicas }: Pick<State['database'], 'replicas'>) {
-  const t = useText('system');
-  return (
-    <Table title={t('replicas.title')} columns={[t('replicas.name'), t('replicas.state'), t('replicas.lag')]}>
-      {replicas.map(({ name, state, lag_seconds }, place) => (
-        // Several may go by one name; none is ever put between two others.
-        // oxlint-disable-next-line react/no-array-index-key
-        <tr key={`${name} ${place}`}>
-          <th scope="row">{name}</th>
-          <td>{state}</td>
-          <td>{lag_seconds === null ? '–' : duration(t, lag_seconds)}</td>
-        </tr>
-      ))}
-      {replicas.length === 0 && (
-        <tr>
-          <th colSpan={3} className="text-dim">
-            {t('replicas.none')}
-          </th>
-        </tr>
-      )}
-    </Table>
   );
 }
