@@ -57,8 +57,6 @@ export const limits = {
   /** VND a courier may have in hand before he has to hand it in; the delivery monitor warns from `courierCashWarning` of it on. */
   courierCashCeiling: 20_000_000,
   courierCashWarning: 0.8,
-  /** Cash in hand is looked for on sheets of so many days. */
-  cashDays: 30,
   monitorPollMs: 10_000,
   moneyMax: 999_999_999_999.99,
   weightMaxKg: 10_000,

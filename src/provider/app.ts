@@ -30,6 +30,7 @@ import { pushOrder } from './features/oms/push-order';
 import { Beats } from './features/system/beats';
 import { tellEvent, tellTest } from './features/outbound/tell-event';
 import { forgetOld } from './jobs/forget-old';
+import { keepMonths } from './jobs/keep-months';
 import type { AnyJob } from './jobs/job';
 import { deliveryJob } from './outbound/deliver';
 import { forget, relay, tellLost } from './outbound/relay';
@@ -38,8 +39,9 @@ import { pushRelay } from './push/push-relay';
 import { carrierTaskJob } from './shared/carriers/task-job';
 import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
-import { addPackageCounts } from './shared/packages/kept-counts';
-import { keepStepHours } from './shared/reports/step-hours';
+import { addPackageCounts, forgetKeptCounts } from './shared/packages/kept-counts';
+import { keepSteps } from './shared/reports/step-hours';
+import { addSheetCounts } from './shared/sheets/kept-progress';
 
 /** Everything a provider does besides answering. */
 const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks: readonly PeriodicTask[] } = {
@@ -52,8 +54,11 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     forget,
     forgetExports,
     forgetOld,
-    keepStepHours,
+    keepMonths,
+    keepSteps,
     addPackageCounts,
+    addSheetCounts,
+    forgetKeptCounts,
     pushRelay,
   ],
 };

@@ -3,6 +3,7 @@ import { limits } from '~domain/limits';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
+import { addRound } from './helpers/money';
 import { addCourier, addRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
@@ -43,8 +44,8 @@ const rowOf = async (courierId: number, who = operator) =>
 
 describe('the delivery monitor', () => {
   it('tells each courier’s sheet, progress, cash against the ceiling and last report', async () => {
-    const { courier, sheet, failed } = await onRoad();
-    expect(await rowOf(courier.id)).toMatchObject({
+    const { courier, sheet, failed, left } = await onRoad();
+    const told = {
       courier: { id: courier.id, code: courier.code, hub: { id: hubs.mine.id } },
       sheets: [{ id: sheet.id, code: sheet.code, status: 'Running', total: 3, done: 1, failed: 1, left: 1 }],
       total: 3,
@@ -53,7 +54,23 @@ describe('the delivery monitor', () => {
       left: 1,
       cash: { in_hand: 300_000, ceiling: limits.courierCashCeiling },
       last: { package_code: failed.code, result: 'attempt', reason: 'FR002' },
+    };
+    expect(await rowOf(courier.id)).toMatchObject(told);
+    await test.pool.query('select add_sheet_counts()');
+    expect(await rowOf(courier.id)).toMatchObject(told);
+    await operator.call('PATCH /runsheets/{id}/results', {
+      params: { id: sheet.id },
+      body: { codes: [left.code], result: 'done', note: 'ký nhận' },
     });
+    const after = {
+      done: 2,
+      left: 0,
+      cash: { in_hand: 420_000 },
+      last: { package_code: left.code, result: 'done', reason: null },
+    };
+    expect(await rowOf(courier.id)).toMatchObject(after);
+    await test.pool.query('select add_sheet_counts()');
+    expect(await rowOf(courier.id)).toMatchObject(after);
     expect(await rowOf(courier.id, stranger)).toBeUndefined();
     expect(
       (await operator.call('GET /delivery-monitor', { query: { hub_id: hubs.foreign.id } })).ok.data.couriers,
@@ -61,27 +78,21 @@ describe('the delivery monitor', () => {
   });
 
   it('counts cash of closed sheets until it is handed in, and none that was transferred', async () => {
-    const courier = await addCourier(test, { hubId: hubs.mine.id });
-    const [kept, paid, transferred] = await Promise.all([
-      pkg({ status: 'Delivered', cod_collected: 500_000 }),
-      pkg({ status: 'Cod_collected', cod_collected: 700_000 }),
-      pkg({ cod: 90_000 }),
-    ]);
-    await addRunsheet(test, {
-      hubId: hubs.mine.id,
-      courierId: courier.id,
-      status: 'Closed',
-      packages: [
-        { ...kept, result: 'done' },
-        { ...paid, result: 'done' },
-      ],
-    });
+    const { courier } = await addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, cash: [500_000] });
+    const transferred = await pkg({ cod: 90_000 });
     const today = await addRunsheet(test, { hubId: hubs.mine.id, courierId: courier.id, packages: [transferred] });
     await operator.call('PATCH /runsheets/{id}/results', {
       params: { id: today.id },
       body: { codes: [transferred.code], result: 'done', note: 'ký nhận', paid_by: 'transfer' },
     });
     expect((await rowOf(courier.id))?.cash.in_hand).toBe(500_000);
+    const { id } = (
+      await operator.call('POST /cod-collections', { body: { courier_id: courier.id, counted: 500_000 } })
+    ).ok.data;
+    expect((await rowOf(courier.id))?.cash.in_hand).toBe(500_000);
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+    expect((await manager.call('PATCH /cod-collections/{id}/approve', { params: { id }, body: {} })).status).toBe(200);
+    expect((await rowOf(courier.id))?.cash.in_hand).toBe(0);
   });
 
   it('leaves out who has neither a sheet today nor cash', async () => {

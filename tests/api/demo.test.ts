@@ -53,10 +53,11 @@ async function count(sql: string, pool = demo.pool): Promise<number> {
   return row?.count ?? -1;
 }
 
-/** Every index and constraint, as PostgreSQL writes them. */
+/** Every index and constraint, as PostgreSQL writes them; those of a month are called as it comes. */
 async function outlineOf(pool: pg.Pool): Promise<string[]> {
   const found = await rows<{ line: string }>(
-    `select indexdef as line from pg_indexes where schemaname = 'public'
+    `select case when c.relispartition then regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+', 'INDEX') else pg_get_indexdef(i.indexrelid) end as line
+     from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
      order by 1`,
     [],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codStatusesOf } from '~domain/cod-stages';
 import { passingHours } from '~domain/exceptions';
 import { machineRow } from '~domain/package-machine';
+import { stageOf } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { hasCrossed } from '~provider/db/crossed';
 import { testRandom } from '../helpers/random';
@@ -10,6 +11,7 @@ import { testApp, type TestApp } from './helpers/app';
 import { contradictionCheck } from './helpers/contradictions';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
+import { addRunsheet } from './helpers/runsheets';
 import { storePackages } from './helpers/stored-packages';
 
 let test: TestApp;
@@ -27,11 +29,13 @@ afterAll(() => test.close());
 const check = contradictionCheck('counts', {});
 const statuses = packageStatuses.slice(0, 12);
 
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+
 /** Several at once change packages, some take it back, some add what was changed to the counts. */
 async function work(round: number): Promise<void> {
   const random = testRandom(round);
   const hub = (): number | null => (random.chance(0.2) ? null : random.pick(hubs));
-  await storePackages(
+  const packages = await storePackages(
     test,
     Array.from({ length: 12 }, () => ({
       seller_id: shop,
@@ -40,23 +44,41 @@ async function work(round: number): Promise<void> {
       fm_hub_id: hub(),
       lm_hub_id: hub(),
       cod: random.chance(0.3) ? 0 : random.between(1, 900) * 1000,
-      created_at: new Date(Date.now() - random.between(0, 50) * 3_600_000).toISOString(),
+      created_at: ago(random.between(0, 50)),
+      stage_entered_at: ago(random.between(0, 300)),
+      reattempt_date: random.chance(0.5) ? null : ago(random.between(-40, 60)),
     })),
   );
+  await addRunsheet(test, {
+    hubId: random.pick(hubs),
+    type: random.pick(['outbound', 'return', 'pickup']),
+    packages: packages.map(({ id }) => ({ id, result: random.chance(0.3) ? 'done' : undefined, cash: 1_000 })),
+  });
   const changes = Array.from({ length: 6 }, (): readonly string[] => {
-    const [from, to] = [random.between(0, 9), random.pick(statuses)];
+    const [from, to] = [random.int(0, 9), random.pick(statuses)];
     const set = random.pick([
       `status = '${to}'`,
       `status = '${to}', current_hub_id = ${hub() ?? 'null'}`,
       `fm_hub_id = ${hub() ?? 'null'}, cod = cod + 1000`,
       `lm_hub_id = fm_hub_id, created_at = created_at - interval '3 hours'`,
+      `stage_entered_at = stage_entered_at + interval '5 hours'`,
+      `reattempt_date = case when id % 2 = 0 then stage_entered_at + interval '1 day' end`,
       `operator_note = 'x'`,
+    ]);
+    const lines = random.pick([
+      `update runsheet_packages set result = 'attempt', result_at = clock_timestamp() where package_id % 10 = ${from}`,
+      `update runsheet_packages set result = 'done', result_at = clock_timestamp(), cash = cash + 500 where package_id % 7 = ${from}`,
+      `update runsheet_packages set result = null, result_at = null, live = false, removed_at = case when leg = 'return' then now() end where package_id % 10 = ${from}`,
     ]);
     return [
       random.chance(0.2)
-        ? `delete from packages where id % 40 = ${from}`
+        ? `with off as (delete from runsheet_packages where package_id % 40 = ${from}) delete from packages where id % 40 = ${from}`
         : `update packages set ${set} where id % 10 = ${from} and id % 3 <> ${from % 3}`,
-      ...(random.chance(0.3) ? ['select add_package_counts()'] : []),
+      ...(random.chance(0.5) ? [lines] : []),
+      ...(random.chance(0.3)
+        ? [`update runsheets set version = version + 1, hub_id = ${random.pick(hubs)} where id % 4 = ${from % 4}`]
+        : []),
+      ...(random.chance(0.3) ? ['select add_package_counts()', 'select add_sheet_counts()'] : []),
       random.chance(0.3) ? 'rollback' : 'commit',
     ];
   });
@@ -90,11 +112,20 @@ it.each<[string, readonly string[]]>([
   expect(held.sort()).toEqual([...expected].sort());
 });
 
+it('a package waits in the database in the stage that it waits in', async () => {
+  const { rows } = await test.pool.query(
+    'select status, backlog_type(status) as stage from unnest($1::text[]) status',
+    [packageStatuses],
+  );
+  expect(rows).toEqual(packageStatuses.map((status) => ({ status, stage: stageOf(status) })));
+});
+
 it('what is kept is a recount, whoever changed packages at once and whatever was taken back', async () => {
   for (let round = 0; round < howMany(60, 6); round += 1) {
     await work(round);
     await check(test.pool, `round ${round}`);
     await test.pool.query('select add_package_counts()');
+    await test.pool.query('select add_sheet_counts()');
     await check(test.pool, `round ${round}, added up`);
   }
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { storePackage, addTwoHubs, type StoredPackage, type TwoHubs } from './helpers/stored-packages';
 import { inVietNam } from '~provider/shared/sql/vietnam-day';
-import { keepHour, overSince } from '~provider/shared/reports/step-hours';
+import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
 import { addPerson } from './helpers/people';
 import { addHub } from './helpers/places';
 
@@ -252,19 +252,19 @@ describe('the live report', () => {
       asked.push(asked[0] ?? 0);
       return (await who.call('GET /live-report', { query: { hub_id: asked.join(',') } })).ok.data.totals.delivered;
     };
-    const keep = async (): Promise<void> => {
-      for (let hour = midnight - 86_400_000; hour < Date.now(); hour += 3_600_000)
-        await keepHour(test.pool, new Date(hour).toISOString());
-    };
+    const keep = (until: number): Promise<unknown> =>
+      Promise.all([-24, 0, 0].map((from) => keepStepsOf(test.pool, hours(from), until)));
     expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
-    await keep();
-    const { rows } = await test.pool.query<{ count: number }>('select count(*) from step_hours where hour >= $1', [
-      hours(-24).toISOString(),
-    ]);
-    expect(rows[0]?.count).toBeGreaterThanOrEqual(25);
-    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
-    await keep();
-    expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
+    // The second of the first minute of today is behind what is kept, and the first within it.
+    for (const until of [hours(0.0005).getTime(), hours(0.0015).getTime(), Date.now()]) {
+      await keep(until);
+      const { rows } = await test.pool.query<{ days: number }>(
+        'select count(*)::int as days from step_days where until = $1 and day = $2 or until = $2',
+        [new Date(until).toISOString(), hours(0).toISOString()],
+      );
+      expect(rows[0]?.days).toBe(2);
+      expect([await deliveredOf(mine), await deliveredOf(all)]).toEqual([2, 3]);
+    }
     for (const undoes of [early[1], yesterday[0]])
       await test.pool.query(
         `insert into package_history (package_id, action, from_status, to_status, actor_name, actor_role, undoes) values ($1, 'undo', 'Delivery_successful', 'In_delivery', 'Ba', 'admin', $2)`,
@@ -299,7 +299,7 @@ describe('the live report', () => {
 
 describe('the history of packages', () => {
   it('is found by code, who, where, what and when, within one’s hubs, page by page', async () => {
-    const one = await pkg(hubs.mine.id);
+    const one = await pkg(hubs.mine.id, { created_at: '2026-06-01T00:00:00Z' });
     const hidden = await pkg(hubs.foreign.id);
     const at = (minutes: number): string =>
       new Date(Date.parse('2026-06-01T00:00:00Z') + minutes * 60_000).toISOString();

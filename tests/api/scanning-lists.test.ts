@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exceptionDays, scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
-import { forgetOld } from '~provider/jobs/forget-old';
+import { keepAllMonths } from '~provider/jobs/keep-months';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import {
   storePackage,
@@ -46,22 +46,23 @@ const pkg = (columns: Columns = {}): Promise<StoredPackage> =>
   });
 
 describe('scans', () => {
-  it('are kept as long as anything is looked for in them, and the oldest go, however many', async () => {
+  it('are kept as long as anything is looked for in them, and go with their month then', async () => {
     expect(scansKeptDays).toBeGreaterThan(Math.max(exceptionDays, limits.idempotencyDays));
     const one = await pkg();
-    const add = (count: number, days: number) =>
-      test.pool.query(
-        `insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now() - make_interval(days => $1), 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, $6)`,
-        [days, hubs.mine.id, operator.id, one.code, one.id, count],
-      );
-    await add(5_001, scansKeptDays + 1);
-    await add(2, scansKeptDays - 1);
-    await add(1, 0);
-    await forgetOld.run(await servicesOn(test.pool), async () => undefined);
-    expect((await test.pool.query<{ n: number }>('select count(*)::int as n from scans')).rows[0]?.n).toBe(3);
-    // What they did is in the history still, and the user's last are told as ever.
-    expect((await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length).toBe(3);
-    await test.pool.query('truncate scans');
+    const text = `insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select now(), 'inbound', $1, $2, $3, $4, 'done' from generate_series(1, 3)`;
+    await test.pool.query(text, [hubs.mine.id, operator.id, one.code, one.id]);
+    const { rows } = await test.pool.query<{ over: string }>(
+      `select until + make_interval(days => $1) as over from months where kept = 'scans'::regclass and since <= now() and until > now()`,
+      [scansKeptDays],
+    );
+    const over = Date.parse(rows[0]?.over ?? '');
+    const { config } = await servicesOn(test.pool);
+    const keptAt = async (moment: number): Promise<number> => {
+      await keepAllMonths(test.pool, { config, now: new Date(moment) });
+      return (await operator.call('GET /scans', { query: { kind: 'inbound' } })).ok.data.length;
+    };
+    expect(await keptAt(over - 1)).toBe(3);
+    expect(await keptAt(over)).toBe(0);
   });
 });
 

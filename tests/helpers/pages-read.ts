@@ -64,7 +64,10 @@ export async function pagesRead(pool: pg.Pool, call: () => Promise<unknown>): Pr
   const worst = read.toSorted((one, other) => other.pages - one.pages)[0];
   const scanned = read
     .flatMap(({ plan }) => nodesOf(plan))
-    .flatMap((node) => (node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []));
+    // An empty month is no more than that.
+    .flatMap((node) =>
+      node['Node Type'] === 'Seq Scan' && node['Relation Name'] && pagesOf(node) > 0 ? [node['Relation Name']] : [],
+    );
   return {
     pages: read.reduce((sum, { pages }) => sum + pages, 0),
     scanned: [...new Set(scanned)].toSorted(),

@@ -28,7 +28,7 @@ const connectionOf = (pool: pg.Pool): string => pool.options.connectionString ??
 /** Everything, table by table: how many rows, and a sum over all that is in them. */
 async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'sessions' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'sessions' order by 1`,
   );
   const contents: Record<string, string> = {};
   for (const { name } of rows) {
@@ -40,10 +40,10 @@ async function contentsOf(pool: pg.Pool): Promise<Record<string, string>> {
   return contents;
 }
 
-/** What makes the tables what they are besides their rows. */
+/** What makes the tables what they are besides their rows; indexes of a month are called as it comes. */
 async function shapeOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+    `select case when c.relispartition then regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+', 'INDEX') else pg_get_indexdef(indexrelid) end as line from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
      union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint where connamespace = 'public'::regnamespace
      union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
      union all select viewname || ' ' || definition from pg_views where schemaname = 'public'

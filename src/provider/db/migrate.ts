@@ -46,6 +46,9 @@ import { packageIndexes } from './migrations/038-package-indexes';
 import { orderCodes } from './migrations/039-order-codes';
 import { sessionsOver } from './migrations/040-sessions-over';
 import { providerBeats } from './migrations/041-provider-beats';
+import { figureIndexes, keptFigures } from './migrations/042-kept-figures';
+import { monthKeys } from './migrations/043-month-keys';
+import { monthFigures, months } from './migrations/044-months';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -99,6 +102,11 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['039-order-codes', orderCodes],
   ['040-sessions-over', sessionsOver],
   ['041-provider-beats', providerBeats],
+  ['042-kept-figures', keptFigures],
+  ['042-kept-figures-indexes', figureIndexes],
+  ['043-month-keys', monthKeys],
+  ['044-months', months],
+  ['044-month-figures', monthFigures],
 ];
 
 export const migrationsTable =
@@ -167,7 +175,7 @@ async function apply(client: pg.PoolClient, name: string, migration: Migration, 
   const note = (): Promise<unknown> => client.query('insert into migrations (name) values ($1)', [name]);
   if (apart && typeof migration !== 'string') {
     await client.query('set statement_timeout = 0');
-    for (const step of migration) await takeStep(client, step);
+    for (const step of migration) await whenUnlocked(client, () => takeStep(client, step));
     await note();
     return;
   }

@@ -56,7 +56,9 @@ function measured(query: Query): Query {
 /** Has a pool's statements count for whoever asks them. */
 export function measureStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    client.query = measured(client.query.bind(client) as Query) as typeof client.query;
+    // Its class is asked anew each time: who listens there hears of statements on old connections too.
+    const ask: Query = (...args) => Reflect.apply(Object.getPrototypeOf(client).query as Query, client, args);
+    client.query = measured(ask) as typeof client.query;
   });
   // The library's own asks from within the turn of whoever gave the connection back: that one would be charged for it.
   const query: Query = async (...args) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { forgetStepHours } from '../shared/reports/step-hours';
+import { forgetKeptSteps } from '../shared/reports/step-hours';
 import { writeCarrierBags } from './carriers/write-carrier-bags';
 import { writeCarriers } from './carriers/write-carriers';
 import { writeHandOvers } from './carriers/write-hand-overs';
@@ -80,7 +80,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
       await writeNotifications(client, now);
     }
     await client.query('commit');
-    await forgetStepHours(client);
+    await forgetKeptSteps(client);
     await vacuum(client, log);
     client.release();
   } catch (error) {

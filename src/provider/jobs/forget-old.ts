@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { scansKeptDays } from '~domain/exceptions';
 import { limits } from '~domain/limits';
 import type { Config } from '../process/config';
 import type { PeriodicTask } from './background';
@@ -29,7 +28,6 @@ const keptFor: readonly KeptFor[] = [
     days: () => limits.idempotencyDays,
   },
   // Rows are numbered as they come.
-  { table: 'scans', key: 'id', order: 'id', over: 'at', days: () => scansKeptDays },
   {
     table: 'notifications',
     key: 'id',
@@ -37,8 +35,6 @@ const keptFor: readonly KeptFor[] = [
     over: 'created_at',
     days: ({ notificationsKeptDays }) => notificationsKeptDays,
   },
-  // Who has seen a receiver's phone number.
-  { table: 'personal_data_reads', key: 'id', order: 'id', over: 'at', days: ({ readsKeptDays }) => readsKeptDays },
   {
     table: 'sessions',
     key: 'id',

@@ -14,6 +14,7 @@ export interface Delivery {
   readonly queued_at: string | null;
   readonly package_id: number | null;
   readonly history_id: number | null;
+  readonly created_at: string;
   readonly endpoint_id: number;
   readonly endpoint_name: string;
   readonly url: string;
@@ -49,6 +50,7 @@ export async function findDelivery(db: Kysely<Database>, id: number): Promise<De
       'd.queued_at',
       'd.package_id',
       'd.history_id',
+      'd.created_at',
       'd.endpoint_id',
       'e.name as endpoint_name',
       'e.url',

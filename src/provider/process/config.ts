@@ -213,6 +213,18 @@ export const settings = {
     meaning: 'Days for which it is kept who has seen a receiver’s phone number',
     schema: integer(1, 36_500),
   },
+  historyKeptDays: {
+    env: 'HUBLINE_HISTORY_KEPT_DAYS',
+    fallback: '',
+    meaning: 'Days for which it is kept what was done to packages, by whole months; unset, for ever',
+    schema: optional(integer(365, 36_500)),
+  },
+  auditKeptDays: {
+    env: 'HUBLINE_AUDIT_KEPT_DAYS',
+    fallback: '',
+    meaning: 'Days for which it is kept what was done to everything else, by whole months; unset, for ever',
+    schema: optional(integer(365, 36_500)),
+  },
   requestsPerMinute: {
     env: 'HUBLINE_REQUESTS_PER_MINUTE',
     fallback: '30000',

@@ -41,6 +41,25 @@ const countContradictions: Contradictions = {
       select hour, packages from package_hours union all select hour, packages from package_hour_steps
       union all select date_bin('1 hour', created_at, '2000-01-01T00:00:00Z'), -count(*) from packages group by 1
     ) each group by 1 having sum(packages) <> 0`,
+  'an hour since which other packages wait': `
+    select hub_id, type, since, chosen, sum(packages) from (
+      select hub_id, type, day + (place - 1) * interval '1 hour' as since, chosen, packages from backlog_days cross join lateral unnest(hours) with ordinality each (packages, place)
+      union all select hub_id, type, since, chosen, packages from backlog_steps
+      union all select coalesce(current_hub_id, fm_hub_id, 0), backlog_type(status), date_bin('1 hour', greatest(stage_entered_at, reattempt_date), '2000-01-01T00:00:00Z'), coalesce(reattempt_date > stage_entered_at, false), -count(*)
+        from packages where backlog_type(status) is not null group by 1, 2, 3, 4
+    ) each group by 1, 2, 3, 4 having sum(packages) <> 0`,
+  'sheets of a hub that are others': `
+    select hub_id, destination_hub_id, type, status, sum(sheets) from (
+      select * from runsheet_counts union all select * from runsheet_count_changes
+      union all select hub_id, coalesce(destination_hub_id, 0), type, status, -count(*) from runsheets group by 1, 2, 3, 4
+    ) each group by 1, 2, 3, 4 having sum(sheets) <> 0`,
+  'a sheet that is not as its lines are': `
+    select k.*, l.* from sheet_counts k cross join lateral (
+      select count(*) as lines, count(*) filter (where l.result = 'done') as well, count(*) filter (where l.result is not null) as told, max(l.result_at) as latest,
+        coalesce(sum(coalesce(l.cash, p.cod_collected)) filter (where l.result = 'done' and l.leg = 'outbound'), 0) as taken
+      from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = k.runsheet_id and l.removed_at is null
+    ) l where (k.packages, k.done, k.done + k.failed, k.last_at, k.cash) is distinct from (l.lines, l.well, l.told, l.latest, l.taken)
+      and not exists (select from sheet_count_changes c where c.runsheet_id = k.runsheet_id)`,
 };
 
 /** All of them, and those of the counts, in one statement, which a connection plans once: asked after every step, each by itself would cost more than the step. */

@@ -18,7 +18,7 @@ export interface NewRunsheet {
   readonly plate?: string;
   readonly createdAt?: string;
   /** In the order of adding. */
-  readonly packages?: readonly { readonly id: number; readonly result?: string; readonly cash?: number }[];
+  readonly packages?: readonly { readonly id: number; readonly result?: string | undefined; readonly cash?: number }[];
 }
 
 /** Put straight into the database. */

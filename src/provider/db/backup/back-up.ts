@@ -97,12 +97,12 @@ async function* writeContents(
   };
   yield counted(toLine(head));
   const rows: End['rows'] = {};
-  for (const { table, columns } of tables) {
+  for (const { table, columns, by_months } of tables) {
     yield counted(toLine({ table, columns }));
+    const name = `public.${client.escapeIdentifier(table)}`;
+    const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const copy = client.query(
-      copyStreams.to(
-        `copy public.${client.escapeIdentifier(table)} (${columns.map((name) => client.escapeIdentifier(name)).join(', ')}) to stdout`,
-      ),
+      copyStreams.to(`copy ${by_months ? `(select ${list} from ${name})` : `${name} (${list})`} to stdout`),
     );
     for await (const piece of inPieces(copy)) yield counted(piece);
     rows[table] = copy.rowCount;

@@ -4,6 +4,8 @@ import type { Client } from 'pg';
 export interface Table {
   readonly table: string;
   readonly columns: readonly string[];
+  /** It is kept by months, whichever there are: one table all the same. */
+  readonly by_months: boolean;
 }
 
 /**
@@ -20,10 +22,10 @@ const ours = (kinds: string) => `
 
 /** The tables as they are now, in the order of the alphabet, those that were left out not among them. */
 export async function readTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<{ table: string; columns: string[] }>(
-    `select c.relname as table,
+  const { rows } = await client.query<{ table: string; columns: string[]; by_months: boolean }>(
+    `select c.relname as table, c.relkind = 'p' as by_months,
        array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
-     ${ours("'r'")} and c.relname <> all ($1) order by c.relname collate "C"`,
+     ${ours("'r', 'p'")} and not c.relispartition and c.relname <> all ($1) order by c.relname collate "C"`,
     [leftOut],
   );
   return rows;
@@ -57,12 +59,12 @@ interface Obstacles {
 export async function readObstacles(client: Client): Promise<Obstacles> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by k.oid`,
+     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace order by k.oid`,
   );
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by i.indexrelid`,
+     where c.relnamespace = 'public'::regnamespace and not c.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by i.indexrelid`,
   );
   return {
     away: [

@@ -87,7 +87,7 @@ async function readHead(reader: ArchiveReader): Promise<Head> {
 async function readTablesOf(
   reader: ArchiveReader,
   head: Head,
-  take: (table: Table, rows: AsyncGenerator<Buffer>) => Promise<number>,
+  take: (table: Pick<Table, 'table' | 'columns'>, rows: AsyncGenerator<Buffer>) => Promise<number>,
 ): Promise<RestoreResult> {
   const taken: Record<string, number> = {};
   for (let table = await reader.lineIf(tableSchema); table !== null; table = await reader.lineIf(tableSchema))
@@ -142,8 +142,10 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
       throw damaged(`its table ${kept.table} is not one of its version`);
     missing.delete(kept.table);
     const columns = kept.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-    // Frozen rows need no later pass over the table; nobody else sees them before the commit anyway.
-    const copy = client.query(copyStreams.from(`copy ${names([kept])} (${columns}) from stdin (freeze)`));
+    // Frozen rows need no later pass over the table; nobody else sees them before the commit anyway. Into months PostgreSQL freezes none.
+    const copy = client.query(
+      copyStreams.from(`copy ${names([kept])} (${columns}) from stdin${table.by_months ? '' : ' (freeze)'}`),
+    );
     await pipeline(Readable.from(rows), copy);
     return copy.rowCount;
   });

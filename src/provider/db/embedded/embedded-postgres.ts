@@ -39,6 +39,8 @@ const serverSettings = (
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',
     max_connections: '100',
+    // Some lists lock each month of the history, and its indexes.
+    max_locks_per_transaction: '256',
     shared_buffers: `${clamp(64, Math.floor(memory / 8), 2048)}MB`,
     effective_cache_size: `${clamp(256, Math.floor(memory / 2), 65_536)}MB`,
     work_mem: `${clamp(4, Math.floor(memory / 512), 32)}MB`,

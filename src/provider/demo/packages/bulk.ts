@@ -25,7 +25,7 @@ async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Pa
      where c.conrelid = any($1::regclass[]) and (c.contype = 'f' or c.contype in ('p', 'u') and not exists (
        select from pg_constraint r where r.contype = 'f' and r.confrelid = c.conrelid and r.conindid = c.conindid))
      union all
-     select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid)
+     select format('drop index %s', i.indexrelid::regclass), replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
      from pg_index i where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
      union all
      select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname), format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)

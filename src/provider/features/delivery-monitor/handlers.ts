@@ -6,6 +6,7 @@ import type { LineResult } from '~domain/runsheet-types';
 import { refuse, type HandlersOf, type SignedInUser } from '../../calls/handler';
 import { cashInHand } from '../../shared/people/cash-in-hand';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
+import { sheetsWithProgress } from '../../shared/sheets/kept-progress';
 import { readOnce, Values, read } from '../../shared/sql/statement';
 import { visiblePackage, inHubScope } from '../../shared/access/visibility';
 import { pageOf } from '../../shared/sql/page-of';
@@ -20,10 +21,6 @@ const today = `(now() at time zone '${limits.timeZone}')::date`;
 /** Sheets (`r`) of a day: those that left on it, and today those that are still out. */
 const ofDay = (day: string): string =>
   `r.type in ${roundTypes} and ((r.dispatched_at >= ${dayStart(day)} and r.dispatched_at < ${dayStart(`${day} + 1`)}) or (r.status = 'Running' and ${day} = ${today}))`;
-
-/** Counts of a sheet's lines (`l`). */
-const progressSql = `
-  count(l.*) as total, count(*) filter (where l.result = 'done') as done, count(*) filter (where l.result is not null and l.result <> 'done') as failed, count(l.*) filter (where l.result is null) as "left"`;
 
 type CourierOfHub = ResponseOf<'GET /courier-deliveries/{id}'>['data']['courier'];
 
@@ -79,9 +76,13 @@ async function courierDay(
   const [sheets, lines, [cash]] = await Promise.all([
     sheetsOf(pool, where(sheetValues), sheetValues),
     readOnce<Line>(pool, text, lineValues),
-    readOnce<{ in_hand: number }>(pool, cashInHand(`r.courier_id = ${cashValues.add(id)}::int`), cashValues),
+    readOnce<{ in_hand: number }>(
+      pool,
+      cashInHand((_hub, courier) => `${courier} = ${cashValues.add(id)}::int`),
+      cashValues,
+    ),
   ]);
-  const own = sheets.map(({ courier_id: _of, ...sheet }) => sheet);
+  const own = sheets.map(toSheet);
   return {
     as_of: new Date().toISOString(),
     date: query.date ?? localDate.format(new Date()),
@@ -167,36 +168,27 @@ async function readMonitor(
   user: SignedInUser,
   { hub_id }: QueryOf<'GET /delivery-monitor'>,
 ): Promise<Monitor> {
-  const ofHubs = (values: Values): string =>
-    `${inHubScope('r.hub_id', user, values)} ${hub_id ? `and r.hub_id = any(${values.add(hub_id)}::bigint[])` : ''}`;
-  const [sheetValues, cashValues, lastValues] = [new Values(), new Values(), new Values()];
-  const [sheets, cash, lasts] = await Promise.all([
-    sheetsOf(pool, `${ofHubs(sheetValues)} and ${ofDay(today)}`, sheetValues),
-    readOnce<{ courier_id: number; in_hand: number }>(pool, cashInHand(ofHubs(cashValues)), cashValues),
-    readOnce<Last & { courier_id: number }>(
+  const ofHubs = (column: string, values: Values): string =>
+    `${inHubScope(column, user, values)} ${hub_id ? `and ${column} = any(${values.add(hub_id)}::bigint[])` : ''}`;
+  const [sheetValues, cashValues] = [new Values(), new Values()];
+  const [sheets, cash] = await Promise.all([
+    sheetsOf(pool, `${ofHubs('r.hub_id', sheetValues)} and ${ofDay(today)}`, sheetValues),
+    readOnce<{ courier_id: number; in_hand: number }>(
       pool,
-      `select last.courier_id, last.result_at as at, p.code as package_code, last.result, last.result_reason as reason
-       from (
-         select distinct on (r.courier_id) r.courier_id, l.result_at, l.result, l.result_reason, l.package_id
-         from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result is not null
-         where ${ofHubs(lastValues)} and ${ofDay(today)} and r.courier_id is not null order by r.courier_id, l.result_at desc, l.runsheet_id, l.position
-       ) last join packages p on p.id = last.package_id`,
-      lastValues,
+      cashInHand((hub) => ofHubs(hub, cashValues)),
+      cashValues,
     ),
   ]);
   const inHand = new Map(cash.filter(({ in_hand }) => in_hand > 0).map((one) => [one.courier_id, one.in_hand]));
-  const last = new Map(lasts.map(({ courier_id, ...one }) => [courier_id, one]));
   const couriers = await couriersOf(pool, [...new Set([...sheets.map((one) => one.courier_id), ...inHand.keys()])]);
   const told = couriers.map((record) => {
-    const own = sheets
-      .filter(({ courier_id }) => courier_id === record.id)
-      .map(({ courier_id: _of, ...sheet }) => sheet);
+    const own = sheets.filter(({ courier_id }) => courier_id === record.id);
     return {
       courier: toCourier(record),
-      sheets: own,
+      sheets: own.map(toSheet),
       ...sumOf(own),
       cash: { in_hand: inHand.get(record.id) ?? 0, ceiling: limits.courierCashCeiling },
-      last: last.get(record.id) ?? null,
+      last: lastOf(own),
     };
   });
   return { as_of: new Date().toISOString(), couriers: told };
@@ -213,15 +205,36 @@ function couriersOf(pool: pg.Pool, ids: readonly number[]): Promise<CourierRecor
 }
 
 type Sheet = ResponseOf<'GET /courier-deliveries/{id}'>['data']['sheets'][number];
-type SheetOfDay = Sheet & { readonly courier_id: number };
+
+interface SheetOfDay extends Sheet {
+  readonly courier_id: number;
+  readonly last_at: string | null;
+  readonly last_code: string;
+  readonly last_result: LineResult;
+  readonly last_reason: string | null;
+}
 
 /** Sheets (`r`) with how far each is, those on the road first. */
 function sheetsOf(pool: pg.Pool, where: string, values: Values): Promise<SheetOfDay[]> {
+  const columns = 'r.courier_id, r.id, r.code, r.type, r.status, r.dispatched_at';
   const text = `
-    select r.courier_id, r.id, r.code, r.type, r.status, r.dispatched_at, ${progressSql}
-    from runsheets r left join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
-    where ${where} and r.courier_id is not null group by r.id order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc`;
+    select s.courier_id, s.id, s.code, s.type, s.status, s.dispatched_at, s.packages as total, s.done, s.failed, s.packages - s.done - s.failed as "left", s.last_at, s.last_code, s.last_result, s.last_reason
+    from (${sheetsWithProgress(columns, `${where} and r.courier_id is not null`)}) s order by s.status = 'Running' desc, s.dispatched_at desc, s.id desc`;
   return readOnce<SheetOfDay>(pool, text, values);
+}
+
+function toSheet({ id, code, type, status, dispatched_at, total, done, failed, left }: SheetOfDay): Sheet {
+  return { id, code, type, status, total, done, failed, left, dispatched_at };
+}
+
+/** What a courier reported last, of all his sheets. */
+function lastOf(sheets: readonly SheetOfDay[]): Last | null {
+  const [last] = sheets
+    .flatMap(({ last_at, ...sheet }) => (last_at === null ? [] : { ...sheet, last_at }))
+    .toSorted((one, other) => Date.parse(other.last_at) - Date.parse(one.last_at) || one.id - other.id);
+  return last
+    ? { at: last.last_at, package_code: last.last_code, result: last.last_result, reason: last.last_reason }
+    : null;
 }
 
 interface Progress {

@@ -12,6 +12,7 @@ import { paginationOf } from '../../calls/pagination';
 import { makeExport } from '../../shared/exports/make-export';
 import { anchorSql, custodySql, typeSql } from '../../shared/packages/backlog-sql';
 import { isoMoment } from '../../shared/sql/iso-moment';
+import { moment } from '../../shared/sql/moment';
 import { free, stamp, titled, type Sheet } from '../../shared/exports/sheet';
 import { listConditions } from '../../shared/packages/package-filters';
 import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';
@@ -123,9 +124,11 @@ function systemSheet(
   user: SignedInUser,
   values: Values,
 ): Sheet<'package-report-system'> {
-  const conditions = [visiblePackage(user, values), ...between('h.at', { from, to }, values), stands].filter(
-    (condition) => condition !== 'true',
-  );
+  const conditions = [
+    visiblePackage(user, values),
+    ...between('h.at', { from, to }, values),
+    stands(from === undefined ? undefined : `${values.add(moment(from))}::timestamptz`),
+  ].filter((condition) => condition !== 'true');
   if (hub_id) conditions.push(`${stepHub} = any(${values.add(hub_id)}::bigint[])`);
   if (seller_id) conditions.push(`p.seller_id = any(${values.add(seller_id)}::bigint[])`);
   const of = (figure: keyof typeof performanceSteps): string => countOf(figure);

@@ -8,7 +8,7 @@ import type { SignedInUser } from '../../calls/handler';
 import { anchorSql, typeSql } from '../../shared/packages/backlog-sql';
 import { isoMoment } from '../../shared/sql/iso-moment';
 import { free, maskedPhone, stamp, titled, type Cell, type Sheet } from '../../shared/exports/sheet';
-import { moment } from '../../shared/sql/moment';
+import { moment, momentEnd } from '../../shared/sql/moment';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
 import { placeJoins } from '../../shared/packages/package-row';
 import type { Values } from '../../shared/sql/statement';
@@ -121,7 +121,7 @@ interface Span {
 export function between(column: string, { from, to }: Span, values: Values): string[] {
   return [
     ...(from === undefined ? [] : [`${column} >= ${values.add(moment(from))}::timestamptz`]),
-    ...(to === undefined ? [] : [`${column} < ${values.add(moment(to))}::timestamptz + interval '1 millisecond'`]),
+    ...(to === undefined ? [] : [`${column} <= ${values.add(momentEnd(to))}::timestamptz`]),
   ];
 }
 

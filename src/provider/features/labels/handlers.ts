@@ -19,6 +19,7 @@ import { pdfOf } from './pdf';
 import { readLabels } from './read-labels';
 import { drawLabel } from './draw-label';
 import { labelFacts, type LabelRecord } from './facts';
+import { sinceMade } from '../../shared/sql/months';
 
 /** Long enough to open a new tab and print again after a paper jam, too short to be passed on. */
 const lifeMs = 5 * 60_000;
@@ -185,7 +186,7 @@ async function printedStates(db: Kysely<Database>, user: SignedInUser, ids: read
            s.code as seller_code, p.receiver_name, p.print_count, h.at, h.actor_name, h.note
     from packages p join shops s on s.id = p.seller_id
     left join lateral (
-      select at, actor_name, note from package_history where package_id = p.id and action = 'print' order by id desc limit 1
+      select at, actor_name, note from package_history where package_id = p.id and ${sinceMade('at')} and action = 'print' order by id desc limit 1
     ) h on p.is_print
     where p.id = any(${wanted}::bigint[]) and ${visiblePackage(user, values)}
     order by array_position(${wanted}::bigint[], p.id)`;

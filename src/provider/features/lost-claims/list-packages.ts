@@ -7,6 +7,7 @@ import { prefixOf, searchWords } from '../../shared/sql/name-search';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 import { goodsColumns, grantJoin, handsJoins, lostHub, reckoned, type GoodsRecord } from './lost-packages';
+import { sinceMade } from '../../shared/sql/months';
 
 type Answer = ResponseOf<'GET /lost-packages'>;
 type Row = Answer['data'][number];
@@ -56,7 +57,7 @@ export async function listLostPackages(
       case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier, g.code as claim
     from packages p join shops s on s.id = p.seller_id left join hubs h on h.id = ${lostHub} ${grantJoin} ${handsJoins}
     left join couriers c on c.id = hands.courier_id left join carriers ca on ca.id = hands.carrier_id
-    left join lateral (select y.at from package_history y where y.package_id = p.id and y.to_status = 'Lost' order by y.id desc limit 1) lost on true
+    left join lateral (select y.at from package_history y where y.package_id = p.id and ${sinceMade('y.at')} and y.to_status = 'Lost' order by y.id desc limit 1) lost on true
     where p.id = any(${asked.add(shown)}::bigint[]) order by p.stage_entered_at, p.id`;
   const rows = await readOnce<RowRecord>(pool, text, asked);
   const amount = addMoney(...found.map((pkg) => reckoned(pkg).amount));

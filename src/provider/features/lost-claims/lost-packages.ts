@@ -6,6 +6,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
+import { sinceMade } from '../../shared/sql/months';
 
 /** Which hub a lost package (`p`) is missed at. */
 export const lostHub = 'coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id)';
@@ -21,7 +22,7 @@ export const grantJoin = 'left join lost_compensations k on k.package_id = p.id 
  */
 export const handsJoins = `
   left join money_documents g on g.id = k.document_id
-  left join lateral (select h.action from package_history h where h.package_id = p.id and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true
+  left join lateral (select h.action from package_history h where h.package_id = p.id and ${sinceMade('h.at')} and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true
   left join lateral (
     select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id
     where gone.action = 'lost_courier' and l.package_id = p.id and r.courier_id is not null order by r.id desc limit 1) rider on true

@@ -13,6 +13,7 @@ import { visibleDocument } from '../../shared/money/visible-document';
 import { moment } from '../../shared/sql/moment';
 import { prefixOf, searchWords } from '../../shared/sql/name-search';
 import { read, readOnce, run, Values } from '../../shared/sql/statement';
+import { sinceMade } from '../../shared/sql/months';
 
 type Listed = ResponseOf<'GET /claim-losts'>;
 export type LostDocument = Listed['data'][number];
@@ -143,7 +144,7 @@ function linesOf(pool: pg.Pool, id: number, page: number, limit: number): Promis
       ${documentWith('lost_claim')} as claim, ${documentWith('hub_lost_claim')} as charge, ${documentWith('lost_collection')} as collection,
       (select o.code from payout_compensations c join money_documents o on o.id = c.document_id where c.package_id = p.id and c.live) as payout
     from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
-    left join lateral (select h.at from package_history h where h.package_id = p.id and h.to_status = 'Lost' order by h.id desc limit 1) lost on true
+    left join lateral (select h.at from package_history h where h.package_id = p.id and ${sinceMade('h.at')} and h.to_status = 'Lost' order by h.id desc limit 1) lost on true
     -- As this document granted it, or the one it takes back; else as it stands.
     cross join lateral (
       select k.* from lost_compensations k where k.package_id = p.id order by k.document_id = d.id desc, k.document_id is not distinct from d.contra_of desc, k.live desc, k.document_id desc limit 1) k

@@ -1,11 +1,14 @@
 import type { DeliveryWork } from '../../outbound/delivery';
+import { isoMoment } from '../../shared/sql/iso-moment';
+
+const dayMs = 86_400_000;
 
 /**
  * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later event
  * may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
  */
 export const tellEvent: DeliveryWork = {
-  payload: async (db, { key, history_id }) => {
+  payload: async (db, { key, history_id, created_at }) => {
     const row = await db
       .selectFrom('package_history as h')
       .innerJoin('packages as p', 'p.id', 'h.package_id')
@@ -24,6 +27,9 @@ export const tellEvent: DeliveryWork = {
         'b.code as hub_code',
       ])
       .where('h.id', '=', history_id)
+      // Both were written by one statement; of all months only its own is opened.
+      .where('h.at', '>=', isoMoment(Date.parse(created_at) - dayMs))
+      .where('h.at', '<', isoMoment(Date.parse(created_at) + dayMs))
       .executeTakeFirst();
     if (!row) return null;
     return {

@@ -14,6 +14,8 @@ import { missingCodes } from '../../shared/packages/elsewhere';
 import { readDetail } from '../../shared/packages/read-detail';
 import { placeJoins, rowColumns, rowJson, type PackageRow } from '../../shared/packages/package-row';
 import { deep } from '../../shared/sql/keyset-anchors';
+import { monthsSince } from '../../shared/sql/months';
+import { searchWords } from '../../shared/sql/name-search';
 import { read, run, Values, readOnce } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
@@ -40,6 +42,7 @@ type EntryRecord = Omit<Entry, 'hub' | 'package'> & {
 
 /** Days that are looked at where neither a package nor a range is named. */
 const usualDays = 7;
+const dayMs = 86_400_000;
 const usualRows = 50;
 
 /** Newest first; null = no such package for this user. */
@@ -51,17 +54,19 @@ async function packageHistory(
   const one = query.package_id !== undefined || query.code !== undefined;
   const from =
     query.from ??
-    (one
-      ? undefined
-      : new Date(Date.parse(query.to ?? new Date().toISOString()) - usualDays * 86_400_000).toISOString());
+    (one ? undefined : new Date(Date.parse(query.to ?? new Date().toISOString()) - usualDays * dayMs).toISOString());
   const limit = query.limit ?? (one ? limits.maxApiLimit : usualRows);
-  const filters = { ...query, from };
+  const made = one ? await madeAt(pool, user, query) : null;
+  if (made === null && query.package_id !== undefined) return null;
+  // A package has no steps of other months: they are not opened.
+  const lived = made === null ? query : { from: daysFrom(made, -1), to: daysFrom(new Date().toISOString(), 1) };
+  const filters = { ...query, from: from ?? lived.from, to: query.to ?? lived.to };
   const values = new Values();
   const conditions = historyConditions(filters, user, values);
   const after =
     query.cursor === undefined
       ? ''
-      : `and (h.at, h.id) < (select at, id from package_history where id = ${values.add(query.cursor)})`;
+      : `and (h.at, h.id) < (select at, id from package_history where id = ${values.add(query.cursor)} and ${monthsSince('at', filters.from === undefined ? [] : [filters.from], values)})`;
   const text = `
     select h.id, h.at, h.action, h.from_status, h.to_status, h.actor_name, h.actor_role, h.hub_id, hub.code as hub_code,
            h.reason, h.note, h.before, h.after, p.id as package_id, p.code as package_code
@@ -73,8 +78,6 @@ async function packageHistory(
     readOnce<EntryRecord>(pool, text, values),
     query.count === 'exact' ? countSteps(pool, filters, user) : -1,
   ]);
-  if (records.length === 0 && query.package_id !== undefined && !(await exists(pool, user, query.package_id)))
-    return null;
   const data = records.slice(0, limit).map(toEntry);
   return { data, meta: { total, from: from ?? null }, next: records.length > limit ? String(data.at(-1)?.id) : null };
 }
@@ -93,15 +96,21 @@ async function countSteps(
   return row?.n ?? 0;
 }
 
-async function exists(pool: pg.Pool, user: SignedInUser, id: number): Promise<boolean> {
+/** When the package was made that is asked for; null = the user may see none such. */
+async function madeAt(
+  pool: pg.Pool,
+  user: SignedInUser,
+  { package_id, code }: Pick<QueryOf<'GET /package-history'>, 'package_id' | 'code'>,
+): Promise<string | null> {
   const values = new Values();
-  const rows = await readOnce(
-    pool,
-    `select from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`,
-    values,
-  );
-  return rows.length > 0;
+  const named =
+    package_id === undefined ? `p.code = ${values.add(searchWords(code ?? ''))}` : `p.id = ${values.add(package_id)}`;
+  const text = `select p.created_at from packages p where ${named} and ${visiblePackage(user, values)}`;
+  const [row] = await read<{ created_at: string }>(pool, text, values);
+  return row?.created_at ?? null;
 }
+
+const daysFrom = (moment: string, days: number): string => new Date(Date.parse(moment) + days * dayMs).toISOString();
 
 function toEntry({ hub_id, hub_code, package_id, package_code, before, after, ...entry }: EntryRecord): Entry {
   return {
@@ -221,15 +230,17 @@ async function trackingOf(
   user: SignedInUser,
   code: string,
 ): Promise<ResponseOf<'GET /package-tracking'>['data'] | null> {
+  const made = await madeAt(pool, user, { code });
+  if (made === null) return null;
   const values = new Values();
   const text = `
     select p.status, h.at, h.to_status, hub.code as hub_code
     from packages p
-    left join package_history h on h.package_id = p.id and h.from_status is distinct from h.to_status
+    left join package_history h on h.package_id = p.id and h.from_status is distinct from h.to_status and ${monthsSince('h.at', [made], values)}
     left join hubs hub on hub.id = h.hub_id
     where p.code = ${values.add(code)} and ${visiblePackage(user, values)}
     order by h.id`;
-  const records = await read<StepRecord>(pool, text, values);
+  const records = await readOnce<StepRecord>(pool, text, values);
   const [first] = records;
   if (!first) return null;
   const steps = records.flatMap(({ at, to_status, hub_code }) =>

@@ -6,16 +6,16 @@ import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
 import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
-import { stands } from '../../shared/reports/performance-sql';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope, visiblePackage } from '../../shared/access/visibility';
 import { figuresOf } from './performance';
-import { countedSteps, countedUntil, stepFigures, stepSums } from '../../shared/reports/step-hours';
+import { dayOfSteps, stepFigures } from '../../shared/reports/step-hours';
 import { inVietNam } from '../../shared/sql/vietnam-day';
 
 type Live = ResponseOf<'GET /live-report'>['data'];
 type Hour = Live['hours']['today'][number];
 
+const dayMs = 86_400_000;
 /** How long a report may be shown again, ms: a wall of screens asks for the same one. */
 const freshMs = 10_000;
 const mostKept = 200;
@@ -39,8 +39,9 @@ interface StepRecord {
   readonly hub_id: number | null;
   readonly code: string;
   readonly name: string;
-  readonly hour: number;
-  readonly status: PackageStatus;
+  /** Null = what is told by status; the other way round for what is told by hour. Of the last minutes both are known. */
+  readonly hour: number | null;
+  readonly status: PackageStatus | null;
   readonly count: number;
   readonly created: number;
   readonly picked_up: number;
@@ -66,15 +67,13 @@ async function readNow(
   return {
     as_of: new Date(now).toISOString(),
     since: midnight.toISOString(),
-    flow: grouped(today, (step) => `${step.hub_id} ${step.status}`).map((group) => ({
-      hub: hubOf(group[0]),
-      status: group[0].status,
-      count: total(group, 'count'),
-    })),
-    deliveries: grouped(today, (step) => `${step.hub_id}`).map((group) => ({
-      hub: hubOf(group[0]),
-      ...figuresOf(sumOf(group)),
-    })),
+    flow: grouped(today.filter(isFlow), (step) => `${step.hub_id} ${step.status}`).flatMap((group) => {
+      const count = total(group, 'count');
+      return count === 0 ? [] : { hub: hubOf(group[0]), status: group[0].status, count };
+    }),
+    deliveries: grouped(today, (step) => `${step.hub_id}`).flatMap((group) =>
+      total(group, 'count') === 0 ? [] : { hub: hubOf(group[0]), ...figuresOf(sumOf(group)) },
+    ),
     totals: { ...figuresOf(totals), created: totals.created, picked_up: totals.picked_up, returned: totals.returned },
     hours: { today: hoursOf(today, hour + 1), yesterday },
     cod,
@@ -96,43 +95,36 @@ function dayBefore(
   const found = days.get(key);
   if (found) return found;
   if (days.size >= mostKept) days.clear();
-  const hours = readSteps(pool, query, user, new Date(midnight.getTime() - 86_400_000), midnight).then((steps) =>
-    hoursOf(steps, 24),
-  );
+  const hours = readSteps(pool, query, user, new Date(midnight.getTime() - dayMs)).then((steps) => hoursOf(steps, 24));
   days.set(key, hours);
   hours.catch(() => days.delete(key));
   return hours;
 }
 
-/**
- * The steps of a span: of hours that are over as they were added up once, and the rest in one pass. A hub's steps are those
- * done at it, wherever their packages have gone since: no package is looked at.
- */
+/** A hub's steps of a day are those done at it, wherever their packages have gone since: no package is looked at. */
 async function readSteps(
   pool: pg.Pool,
   query: QueryOf<'GET /live-report'>,
   user: SignedInUser,
-  from: Date,
-  until?: Date,
+  midnight: Date,
 ): Promise<StepRecord[]> {
-  const kept = await countedUntil(pool, from, until ?? new Date());
   const values = new Values();
   const ofHubs = (column: string): string => {
     const own = inHubScope(column, user, values);
     return query.hub_id ? `${own} and ${column} = any(${values.add(query.hub_id)}::bigint[])` : own;
   };
-  const conditions = [`h.at >= ${values.add(new Date(kept).toISOString())}::timestamptz`, stands, ofHubs('h.hub_id')];
-  if (until) conditions.push(`h.at < ${values.add(until.toISOString())}::timestamptz`);
-  const parts = [`select ${stepSums} from package_history h where ${conditions.join(' and ')} group by 1, 2, 3`];
-  if (kept > from.getTime()) parts.push(...countedSteps(from, kept, ofHubs, values));
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (
-       select hub_id, hour, status, ${['count', ...stepFigures].map((figure) => `sum(${figure})::int as ${figure}`).join(', ')} from (${parts.join(' union all ')}) parts group by 1, 2, 3 having sum(count) > 0
+       select hub_id, hour, status, ${['count', ...stepFigures].map((figure) => `sum(${figure})::int as ${figure}`).join(', ')} from (${dayOfSteps(midnight, ofHubs, values)}) parts group by 1, 2, 3
      ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,
     values,
   );
 }
+
+type FlowRecord = StepRecord & { readonly status: PackageStatus };
+
+const isFlow = (step: StepRecord): step is FlowRecord => step.status !== null;
 
 const road: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery'];
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
@@ -195,8 +187,8 @@ function hoursOf(steps: readonly StepRecord[], count: number): Hour[] {
 }
 
 /** In the order in which the keys first come; no group is empty. */
-function grouped(steps: readonly StepRecord[], keyOf: (step: StepRecord) => string): [StepRecord, ...StepRecord[]][] {
-  const groups = new Map<string, [StepRecord, ...StepRecord[]]>();
+function grouped<Step extends StepRecord>(steps: readonly Step[], keyOf: (step: Step) => string): [Step, ...Step[]][] {
+  const groups = new Map<string, [Step, ...Step[]]>();
   for (const step of steps) {
     const known = groups.get(keyOf(step));
     if (known) known.push(step);

@@ -3,7 +3,7 @@ import { attemptRate, successRate } from '~domain/performance';
 import type { performanceBys } from '~contract/features/reports';
 import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
-import { moment } from '../../shared/sql/moment';
+import { moment, momentEnd } from '../../shared/sql/moment';
 import { countedActions, countOf, stands, stepHub } from '../../shared/reports/performance-sql';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { vietnamClock } from '../../shared/sql/vietnam-clock';
@@ -57,11 +57,12 @@ export async function performance(
   span: { readonly from: string; readonly to: string },
 ): Promise<Performance> {
   const values = new Values();
+  const since = `${values.add(moment(span.from))}::timestamptz`;
   const conditions = [
-    `h.at >= ${values.add(moment(span.from))}::timestamptz`,
-    `h.at < ${values.add(moment(span.to))}::timestamptz + interval '1 millisecond'`,
+    `h.at >= ${since}`,
+    `h.at <= ${values.add(momentEnd(span.to))}::timestamptz`,
     `h.action = any(${values.add(countedActions)}::text[])`,
-    stands,
+    stands(since),
     visiblePackage(user, values),
   ];
   if (query.hub_id) conditions.push(`${stepHub} = any(${values.add(query.hub_id)}::bigint[])`);

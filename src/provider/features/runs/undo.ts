@@ -11,6 +11,7 @@ import { verdictOf } from '../../shared/runs/write-chunk';
 import { runsToUndo } from './store';
 import { onEndedSheets } from '../../shared/packages/ended-sheets';
 import { run as send, Values } from '../../shared/sql/statement';
+import { monthsSince } from '../../shared/sql/months';
 
 /** A package that a run changed, with the history row that says how. */
 interface UndoItem {
@@ -22,6 +23,8 @@ interface UndoItem {
   readonly package_id: number;
   readonly version_after: number;
   readonly history_id: number;
+  /** When its run began. */
+  readonly since: string;
 }
 
 interface UndoneStep {
@@ -37,9 +40,9 @@ interface UndoneStep {
 export async function itemsToUndo(db: Kysely<Database>, calls: readonly number[]): Promise<UndoItem[]> {
   const values = new Values();
   const text = `
-    select position, run_id, run_position, package_id, version_after, history_id from (
-      select (row_number() over (order by run_id, position) - 1)::int as position, run_id, position as run_position, package_id, version_after, history_id, undone_at
-      from run_items where run_id = any(${values.add(calls)}::bigint[]) and history_id is not null
+    select position, run_id, run_position, package_id, version_after, history_id, since from (
+      select (row_number() over (order by i.run_id, i.position) - 1)::int as position, i.run_id, i.position as run_position, i.package_id, i.version_after, i.history_id, i.undone_at, r.created_at as since
+      from run_items i join runs r on r.id = i.run_id where i.run_id = any(${values.add(calls)}::bigint[]) and i.history_id is not null
     ) changed where undone_at is null order by position`;
   return send<UndoItem>(db, text, values);
 }
@@ -51,10 +54,7 @@ export async function judgeUndo(
   runId: number,
   items: readonly UndoItem[],
 ): Promise<Verdict[]> {
-  const steps = await stepsOf(
-    tx,
-    items.map((item) => item.history_id),
-  );
+  const steps = await stepsOf(tx, items);
   const touched = [
     ...new Set([...steps.values()].flatMap((step) => Object.keys(step.before ?? {}))),
   ] as (keyof PackageFields)[];
@@ -167,7 +167,7 @@ async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Pro
   if (items.length === 0) return new Map();
   const values = new Values();
   const given = `unnest(${values.add(items.map((item) => item.package_id))}::bigint[], ${values.add(items.map((item) => item.history_id))}::bigint[]) as g (package_id, since)`;
-  const text = `select g.since, h.id, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since order by h.id desc`;
+  const text = `select g.since, h.id, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
   const undone = new Set<number>();
   const last = new Map<number, LaterStep | null>(items.map((item) => [item.history_id, null]));
   for (const step of await send<LaterStep>(db, text, values)) {
@@ -178,8 +178,11 @@ async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Pro
   return last;
 }
 
-async function stepsOf(tx: Kysely<Database>, ids: readonly number[]): Promise<Map<number, UndoneStep>> {
+const sincesOf = (items: readonly UndoItem[]): string[] => items.map(({ since }) => since);
+
+async function stepsOf(tx: Kysely<Database>, items: readonly UndoItem[]): Promise<Map<number, UndoneStep>> {
+  if (items.length === 0) return new Map();
   const values = new Values();
-  const text = `select id, action, from_status, to_status, before from package_history where id = any(${values.add(ids)}::bigint[])`;
+  const text = `select id, action, from_status, to_status, before from package_history where id = any(${values.add(items.map((item) => item.history_id))}::bigint[]) and ${monthsSince('at', sincesOf(items), values)}`;
   return new Map((await send<UndoneStep>(tx, text, values)).map((step) => [step.id, step]));
 }

@@ -142,6 +142,12 @@ export const runsheetWorkHandlers: HandlersOf<typeof runsheetWorkEndpoints> = {
   },
 };
 
+/** What is kept of all sheets, to be added up by `sheets`. Of a courier's only the sheets themselves tell. */
+const keptSheets = `(
+    select hub_id, nullif(destination_hub_id, 0) as destination_hub_id, type, status, sheets from runsheet_counts
+    union all select hub_id, nullif(destination_hub_id, 0), type, status, sheets from runsheet_count_changes
+  )`;
+
 async function countRunsheets(
   pool: pg.Pool,
   user: SignedInUser,
@@ -154,7 +160,7 @@ async function countRunsheets(
   if (courier_id) conditions.push(`r.courier_id = any(${values.add(courier_id)}::bigint[])`);
   const rows = await read<{ status: RunsheetStatus; n: number }>(
     pool,
-    `select r.status, count(*) as n from runsheets r where ${conditions.join(' and ')} group by r.status`,
+    `select r.status, sum(r.sheets)::int as n from ${courier_id ? '(select *, 1 as sheets from runsheets)' : keptSheets} r where ${conditions.join(' and ')} group by r.status`,
     values,
   );
   return {

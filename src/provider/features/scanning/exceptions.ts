@@ -18,6 +18,7 @@ import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
+import { sinceMade, stepsSince } from '../../shared/sql/months';
 
 /** Which packages (`p`) are of a kind, and what each column of the answer is: `expected`, `found`, `hubs`, `since`. */
 interface ExceptionSource {
@@ -62,7 +63,7 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
         )}) passing (status, most) on passing.status = p.status and greatest(p.status_entered_at, p.stage_entered_at) < now() - passing.most
       cross join lateral (
         select case when p.status_entered_at is not null then greatest(p.status_entered_at, p.stage_entered_at) else coalesce((
-          select h.at from package_history h where h.package_id = p.id and h.to_status = p.status and h.from_status is distinct from h.to_status order by h.id desc limit 1
+          select h.at from package_history h where h.package_id = p.id and ${stepsSince('h.at', 'p.stage_entered_at')} and h.to_status = p.status and h.from_status is distinct from h.to_status order by h.id desc limit 1
         ), p.stage_entered_at) end as at
       ) entered`,
     where: `p.status in (${list(Object.keys(passingHours))}) and entered.at < now() - passing.most`,
@@ -83,7 +84,7 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
           and h.at > now() - interval '${exceptionDays} days'
       ) measured on measured.package_id = p.id`,
     where: `p.weight = measured.kg
-      and not exists (select from package_history later where later.package_id = p.id and later.before ? 'weight' and later.id > measured.id)`,
+      and not exists (select from package_history later where later.package_id = p.id and later.at > now() - interval '${exceptionDays} days' and later.before ? 'weight' and later.id > measured.id)`,
   },
   two_hubs: {
     columns: 'null::numeric as expected, null::numeric as found, twice.hubs, twice.at as since',
@@ -129,7 +130,7 @@ export async function listExceptions(
     select ${rowColumns}, p.value, page.expected, page.found, page.hubs, page.since, said.actor_name as reported_by, said.note
     from (${page}) page join packages p on p.id = page.id ${placeJoins}
     left join lateral (
-      select k.actor_name, k.note from package_history k where k.package_id = p.id and k.to_status = p.status and k.from_status is distinct from k.to_status order by k.id desc limit 1
+      select k.actor_name, k.note from package_history k where k.package_id = p.id and ${sinceMade('k.at')} and k.to_status = p.status and k.from_status is distinct from k.to_status order by k.id desc limit 1
     ) said on true
     order by page.since, p.id`;
   const [records, [count]] = await Promise.all([

@@ -9,6 +9,7 @@ import { onEndedSheets } from '../packages/ended-sheets';
 import { run, Values } from '../sql/statement';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
+import { monthsSince } from '../sql/months';
 
 const byScan: readonly PackageAction[] = [
   'checkin',
@@ -47,7 +48,11 @@ export async function planCorrection(
   const values = new Values();
   const text = `
     select package_id, id, undoes, action, from_status, to_status, before from package_history
-    where package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) order by package_id, id desc`;
+    where package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and ${monthsSince(
+      'at',
+      packages.map((item) => item.created_at),
+      values,
+    )} order by package_id, id desc`;
   const last = lastStanding(await run<Step>(db, text, values));
   const ended = await onEndedSheets(
     db,

@@ -9,6 +9,7 @@ import type { PackageFields, PackageSnapshot } from '../packages/package-change'
 import { run, Values } from '../sql/statement';
 import type { ActionArguments } from './action-call';
 import type { Planner } from './plan';
+import { monthsSince } from '../sql/months';
 
 /** The receiver or the sender has called the order off: there is no next attempt. */
 const calledOff = ['FR005', 'FR013'];
@@ -105,10 +106,11 @@ async function failuresOf(
   packages: readonly PackageSnapshot[],
 ): Promise<Map<number, number>> {
   const values = new Values();
+  const made = packages.map((item) => item.created_at);
   const text = `
     select h.package_id, count(*) as n from package_history h
-    where h.package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and h.action = ${values.add(action)}
-      and not exists (select from package_history u where u.package_id = h.package_id and u.undoes = h.id)
+    where h.package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and h.action = ${values.add(action)} and ${monthsSince('h.at', made, values)}
+      and not exists (select from package_history u where u.package_id = h.package_id and u.undoes = h.id and ${monthsSince('u.at', made, values)})
     group by h.package_id`;
   return new Map(
     (await run<{ package_id: number; n: number }>(db, text, values)).map(({ package_id, n }) => [package_id, n]),

@@ -22,6 +22,9 @@ export const anchorSql = 'greatest(p.stage_entered_at, p.reattempt_date)';
 /** The hub that answers for a package (domain: custodyHub). */
 export const custodySql = 'coalesce(p.current_hub_id, p.fm_hub_id)';
 
+/** The hour that a moment lies in, which begins when one begins in Viet Nam too. */
+export const hourSql = (moment: string): string => `date_bin('1 hour', ${moment}, '2000-01-01T00:00:00Z')`;
+
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 const ofTypes = (types: readonly BacklogType[]): string => `p.status in (${quoted(backlogStatuses(types))})`;
 

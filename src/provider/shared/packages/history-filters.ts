@@ -1,7 +1,7 @@
 import { fold } from '~domain/fold';
 import type { HistoryFilters } from '~contract/features/history-filters';
 import type { SignedInUser } from '../../calls/handler';
-import { moment } from '../sql/moment';
+import { moment, momentEnd } from '../sql/moment';
 import { searchWords, wordsIn } from '../sql/name-search';
 import type { Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
@@ -18,8 +18,7 @@ export function historyConditions(filters: HistoryFilters & Span, user: SignedIn
   if (filters.code)
     conditions.push(`h.package_id = (select id from packages where code = ${values.add(searchWords(filters.code))})`);
   if (filters.from) conditions.push(`h.at >= ${values.add(moment(filters.from))}::timestamptz`);
-  // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
-  if (filters.to) conditions.push(`h.at < ${values.add(moment(filters.to))}::timestamptz + interval '1 millisecond'`);
+  if (filters.to) conditions.push(`h.at <= ${values.add(momentEnd(filters.to))}::timestamptz`);
   const actor = filters.actor === undefined ? '' : searchWords(filters.actor);
   if (actor !== '') conditions.push(`hl_fold(h.actor_name) like ${values.add(wordsIn(fold(actor)))}`);
   if (filters.hub_id) conditions.push(`h.hub_id = any(${values.add(filters.hub_id)}::bigint[])`);

@@ -1,5 +1,6 @@
 import { packageFilters } from '~contract/features/packages';
 import { seesAllHubs } from '~domain/roles';
+import type { BacklogType } from '~domain/stages';
 import type { PeriodicTask } from '../../jobs/background';
 import type { SignedInUser } from '../../calls/handler';
 import type { Values } from '../sql/statement';
@@ -50,6 +51,32 @@ export function keptByHub(side: keyof typeof hubOf, status: ListFilters['status'
   )`;
 }
 
+/**
+ * What is kept of the backlog of these hubs and stages: rows to be added up by `packages`, with the `hub_id` (null = none), the
+ * `type`, the hour `since` which they wait, and whether that is the day which the customer `chosen`.
+ */
+export function keptBacklog(
+  {
+    hub_id,
+    type,
+  }: { readonly hub_id?: readonly number[] | undefined; readonly type?: readonly BacklogType[] | undefined },
+  user: Viewer,
+  values: Values,
+): string {
+  const conditions = [
+    ...(seesAllHubs(user.role) ? [] : [`hub_id = any(${values.add(user.hubIds)}::int[])`]),
+    ...(hub_id ? [`hub_id = any(${values.add(hub_id)}::bigint[])`] : []),
+    ...(type ? [`type = any(${values.add(type)}::text[])`] : []),
+  ];
+  const where = conditions.length === 0 ? 'true' : conditions.join(' and ');
+  return `(
+    select nullif(hub_id, 0) as hub_id, type, day + (place - 1) * interval '1 hour' as since, chosen, packages
+    from backlog_days cross join lateral unnest(hours) with ordinality each (packages, place) where packages <> 0 and ${where}
+    union all
+    select nullif(hub_id, 0), type, since, chosen, packages from backlog_steps where ${where}
+  )`;
+}
+
 /** Of several hubs: who has to do with two of them is counted by each, taken off once by the pair, and so on. */
 function sidesOf({ hub_id, hub_role }: Pick<ListFilters, 'hub_id' | 'hub_role'>, user: Viewer, values: Values): string {
   const own = seesAllHubs(user.role) ? null : user.hubIds;
@@ -73,5 +100,16 @@ export const addPackageCounts: PeriodicTask = {
   everyMs: 2_000,
   run: async ({ pool }) => {
     await pool.query('select add_package_counts()');
+  },
+};
+
+/** What is kept of days in which nothing waits since, and of sheets that nobody asks for any more. */
+export const forgetKeptCounts: PeriodicTask = {
+  everyMs: 3_600_000,
+  run: async ({ pool }) => {
+    await pool.query(`delete from backlog_days where day < now() - interval '3 days' and 0 = all(hours)`);
+    await pool.query(
+      `delete from sheet_counts k using runsheets r where r.id = k.runsheet_id and r.status in ('Closed', 'Cancelled') and r.closed_at < now() - interval '2 days'`,
+    );
   },
 };

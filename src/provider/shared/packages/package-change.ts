@@ -54,7 +54,17 @@ export async function seePackage(
 }
 
 /** What judging a package needs, whatever the action. */
-const judgedColumns = ['id', 'version', 'code', 'status', 'current_hub_id', 'fm_hub_id', 'lm_hub_id', 'held_by_3pl'];
+const judgedColumns = [
+  'id',
+  'version',
+  'code',
+  'status',
+  'current_hub_id',
+  'fm_hub_id',
+  'lm_hub_id',
+  'held_by_3pl',
+  'created_at',
+];
 
 /**
  * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:

@@ -3,6 +3,7 @@ import { arrives } from '~domain/package-decision';
 import { mayBeOnSheet } from '~domain/runsheet-lines';
 import { restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
+import { sinceMade } from '../sql/months';
 import type { Values } from '../sql/statement';
 import { carriedLines, type Move } from './carried-lines';
 import { writesOf, type PackageChange, type PackageFields, type PackageSnapshot } from './package-change';
@@ -48,7 +49,7 @@ interface Transition {
 
 /** The changed columns that every reader of `changed` finds; `p.*` where a package is answered in full. */
 const changedColumns =
-  'p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected';
+  'p.id, p.version, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, p.cod_collected, p.created_at';
 const historyColumns =
   'package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id, reason, note, before, after, run_id, undoes';
 
@@ -305,5 +306,6 @@ export function foundTransition(
 function lastStep(values: Values, { action, note }: NonNullable<Found['undoes']>): Cell {
   const noted = note === undefined ? '' : ` and h.note = ${values.add(note)}`;
   const text = `h.action = ${values.add(action)}${noted} order by h.id desc limit 1`;
-  return (of) => `(select h.id from package_history h where h.package_id = ${of}.id and ${text})`;
+  return (of) =>
+    `(select h.id from package_history h where h.package_id = ${of}.id and ${sinceMade('h.at', of)} and ${text})`;
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { run, Values } from '../sql/statement';
-import { cashInHand } from './cash-in-hand';
+import { cashOnRoad } from './cash-in-hand';
 
 interface Custody {
   readonly package_count: number;
@@ -21,7 +21,7 @@ export const packagesInHand = `r.status = 'Running' and l.live and l.back_at is 
  */
 export const courierCash = (id: string): string => `(
   coalesce((select sum(e.amount) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'courier_cash' and a.owner_id = ${id}), 0)
-  + coalesce((select in_hand from (${cashInHand(`r.courier_id = ${id} and r.status = 'Running'`)}) taken), 0))`;
+  + coalesce(${cashOnRoad(id)}, 0))`;
 
 /** What a courier has to bring back before he may leave. */
 export async function custodyOf(tx: Kysely<Database>, courierId: number): Promise<Custody> {

@@ -1,0 +1,21 @@
+import type { Values } from './statement';
+
+const dayMs = 86_400_000;
+
+/**
+ * Rows of a table of months that are no older than the earliest of these moments, a day on either side: clocks differ. The
+ * months are known when the statement is planned, so that no other is opened or locked. For statements that are planned for
+ * their values each time (`run`, `readOnce`).
+ */
+export function monthsSince(column: string, moments: readonly string[], values: Values): string {
+  const first = moments.reduce((least, moment) => Math.min(least, Date.parse(moment)), Date.now());
+  const bound = (ms: number): string => `${values.add(new Date(ms).toISOString())}::timestamptz`;
+  return `${column} >= ${bound(first - dayMs)} and ${column} < ${bound(Date.now() + dayMs)}`;
+}
+
+/** Rows since a moment that the statement itself finds: other months are locked, but not read. */
+export const stepsSince = (column: string, moment: string): string =>
+  `${column} >= ${moment} - interval '1 day' and ${column} < now() + interval '1 day'`;
+
+/** Steps of a package (`pkg`) that the statement itself finds. */
+export const sinceMade = (column: string, pkg = 'p'): string => stepsSince(column, `${pkg}.created_at`);

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createPool } from '~provider/db/pool';
+import { migrate, migrations } from '~provider/db/migrate';
+import { keepAllMonths } from '~provider/jobs/keep-months';
+import { loadConfig } from '~provider/process/config';
+import { testApp, type Person, type TestApp } from '../api/helpers/app';
+import { readLines } from '../api/helpers/lines';
+import { addPerson } from '../api/helpers/people';
+import { addTwoHubs, storePackage, type TwoHubs } from '../api/helpers/stored-packages';
+import { freshDatabase } from '../helpers/database';
+import { recordStatements } from '../helpers/recorded-statements';
+import { ScriptProcess } from '../helpers/script-process';
+
+const tables = ['package_history', 'scans', 'audit_log', 'personal_data_reads'] as const;
+type Table = (typeof tables)[number];
+
+const dayMs = 86_400_000;
+/** Of each package. */
+const scans = 3;
+const config = (env: Readonly<Record<string, string>> = {}) => loadConfig(env);
+
+let test: TestApp;
+let hubs: TwoHubs;
+let admin: Person;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  admin = await addPerson(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+/** In the middle of the month that lies so many behind that of two weeks ago. */
+const monthsAgo = (count: number): Date => {
+  const past = new Date(Date.now() - 15 * dayMs);
+  return new Date(Date.UTC(past.getUTCFullYear(), past.getUTCMonth() - count, 15, 5));
+};
+const named = (table: Table, month: Date): string => `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+
+/** As if the network had begun with the month of this moment. */
+async function beginAt(pool: pg.Pool, moment: Date): Promise<void> {
+  const since = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1) - 7 * 3_600_000).toISOString();
+  for (const table of tables) {
+    const { rows } = await pool.query<{ part: string }>(
+      'select part::text from months where kept = $1::regclass and until is not null',
+      [table],
+    );
+    for (const { part } of rows) await pool.query(`drop table ${part}`);
+    await pool.query(`create table ${table}_before partition of ${table} for values from (minvalue) to ('${since}')`);
+  }
+}
+
+/** A row of each table at that moment, and what was scanned of it thrice; answers the package. */
+async function live(moment: Date): Promise<{ readonly id: number; readonly code: string }> {
+  const at = moment.toISOString();
+  const { id, code } = await storePackage(test, {
+    seller_id: hubs.shop.id,
+    current_hub_id: hubs.mine.id,
+    fm_hub_id: hubs.mine.id,
+    lm_hub_id: hubs.mine.id,
+    created_at: at,
+  });
+  await test.pool.query(
+    `insert into package_history (package_id, at, action, to_status, actor_name, actor_role) values ($1, $2, 'create', 'Waiting_for_delivery', 'shop', 'shop')`,
+    [id, at],
+  );
+  await test.pool.query(
+    `insert into scans (at, kind, hub_id, user_id, code, package_id, outcome) select $1, 'inbound', $2, $3, $4, $5, 'done' from generate_series(1, ${scans})`,
+    [at, hubs.mine.id, admin.id, code, id],
+  );
+  await test.pool.query('insert into audit_log (at, action, entity, entity_id) values ($1, $2, $3, $4)', [
+    at,
+    'try',
+    'month',
+    id,
+  ]);
+  await test.pool.query('insert into personal_data_reads (user_id, package_id, at) values ($1, $2, $3)', [
+    admin.id,
+    id,
+    at,
+  ]);
+  return { id, code };
+}
+
+const countIn = async (relation: string): Promise<number> =>
+  (await test.pool.query<{ n: number }>(`select count(*)::int as n from ${relation}`)).rows[0]?.n ?? 0;
+
+/** The months of packages' history that a call has opened, read or not. */
+async function monthsOpened(call: () => Promise<unknown>): Promise<string[]> {
+  const client = await test.pool.connect();
+  const opened = new Set<string>();
+  try {
+    for (const { text, values } of await recordStatements(call)) {
+      if (!/package_history/.test(text)) continue;
+      await client.query('begin');
+      await client.query(text, values);
+      const { rows } = await client.query<{ part: string }>(
+        `select distinct m.part::text from months m join pg_locks l on l.relation = m.part
+         where l.pid = pg_backend_pid() and m.kept = 'package_history'::regclass`,
+      );
+      for (const { part } of rows) opened.add(part);
+      await client.query('rollback');
+    }
+  } finally {
+    client.release();
+  }
+  return [...opened].toSorted();
+}
+
+/** The months of packages' history from a moment up to now, a day on either side. */
+async function monthsBetween(since: Date): Promise<string[]> {
+  const { rows } = await test.pool.query<{ part: string }>(
+    `select part::text from months where kept = 'package_history'::regclass and since < now() + interval '1 day' and until > $1::timestamptz - interval '1 day' order by 1`,
+    [since.toISOString()],
+  );
+  return rows.map(({ part }) => part);
+}
+
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+it('two years by a clock of their own: each month has its rows, those that are over go whole, and a package is found in its own months', async () => {
+  const years = Array.from({ length: 25 }, (_, index) => monthsAgo(24 - index));
+  const [first, last] = [monthsAgo(24), monthsAgo(0)];
+  await beginAt(test.pool, first);
+  const lived: { readonly month: Date; readonly id: number; readonly code: string }[] = [];
+  for (const month of years) {
+    await keepAllMonths(test.pool, { config: config(), now: month });
+    lived.push({ month, ...(await live(month)) });
+  }
+  // Written into its own month, all of them; scans of before have gone with theirs.
+  for (const { month } of lived)
+    for (const table of ['package_history', 'personal_data_reads'] as const)
+      expect([table, month, await countIn(named(table, month))]).toEqual([table, month, 1]);
+  expect(await countIn('package_history')).toBe(25);
+  expect(await countIn('scans')).toBe(2 * scans);
+  for (const table of tables) expect(await countIn(`${table}_beyond`)).toBe(0);
+
+  // The way of a package and its history open the months it has lived in.
+  for (const { month, code } of lived.slice(-4)) {
+    const opened = await monthsOpened(async () => {
+      expect((await admin.call('GET /package-tracking', { query: { code } })).ok.data.steps).toHaveLength(1);
+      expect((await admin.call('GET /package-history', { query: { code } })).ok.data).toHaveLength(1);
+    });
+    expect(opened).toEqual(await monthsBetween(month));
+  }
+  // And so does the taking back of a run, however old its package.
+  const body = { action: 'lost', args: { note: 'rơi hàng' }, items: [{ id: lived[0]?.id ?? 0 }] };
+  const { run } = readLines((await admin.call('POST /packages-batch', { body, headers: keyed() })).text);
+  const taken = async () =>
+    readLines((await admin.call('POST /runs/{id}/undo', { params: { id: run }, headers: keyed() })).text);
+  expect(await monthsOpened(() => admin.call('GET /runs/{id}/undo', { params: { id: run } }))).toEqual(
+    await monthsBetween(new Date()),
+  );
+  expect((await taken()).end).toEqual({ done: true, ok: 1, refused: 0 });
+
+  const before = new Map<Table, number>();
+  for (const table of tables) before.set(table, await countIn(table));
+  const short = config({ HUBLINE_HISTORY_KEPT_DAYS: '400', HUBLINE_READS_KEPT_DAYS: '100' });
+  const tried = await keepAllMonths(test.pool, { config: short, now: last, dryRun: true });
+  for (const table of tables) expect(await countIn(table)).toBe(before.get(table));
+  const kept = await keepAllMonths(test.pool, { config: short, now: last });
+  expect(kept.map(({ part, what }) => [part, what])).toEqual(tried.map(({ part, what }) => [part, what]));
+  expect(new Set(kept.map(({ what }) => what))).toEqual(new Set(['dropped']));
+  const isOver = (month: Date, days: number): boolean =>
+    Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1) - 7 * 3_600_000 + days * dayMs <= last.getTime();
+  // And what was done and taken back today.
+  expect(await countIn('package_history')).toBe(lived.filter(({ month }) => !isOver(month, 400)).length + 2);
+  expect(await countIn('personal_data_reads')).toBe(lived.filter(({ month }) => !isOver(month, 100)).length);
+  for (const table of ['scans', 'audit_log'] as const) expect(await countIn(table)).toBe(before.get(table));
+  expect(await keepAllMonths(test.pool, { config: short, now: last })).toEqual([]);
+  // The package itself stays, with what is still kept of it.
+  const gone = lived[0]?.code ?? '';
+  expect((await admin.call('GET /package', { query: { code: gone } })).ok.data.id).toBe(lived[0]?.id);
+  const steps = (await admin.call('GET /package-history', { query: { code: gone } })).ok.data;
+  expect(steps.map(({ action }) => action)).toEqual(['undo', 'lost']);
+});
+
+it('what comes before its month was made is kept apart, and moves when it is; providers that make it at once make it once', async () => {
+  const later = new Date(monthsAgo(-5).getTime());
+  const { id } = await live(later);
+  expect(await countIn('package_history_beyond')).toBe(1);
+  const identity = `select id, package_id from package_history where package_id = ${id}`;
+  const { rows } = await test.pool.query(identity);
+  const made = await Promise.all([1, 2, 3].map(() => keepAllMonths(test.pool, { config: config(), now: later })));
+  expect(await countIn('package_history_beyond')).toBe(0);
+  expect(await countIn(named('package_history', later))).toBe(1);
+  expect((await test.pool.query(identity)).rows).toEqual(rows);
+  const parts = made
+    .flat()
+    .filter(({ what }) => what === 'made')
+    .map(({ part }) => part);
+  expect(new Set(parts).size).toBe(parts.length);
+});
+
+it('is told and done by a command', async () => {
+  const run = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+    const tool = new ScriptProcess('src/tools/archive.ts', { args, env: { DATABASE_URL: test.databaseUrl, ...env } });
+    return [await tool.exited(), tool.output];
+  };
+  const over = { HUBLINE_AUDIT_KEPT_DAYS: '365' };
+  const [code, said] = await run(['--dry-run'], over);
+  expect(code).toBe(0);
+  expect(said).toMatch(/^audit_log_\d{4}_\d\d: dropped, some \d+ rows, \d\.\d MB$/m);
+  expect(said).toContain('Nothing was done: --dry-run');
+  expect(await run([], over)).toEqual([0, String(said).replace('Nothing was done: --dry-run\n', '')]);
+  expect(await run([], over)).toEqual([0, 'Nothing is over, and the months to come are there\n']);
+});
+
+it('a database of before becomes months under those who work, without a row being moved', async () => {
+  const database = await freshDatabase({ seed: 'bare' });
+  const pool = createPool(database.connectionString, { max: 6 });
+  onTestFinished(async () => {
+    await pool.end();
+    await database.drop();
+  });
+  const first = migrations.findIndex(([name]) => name.startsWith('043'));
+  await migrate(pool, migrations.slice(0, first));
+  await pool.query(
+    `insert into users (username, name, email, password_hash, role_id) select 'a', 'a', 'a@hubline.test', 'x', min(id) from roles`,
+  );
+  await pool.query(
+    `insert into audit_log (at, action, entity, entity_id) select now() - make_interval(days => n), 'try', 'user', n from generate_series(1, 2000) n`,
+  );
+  const file = async (relation: string) =>
+    (await pool.query(`select pg_relation_filenode('${relation}') as file`)).rows[0];
+  const files = await file('audit_log');
+  const shift = new AbortController();
+  let written = 0;
+  const work = (async () => {
+    for (; !shift.signal.aborted; written += 1)
+      await pool.query(`insert into audit_log (action, entity, entity_id) values ('meanwhile', 'user', $1)`, [
+        randomUUID(),
+      ]);
+  })();
+  await migrate(pool);
+  shift.abort();
+  await work;
+  expect(await file('audit_log_before')).toEqual(files);
+  expect((await pool.query('select count(*)::int as n, count(distinct id)::int as ids from audit_log')).rows).toEqual([
+    { n: 2000 + written, ids: 2000 + written },
+  ]);
+  const { rows: unmade } = await pool.query(
+    `select indexrelid::regclass from pg_index where not indisvalid or not indisready`,
+  );
+  expect(unmade).toEqual([]);
+  // Every index of the whole is one that the rows of before had.
+  const { rows: indexes } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_index i join months m on m.part = i.indrelid where m.since is null and m.until is not null and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)`,
+  );
+  expect(indexes).toEqual([{ n: 0 }]);
+});
