@@ -1,4 +1,4 @@
-import { drawnPicture, type DrawnPicture } from '../drawn-picture';
+import { drawnPicture, type DrawnPicture } from '../network/drawn-picture';
 
 /** What an invoice and a bank slip look like from afar: nobody's data are on them. */
 const shapes = {

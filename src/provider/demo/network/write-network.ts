@@ -10,7 +10,7 @@ import { drawingSteps, type ContractDocument, type ContractTerms } from '../../s
 import { idCardNumber, personName, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
 import { coverage } from './coverage';
-import { drawnPicture } from '../drawn-picture';
+import { drawnPicture } from './drawn-picture';
 import { writeHubs, type HubRow } from './write-hubs';
 import { writePrices } from './write-prices';
 import { writeShops } from './write-shops';

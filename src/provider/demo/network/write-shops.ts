@@ -5,7 +5,7 @@ import { shopPapers, type ShopPaper } from '~domain/shop-papers';
 import { type Random, Choices } from '../text/random';
 import { idCardNumber, phoneNumber } from '../text/people';
 import { streetAddress } from '../text/streets';
-import { drawnPicture } from '../drawn-picture';
+import { drawnPicture } from './drawn-picture';
 import { demoHubs } from './hub-list';
 import type { HubRow } from './write-hubs';
 import { writeRows, type Cell } from './write-rows';
