@@ -203,7 +203,10 @@ describe('a page', () => {
       expect(new Set(byNumber).size).toBe(23);
       expect(byCursor).toEqual(byNumber);
       const name = sort.replace('-', '') as (typeof packageSorts)[number];
-      const values = (await list({ sort, limit: 1000 })).data.map((row) => row[name]);
+      // The Z behind a fraction that ends in zeros, which are left out, would come after another's further digits.
+      const values = (await list({ sort, limit: 1000 })).data.map(({ [name]: value }) =>
+        typeof value === 'string' ? value.replace(/Z$/, ' ') : value,
+      );
       const rising = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       expect(values).toEqual(sort.startsWith('-') ? rising.toReversed() : rising);
     },
