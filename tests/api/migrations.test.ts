@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate, migrations, missingMigrations, type Migration } from '~provider/db/migrate';
+import { packageUpdates } from '~provider/db/migrations/045-package-updates';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addPerson } from './helpers/people';
+import { addTwoHubs, storePackages } from './helpers/stored-packages';
 import { behindPooler } from '../helpers/pooler';
 
 let test: TestApp;
@@ -107,6 +109,46 @@ describe('the schema', () => {
 });
 
 describe('a database of an earlier version', () => {
+  // Behind a pooler all of it is one transaction.
+  it.skipIf(behindPooler)('learns when its packages were changed while they are', async () => {
+    const hubs = await addTwoHubs(test);
+    const packages = await storePackages(
+      test,
+      Array.from({ length: 300 }, () => ({ seller_id: hubs.shop.id })),
+    );
+    const name = '045-package-updates';
+    await test.pool.query('delete from package_updates');
+    await test.pool.query('delete from migrations where name = $1', [name]);
+    const before = packageUpdates.slice(
+      0,
+      packageUpdates.findIndex((step) => typeof step !== 'string'),
+    );
+    const cutShort = migrations.map((each): typeof each =>
+      each[0] === name ? [name, [...before, 'select 1 / 0']] : each,
+    );
+    await expect(migrate(test.pool, cutShort)).rejects.toThrow('division by zero');
+    const right = async () => {
+      const { rows } = await test.pool.query(
+        'select count(*)::int as kept, count(*) filter (where p.updated_at = u.at)::int as right from package_updates u left join packages p on p.id = u.package_id',
+      );
+      return rows[0];
+    };
+    // From then on whoever changes a package adds it, before it is added with the rest.
+    await test.pool.query('update packages set updated_at = clock_timestamp() where id % 2 = 0');
+    const even = packages.filter(({ id }) => id % 2 === 0).length;
+    expect(await right()).toEqual({ kept: even, right: even });
+    const enough = new AbortController();
+    const change = async (rest: number): Promise<void> => {
+      while (!enough.signal.aborted)
+        await test.pool.query('update packages set updated_at = clock_timestamp() where id % 5 = $1', [rest]);
+    };
+    const changes = [0, 1, 2, 3, 4].map(change);
+    expect(await migrate(test.pool)).toEqual({ applied: [name] });
+    enough.abort();
+    await Promise.all(changes);
+    expect(await right()).toEqual({ kept: packages.length, right: packages.length });
+  });
+
   it('gets the names that were stored before they were changed', async () => {
     const carrier = await addCarrier(admin);
     const event = `old-${admin.id}`;

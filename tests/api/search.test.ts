@@ -5,6 +5,7 @@ import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
 import { addPerson, type NewPerson } from './helpers/people';
 import { addShop } from './helpers/places';
 import { addPriceTable } from './helpers/prices';
+import { addCourier as addDriver, addRunsheet, type NewRunsheet } from './helpers/runsheets';
 
 let test: TestApp;
 let hubs: TwoHubs;
@@ -43,6 +44,34 @@ describe('the search', () => {
     expect((await search(admin, hubs.shop.code.toLowerCase())).shops[0]?.code).toBe(hubs.shop.code);
     expect((await search(admin, hubs.mine.code)).hubs[0]).toMatchObject({ id: hubs.mine.id, code: hubs.mine.code });
     expect((await search(admin, 'o', 2)).shops.length).toBe(2);
+  });
+
+  it('finds sheets by code and courier: those on the road, those that are to leave, then the latest', async () => {
+    const name = 'Khổng Tước Vũ';
+    const [driver, foreign] = [
+      await addDriver(test, { hubId: hubs.mine.id, name }),
+      await addDriver(test, { hubId: hubs.foreign.id, name }),
+    ];
+    const day = (n: number): string => `2026-01-0${n}T03:00:00Z`;
+    const add = (sheet: Omit<NewRunsheet, 'hubId'>): Promise<{ readonly code: string }> =>
+      addRunsheet(test, { hubId: hubs.mine.id, courierId: driver.id, ...sheet });
+    const told = [
+      await add({ status: 'Running', createdAt: day(2) }),
+      await add({ status: 'Running', createdAt: day(1) }),
+      await add({ status: 'Created', createdAt: day(5) }),
+      await add({ status: 'Closed', createdAt: day(4) }),
+      await add({ status: 'Cancelled', createdAt: day(3) }),
+    ].map(({ code }) => code);
+    const theirs = await addRunsheet(test, { hubId: hubs.foreign.id, courierId: foreign.id, createdAt: day(9) });
+    const [admin, operator] = [await addPerson(test, { role: 'admin' }), await at({ role: 'hub_operator' })];
+    const sheets = async (person: Person, q: string, limit?: number): Promise<string[]> =>
+      (await search(person, q, limit)).runsheets.map(({ code }) => code);
+    expect(await sheets(operator, 'khong tuoc', 10)).toEqual(told);
+    for (const limit of [1, 2, 3, 4]) expect(await sheets(operator, 'khong tuoc', limit)).toEqual(told.slice(0, limit));
+    expect(await sheets(admin, 'KHỔNG TƯỚC', 3)).toEqual([theirs.code, ...told.slice(0, 2)]);
+    for (const code of told) expect(await sheets(operator, code.toLowerCase())).toEqual([code]);
+    expect(await sheets(operator, theirs.code)).toEqual([]);
+    expect(await sheets(operator, 'khong ai ten the')).toEqual([]);
   });
 
   it('keeps to the asker’s scope, and masks phones', async () => {

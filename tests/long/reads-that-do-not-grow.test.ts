@@ -20,6 +20,9 @@ const mostSkipped = 1_000;
 
 /** How much more than others these may grow, so that it gets no worse. None of it grows with what is over. */
 const growing: Readonly<Record<string, number>> = {
+  // Some twenty trigrams, each a way down an index that is a level higher.
+  'search: name': 1.7,
+  'search: name, at a hub': 1.7,
   // How many of other hubs lie among the newest of one.
   'list: first page, one hub': 2.5,
   // Packages that wait since one of three hours: those in which a bucket begins, and the present one.
@@ -101,6 +104,10 @@ function asks({ code, orderCode, phone, hub, courier, packages, backlog, runshee
     'list: page of the middle': list({ page: middle(packages) }),
     'list: last page': list({ page: last(packages) }),
     'list: first page, by age': list({ sort: 'stage_entered_at' }),
+    'list: first page, by change': list({ sort: '-updated_at' }),
+    'list: page of the middle, by change': list({ sort: '-updated_at', page: middle(packages) }),
+    'list: last page, by change': list({ sort: '-updated_at', page: last(packages) }),
+    'list: first page, by change, at a hub': list({ sort: '-updated_at' }, 'hub_operator'),
     'list: first page, one status': list({ status: 'Waiting_for_delivery' }),
     'list: first page, one hub': list({ hub_id: hub }),
     'list: first page, at a hub': list({}, 'hub_operator'),

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { reasons } from '~domain/reasons';
 import { accountRoles } from '~domain/roles';
 import { StartupError } from '../process/startup-error';
+import { hasCrossed } from './crossed';
 import { isLocked, underLock } from './lock';
 import { isPooled } from './pooled';
 import { peopleAndPlaces } from './migrations/001-people-and-places';
@@ -49,6 +50,7 @@ import { providerBeats } from './migrations/041-provider-beats';
 import { figureIndexes, keptFigures } from './migrations/042-kept-figures';
 import { monthKeys } from './migrations/043-month-keys';
 import { monthFigures, months } from './migrations/044-months';
+import { lighterChanges, packageUpdates } from './migrations/045-package-updates';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -107,6 +109,8 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['043-month-keys', monthKeys],
   ['044-months', months],
   ['044-month-figures', monthFigures],
+  ['045-package-updates', packageUpdates],
+  ['045-lighter-changes', lighterChanges],
 ];
 
 export const migrationsTable =
@@ -198,13 +202,14 @@ async function takeStep(client: pg.ClientBase, step: Step): Promise<void> {
   else while (((await client.query(step.untilNone)).rowCount ?? 0) > 0);
 }
 
-/** Once nobody holds what `work`, a transaction, needs for itself. */
+/** Once nobody holds what `work`, a transaction, needs for itself, and it has crossed nobody. */
 async function whenUnlocked(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   for (let left = lockTries; ; left -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable || left === 0) throw error;
+      const passes = hasCrossed(error) || (error instanceof pg.DatabaseError && error.code === lockNotAvailable);
+      if (!passes || left === 0) throw error;
       await client.query('rollback');
       await sleep(lockPauseMs);
     }

@@ -48,6 +48,8 @@ const countContradictions: Contradictions = {
       union all select coalesce(current_hub_id, fm_hub_id, 0), backlog_type(status), date_bin('1 hour', greatest(stage_entered_at, reattempt_date), '2000-01-01T00:00:00Z'), coalesce(reattempt_date > stage_entered_at, false), -count(*)
         from packages where backlog_type(status) is not null group by 1, 2, 3, 4
     ) each group by 1, 2, 3, 4 having sum(packages) <> 0`,
+  'a package that is listed at another moment than that of its change': `
+    select coalesce(p.id, u.package_id), p.updated_at, u.at from packages p full join package_updates u on u.package_id = p.id where p.updated_at is distinct from u.at`,
   'sheets of a hub that are others': `
     select hub_id, destination_hub_id, type, status, sum(sheets) from (
       select * from runsheet_counts union all select * from runsheet_count_changes

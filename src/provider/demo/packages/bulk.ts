@@ -4,7 +4,7 @@ import pg from 'pg';
 const tables = ['packages', 'package_history', 'runsheet_packages', 'mobile_unit_packages'] as const;
 
 /** And what is read along with them. */
-const analyzed = [...tables, 'runsheets', 'mobile_units'] as const;
+const analyzed = [...tables, 'package_updates', 'runsheets', 'mobile_units'] as const;
 
 interface Part {
   readonly drop: string;

@@ -172,6 +172,7 @@ function anchorOf(pool: pg.Pool, { from, limit: _limit, sort, ...filters }: Quer
       pool,
       key: `backlog ${sort} ${keyOf(filters, user)}`,
       column: anchorSql,
+      id: 'p.id',
       order: orderBy(sort, false),
       from: (values) => `from packages p where ${backlogConditions(filters, user, now, values)}`,
     },

@@ -34,11 +34,11 @@ export function readCursor(cursor: string, sorting: Sorting): Place | null {
 }
 
 /** That a row comes after the place in the list's order. */
-export function afterPlace(place: Place, { name, column, type, direction }: Sorting, values: Values): string {
+export function afterPlace(place: Place, { name, column, id, type, direction }: Sorting, values: Values): string {
   const beyond = direction === 'asc' ? '>' : '<';
   // No two have one code, and its index knows nothing of ids.
   if (name === 'package_code') return `${column} ${beyond} ${values.add(place.value)}`;
-  return `(${column}, p.id) ${beyond} (${values.add(place.value)}::${type}, ${values.add(place.id)}::bigint)`;
+  return `(${column}, ${id}) ${beyond} (${values.add(place.value)}::${type}, ${values.add(place.id)}::bigint)`;
 }
 
 function jsonOf(cursor: string): unknown {

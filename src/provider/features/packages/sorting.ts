@@ -7,6 +7,8 @@ export interface Sorting {
   /** Also the name of the value in a row of the answer. */
   readonly name: SortName;
   readonly column: string;
+  /** Decides among equals. */
+  readonly id: string;
   readonly type: 'timestamptz' | 'text' | 'numeric';
   readonly direction: 'asc' | 'desc';
 }
@@ -25,12 +27,37 @@ const columns = {
 export function sortingOf(sort: ListQuery['sort']): Sorting {
   const descending = sort.startsWith('-');
   const name = (descending ? sort.slice(1) : sort) as SortName;
-  return { name, ...columns[name], direction: descending ? 'desc' : 'asc' };
+  return { name, ...columns[name], id: 'p.id', direction: descending ? 'desc' : 'asc' };
 }
 
-/** The id decides among equals, so that every order is total and no row is shown twice or never. */
-export function orderBy({ column, direction }: Sorting): string {
-  return `${column} ${direction}, p.id ${direction}`;
+/** Every order is total, so that no row is shown twice or never. */
+export function orderBy({ column, id, direction }: Sorting): string {
+  return `${column} ${direction}, ${id} ${direction}`;
+}
+
+/** The same order by the columns that have an index: when packages were changed is kept beside them. */
+export function indexed(sorting: Sorting): Sorting {
+  return sorting.name === 'updated_at' ? { ...sorting, column: 'u.at', id: 'u.package_id' } : sorting;
+}
+
+const joins: Partial<Record<SortName, string>> = {
+  updated_at: 'join package_updates u on u.package_id = p.id',
+  seller_code: 'join shops s on s.id = p.seller_id',
+};
+
+const whereOf = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
+
+/** `from … where …` of a list that is read in this order, `indexed`. */
+export function inOrder({ name }: Sorting, conditions: readonly string[]): string {
+  return `from packages p ${joins[name] ?? ''} ${whereOf(conditions)}`;
+}
+
+/** The same where nothing is read but what sorts; `place` = conditions on that. */
+export function keysInOrder(sorting: Sorting, conditions: readonly string[], place: readonly string[] = []): string {
+  return sorting.name === 'updated_at' && conditions.length === 0
+    ? `from package_updates u ${whereOf(place)}`
+    : inOrder(sorting, [...conditions, ...place]);
 }
 
 /** The same order from its other end. */

@@ -9,7 +9,7 @@ import { read, readOnce, Values } from '../../shared/sql/statement';
 import { afterPlace, type Place } from './cursor';
 import { hourBefore } from './hour-anchor';
 import { listKey } from './count';
-import { orderBy, reversed, type SortName, type Sorting } from './sorting';
+import { indexed, keysInOrder, orderBy, reversed, type SortName, type Sorting } from './sorting';
 
 /** A list by the filter, scope and order that make it. */
 export interface List {
@@ -24,9 +24,6 @@ const unordered: ReadonlySet<SortName> = new Set<SortName>(['seller_code', 'stat
 
 const keyOf = ({ filters, user, sorting: { name, direction } }: List): string =>
   `${name} ${direction} ${listKey(filters, user)}`;
-
-const whereOf = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 
 /** Where to read: so many rows after so many skipped, from the list's beginning, a place in it, or its end. */
 interface Stretch {
@@ -52,15 +49,17 @@ const isAllByAge = ({ filters, user, sorting }: List): boolean =>
   sorting.name === 'created_at' && seesAllHubs(user.role) && countsAll(filters);
 
 function anchorOf(list: List, from: number): KeysetAnchor | null {
-  const { pool, filters, user, sorting } = list;
+  const { pool, filters, user } = list;
+  const sorting = indexed(list.sorting);
   if (unordered.has(sorting.name)) return null;
   return anchorBefore(
     {
       pool,
       key: keyOf(list),
       column: sorting.column,
+      id: sorting.id,
       order: orderBy(sorting),
-      from: (values) => `from packages p ${whereOf(listConditions(filters, user, values))}`,
+      from: (values) => keysInOrder(sorting, listConditions(filters, user, values)),
     },
     from,
   );
@@ -86,14 +85,14 @@ export function readStretch(
   if (take === 0) return [];
   const values = new Values();
   const conditions = listConditions(filters, user, values);
-  if (after) conditions.push(afterPlace(after, sorting, values));
-  const key = sorting.name === 'package_code' ? 'code' : 'id';
-  const towards = fromEnd ? reversed(sorting) : sorting;
-  const order = key === 'code' ? `p.code ${towards.direction}` : orderBy(towards);
-  const shops = sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
+  const towards = indexed(fromEnd ? reversed(sorting) : sorting);
+  const found = keysInOrder(towards, conditions, after ? [afterPlace(after, towards, values)] : []);
+  const byCode = sorting.name === 'package_code';
+  const [key, keyColumn] = byCode ? ['code', 'p.code'] : ['id', towards.id];
+  const order = byCode ? `p.code ${towards.direction}` : orderBy(towards);
   const skipped = skip === 0 ? '' : `offset ${values.add(skip)}`;
   // The limit stands in the text: a prepared plan must know that few rows are wanted.
-  const keys = `select p.${key} from packages p ${shops} ${whereOf(conditions)} order by ${order} limit ${take} ${skipped}`;
+  const keys = `select ${keyColumn} as ${key} ${found} order by ${order} limit ${take} ${skipped}`;
   const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins} order by ${orderBy(sorting)}`;
   return plansAlike(filters) ? read<PackageRow>(pool, text, values) : readOnce<PackageRow>(pool, text, values);
 }

@@ -6,7 +6,7 @@ import { readOnce, Values } from '../../shared/sql/statement';
 import { recentCount } from './count';
 import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
 import { listConditions } from '../../shared/packages/package-filters';
-import { orderBy, sortingOf } from './sorting';
+import { indexed, inOrder, orderBy, sortingOf } from './sorting';
 
 type Subject = ResponseOf<'GET /packages-subjects'>['data'][number];
 
@@ -29,14 +29,13 @@ export async function listSubjects({
   const { limit, sort, cursor, ...filters } = query;
   const values = new Values();
   const conditions = listConditions(filters, user, values);
-  const sorting = sortingOf(sort);
+  const sorting = indexed(sortingOf(sort));
   const place = cursor === undefined ? null : readCursor(cursor, sorting);
   if (cursor !== undefined && !place) return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
   if (place) conditions.push(afterPlace(place, sorting, values));
   const text = `
     select p.id, p.version, p.code as package_code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, ${sorting.column} as place
-    from packages p ${sorting.name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : ''}
-    ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} order by ${orderBy(sorting)} limit ${limit + 1}`;
+    ${inOrder(sorting, conditions)} order by ${orderBy(sorting)} limit ${limit + 1}`;
   const [records, hubs, meta] = await Promise.all([
     readOnce<SubjectRecord>(pool, text, values),
     readOnce<{ id: number; code: string }>(pool, 'select id, code from hubs', new Values()),

@@ -34,6 +34,7 @@ interface AnchoredList {
   /** What tells it from others. */
   readonly key: string;
   readonly column: string;
+  readonly id: string;
   readonly order: string;
   /** `from packages p where …` */
   readonly from: (values: Values) => string;
@@ -68,9 +69,9 @@ export function forgetAnchors(pool: pg.Pool, key: string): void {
   kept.get(pool)?.delete(key);
 }
 
-async function make({ pool, column, order, from }: AnchoredList, known: Kept): Promise<void> {
+async function make({ pool, column, id, order, from }: AnchoredList, known: Kept): Promise<void> {
   const values = new Values();
-  const numbered = `select ${column} as value, p.id, row_number() over (order by ${order}) as place ${from(values)}`;
+  const numbered = `select ${column} as value, ${id} as id, row_number() over (order by ${order}) as place ${from(values)}`;
   const at = performance.now();
   known.anchors = await readOnce<KeysetAnchor & pg.QueryResultRow>(
     pool,
