@@ -20,7 +20,10 @@ describe('a start', () => {
     await expectHealthy(url);
     await provider.printed(/^\{.*"method":"GET","route":"\/v1\/health","status":200,.*\}$/m);
     // Programs that look for something else are not given a page.
-    for (const path of ['/v2/packages', '/api/packages', '/livez', '/readyz', '/healthz', '/metrics/x']) {
+    const strange = ['/v2/packages', '/api/packages', '/livez', '/readyz', '/healthz', '/metrics/x'];
+    // Nor anything that is no file of the console.
+    const missing = ['/assets/none.js', '/assets/..%2Findex.html', '/.vite/manifest.json'];
+    for (const path of [...strange, ...missing]) {
       const { status, headers } = await fetch(url + path);
       expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);
     }
@@ -29,7 +32,12 @@ describe('a start', () => {
     const html = await page.text();
     expect(html).toContain('<div id="root">');
     // Built for users, though it is a test that had it built: React's development build is slow, and runs effects twice.
-    const script = await (await fetch(url + (/type="module"[^>]* src="([^"]+\.js)"/.exec(html)?.[1] ?? ''))).text();
+    const asset = await fetch(url + (/type="module"[^>]* src="([^"]+\.js)"/.exec(html)?.[1] ?? ''));
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const head = await fetch(asset.url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, asset.headers.get('content-type')]);
+    expect((await fetch(`${url}/worker.js`)).headers.get('cache-control')).toBe('no-cache');
+    const script = await asset.text();
     expect(script.length).toBeGreaterThan(10_000);
     expect(script).not.toContain('jsxDEV');
     for (const name of ['admin', 'hub_operator', 'area_manager', 'inactive'])

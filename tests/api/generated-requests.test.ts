@@ -307,6 +307,7 @@ describe('a tricky text in any one text field of a good request', () => {
       const caller = await addPerson(test, { role: 'admin', hubIds: [scene.own.hub.id] });
       return { token: caller.token, ...(await examples[name].call(scene.for(caller))) };
     };
+    type Prepared = Awaited<ReturnType<typeof prepare>>;
     let tried = 0;
     for (const name of endpointNames.filter((_, index) => index % step === 0)) {
       const { body, query } = await prepare(name);
@@ -315,8 +316,9 @@ describe('a tricky text in any one text field of a good request', () => {
         ...textsIn(query).map((field) => ({ part: 'query' as const, field })),
       ];
       for (const { part, field } of fields) {
+        let call: Prepared | null = null;
         for (const text of longRun ? trickyTexts : [oneTricky(tried++)]) {
-          const call = await prepare(name);
+          call ??= await prepare(name);
           const answer = await test.call(name, {
             ...call,
             [part]: { ...(call[part] as object), [field]: part === 'query' ? wellFormed(text) : text },
@@ -324,6 +326,8 @@ describe('a tricky text in any one text field of a good request', () => {
           const told = `${name} ${part} ${field}=${JSON.stringify(text.slice(0, 20))} → ${answer.status} ${answer.text.slice(0, 200)}`;
           expect(answer.status, told).toBeLessThan(500);
           expect(answer.status < 400 || isErrorCode(answer.code ?? ''), told).toBe(true);
+          // Refused for its form it has changed nothing: the next text finds all as this one did, unless its key is used up.
+          if (answer.code !== 'ESP000' || call.headers !== undefined) call = null;
         }
       }
     }

@@ -7,6 +7,8 @@ const tsx = createRequire(import.meta.url).resolve('tsx');
 
 export interface ScriptOptions {
   readonly args?: readonly string[];
+  /** Node's own. */
+  readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** The OS user to run as, when not ours (root may choose). */
   readonly user?: { readonly uid: number; readonly gid: number };
@@ -25,7 +27,7 @@ export class ScriptProcess {
     const { PATH, TMPDIR } = process.env;
     this.#child = spawn(
       process.execPath,
-      [...(script.endsWith('.ts') ? ['--import', tsx] : []), script, ...(options.args ?? [])],
+      [...(options.flags ?? []), ...(script.endsWith('.ts') ? ['--import', tsx] : []), script, ...(options.args ?? [])],
       {
         ...options.user,
         env: { PATH, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...options.env },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isStaffRole } from '~domain/roles';
+import { isPooled } from '../db/pooled';
 import type { SignedInUser } from './signed-in-user';
 
 /**
@@ -93,7 +94,9 @@ export class SessionCache {
   }
 
   private async read(hash: Buffer): Promise<SignedInUser | null> {
-    const { rows } = await this.pool.query<Row>(lookup, [hash]);
+    // Everybody's every call asks it: planned once for a connection, where the connection is ours.
+    const name = (await isPooled(this.pool)) ? undefined : 'session';
+    const { rows } = await this.pool.query<Row>({ name, text: lookup, values: [hash] });
     const row = rows[0];
     if (!row || !isStaffRole(row.role)) return null;
     return {

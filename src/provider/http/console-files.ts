@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../process/config';
+import { hasCode } from '../process/system-error';
 import { requestLocale, sendFailure } from './failure';
 import { apiPrefix } from './routes';
 
@@ -31,17 +32,7 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
       .send(config.firebaseConfig ? `self.firebaseSettings = ${JSON.stringify(config.firebaseConfig)};` : ''),
   );
   const directory = consoleDirectory();
-  if (directory) {
-    await app.register(fastifyStatic, {
-      root: directory,
-      wildcard: false,
-      index: false,
-      setHeaders: (response, path) => {
-        const hashed = path.includes('/assets/');
-        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+  if (directory) await serveFiles(app, directory);
   const page = directory ? readFileSync(join(directory, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
     // What stands behind the `?` may end in a moment's fraction, and is no file's ending.
@@ -50,4 +41,31 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
     if (!page || !asksForPage) return sendFailure(reply, 'ESY004', requestLocale(request));
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+/** Those that are there at the start, and nothing else. One route for all of a folder: hundreds would be a fifth of a start. */
+async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    setHeaders: (response, path) => {
+      const hashed = path.includes('/assets/');
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const visible = readdirSync(directory, { withFileTypes: true }).filter(({ name }) => !name.startsWith('.'));
+  for (const { name: top, isFolder } of visible.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))) {
+    const files = new Set(isFolder ? readdirSync(join(directory, top)).map((name) => `${top}/${name}`) : [top]);
+    app.route<{ Params: { name?: string } }>({
+      method: ['GET', 'HEAD'],
+      url: isFolder ? `/${top}/:name` : `/${top}`,
+      handler: ({ params: { name } }, reply) => {
+        const file = name === undefined ? top : `${top}/${name}`;
+        return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
+      },
+      // Who leaves while a file is still being compressed has nothing to be told.
+      errorHandler: (error, request, reply) =>
+        hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE') ? request.raw.destroy() : app.errorHandler(error, request, reply),
+    });
+  }
 }

@@ -111,22 +111,33 @@ function buildObject({ properties = {}, required = [] }: JsonSchema, vocabulary:
   return fc.record(model, { requiredKeys: required.filter((key) => key in model) });
 }
 
+const known = new Map<string, fc.Arbitrary<string>>();
+
+/** Of one kind many fields are: fast-check thinks long over what a text may be made of. */
+function once(kind: string, make: () => fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const made = known.get(kind) ?? make();
+  known.set(kind, made);
+  return made;
+}
+
+const matching = (pattern: string): fc.Arbitrary<string> =>
+  once(`like ${pattern}`, () => fc.stringMatching(new RegExp(pattern)));
+const between = (minLength: number, maxLength: number): fc.Arbitrary<string> =>
+  once(`${minLength} to ${maxLength}`, () => fc.string({ unit: 'grapheme', minLength, maxLength }));
+
 function buildText(schema: JsonSchema, { words }: Vocabulary): fc.Arbitrary<string> {
   if (schema.format === 'date-time')
     return fc
       .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
       .map((date) => date.toISOString());
-  if (schema.format === 'email') return fc.emailAddress();
+  if (schema.format === 'email') return once('email', () => fc.emailAddress());
   if (schema.pattern)
-    return fc.oneof(
-      { weight: 4, arbitrary: fc.stringMatching(new RegExp(schema.pattern)) },
-      { weight: 1, arbitrary: strangeText },
-    );
+    return fc.oneof({ weight: 4, arbitrary: matching(schema.pattern) }, { weight: 1, arbitrary: strangeText });
   const least = schema.minLength ?? 0;
   const most = Math.min(schema.maxLength ?? 60, least + 60);
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...words) },
-    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: least, maxLength: most }) },
+    { weight: 2, arbitrary: between(least, most) },
     { weight: 1, arbitrary: strangeText },
   );
 }

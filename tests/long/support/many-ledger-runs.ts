@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { moneyDocumentKindNames } from '~domain/money-documents';
+import { createPool } from '~provider/db/pool';
 import type { TestApp } from '../../api/helpers/app';
 import { booksContradictions } from '../../api/helpers/books-contradictions';
 import { contradictionCheck, forgetMoney } from '../../api/helpers/contradictions';
+import { planOnce } from '../../helpers/plan-once';
 import { testSeed } from '../../helpers/random';
 import { commandsPerRun, openLedgerWorld, playLedgerRun, type LedgerTally } from './ledger-runs';
 import { checkTold } from './ledger-steps';
@@ -27,19 +29,26 @@ interface Playing {
 }
 
 async function playOn(test: TestApp, { seed, nextBooks, last, tally }: Playing): Promise<void> {
+  planOnce(test.pool);
   const world = await openLedgerWorld(test);
-  for (let first = nextBooks(); first <= last; first = nextBooks()) {
-    await forgetMoney(test.pool);
-    for (let run = first; run < first + onOneBooks; run += 1) {
-      const told = `run ${run}, on the books of the runs from ${first} on`;
-      try {
-        await playLedgerRun(world, seed + run, tally);
-        await check(test.pool, told);
-        await checkTold(world, told, run);
-      } catch (error) {
-        throw new Error(`${told}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  // The check is planned once for a connection, and that takes longer than asking it.
+  const checks = createPool(test.databaseUrl, { max: 1 });
+  try {
+    for (let first = nextBooks(); first <= last; first = nextBooks()) {
+      await forgetMoney(test.pool);
+      for (let run = first; run < first + onOneBooks; run += 1) {
+        const told = `run ${run}, on the books of the runs from ${first} on`;
+        try {
+          await playLedgerRun(world, seed + run, tally);
+          await check(checks, told);
+          await checkTold(world, told, run);
+        } catch (error) {
+          throw new Error(`${told}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+        }
       }
     }
+  } finally {
+    await checks.end();
   }
 }
 

@@ -13,7 +13,11 @@ export class ProviderProcess {
   ) {}
 
   static async start(env: Readonly<Record<string, string>>): Promise<ProviderProcess> {
-    const process = new ScriptProcess('tests/long/support/built-provider.mjs', { env: { PORT: '0', ...env } });
+    const process = new ScriptProcess('tests/long/support/built-provider.mjs', {
+      // It lives for a second or two: making its code fast for longer would be a quarter of what it costs.
+      flags: ['--no-opt'],
+      env: { PORT: '0', ...env },
+    });
     return new ProviderProcess(process, await addressOf(process));
   }
 

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
-import { documentColumns, documentJoins, toDocument, type DocumentRecord } from '../../shared/money/document-row';
+import { documentColumns, toDocument, type DocumentRecord } from '../../shared/money/document-row';
 import { slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { prefixOf } from '../../shared/sql/name-search';
@@ -38,7 +38,7 @@ export async function transferOf(db: Kysely<Database>, user: SignedInUser, id: n
   const values = new Values();
   const [record] = await run<Record>(
     db,
-    `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`,
+    `select ${columns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint`,
     values,
   );
   if (!record) throw new Error(`money document ${id} is gone`);
@@ -71,7 +71,7 @@ export async function listDocuments(
     from: 'from money_documents d',
     conditions,
     values,
-    row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}`,
+    row: (more) => `${columns(user, more)} from money_documents d`,
   });
   return { ...answer, data: answer.data.map(toTransfer) };
 }
@@ -85,7 +85,7 @@ export async function readDocument(
 ): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
-  const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and ${visibleDocuments(user, values)}`;
+  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint and ${visibleDocuments(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
   const [data, sums, slip_list] = await Promise.all([

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import type { LabelDrawing } from '~contract/features/labels';
 import { fontFile } from '../../shared/files/fonts';
+import { newPdf } from '../../shared/files/pdf';
 
 const pointsPerMm = 72 / 25.4;
 
@@ -11,7 +11,7 @@ const pointsPerMm = 72 / 25.4;
  * whoever stops reading stops the work. At least one label.
  */
 export function pdfOf(labels: Iterable<LabelDrawing>): Readable {
-  const document = new PDFDocument({ autoFirstPage: false, margin: 0, lang: 'vi', info: { Title: 'Hubline' } });
+  const document = newPdf({ autoFirstPage: false, margin: 0, lang: 'vi', info: { Title: 'Hubline' } });
   document.registerFont('400', fontFile(400));
   document.registerFont('600', fontFile(600));
   // pdfkit's document is a Readable, though its types only say that it can be read.

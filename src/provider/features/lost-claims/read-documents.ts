@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
 import { listedPage } from '../../shared/sql/listed-page';
-import { documentColumns, documentJoins, toDocument, type DocumentRecord } from '../../shared/money/document-row';
+import { documentColumns, toDocument, type DocumentRecord } from '../../shared/money/document-row';
 import { slipsOf } from '../../shared/money/slips';
 import { visibleDocument } from '../../shared/money/visible-document';
 import { moment } from '../../shared/sql/moment';
@@ -41,7 +41,7 @@ export async function lostDocumentOf(db: Kysely<Database>, user: SignedInUser, i
   const values = new Values();
   const [record] = await run<Record>(
     db,
-    `select ${columns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint`,
+    `select ${columns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint`,
     values,
   );
   if (!record) throw new Error(`money document ${id} is gone`);
@@ -71,7 +71,7 @@ export async function listLostDocuments(
       from: 'from money_documents d',
       conditions: [...conditions, ...status],
       values,
-      row: (more) => `${columns(user, more)} from money_documents d ${documentJoins}`,
+      row: (more) => `${columns(user, more)} from money_documents d`,
     }),
     readOnce<Listed['figures'][number]>(pool, figures, counted),
   ]);
@@ -115,7 +115,7 @@ export async function readLostDocument(
 ): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
-  const text = `select ${own} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
+  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
   const [data, receipt_list, steps] = await Promise.all([

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { limits } from '~domain/limits';
 import { fontFile } from '../files/fonts';
+import { newPdf } from '../files/pdf';
 import { templateOf } from './templates';
 import type { ContractDocument, Signature } from './terms';
 
@@ -27,7 +27,7 @@ const birthday = (date: string): string => date.split('-').toReversed().join('/'
 /** The document as a PDF on A4. The same contract gives the same bytes: what is in it comes from nowhere else, no clock either. */
 export async function drawContract(contract: ContractDocument): Promise<Buffer> {
   const drawnAt = new Date(contract.approval?.at ?? contract.signature?.at ?? contract.at);
-  const page = new PDFDocument({
+  const page = newPdf({
     size: 'A4',
     margin,
     lang: 'vi',

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit';
 import type { LabelDrawing } from '~contract/features/labels';
 import { type FontWeight, fontFile } from '../files/fonts';
+import { newPdf } from '../files/pdf';
 import type { Matrix } from './symbols';
 import { wrap } from './wrap';
 
@@ -13,7 +13,7 @@ const rulers = new Map<
 function ruler(weight: FontWeight) {
   const known = rulers.get(weight);
   if (known) return known;
-  const document = new PDFDocument({ autoFirstPage: false });
+  const document = newPdf({ autoFirstPage: false });
   document.font(fontFile(weight)).fontSize(em);
   const fresh = { measure: (letter: string) => document.widthOfString(letter) / em, known: new Map<string, number>() };
   rulers.set(weight, fresh);

@@ -1,9 +1,12 @@
-// By its default export: the named `raw` of its ES module is another function, a symbology of that name.
-import bwipjs from 'bwip-js/node';
+import { createRequire } from 'node:module';
+
+const load = createRequire(import.meta.url);
+/** What works the symbols out; loaded with the first of them. */
+const library = (): typeof import('bwip-js/node') => load('bwip-js/node');
 
 /** Bars and spaces of a Code 128, in modules, beginning with a bar. */
 export function code128(text: string): readonly number[] {
-  const [symbol] = bwipjs.raw('code128', text, {});
+  const [symbol] = library().raw('code128', text, {});
   if (!symbol || !('sbs' in symbol)) throw new Error('no bars');
   return symbol.sbs;
 }
@@ -16,7 +19,7 @@ export interface Matrix {
 
 /** A QR code that is read with 15 % of it torn off. */
 export function qrCode(text: string): Matrix {
-  const [symbol] = bwipjs.raw('qrcode', text, 'eclevel=M');
+  const [symbol] = library().raw('qrcode', text, 'eclevel=M');
   if (!symbol || !('pixs' in symbol)) throw new Error('no modules');
   const { pixs, pixx } = symbol;
   return { side: pixx, dark: (x, y) => pixs[y * pixx + x] === 1 };

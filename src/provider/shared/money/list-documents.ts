@@ -4,7 +4,7 @@ import type { SignedInUser } from '../../calls/handler';
 import { moment } from '../sql/moment';
 import { prefixOf, searchWords, wordsIn } from '../sql/name-search';
 import { readOnce, Values } from '../sql/statement';
-import { documentColumns, documentJoins, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
+import { documentColumns, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
 import { visibleDocument } from './visible-document';
 import { pageOf } from '../sql/page-of';
 
@@ -39,7 +39,7 @@ export async function listDocuments(
     from: (values) => `from money_documents d where ${conditionsOf(user, kinds, query, values).join(' and ')}`,
     order,
     select: (found, values) =>
-      `select ${documentColumns(user, values)} from (select d.id ${found}) found join money_documents d on d.id = found.id ${documentJoins} order by ${order}`,
+      `select ${documentColumns(user, values)} from (select d.id ${found}) found join money_documents d on d.id = found.id order by ${order}`,
   });
   return { data: data.map(toDocument), meta };
 }
@@ -52,7 +52,7 @@ export async function readDocument(
   id: number,
 ): Promise<MoneyDocumentRow | null> {
   const values = new Values();
-  const text = `select ${documentColumns(user, values)} from money_documents d ${documentJoins} where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
+  const text = `select ${documentColumns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
   const [record] = await readOnce<DocumentRecord>(pool, text, values);
   return record ? toDocument(record) : null;
 }
