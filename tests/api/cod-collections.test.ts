@@ -306,6 +306,75 @@ describe('taking a collection back', () => {
   });
 });
 
+describe('how old the cash in hand is', () => {
+  it('is told by days since it was paid, now by who has it and for weeks back as it was then', async () => {
+    const { mine, foreign, shop } = await addTwoHubs(test);
+    const boss = await addPerson(test, { role: 'admin' });
+    const { courier, packages } = await addRound(test, {
+      hubId: mine.id,
+      shopId: shop.id,
+      cash: [100_000, 20_000, 3_000],
+    });
+    const [old, late] = packages;
+    const paid = (id: number | undefined, days: number) =>
+      test.pool.query(`update cod_takings set at = at - make_interval(days => $2) where package_id = $1`, [id, days]);
+    await paid(old?.id, 9);
+    await paid(late?.id, 4);
+    const ageing = async () =>
+      (await admin.call('GET /cod-collections/ageing', { query: { hub_id: mine.id } })).ok.data;
+    const sums = (over_7: number, days_3_7: number, days_1_2: number, same_day: number) => ({
+      same_day,
+      days_1_2,
+      days_3_7,
+      over_7,
+    });
+    const first = await ageing();
+    expect(first.held).toEqual([
+      {
+        hub: { id: mine.id, code: mine.code },
+        courier: { id: courier.id, code: courier.code, name: expect.any(String) },
+        sums: sums(100_000, 20_000, 0, 3_000),
+      },
+    ]);
+    expect(first.days).toHaveLength(28);
+    expect([10, 9, 4, 0].map((ago) => first.days.at(-1 - ago)?.sums)).toEqual([
+      sums(0, 0, 0, 0),
+      sums(0, 0, 0, 100_000),
+      sums(0, 100_000, 0, 20_000),
+      sums(100_000, 20_000, 0, 3_000),
+    ]);
+
+    const { id } = await counted(admin, { ids: [old?.id], counted: 100_000 });
+    await approve(boss, id);
+    await test.pool.query(
+      `update money_documents set created_at = created_at - interval '2 days', decided_at = decided_at - interval '2 days' where id = $1`,
+      [id],
+    );
+    const then = await ageing();
+    expect([3, 2, 0].map((ago) => then.days.at(-1 - ago)?.sums)).toEqual([
+      sums(0, 100_000, 20_000, 0),
+      sums(0, 0, 20_000, 0),
+      sums(0, 20_000, 0, 3_000),
+    ]);
+
+    // Taken back, it is in his hands again, and was not in between; what was counted and rejected is so at once.
+    await approve(boss, (await contra(admin, id)).ok.data.id);
+    const wrongly = await counted(admin, { ids: [late?.id], counted: 20_000 });
+    expect((await ageing()).days.at(-1)?.sums).toEqual(sums(100_000, 0, 0, 3_000));
+    await reject(boss, wrongly.id);
+    const back = await ageing();
+    expect([back.days.at(-3)?.sums, back.days.at(-2)?.sums, back.days.at(-1)?.sums]).toEqual([
+      sums(0, 0, 20_000, 0),
+      sums(0, 20_000, 0, 0),
+      sums(100_000, 20_000, 0, 3_000),
+    ]);
+    expect((await admin.call('GET /cod-collections/ageing', { query: { hub_id: foreign.id } })).ok.data.held).toEqual(
+      [],
+    );
+    expect(JSON.stringify((await stranger.call('GET /cod-collections/ageing')).ok)).not.toContain(courier.code);
+  });
+});
+
 describe('two at once', () => {
   it('count one courier, approve one document, approve and reject it: one wins each time', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1) {

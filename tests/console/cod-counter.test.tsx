@@ -38,6 +38,7 @@ let provider: FakeProvider;
 beforeEach(() => {
   provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' }));
   provider
+    .on('GET /cod-collections/ageing', () => ({ data: { days: [], held: [] } }))
     .on('GET /cod-collections/couriers', () => ({ data: [inHand] }))
     .on('GET /cod-collections/couriers/{id}', () => ({ data: { ...inHand, lines } }));
 });

@@ -2,9 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
+import { Exports } from '~console/package/exports/exports';
 import { ImportDialog } from '~console/resource/import-dialog';
 import { runUiAction } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
+import { limits } from '~domain/limits';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { pagination } from './support/packages';
 import { hubs, person, welcome } from './support/people';
@@ -16,13 +18,13 @@ const rows = [
 ];
 let provider: FakeProvider;
 
-async function open(role: 'admin' | 'hub_manager'): Promise<void> {
+async function open(role: 'admin' | 'hub_manager', page = <PortCodes />): Promise<void> {
   provider = welcome(fakeProvider(), person({ role_name: role }))
     .on('GET /hub-port-codes', () => ({ data: rows, meta: pagination(2) }))
     .on('GET /hubs', () => ({
       data: hubs.map((hub) => ({ ...hub, region: 'Southern', place: '79', accessible: true })),
     }));
-  await renderPage(<PortCodes />, '/hub-port-codes');
+  await renderPage(page, '/hub-port-codes');
   await screen.findByText('KT01');
 }
 
@@ -43,6 +45,32 @@ describe('a list kept by hand', () => {
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain(`KT01,"'=HYPERLINK(""x"")",${hubs[0]?.code ?? ''}`);
     expect(runUiAction(uiCommands.export, { format: 'xlsx' })).toEqual({ refused: 'Danh sách này chỉ xuất CSV.' });
+  });
+
+  it('tells how far its export is where that takes more than one call, and is called off', async () => {
+    await open(
+      'hub_manager',
+      <>
+        <Exports />
+        <PortCodes />
+      </>,
+    );
+    const page = Array.from({ length: limits.maxApiLimit }, (_, index) => ({
+      ...rows[1],
+      id: index,
+      code: `K${index}`,
+    }));
+    let end = (): void => undefined;
+    provider.on('GET /hub-port-codes', async ({ query }) => {
+      if (query.get('page') !== '1') await new Promise<void>((done) => (end = done));
+      return { data: page, meta: pagination(limits.maxApiLimit * 3) };
+    });
+    expect(runUiAction(uiCommands.export, {})).toBe('done');
+    const bar = await screen.findByRole('progressbar', { name: 'Mã khai thác' });
+    expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['1000', '3000']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+    end();
+    expect(await screen.findByText('Đã hủy')).toBeTruthy();
   });
 
   it('offers who may only look nothing to change', async () => {

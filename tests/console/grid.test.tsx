@@ -212,6 +212,21 @@ describe('a grid', () => {
     expect(chosenIndexes()).toEqual(range(40, 50));
   });
 
+  it('is come back to at the row where its cursor was, with the keys there; opened anew it begins without', () => {
+    const first = render(<Fixture />);
+    act(() => handle.current?.goTo(700));
+    first.unmount();
+    const anew = render(<Fixture />);
+    expect(grid().getAttribute('aria-activedescendant')).toBeNull();
+    anew.unmount();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    render(<Fixture />);
+    expect(document.activeElement).toBe(grid());
+    const cell = document.getElementById(grid().getAttribute('aria-activedescendant') ?? '');
+    expect(cell?.textContent).toBe('C700');
+    expect(handle.current?.cursor()).toBe(700);
+  });
+
   it('knows no letters: they belong to the hotkeys', () => {
     render(<Fixture />);
     for (const key of ['j', 'k', 'x', 'a', 'c', '/']) {

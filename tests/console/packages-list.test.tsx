@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { Exports } from '~console/package/exports/exports';
+import type { ExportOrder } from '~console/package/exports/run-export';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { currentPackageAtom, selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -250,22 +251,22 @@ describe('the rows', () => {
 });
 
 describe('an export of the list', () => {
-  function Start() {
+  function Start({ name, query }: Pick<ExportOrder, 'name' | 'query'>) {
     const start = useStartExport();
     return (
-      <button type="button" onClick={() => start({ name: 'packages', format: 'csv', query: { status: 'Delivered' } })}>
+      <button type="button" onClick={() => start({ name, format: 'csv', query })}>
         start
       </button>
     );
   }
 
-  it('tells how far it is of all that is found, and what time is left, until it is called off', async () => {
+  /** Answers an export that goes on until it is called off, a hundred rows more whenever somebody asks. */
+  async function exporting(order: Pick<ExportOrder, 'name' | 'query'>): Promise<void> {
     let rows = 0;
     provider
-      .on('GET /total-packages', ({ query }) => ({ data: { total: query.get('status') === 'Delivered' ? 1_000 : 0 } }))
       .on('GET /exports/{id}', () => ({ data: { rows: (rows += 100) } }))
       .on(
-        'GET /export-packages',
+        `GET /export-${order.name}`,
         ({ signal }) =>
           new Response(
             new ReadableStream({
@@ -280,17 +281,44 @@ describe('an export of the list', () => {
     await renderPage(
       <>
         <Exports />
-        <Start />
+        <Start {...order} />
       </>,
       '/packages',
     );
     await userEvent.click(screen.getByRole('button', { name: 'start' }));
+  }
+
+  it('tells how far it is of all that is found, and what time is left, until it is called off', async () => {
+    provider.on('GET /total-packages', ({ query }) => ({
+      data: { total: query.get('status') === 'Delivered' ? 1_000 : 0 },
+    }));
+    await exporting({ name: 'packages', query: { status: 'Delivered' } });
     const bar = await screen.findByRole('progressbar');
     await waitFor(() => expect(bar).toHaveProperty('max', 1_000));
     expect(await screen.findByText(/^còn \d+ giây$/)).toBeTruthy();
-    expect(bar).toHaveProperty('value', rows);
+    expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0);
     await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
     expect(await screen.findByText('Đã hủy')).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('counts the backlog as the packages that it is of', async () => {
+    const asked: string[] = [];
+    provider.on('GET /total-packages', ({ query }) => {
+      asked.push(query.toString());
+      return { data: { total: 500 } };
+    });
+    await exporting({ name: 'backlog-view', query: { type: 'delivery', bucket: 'over_48h', hub_id: '3' } });
+    await waitFor(() => expect(screen.getByRole('progressbar')).toHaveProperty('max', 500));
+    expect(asked).toEqual(['days_over=0&hub_id=3&hub_role=custody&backlog_type=delivery&backlog_bucket=over_48h']);
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
+  });
+
+  it('of which nobody knows how long it will be tells how fast it goes, and no time', async () => {
+    await exporting({ name: 'package-sales', query: {} });
+    expect(await screen.findByText(/^\d+ dòng\/giây$/)).toBeTruthy();
+    expect(screen.queryByText(/^còn/)).toBeNull();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Hủy' }));
   });
 });

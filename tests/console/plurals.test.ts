@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const consoleDir = 'src/console';
@@ -7,14 +7,18 @@ type Words = { readonly [key: string]: string | Words };
 
 function textsOf(words: Words, path: string): (readonly [key: string, text: string])[] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}.${key}`, value] as const] : textsOf(value, `${path}.${key}`),
+    typeof value === 'string' ? [[`${path}${key}`, value] as const] : textsOf(value, `${path}${key}.`),
   );
 }
 
-const files = readdirSync(consoleDir, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  path.endsWith('messages.en.json'),
-);
-const texts = files.flatMap((path) => textsOf(JSON.parse(readFileSync(join(consoleDir, path), 'utf8')) as Words, path));
+const files = readdirSync(consoleDir, { recursive: true, encoding: 'utf8' });
+const read = (path: string): string => readFileSync(join(consoleDir, path), 'utf8');
+/** What is said beside the console's own parts is the app's. */
+const spaceOf = (path: string): string => basename(dirname(path)).replace(/^platform$/, 'app');
+/** Every text by `space:path.to.it`. */
+const texts = files
+  .filter((path) => path.endsWith('messages.en.json'))
+  .flatMap((path) => textsOf(JSON.parse(read(path)) as Words, `${spaceOf(path)}:`));
 
 /** Things the console counts. */
 const things =
@@ -44,4 +48,42 @@ test('a plural has both its forms', () => {
       (key.endsWith('_other') && !keys.has(key.replace(/_other$/, '_one'))),
   );
   expect(halves).toEqual([]);
+});
+
+/** What stands in the brackets that are opened right before a place, cut at its outermost commas. */
+function argumentsFrom(text: string, start: number): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = start;
+  for (let at = start; at < text.length && depth >= 0; at += 1) {
+    const sign = text[at] ?? '';
+    if ('([{'.includes(sign)) depth += 1;
+    if (')]}'.includes(sign)) depth -= 1;
+    if (depth < 0 || (depth === 0 && sign === ',')) {
+      found.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return found;
+}
+
+const plurals = new Set(texts.flatMap(([key]) => (key.endsWith('_other') ? [key.replace(/_other$/, '')] : [])));
+
+test('whoever asks for a text with plural forms tells the number: i18next itself wants it as `count`', () => {
+  const sources = files.filter((path) => /(?<!\.test)\.tsx?$/.test(path));
+  const asked = sources.flatMap((path) => {
+    const text = read(path);
+    // `useText` takes a number written out for people as well.
+    const number = text.includes("'~console/platform/text'") ? /\b(count|n|shown)\b/ : /\bcount\b/;
+    const space = /use(?:Text|Translation)\('([\w-]+)'\)/.exec(text)?.[1] ?? 'app';
+    return [...text.matchAll(/(?<![\w.])t\(/g)].flatMap(({ index }) => {
+      const [key = '', ...values] = argumentsFrom(text, index + 2);
+      return [...key.matchAll(/'([^']+)'/g)]
+        .map(([, name = '']) => (name.includes(':') ? name : `${space}:${name}`))
+        .filter((name) => plurals.has(name))
+        .map((name) => ({ told: number.test(values.join()), where: `${path}: ${name}` }));
+    });
+  });
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter(({ told }) => !told).map(({ where }) => where)).toEqual([]);
 });

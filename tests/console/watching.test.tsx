@@ -191,31 +191,73 @@ describe('what this browser measures', () => {
 });
 
 describe('cash in hand', () => {
-  it('is told by how long it has been there', async () => {
-    const now = Date.parse(at);
-    const cash = (hours: number, expected: number): Parameters<typeof Ageing>[0]['rows'][number] => ({
-      courier: null,
-      hub: { id: 1, code: 'HCM01' },
-      packages: 1,
-      transfers: 0,
-      recorded: expected,
-      carried: 0,
-      expected,
-      since: new Date(now - hours * 3_600_000).toISOString(),
-      waiting: { documents: 0, counted: 0 },
-    });
-    await renderPage(
-      <Ageing
-        rows={[cash(1, 500_000), cash(30, 300_000), cash(50, 100_000), cash(90, 100_000), cash(99, 0)]}
-        now={now}
-      />,
-      '/cod-collection',
+  const sums = (same_day: number, days_1_2: number, days_3_7: number, over_7: number) => ({
+    same_day,
+    days_1_2,
+    days_3_7,
+    over_7,
+  });
+  const held = (id: number, hub: number, of: ReturnType<typeof sums>) => ({
+    hub: { id: hub, code: `HCM0${hub}` },
+    courier: id === 0 ? null : { id, code: `BT${id}`, name: `Tài xế ${id}` },
+    sums: of,
+  });
+  const day = (place: number, of: ReturnType<typeof sums>) => ({
+    day: new Date(Date.parse('2026-10-30') + place * 86_400_000).toISOString().slice(0, 10),
+    sums: of,
+  });
+  const ageing = (...rows: ReturnType<typeof held>[]) => ({
+    data: {
+      days: Array.from({ length: 28 }, (_, place) => day(place, sums(0, 0, 0, place === 27 ? 5_250_000 : 0))),
+      held: rows,
+    },
+  });
+  const text = (element: Element): string => element.textContent?.replaceAll(/\s/g, ' ') ?? '';
+
+  it('is told by its age, now and at the end of each day, and by who has it', async () => {
+    provider.on('GET /cod-collections/ageing', () =>
+      ageing(
+        held(4, 1, sums(500_000, 0, 0, 0)),
+        held(5, 1, sums(0, 300_000, 0, 200_000)),
+        held(0, 1, sums(0, 0, 0, 0.5)),
+      ),
     );
-    const texts = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(texts.map((text) => text?.replaceAll(/\s/g, ' '))).toEqual([
-      'dưới 24 giờ500.000,00 ₫50%',
-      '24 đến 48 giờ300.000,00 ₫30%',
-      'trên 48 giờ200.000,00 ₫20%',
+    await renderPage(<Ageing hubs={null} />, '/cod-collection');
+    expect((await screen.findAllByRole('listitem')).map(text)).toEqual([
+      'trong ngày500.000,00 ₫50%',
+      '1–2 ngày300.000,00 ₫30%',
+      '3–7 ngày0,00 ₫0%',
+      'trên 7 ngày200.000,50 ₫20%',
     ]);
+    expect(screen.queryByRole('table')).toBeNull();
+    await userEvent.click(screen.getByText('Bốn tuần qua, và ai đang giữ'));
+    const who = await screen.findByRole('region', { name: 'Theo bưu tá' });
+    expect(within(who).getAllByRole('row').slice(1).map(text)).toEqual([
+      'BT5 Tài xế 5200.000,000,00300.000,000,00500.000,00',
+      'Không rõ bưu tá0,500,000,000,000,50',
+      'BT4 Tài xế 40,000,000,00500.000,00500.000,00',
+    ]);
+    const table = screen.getByRole('table', { name: 'Tiền bưu tá giữ cuối mỗi ngày, theo số ngày' });
+    expect(within(table).getAllByRole('row')).toHaveLength(29);
+    expect(text(within(table).getAllByRole('row')[28] ?? table)).toBe('26/110,000,000,005.250.000,00');
+  });
+
+  it('of several hubs is told hub by hub; a failure says so and is tried again', async () => {
+    provider.on('GET /cod-collections/ageing', () => new Refusal(403, { code: 'ESY008', message: 'no' }));
+    await renderPage(<Ageing hubs="1,2" />, '/cod-collection');
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    provider.on('GET /cod-collections/ageing', ({ query }) => {
+      expect(query.get('hub_id')).toBe('1,2');
+      return ageing(held(4, 1, sums(1, 0, 0, 0)), held(5, 1, sums(2, 0, 0, 0)), held(6, 2, sums(0, 0, 3, 0)));
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Thử lại' }));
+    await userEvent.click(await screen.findByText('Bốn tuần qua, và ai đang giữ'));
+    const rows = within(await screen.findByRole('region', { name: 'Theo bưu cục' })).getAllByRole('row');
+    expect(rows.slice(1).map(text)).toEqual(['HCM020,003,000,000,003,00', 'HCM010,000,000,003,003,00']);
+    expect(
+      within(rows[1] ?? document.body)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/cod-collection?hub_id=2');
   });
 });

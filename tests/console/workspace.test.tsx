@@ -102,6 +102,17 @@ describe('the workspace', () => {
     ]);
   });
 
+  it('is come back to at the package that was left', async () => {
+    const { unmount } = await open();
+    await press('jjjj');
+    const left = within(inspector()).getByRole('heading', { level: 2 }).textContent;
+    unmount();
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await open();
+    await waitFor(() => expect(within(inspector()).getByRole('heading', { level: 2 }).textContent).toBe(left));
+    expect(document.activeElement).toBe(grid());
+  });
+
   it('shows the package under the cursor with everything known of it, and what can be done', async () => {
     const { store } = await open();
     await press('j');

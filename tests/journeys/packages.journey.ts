@@ -157,6 +157,11 @@ test('rows are walked, chosen and opened by keys alone', async ({ page }) => {
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: codes.at(-2) ?? '' })).toBeVisible();
+  // The keys go on where they were.
+  await page.goBack();
+  await expect(rows(page).nth(-2)).toHaveAttribute('data-cursor');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).last()).toHaveAttribute('data-cursor');
 });
 
 test('list → detail → return with its reason by keyboard → history → list', async ({ page, api }) => {

@@ -130,6 +130,8 @@ test('each pane is reached by one key, splitters move by keys, and their places 
 });
 
 test('row numbers on the command line are those of the grid, and a cell becomes a filter', async ({ page }) => {
+  // All columns have room.
+  await page.setViewportSize({ width: 1600, height: 800 });
   await opened(page, 'status=Waiting_for_delivery&hub_id=1&sort=package_code');
   const code = async (row: number): Promise<string> =>
     (
@@ -160,6 +162,19 @@ test('row numbers on the command line are those of the grid, and a cell becomes 
   await expect(page).toHaveURL(/seller_id=\d+/);
   await expect(page.getByRole('button', { name: `Shop: ${shop}` })).toBeVisible();
   await expect(rows(page).filter({ hasNotText: shop })).toHaveCount(0);
+});
+
+test('the way back leads to the row that was left, however far down', async ({ page }) => {
+  await opened(page, 'sort=package_code');
+  await press(page, '1', 'Control+End', 'ArrowUp');
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toBeVisible();
+  const code = await inspector(page).getByRole('heading', { level: 2 }).innerText();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+  await page.goBack();
+  await expect(inspector(page).getByRole('heading', { level: 2 })).toHaveText(code);
+  await expect(cursorRow(page)).toContainText(code);
+  await expect(grid(page)).toBeFocused();
 });
 
 test('axe finds no serious fault, in either theme', async ({ page }) => {

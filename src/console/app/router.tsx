@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { findRoute, provideRoutes } from '~console/platform/page-cache';
+// Hears of the way back before the router does: whoever listens first is told first.
+import '~console/platform/list-place';
 import { routes } from './routes';
 import { PageSlot } from './page-slot';
 import { presentPlace, returnPlace, type LoginState } from './return-place';

@@ -19,7 +19,7 @@ export function packageColumns(t: Text, now: number) {
     code: {
       id: 'code',
       title: t('package:column.code'),
-      width: 118,
+      width: 116,
       kind: 'code',
       pinned: true,
       sort: 'package_code',
@@ -28,7 +28,7 @@ export function packageColumns(t: Text, now: number) {
     status: {
       id: 'status',
       title: t('package:column.status'),
-      width: 136,
+      width: 204,
       sort: 'status',
       text: (row) => t(`ui:status.${row.status}`),
       cell: (row) => (
@@ -50,7 +50,7 @@ export function packageColumns(t: Text, now: number) {
     receiver: {
       id: 'receiver',
       title: t('package:column.receiver'),
-      width: 104,
+      width: 88,
       grow: true,
       text: (row) => row.receiver_name,
       copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
@@ -64,7 +64,7 @@ export function packageColumns(t: Text, now: number) {
     cod: {
       id: 'cod',
       title: t('package:column.cod'),
-      width: 112,
+      width: 114,
       kind: 'number',
       sort: 'cod',
       text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),

@@ -27,6 +27,8 @@ interface LineChartProps {
   readonly every: number;
   /** In the order in which they are drawn. */
   readonly lines: readonly ChartLine[];
+  /** How the table tells a value; as a whole number unless told. */
+  readonly tell?: (value: number) => string;
 }
 
 const height = 236;
@@ -128,7 +130,7 @@ function draw(drawn: Drawn): uPlot {
 }
 
 /** How figures go over time, as lines with their names at their ends; a table of the same for whoever can't see it. */
-export function LineChart({ title, caption, placeTitle, places, every, lines }: LineChartProps) {
+export function LineChart({ title, caption, placeTitle, places, every, lines, tell = formatCount }: LineChartProps) {
   const theme = useAtomValue(themeAtom);
   const dark = useMedia('(prefers-color-scheme: dark)');
   // Lines of other names or another look are other lines.
@@ -157,7 +159,7 @@ export function LineChart({ title, caption, placeTitle, places, every, lines }: 
                 <th scope="row">{place}</th>
                 {lines.map(({ name, values }) => {
                   const value = values[at] ?? null;
-                  return <td key={name}>{value === null ? '' : formatCount(value)}</td>;
+                  return <td key={name}>{value === null ? '' : tell(value)}</td>;
                 })}
               </tr>
             ))}

@@ -15,7 +15,7 @@ interface ProgressProps {
   readonly children: ReactNode;
 }
 
-/** How far something is, and how long it still takes. */
+/** How far something is, and how long it still takes; where nobody knows how much there is, how fast it goes. */
 export function Progress({ label, done, of, rate, children }: ProgressProps) {
   const t = useText('resource');
   return (
@@ -36,6 +36,9 @@ export function Progress({ label, done, of, rate, children }: ProgressProps) {
         />
       )}
       <span className="tabular-nums">{children}</span>
+      {of === null && rate !== null && (
+        <span className="text-dim tabular-nums">{t('per_second', { n: formatCount(Math.round(rate)) })}</span>
+      )}
       {of !== null && rate !== null && of > done && (
         <span className="text-dim tabular-nums">
           {t('seconds_left', { seconds: formatCount(secondsLeft(of - done, rate)) })}

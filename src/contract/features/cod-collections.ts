@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { CashAge } from '~domain/cash-age';
 import { cashNotes } from '~domain/cash-notes';
 import { limits } from '~domain/limits';
 import { moneyDocumentStatuses } from '~domain/money-documents';
@@ -57,6 +58,16 @@ const takenPackage = z
   })
   .meta({ id: 'TakenPackage' });
 
+/** VND by how long they have been in hand, in calendar days. */
+const ageSums = z
+  .object({
+    same_day: z.number(),
+    days_1_2: z.number(),
+    days_3_7: z.number(),
+    over_7: z.number(),
+  } satisfies Record<CashAge, z.ZodNumber>)
+  .meta({ id: 'CashByAge' });
+
 const noteNames: readonly string[] = cashNotes.map((note) => String(note));
 const counts = z
   .record(z.string(), z.int().min(0).max(1_000_000))
@@ -95,7 +106,7 @@ export const codCollectionEndpoints = defineEndpoints({
   },
   'POST /cod-collections': {
     summary:
-      'Counts a courier’s cash: of all he has in hand at a hub, or of the packages named, which are one courier’s. What is counted otherwise than expected needs a reason; `expected` = what the counter saw, refused with EPK030 when it is no longer so. ECO008 = nothing of it is to be collected, or somebody else counts it already.',
+      'Counts a courier’s cash: all he has in hand at a hub, or that of packages of one courier. Another sum than expected needs a reason; `expected` = what the counter saw, EPK030 = no longer so. ECO008 = nothing of it is to be collected, or somebody counts it already.',
     access: 'cod_counting',
     body: z
       .strictObject({
@@ -116,6 +127,20 @@ export const codCollectionEndpoints = defineEndpoints({
     response: recordAnswer(moneyDocumentRow),
     status: 201,
     errors: ['EUS006', 'EPK030', 'ECO007', 'ECO008'],
+  },
+  'GET /cod-collections/ageing': {
+    summary:
+      'Cash of closed sheets not yet counted, by days since it was paid: now by who has it, and as 28 days ended.',
+    access: 'cod_collection',
+    query: z.strictObject({ hub_id: queryIds.optional() }),
+    response: dataOf(
+      z.object({
+        /** The oldest first, as `2026-11-26`. */
+        days: z.array(z.object({ day: z.string(), sums: ageSums })),
+        held: z.array(z.object({ hub: codeRef, courier: namedRef.nullable(), sums: ageSums })),
+      }),
+    ),
+    errors: [],
   },
   'GET /cod-collections/couriers': {
     summary: 'Who has cash in hand, at which hub, how much and since when, those who have it longest first.',

@@ -330,7 +330,7 @@ export const codTransferEndpoints = defineEndpoints({
     errors: ['EAL002', 'ECO007', 'ECO008', 'ESY026'],
   },
   'POST /three-pl-settlements': {
-    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of the packages in it is confirmed, what agrees with what it owes is put on one deposit, all else is told line by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another document.`,
+    summary: `Import a carrier’s settlement (CSV with ${settlementColumns.join(', ')}): what it reported of packages is confirmed, what agrees goes on one deposit, all else is told by line. Sent again it doubles nothing. ECO008 = meanwhile somebody put a package of it on another document.`,
     access: 'bank_money',
     query: z.strictObject({ carrier: ownCode, bank_reference: reference }),
     rawBody: { mediaType: 'text/csv', maxBytes: limits.importBytes },

@@ -210,7 +210,7 @@ export const linehaulEndpoints = defineEndpoints({
   },
   'PATCH /linehaul-runsheets/{id}/unloading/finish': {
     summary:
-      'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. It needs one too where packages over or misrouted are not settled; the refusal names them. `waiting` and `open` = how many of either its user was shown; EPK030 = there are others by now.',
+      'Ends an unloading and its trip: what was not scanned is missing, with a note that says why. So do packages over or misrouted that are not settled; the refusal names them. `waiting` and `open` = how many of either its user was shown; EPK030 = there are others by now.',
     access: 'package.linehaul_receive',
     params: pathId,
     body: z.strictObject({

@@ -100,7 +100,7 @@ function operation(name: EndpointName, spec: EndpointSpec, schemas: JsonSchemas)
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(spec, schemas),
     responses: {
-      [spec.status ?? 200]: { description: 'Done', content: content(spec, answer) },
+      [spec.status ?? 200]: { description: 'OK', content: content(spec, answer) },
       ...failureResponses(spec),
     },
   };

@@ -84,6 +84,16 @@ export const examples: Readonly<Record<MoneyEndpoint, Example>> = {
       };
     },
   },
+  'GET /cod-collections/ageing': {
+    call: async (stage) => {
+      await round(stage, stage.own);
+      return { query: { hub_id: stage.own.hub.id } };
+    },
+    foreign: async (stage) => {
+      const { courier } = await round(stage, stage.foreign);
+      return { call: { query: { hub_id: stage.foreign.hub.id } }, secrets: [courier.code] };
+    },
+  },
   'GET /cod-collections/couriers': {
     call: async (stage) => ({ query: { q: (await round(stage, stage.own)).courier.code } }),
     foreign: async (stage) => {

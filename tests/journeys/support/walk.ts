@@ -71,6 +71,29 @@ function headingFaults(page: Page): Promise<string[]> {
     });
 }
 
+/** Amounts of which a box hides a part: a figure that is cut reads as another. What scrolls hides nothing for good. */
+function cutMoney(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: node } = texts;
+      const text = node.textContent?.trim() ?? '';
+      if (!/\d,\d\d(?!\d)/.test(text) || node.parentElement?.closest('.sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const drawn = range.getBoundingClientRect();
+      for (let box = node.parentElement; box && drawn.width > 0; box = box.parentElement) {
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'auto' || overflowX === 'scroll') break;
+        const { left, right } = box.getBoundingClientRect();
+        if (overflowX !== 'visible' && (drawn.right > right + 1 || drawn.left < left - 1)) found.add(`cut: ${text}`);
+      }
+    }
+    return [...found];
+  });
+}
+
 /** What is wrong with the page as it stands, its words in another language, and what axe finds. */
 async function judge(page: Page, language: Language): Promise<string[]> {
   const found = [
@@ -78,6 +101,7 @@ async function judge(page: Page, language: Language): Promise<string[]> {
     ...(await faults(page, 'any')),
     ...(await saysUnwanted(page, language)),
     ...(await headingFaults(page)),
+    ...(await cutMoney(page)),
   ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
   return found.map((fault) => `${language}: ${fault}`);
@@ -104,7 +128,7 @@ async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<stri
   for (const width of narrow) {
     await page.setViewportSize({ ...desk, width });
     await quiet();
-    const all = [...(await beyondTheEdge(page)), ...(await faults(page, 'any'))];
+    const all = [...(await beyondTheEdge(page)), ...(await cutMoney(page)), ...(await faults(page, 'any'))];
     found.push(...all.map((fault) => `at ${width}: ${fault}`));
   }
   await page.setViewportSize(desk);

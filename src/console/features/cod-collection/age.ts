@@ -1,5 +1,4 @@
-export const ages = ['fresh', 'late', 'far_late'] as const;
-export type Age = (typeof ages)[number];
+export type Age = 'fresh' | 'late' | 'far_late';
 
 const hour = 3_600_000;
 

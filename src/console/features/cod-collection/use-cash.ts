@@ -6,6 +6,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
 
 export type CashInHand = ResponseOf<'GET /cod-collections/couriers'>['data'][number];
+export type CashAgeing = ResponseOf<'GET /cod-collections/ageing'>['data'];
 export type CourierCash = ResponseOf<'GET /cod-collections/couriers/{id}'>['data'];
 export type Collection = ResponseOf<'GET /cod-collections/{id}'>['data'];
 export type CollectionLine = ResponseOf<'GET /cod-collections/{id}/packages'>['data'][number];
@@ -22,6 +23,17 @@ export function useCashInHand(hubs: string | null) {
       (await call('GET /cod-collections/couriers', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
     placeholderData: keepPreviousData,
     refetchInterval: everyMs,
+  });
+}
+
+/** How old the cash in hand is, now and over the last weeks; `hubs` as above. */
+export function useAgeing(hubs: string | null) {
+  return useQuery({
+    queryKey: ['packages', 'cod', 'ageing', hubs],
+    queryFn: async ({ signal }) =>
+      (await call('GET /cod-collections/ageing', { query: hubs === null ? {} : { hub_id: hubs }, signal })).data,
+    placeholderData: keepPreviousData,
+    refetchInterval: everyMs * 3,
   });
 }
 

@@ -1,11 +1,9 @@
 import { useAtom } from 'jotai';
 import { useText } from '~console/platform/text';
-import { useLanguage } from '~console/platform/use-language';
 import { Button } from '~console/ui/button';
 import { formatBytes, formatCount } from '~console/platform/format';
 import { Progress } from '~console/resource/progress';
-import { exportTitles } from '~domain/exports';
-import { runningExportsAtom, type RunningExport } from './running';
+import { runningExportsAtom, type RunningExport } from '~console/resource/running-exports';
 
 const inks: Record<RunningExport['state'], string> = {
   running: 'text-dim',
@@ -17,19 +15,20 @@ const inks: Record<RunningExport['state'], string> = {
 /** Exports of this tab, under whatever page is open: how far they are, and a way to stop them. */
 export function ExportDock() {
   const t = useText('package');
-  const language = useLanguage();
   const [list, set] = useAtom(runningExportsAtom);
-  const soFar = (rows: number, bytes: number): string =>
-    t('export.so_far', { rows: formatCount(rows), size: formatBytes(bytes) });
+  const soFar = (rows: number, bytes: number | null): string =>
+    bytes === null
+      ? t('export.rows', { n: formatCount(rows) })
+      : t('export.so_far', { rows: formatCount(rows), size: formatBytes(bytes) });
   const drop = (key: number): void => set((all) => all.filter((one) => one.key !== key));
   return (
     <section aria-label={t('export.dock')} className="shrink-0 border-t border-line bg-panel">
-      {list.map(({ key, name, format, state, rows, bytes, total, rate, fileName, failure, cancel }) => (
+      {list.map(({ key, title, format, state, rows, bytes, total, rate, fileName, failure, cancel }) => (
         <div key={key} className="flex min-h-9 items-center gap-x-3 px-3 max-desk:flex-wrap max-desk:py-1">
-          <span className="font-semibold">{exportTitles[name][language]}</span>
+          <span className="font-semibold">{title}</span>
           <span className="font-mono text-mono text-dim uppercase">{format}</span>
           {state === 'running' ? (
-            <Progress label={exportTitles[name][language]} done={rows} of={total} rate={rate}>
+            <Progress label={title} done={rows} of={total} rate={rate}>
               {soFar(rows, bytes)}
             </Progress>
           ) : (

@@ -10,7 +10,7 @@ import { failureText } from '~console/platform/failure-text';
 import { saveFile } from '~console/ui/download';
 import { toast } from '~console/ui/toast';
 import { formatOf, listExportOf, type ListExport } from './list-export';
-import { runningExportsAtom } from './running';
+import { runningExportsAtom } from '~console/resource/running-exports';
 import { useStartExport } from './use-start-export';
 
 const unwatched = { begun: (): void => undefined, came: (): void => undefined };

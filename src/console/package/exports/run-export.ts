@@ -5,7 +5,8 @@ import { logFailure } from '~console/platform/log';
 import { Pace } from '~console/terminal/runs/pace';
 import { saveFile } from '~console/ui/download';
 import type { ExportFormat, ExportName } from '~domain/exports';
-import type { RunningExport } from './running';
+import type { RunningExport } from '~console/resource/running-exports';
+import { backlogTypes } from '~domain/stages';
 
 /** The filters of an export's call, as text under its own names. */
 export type ExportQuery = Readonly<Record<string, string>>;
@@ -32,14 +33,10 @@ export async function runExport(
     const { rows } = (await call('GET /exports/{id}', { params: { id } })).data;
     change({ rows, rate: pace.note(performance.now(), rows) });
   };
-  /** Other exports are of what nobody counts. */
-  const tellTotal = async (): Promise<void> => {
-    if (name === 'packages') change({ total: (await call('GET /total-packages', { query, signal })).data.total });
-  };
   const unheard = (error: unknown): void => {
     if (!signal.aborted) logFailure('no news of the export', error);
   };
-  void tellTotal().catch(unheard);
+  void totalOf(name, query, signal).then((total) => change({ total }), unheard);
   const asking = setInterval(() => void tellRows().catch(unheard), askEveryMs);
   try {
     // Which of the calls it is, is known at run time alone; their schemas judge the query.
@@ -59,4 +56,32 @@ export async function runExport(
   } finally {
     clearInterval(asking);
   }
+}
+
+/** How many rows an export will have, where its list is one that is counted; null = nobody knows before it ends. */
+async function totalOf(name: ExportName, query: ExportQuery, signal: AbortSignal): Promise<number | null> {
+  switch (name) {
+    case 'packages':
+      return (await call('GET /total-packages', { query, signal })).data.total;
+    case 'backlog-view':
+      return (await call('GET /total-packages', { query: asPackages(query), signal })).data.total;
+    case 'package-history':
+      return (await call('GET /package-history', { query: { ...query, limit: '1', count: 'exact' }, signal })).meta
+        .total;
+    case 'shop-admin':
+      return (await call('GET /shops', { query: { ...query, limit: '1' }, signal })).meta.pagination.total;
+    default:
+      return null;
+  }
+}
+
+/** The filters of the backlog's export as those of a list of packages. */
+function asPackages({ type = backlogTypes.join(','), bucket, ...others }: ExportQuery): ExportQuery {
+  return {
+    days_over: '0',
+    ...others,
+    hub_role: 'custody',
+    backlog_type: type,
+    ...(bucket === undefined ? {} : { backlog_bucket: bucket }),
+  };
 }

@@ -136,7 +136,11 @@ function useSetCommands(): void {
       const codes = named === '' ? store.get(subjectPackagesAtom).map(({ code }) => code) : named.split(' ');
       if (codes.length === 0) return t('terminal:gate.no_packages');
       if (codes.length > setCodes)
-        return t('terminal:memory.set_too_large', { shown: formatCount(codes.length), most: formatCount(setCodes) });
+        return t('terminal:memory.set_too_large', {
+          count: codes.length,
+          shown: formatCount(codes.length),
+          most: formatCount(setCodes),
+        });
       setSets((now) => ({ ...now, [name]: codes }));
       return told('set_kept', { name, count: codes.length, shown: formatCount(codes.length) });
     },

@@ -27,7 +27,7 @@ export function NetworkMark() {
               {t(sending ? 'terminal:footer.sending' : 'terminal:footer.queued', { shown: formatCount(queued) })}
             </span>
           ) : null}
-          {kept > 0 ? <span>{t('terminal:footer.kept_scans', { shown: formatCount(kept) })}</span> : null}
+          {kept > 0 ? <span>{t('terminal:footer.kept_scans', { count: kept, shown: formatCount(kept) })}</span> : null}
           {asking > 0 ? (
             <span className="text-failed">{t('terminal:footer.asking', { shown: formatCount(asking) })}</span>
           ) : null}

@@ -15,8 +15,15 @@ export function useTellCleared(): (emptied: Emptied) => void {
   const { t } = useTranslation();
   return useCallback(
     ({ left, stay }) => {
-      const told = { count: stay, shown: formatCount(stay), keys: keysText(keys ?? '') };
-      if (stay > 0) toast('info', t(keys === undefined ? 'terminal:prompt.stay_bare' : 'terminal:prompt.stay', told));
+      if (stay > 0)
+        toast(
+          'info',
+          t(keys === undefined ? 'terminal:prompt.stay_bare' : 'terminal:prompt.stay', {
+            count: stay,
+            shown: formatCount(stay),
+            keys: keysText(keys ?? ''),
+          }),
+        );
       if (left.length > 0)
         toast('info', t('terminal:prompt.cleared', { count: left.length, shown: formatCount(left.length) }), {
           label: t('terminal:prompt.restore'),

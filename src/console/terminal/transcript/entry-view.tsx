@@ -134,7 +134,9 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
             <span className="text-attention font-sans">{t('terminal:transcript.waiting')}</span>
           ) : null}
           {entry.listed === undefined ? null : (
-            <span className="text-dim">{t('terminal:transcript.listed', { shown: formatCount(entry.listed) })}</span>
+            <span className="text-dim">
+              {t('terminal:transcript.listed', { count: entry.listed, shown: formatCount(entry.listed) })}
+            </span>
           )}
           {entry.found.length > 0 && entry.listed === undefined ? (
             <span className="text-dim">{t('terminal:transcript.found', { count: entry.found.length })}</span>

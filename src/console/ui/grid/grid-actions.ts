@@ -108,7 +108,7 @@ function pressActions<Row>(parts: GridParts<Row>, row: Row | undefined, does: Mo
     if (!inHead || !at) return false;
     if (kind === 'resize') onLayout(withWidth(layout, at.column.id, at.width + step * widthStep));
     else {
-      const next = movedBy(props.columns, layout, at.column.id, step);
+      const next = movedBy(placed.all, layout, at.column.id, step);
       if (next !== layout) {
         onLayout(next);
         point({ row: headRow, column: cursor.column + step });

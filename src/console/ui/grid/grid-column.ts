@@ -11,7 +11,7 @@ export interface GridColumn<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** What is copied instead of the text. */
   readonly copy?: (row: Row) => string;
-  /** px until the user says otherwise. */
+  /** px until the user says otherwise; figures in sight that need more have more. */
   readonly width: number;
   /** Takes the width that is left over; one column at most. */
   readonly grow?: boolean;
@@ -25,6 +25,8 @@ export interface GridColumn<Row> {
   readonly pinned?: boolean;
   /** Left out until the user asks for it. */
   readonly hidden?: boolean;
+  /** Left out where there is no room for all, the greatest first, until the user has chosen columns. */
+  readonly yields?: number;
   /** Rows can be filtered by what stands in a cell of it (`onFilterCell`). */
   readonly filter?: boolean;
 }

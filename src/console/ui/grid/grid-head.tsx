@@ -92,7 +92,7 @@ interface HeadNameProps {
 }
 
 function HeadName({ title, order, onPress, onClick }: HeadNameProps) {
-  const name = <span className="truncate">{title}</span>;
+  const name = <span className="head-words">{title}</span>;
   if (order === undefined)
     return (
       <span className="g-name" onPointerDown={onPress}>

@@ -67,13 +67,12 @@ export type GridMenu = ReturnType<typeof useGridMenu>;
 interface GridMenusProps<Row> {
   readonly grid: WholeGridProps<Row>;
   readonly menu: GridMenu;
-  /** Those shown. */
-  readonly columns: readonly GridColumn<Row>[];
+  readonly placed: PlacedColumns<Row>;
   readonly onCopy: () => void;
 }
 
 /** The menu that stands open, if its row or column is still there. */
-export function GridMenus<Row>({ grid, menu, columns, onCopy }: GridMenusProps<Row>) {
+export function GridMenus<Row>({ grid, menu, placed, onCopy }: GridMenusProps<Row>) {
   const { open, close } = menu;
   if (open?.kind === 'row') {
     const row = grid.source.rowAt(open.at.row);
@@ -83,7 +82,7 @@ export function GridMenus<Row>({ grid, menu, columns, onCopy }: GridMenusProps<R
           anchor={open.anchor}
           row={row}
           name={grid.rowName(row)}
-          column={columns[open.at.column]}
+          column={placed.shown[open.at.column]}
           onFilterCell={grid.onFilterCell}
           onCopy={onCopy}
           onClose={close}
@@ -93,13 +92,13 @@ export function GridMenus<Row>({ grid, menu, columns, onCopy }: GridMenusProps<R
       )
     );
   }
-  const column = open && grid.columns.find(({ id }) => id === open.id);
+  const column = open && placed.all.find(({ id }) => id === open.id);
   return (
     column && (
       <ColumnMenu
         anchor={open.anchor}
         column={column}
-        columns={grid.columns}
+        columns={placed.all}
         layout={grid.layout}
         density={grid.layout.density ?? grid.density}
         onLayout={grid.onLayout}

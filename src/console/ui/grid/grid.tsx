@@ -1,7 +1,17 @@
 /* A div grid: the rows of a real table can't be placed by transforms, and are laid out together. */
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
-import { useCallback, useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+} from 'react';
 import { formatCount } from '~console/platform/format';
+import { returned } from '~console/platform/list-place';
 import { useRowHeight } from '../density';
 import { inType, widthsInType } from '../root-type';
 import { useDelayed } from '../use-delayed';
@@ -20,7 +30,7 @@ import { useCopy } from './use-copy';
 import { useCursor, type GridCursor } from './use-cursor';
 import { usePlacedColumns } from './use-placed-columns';
 import { useRange } from './use-range';
-import { useScroller } from './use-scroller';
+import { useScroller, type GridView } from './use-scroller';
 
 /** Height of the head with its line, px. */
 const headHeightPx = 28;
@@ -49,9 +59,10 @@ export function Grid<Row>(given: GridProps<Row>) {
     epoch: source.epoch,
     onPassing,
   });
-  const placed = usePlacedColumns(props, view.width);
+  const placed = usePlacedColumns(props, view);
   const range = useRange(props, say);
-  const { cursor, point } = useCursor(props, placed.columns.length);
+  const { cursor, point, left } = useCursor(props, placed.columns.length);
+  useReturn(left, view, source.total !== null);
   const menu = useGridMenu({ placed, view, cursor, cellId });
   const actions = gridActions({ props, placed, view, cursor, point, range, menu });
   const { copy, onCopy } = useCopy(props, { columns: placed.shown, row: actions.row, say });
@@ -107,9 +118,21 @@ export function Grid<Row>(given: GridProps<Row>) {
       <div ref={passing} aria-hidden="true" className="g-passing" />
       <GridNotice source={source} empty={props.empty} failed={props.failed} offline={props.offline} />
       <output className="sr-only">{said}</output>
-      <GridMenus grid={props} menu={menu} columns={placed.shown} onCopy={() => copy()} />
+      <GridMenus grid={props} menu={menu} placed={placed} onCopy={() => copy()} />
     </div>
   );
+}
+
+/** Come back to, the list shows the row that it was left at, and the keys go on there. */
+function useReturn(left: { readonly index: number } | null, { known, reveal, focus }: GridView, here: boolean): void {
+  const index = left?.index;
+  useEffect(() => {
+    if (index === undefined || !known || !here) return;
+    returned();
+    reveal(index);
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.tagName === 'MAIN') focus();
+  }, [index, known, here, reveal, focus]);
 }
 
 /** With what was left to the grid; a layout that nobody keeps is its own. */

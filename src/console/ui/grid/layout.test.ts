@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GridColumn } from './grid-column';
 import {
+  columnsFor,
   leastWidth,
   movedBy,
   movedTo,
@@ -48,6 +49,31 @@ describe('widths', () => {
     const layout = withWidth(withWidth({}, 'status', 3), 'name', 321.4);
     expect(placeColumns(columns, layout, 0, 1000).map((placed) => placed.width)).toEqual([100, leastWidth, 321, 100]);
     expect(withoutWidth(layout, 'status')).toEqual({ widths: { name: 321 } });
+  });
+});
+
+describe('room', () => {
+  const yielding = columns.map((one) =>
+    one.id === 'status' ? { ...one, yields: 1 } : one.id === 'cod' ? { ...one, yields: 2 } : one,
+  );
+  const left = (room: number, layout: GridLayout = {}): string[] =>
+    placeColumns(columnsFor(yielding, layout, room), layout, 0, room).map((placed) => placed.column.id);
+
+  it('is had by leaving out what yields, the greatest first, and no more than needed', () => {
+    expect(left(400)).toEqual(['code', 'status', 'name', 'cod']);
+    expect(left(399)).toEqual(['code', 'status', 'name']);
+    expect(left(50)).toEqual(['code', 'name']);
+    expect(columnsFor(yielding, {}, 0)).toBe(yielding);
+  });
+
+  it('is not made where the user has chosen the columns', () => {
+    expect(left(50, { hidden: ['note'] })).toEqual(['code', 'status', 'name', 'cod']);
+  });
+
+  it('is made for figures, even where the user has less for them', () => {
+    expect(placeColumns(columns, { widths: { cod: 60 } }, 0, 0, { cod: 130 }).map(({ width }) => width)).toEqual([
+      100, 100, 100, 130,
+    ]);
   });
 });
 

@@ -70,15 +70,37 @@ export function shownColumns<C extends LaidColumn>(columns: readonly C[], layout
   return orderedColumns(columns, layout).filter((column) => !isHidden(columns, layout, column.id));
 }
 
-/** The columns where they stand. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. */
+const drawnWidth = ({ id, width }: Pick<GridColumn<unknown>, 'id' | 'width'>, { widths }: GridLayout): number =>
+  clampWidth(widths?.[id] ?? width);
+
+/** The columns with those hidden for which `room` px are too little, as they declare it; 0 = it is not known. */
+export function columnsFor<Row>(
+  columns: readonly GridColumn<Row>[],
+  layout: GridLayout,
+  room: number,
+): readonly GridColumn<Row>[] {
+  if (room <= 0 || layout.hidden) return columns;
+  const shown = columns.filter(({ hidden }) => hidden !== true);
+  let over = shown.reduce((sum, column) => sum + drawnWidth(column, layout), 0) - room;
+  const left = new Set<string>();
+  for (const column of shown.toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))) {
+    if (over <= 0 || column.yields === undefined) break;
+    left.add(column.id);
+    over -= drawnWidth(column, layout);
+  }
+  return left.size === 0 ? columns : columns.map((one) => (left.has(one.id) ? { ...one, hidden: true } : one));
+}
+
+/** The columns where they stand. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. `figures` = the least they need, px by id. */
 export function placeColumns<Row>(
   columns: readonly GridColumn<Row>[],
   layout: GridLayout,
   inset: number,
   room: number,
+  figures: Readonly<Record<string, number>> = {},
 ): PlacedColumn<Row>[] {
   const shown = shownColumns(columns, layout);
-  const widths = shown.map((column) => clampWidth(layout.widths?.[column.id] ?? column.width));
+  const widths = shown.map((column) => Math.max(drawnWidth(column, layout), figures[column.id] ?? 0));
   const spare = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
   let left = inset;
   return shown.map((column, index) => {

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { leaveList, placeLeft } from '~console/platform/list-place';
 import type { GridProps } from './grid-props';
 import type { GridSource } from './source';
 
@@ -17,13 +18,17 @@ interface Pointed extends GridCursor {
 
 /**
  * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its row
- * when a refresh has moved it within what is at hand, and is gone with the list that it stood in.
+ * when a refresh has moved it within what is at hand, and is gone with the list that it stood in. Come back to, the list has
+ * it where it was left.
  */
-export function useCursor<Row>({ source, rowId, onCursor }: GridProps<Row>, columns: number) {
-  const [pointed, setPointed] = useState<Pointed | null>(null);
+export function useCursor<Row>({ label, source, rowId, onCursor }: GridProps<Row>, columns: number) {
+  const [left] = useState(() => placeLeft(label));
+  const [pointed, setPointed] = useState<Pointed | null>(
+    () => left && { row: left.index, column: 0, id: left.row, epoch: source.epoch },
+  );
   const cursor = useMemo(
     () =>
-      pointed && pointed.epoch === source.epoch
+      pointed && pointed.epoch === source.epoch && (pointed.row < 0 || source.total)
         ? { row: follow(source, rowId, pointed), column: Math.min(pointed.column, columns - 1) }
         : null,
     [source, rowId, pointed, columns],
@@ -34,12 +39,16 @@ export function useCursor<Row>({ source, rowId, onCursor }: GridProps<Row>, colu
   useEffect(() => {
     onCursor?.(row ?? null, row === undefined ? -1 : index);
   }, [row, index, onCursor]);
+  const id = row === undefined ? null : rowId(row);
+  useEffect(() => {
+    if (id !== null) leaveList(id, { list: label, index });
+  }, [id, label, index]);
 
   const point = (next: GridCursor): void => {
     const target = next.row >= 0 ? source.rowAt(next.row) : undefined;
     setPointed({ ...next, id: target === undefined ? null : rowId(target), epoch: source.epoch });
   };
-  return { cursor, point };
+  return { cursor, point, left };
 }
 
 function follow<Row>(source: GridSource<Row>, rowId: (row: Row) => number, { row, id }: Pointed): number {

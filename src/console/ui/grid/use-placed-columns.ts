@@ -1,7 +1,9 @@
 import { useMemo, useState, type CSSProperties } from 'react';
+import { inType } from '../root-type';
 import { checkboxWidth, menuWidth } from '../table/column';
+import { createFigureWidths, signWidth } from './figure-widths';
 import type { WholeGridProps } from './grid-props';
-import { movedTo, placeColumns, withWidth, withoutWidth, type PlacedColumn } from './layout';
+import { columnsFor, movedTo, placeColumns, withWidth, withoutWidth, type PlacedColumn } from './layout';
 import type { GridCursor } from './use-cursor';
 import type { GridView } from './use-scroller';
 
@@ -11,18 +13,24 @@ export interface CellLook {
 }
 
 /** The columns where they stand on this screen, how their cells look, and what the head does to them. */
-export function usePlacedColumns<Row>(props: WholeGridProps<Row>, width: number) {
-  const { columns, layout, onLayout, selection } = props;
+export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, extent }: GridView) {
+  const { layout, onLayout, selection } = props;
   const selectable = selection !== undefined;
   const inset = selectable ? checkboxWidth : 0;
   const [draft, setDraft] = useState<{ id: string; width: number } | null>(null);
   const laidOut = draft ? withWidth(layout, draft.id, draft.width) : layout;
+  const room = width - inset - menuWidth;
+  const columns = useMemo(() => columnsFor(props.columns, laidOut, room), [props.columns, laidOut, room]);
+  const [widthsOf] = useState(() => createFigureWidths<Row>(inType(signWidth)));
+  const figures = widthsOf(columns, props.source, extent);
   const placed = useMemo(
-    () => placeColumns(columns, laidOut, inset, width - inset - menuWidth),
-    [columns, laidOut, inset, width],
+    () => placeColumns(columns, laidOut, inset, room, figures),
+    [columns, laidOut, inset, room, figures],
   );
   return {
     columns: placed,
+    /** All of them, with those hidden that have no room. */
+    all: columns,
     shown: useMemo(() => placed.map(({ column }) => column), [placed]),
     looks: useMemo(() => cellLooks(placed, 'g-cell'), [placed]),
     headLooks: useMemo(() => cellLooks(placed, 'g-head-cell'), [placed]),

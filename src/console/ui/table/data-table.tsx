@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
-  const { columns, width } = useFittedColumns(box, props.columns, besides);
+  const { columns, width } = useFittedColumns(props.columns, { box, table, besides, rows });
   const lefts = pinnedLefts(columns, selection !== undefined, width);
   const menu = useRowMenu(table, rowId);
   const shown = rows ?? [];

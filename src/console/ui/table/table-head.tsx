@@ -55,14 +55,14 @@ export function TableHead<Row>({
               style={{ left: lefts[index] ?? undefined }}
             >
               {name === undefined ? (
-                column.title
+                <span className="head-words">{column.title}</span>
               ) : (
                 <button
                   type="button"
-                  className={`inline-flex max-w-full items-center gap-1 font-semibold hover:text-ink ${column.kind === 'number' ? 'flex-row-reverse' : ''}`}
+                  className={`inline-flex max-w-full items-center gap-1 text-left font-semibold hover:text-ink ${column.kind === 'number' ? 'flex-row-reverse text-right' : ''}`}
                   onClick={() => onSort(nextSort(sort, column))}
                 >
-                  <span className="truncate">{column.title}</span>
+                  <span className="head-words">{column.title}</span>
                   <span aria-hidden="true" className={order === 'none' ? 'opacity-0' : 'text-accent'}>
                     {order === 'ascending' ? '↑' : '↓'}
                   </span>

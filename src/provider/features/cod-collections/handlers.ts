@@ -19,6 +19,7 @@ import { createDocument, type CreateDocumentCode } from '../../shared/money/crea
 import { run, Values } from '../../shared/sql/statement';
 import { visiblePackage } from '../../shared/access/visibility';
 import { lockDocument, type MoneyDocument } from '../../shared/money/lock-document';
+import { readAgeing } from './ageing';
 import { listInHand, packagesInHand, readInHand, type TakenPackage } from './in-hand';
 
 type Courier = ResponseOf<'GET /cod-collections/couriers/{id}'>['data'];
@@ -197,6 +198,10 @@ export const codCollectionHandlers: HandlersOf<typeof codCollectionEndpoints> = 
     if (!isCountRefusal(refused)) throw new Error(`a collection is refused with ${refused}`);
     return { ...answer, refused };
   },
+
+  'GET /cod-collections/ageing': async ({ services, user, query }) => ({
+    data: await readAgeing(services.pool, user, query, Date.now()),
+  }),
 
   'GET /cod-collections/couriers': async ({ services, user, query }) => ({
     data: await listInHand(services.pool, user, query),

@@ -105,7 +105,7 @@ export function CodCollection() {
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
           <>
-            <Ageing rows={data} now={now} />
+            <Ageing hubs={hubs} />
             <div className="panes flex-1">
               <div className="flex w-84 shrink-0 flex-col border-r border-line max-desk:max-h-64 max-desk:w-auto max-desk:border-r-0 max-desk:border-b">
                 <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />

@@ -51,8 +51,14 @@ export function DeliveryMonitor() {
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3">
         <h1 className="text-title">{t('title')}</h1>
         <FilterOptions label={t('hub')} options={options} value={hubs} onChange={onHubs} />
-        <CommandButton id={uiCommands.wall.id} label={t(wall ? 'wall.leave' : 'wall.enter')} />
-        <output className={`ml-auto text-[15px] tabular-nums ${stale ? 'font-semibold text-attention' : 'text-dim'}`}>
+        <CommandButton
+          id={uiCommands.wall.id}
+          label={t(wall ? 'wall.leave' : 'wall.enter')}
+          className={wall ? '' : 'hand:hidden'}
+        />
+        <output
+          className={`ml-auto text-[15px] tabular-nums hand:text-label ${stale ? 'font-semibold text-attention' : 'text-dim'}`}
+        >
           {data === undefined
             ? ''
             : stale
@@ -154,7 +160,7 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
   const sum = (pick: (row: MonitorRow) => number): number => rows.reduce((all, row) => all + pick(row), 0);
   const [done, failed] = [sum((row) => row.done), sum((row) => row.failed)];
   const over = rows.filter(({ cash }) => cash.in_hand > cash.ceiling).length;
-  const figures: readonly (readonly [label: string, value: string, ink: string])[] = [
+  const figures: readonly (readonly [label: string, value: string, ink: string, wide?: boolean])[] = [
     [
       t('sum.out'),
       formatCount(rows.filter(({ sheets }) => sheets.some(({ status }) => status === 'Running')).length),
@@ -165,15 +171,22 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
     [t('sum.failed'), formatCount(failed), failed > 0 ? 'text-failed' : ''],
     [t('sum.left'), formatCount(sum((row) => row.left)), ''],
     [t('sum.rate'), done + failed === 0 ? '–' : formatShare(done / (done + failed)), ''],
-    [t('sum.cash'), formatAmount(sum((row) => row.cash.in_hand)), 'text-money'],
+    [t('sum.cash'), formatAmount(sum((row) => row.cash.in_hand)), 'text-money', true],
     [t('sum.over'), formatCount(over), over > 0 ? 'text-failed' : ''],
   ];
   return (
-    <dl className="flex flex-wrap border-b border-line">
-      {figures.map(([label, value, ink]) => (
-        <div key={label} className="flex flex-auto flex-col border-r border-line px-3 py-2 last:border-r-0">
-          <dt className="text-label text-dim">{label}</dt>
-          <dd className={`text-[24px] leading-8 whitespace-nowrap font-semibold tabular-nums ${ink}`}>{value}</dd>
+    <dl className="flex flex-wrap border-b border-line hand:grid hand:grid-cols-3 hand:py-1">
+      {figures.map(([label, value, ink, wide]) => (
+        <div
+          key={label}
+          className={`flex flex-auto flex-col border-r border-line px-3 py-2 last:border-r-0 hand:border-r-0 hand:py-0.5 ${wide ? 'hand:col-span-2' : ''}`}
+        >
+          <dt className="text-label text-dim hand:truncate">{label}</dt>
+          <dd
+            className={`text-[24px] leading-8 whitespace-nowrap font-semibold tabular-nums hand:text-[15px] hand:leading-5 ${ink}`}
+          >
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

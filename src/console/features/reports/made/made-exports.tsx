@@ -131,7 +131,7 @@ export function MadeExports() {
   const total = list.data?.meta.pagination.total ?? null;
   return (
     <section aria-label={t('reports:made.title')} className="flex min-w-0 flex-1 flex-col">
-      <header className="flex h-11 items-center gap-4 px-3">
+      <header className="flex min-h-11 flex-wrap items-center gap-x-4 px-3 py-1">
         <h2 className="font-semibold">{t('reports:made.title')}</h2>
         <span className="text-dim">{t('reports:made.hint')}</span>
         <label className="ml-auto flex items-center gap-2">

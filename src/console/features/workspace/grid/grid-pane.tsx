@@ -1,4 +1,4 @@
-import { useMemo, useState, type RefObject, useCallback } from 'react';
+import { useMemo, type RefObject, useCallback } from 'react';
 import { useStore } from 'jotai';
 import { useText, type Text } from '~console/platform/text';
 import { packageRules } from '~console/package/filters/filters';
@@ -12,7 +12,6 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { limits } from '~domain/limits';
 import { call } from '~console/platform/api';
 import { selectedPackagesAtom } from '~console/terminal/subject';
-import { isNarrowWindow } from '../panes/narrow-window';
 import { usePackagesWindow, type GridPackage } from './use-packages-window';
 
 const ageColours: Record<NonNullable<Age['bucket']>, string> = {
@@ -21,15 +20,15 @@ const ageColours: Record<NonNullable<Age['bucket']>, string> = {
   over_48h: 'text-failed',
 };
 
-/** The columns of the workspace, in the language of the interface. `now` (ms) is what ages are counted to; `narrow` = the window has little room. */
-function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridColumn<GridPackage>[] {
+/** The columns of the workspace, in the language of the interface. `now` (ms) is what ages are counted to. */
+function workspaceColumns(t: Text, now: number): readonly GridColumn<GridPackage>[] {
   const of = packageColumns(t, now);
   const age = (row: GridPackage): string => ageText(ageOf(row, now).hours, t);
   return [
     {
       id: 'row',
       title: t('workspace:grid.row'),
-      width: 56,
+      width: 52,
       kind: 'number',
       pinned: true,
       text: ({ place }) => String(place + 1),
@@ -37,7 +36,7 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
     },
     of.code,
     { ...of.status, filter: true },
-    of.seller,
+    { ...of.seller, yields: 2 },
     { ...of.receiver, filter: true },
     of.phone,
     {
@@ -46,15 +45,16 @@ function workspaceColumns(t: Text, now: number, narrow: boolean): readonly GridC
       width: 60,
       kind: 'code',
       filter: true,
+      yields: 1,
       text: (row) => row.current_hub?.code ?? nothing,
     },
-    { ...of.weight, hidden: narrow },
+    { ...of.weight, yields: 3 },
     { ...of.cod, filter: true },
     { ...of.attempts, hidden: true, filter: true },
     {
       id: 'age',
       title: t('package:column.age'),
-      width: 104,
+      width: 72,
       kind: 'number',
       sort: 'stage_entered_at',
       reversed: true,
@@ -102,8 +102,7 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
   const now = useNow();
   const [state, setState] = useListState(packageRules);
   const window = usePackagesWindow(state);
-  const [narrow] = useState(isNarrowWindow);
-  const columns = useMemo(() => workspaceColumns(t, now, narrow), [t, now, narrow]);
+  const columns = useMemo(() => workspaceColumns(t, now), [t, now]);
   const loadRows = useRowLoader();
   return (
     <>

@@ -12,7 +12,6 @@ import { useUserSetting } from '~console/platform/user-settings';
 import { GridPane } from '../grid/grid-pane';
 import type { GridPackage } from '../grid/use-packages-window';
 import { Inspector } from '../inspector/inspector';
-import { isNarrowWindow } from '../panes/narrow-window';
 
 /** Sizes in px, as the user has drawn them. */
 interface PaneSizes {
@@ -21,9 +20,11 @@ interface PaneSizes {
   readonly transcriptFolded: boolean;
 }
 
+/** Below this, in px, the panes beside the grid begin with less. */
+const roomy = 1_400;
+
 const asDrawn = (): PaneSizes => ({
-  inspector: isNarrowWindow() ? 300 : 348,
-  transcript: isNarrowWindow() ? 150 : 196,
+  ...(window.innerWidth < roomy ? { inspector: 292, transcript: 150 } : { inspector: 348, transcript: 196 }),
   transcriptFolded: false,
 });
 
