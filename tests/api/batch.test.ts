@@ -451,16 +451,17 @@ describe('a batch that is cut off', () => {
       await client.query('commit');
       client.release();
     };
-    const cut = run(manager, lose(ids), 'taken-over');
-    // The first chunk is written, the second waits for the locked package, and for longer than the lease lasts.
-    const counted = `select from runs where key = 'taken-over' and ok = 100 and leased_until < clock_timestamp()`;
-    while ((await test.pool.query(counted)).rowCount === 0) await setImmediate();
     const waiting = async (): Promise<number | null> =>
       (
         await test.pool.query(
           `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
       ).rowCount;
+    const cut = run(manager, lose(ids), 'taken-over');
+    // The first chunk is written; the second waits for the locked package, not merely late, and for longer than the lease lasts.
+    while ((await waiting()) !== 1) await setImmediate();
+    const counted = `select from runs where key = 'taken-over' and ok = 100 and leased_until < clock_timestamp()`;
+    while ((await test.pool.query(counted)).rowCount === 0) await setImmediate();
     const early = run(manager, lose(ids), 'taken-over');
     while ((await waiting()) !== 2) await setImmediate();
     await release(holder);
