@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ensureChromium } from '../helpers/chromium';
@@ -12,7 +12,11 @@ const specSchema = z.object({
     z.object({
       status: z.string(),
       results: z.array(
-        z.object({ duration: z.number(), error: z.object({ message: z.string().optional() }).optional() }),
+        z.object({
+          duration: z.number(),
+          error: z.object({ message: z.string().optional() }).optional(),
+          attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
+        }),
       ),
     }),
   ),
@@ -33,10 +37,31 @@ type Spec = z.infer<typeof specSchema>;
 
 const specsOf = (suite: z.infer<typeof suiteSchema>): Spec[] => [...suite.specs, ...suite.suites.flatMap(specsOf)];
 
+/** So much is told of a page as it stood when a journey failed: its head, and dialogs and messages at its end. */
+const [pageHead, pageEnd] = [1_400, 600] as const;
+
+/** What Playwright wrote down of the page, without the frame around it; empty where there was none. */
+function pageThen(attachments: Spec['tests'][number]['results'][number]['attachments']): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return '';
+  const [, seen = ''] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, 'utf8')) ?? [];
+  const main = Math.max(0, seen.search(/^ *- main/m));
+  const text = seen
+    .slice(main)
+    .replaceAll(/ \[(?:ref|cursor)=\w+\]|\n *- \/url: .*/g, '')
+    .replaceAll(/\s+/g, ' ');
+  if (text === '') return '';
+  const told = text.length <= pageHead + pageEnd ? text : `${text.slice(0, pageHead)} […] ${text.slice(-pageEnd)}`;
+  return ` The page then: ${told}`;
+}
+
 const failuresOf = ({ title, file, tests }: Spec): string[] =>
   tests
     .filter(({ status }) => status === 'unexpected')
-    .map((test) => `${file}: ${title}: ${inOneLine(test.results[0]?.error?.message)}`);
+    .map(({ results: [result] }) => {
+      const told = inOneLine(result?.error?.message);
+      return `${file}: ${title}: ${told}${result ? pageThen(result.attachments) : ''}`;
+    });
 
 function filesOf(specs: readonly Spec[]): FileResult[] {
   const seconds = new Map<string, number>();
