@@ -12,9 +12,9 @@ interface Subject {
 }
 
 const ours: Subject = {
-  name: 'Hubline, 1,000 commands + 50,000 codes',
+  name: 'Hubline, 1,000 commands + 100,000 codes',
   page: 'palette-hubline',
-  query: { commands: 1_000, codes: 50_000 },
+  query: { commands: 1_000, codes: 100_000 },
 };
 const subjects: readonly Subject[] = [
   ours,
