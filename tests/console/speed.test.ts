@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InputTaker } from '~console/terminal/input/input';
 import { trackingCode } from '~domain/tracking-code';
 import { testSeed } from '../helpers/random';
+import { howMany } from '../helpers/run-length';
 import { seed } from '../helpers/seed';
 import { keyOf, type Struck } from './support/hands';
 import { toyConsole, type Toy } from './support/toy-console';
 
-/** HUBLINE_SCRIPTS=10000 plays as many. */
-const scripts = Number(process.env.HUBLINE_SCRIPTS ?? 60);
+const scripts = howMany(10_000, 60);
 
 /** A real turn, in which promises are kept: fake timers' own way of waiting for them takes a millisecond and more each. */
 const turn = setImmediate;
