@@ -6,6 +6,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
 import { forgetComing } from '~console/platform/coming';
+import { returned } from '~console/platform/list-place';
 import { noteAnswer } from '~console/platform/network';
 import { toastsMounted } from '~console/ui/toast';
 
@@ -58,6 +59,8 @@ afterEach(() => {
   cleanup();
   // What was on its way when the test ended takes nobody's keys.
   forgetComing();
+  // Nor is the next list one that was come back to.
+  returned();
   toast.dismiss();
   vi.useRealTimers();
   vi.restoreAllMocks();
