@@ -55,7 +55,7 @@ test(
     // As far as the console knew all 50 could go; the provider, asked beforehand, knows better.
     await expect(palette(page).getByRole('option', { selected: true })).toHaveText('Chạy cho 47 kiện');
     const moved = await palette(page)
-      .getByText(/^✓ \d+ chuyển sang/)
+      .getByText(/^✓ [\d.]+ chuyển sang/)
       .allInnerTexts();
     expect(sum(moved.map((text) => Number(/\d+/.exec(text)?.[0])))).toBe(47);
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
 import type { PlanStage } from '~commands/plan-stages';
@@ -100,7 +101,7 @@ function LaterRuns({ stage }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   return (stage.preview?.later ?? []).map(({ run, count }) => (
     <span key={run} className="text-attention">
-      {t('terminal:dry.later_run', { run, count })}
+      {t('terminal:dry.later_run', { run, count, shown: formatCount(count) })}
     </span>
   ));
 }
@@ -109,10 +110,11 @@ function Taken({ stage }: { readonly stage: PlanStage }) {
   const { t } = useTranslation();
   const count = stage.eligible.length;
   if (count === 0) return null;
-  if (stage.moves.length === 0) return <span className="text-done">{t('terminal:dry.taken', { count })}</span>;
+  if (stage.moves.length === 0)
+    return <span className="text-done">{t('terminal:dry.taken', { shown: formatCount(count) })}</span>;
   return stage.moves.map(({ to, count: moved }) => (
     <span key={to} className="text-done">
-      {t('terminal:dry.moved', { count: moved, status: t(`ui:status.${to}`) })}
+      {t('terminal:dry.moved', { shown: formatCount(moved), status: t(`ui:status.${to}`) })}
     </span>
   ));
 }
@@ -123,7 +125,7 @@ function Refusals({ stage }: { readonly stage: PlanStage }) {
   for (const { code } of stage.refused) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts].map(([code, count]) => (
     <span key={code} className="text-failed">
-      {t('terminal:dry.refused', { count, code, text: t(`code_errors.${code}`) })}
+      {t('terminal:dry.refused', { shown: formatCount(count), code, text: t(`code_errors.${code}`) })}
     </span>
   ));
 }
