@@ -103,8 +103,9 @@ describe('without a network', () => {
     await openTranscript();
     expect(await screen.findByText('đã xếp hàng, chờ mạng')).toBeTruthy();
     back();
-    expect(await screen.findByText('✓ 1')).toBeTruthy();
+    await waitFor(() => expect(batches()).toHaveLength(1));
     expect(run(batches()[0]?.body).items.map(({ id }) => id)).toEqual([5]);
+    expect(await screen.findByText('✓ 1')).toBeTruthy();
   });
 
   it('a second line on the same package goes on from what the first one left', async () => {

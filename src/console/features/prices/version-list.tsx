@@ -21,7 +21,7 @@ export function VersionList({ versions, current }: VersionListProps) {
         {t('versions')}
       </h2>
       <div className="overflow-x-auto">
-        <table className="w-full max-w-240 border-collapse">
+        <table className="w-full max-w-240 border-collapse hand:whitespace-nowrap">
           <thead>
             <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
               {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (

@@ -34,7 +34,7 @@ export function Carriers() {
   return (
     <section className="flex flex-col gap-3 p-5 max-desk:px-3" aria-labelledby="carriers-title">
       <header className="flex items-center gap-2">
-        <h1 id="carriers-title" className="flex-1 text-title">
+        <h1 id="carriers-title" className="flex-1 text-title whitespace-nowrap">
           {t('title')}
         </h1>
         <CommandButton id="face.carrier-add" look="primary" label={t('add')} />

@@ -23,7 +23,7 @@ export function ApiConfig() {
   return (
     <section className="flex max-w-280 flex-col gap-4 p-5 max-desk:px-3" aria-labelledby="api-config-title">
       <header className="flex flex-wrap items-center gap-2">
-        <h1 id="api-config-title" className="text-title flex-1">
+        <h1 id="api-config-title" className="text-title flex-1 whitespace-nowrap">
           {t('title.api_config')}
         </h1>
         <CommandButton id="page.webhooks" />

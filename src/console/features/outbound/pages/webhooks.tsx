@@ -28,7 +28,7 @@ export function Webhooks() {
   return (
     <section className="flex max-w-280 flex-col gap-3 p-5 max-desk:px-3" aria-labelledby="webhooks-title">
       <header className="flex flex-wrap items-center gap-2">
-        <h1 id="webhooks-title" className="text-title flex-1">
+        <h1 id="webhooks-title" className="text-title flex-1 whitespace-nowrap">
           {t('title.webhooks')}
         </h1>
         <CommandButton id="page.error-logs" />

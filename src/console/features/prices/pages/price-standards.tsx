@@ -19,7 +19,7 @@ export function PriceStandards() {
   return (
     <section className="flex flex-col gap-4 p-4" aria-labelledby="standards-title">
       <header className="flex flex-wrap items-center gap-3">
-        <h1 id="standards-title" className="flex-1 text-title">
+        <h1 id="standards-title" className="flex-1 text-title whitespace-nowrap">
           {t('standards.title')}
         </h1>
         {holds && standard.data && (
@@ -64,7 +64,7 @@ function HubTables() {
       {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
       {data && data.length > 0 && (
         <div className="overflow-x-auto">
-          <table className="w-full max-w-240 border-collapse">
+          <table className="w-full max-w-240 border-collapse hand:whitespace-nowrap">
             <thead>
               <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
                 {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
