@@ -71,15 +71,15 @@ function headingFaults(page: Page): Promise<string[]> {
     });
 }
 
-/** Amounts of which a box hides a part: a figure that is cut reads as another. What scrolls hides nothing for good. */
-function cutMoney(page: Page): Promise<string[]> {
+/** Amounts and codes of which a box hides a part: cut, they read as others. What scrolls hides nothing for good. */
+function cutFigures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { currentNode: node } = texts;
       const text = node.textContent?.trim() ?? '';
-      if (!/\d,\d\d(?!\d)/.test(text) || node.parentElement?.closest('.sr-only')) continue;
+      if (!/\d,\d\d(?!\d)|^[A-Z]{2,4}\d{8,}/.test(text) || node.parentElement?.closest('.sr-only')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const drawn = range.getBoundingClientRect();
@@ -101,7 +101,7 @@ async function judge(page: Page, language: Language): Promise<string[]> {
     ...(await faults(page, 'any')),
     ...(await saysUnwanted(page, language)),
     ...(await headingFaults(page)),
-    ...(await cutMoney(page)),
+    ...(await cutFigures(page)),
   ];
   if ((await page.locator('html').getAttribute('lang')) !== language) found.push('the page’s language is another');
   return found.map((fault) => `${language}: ${fault}`);
@@ -128,7 +128,7 @@ async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<stri
   for (const width of narrow) {
     await page.setViewportSize({ ...desk, width });
     await quiet();
-    const all = [...(await beyondTheEdge(page)), ...(await cutMoney(page)), ...(await faults(page, 'any'))];
+    const all = [...(await beyondTheEdge(page)), ...(await cutFigures(page)), ...(await faults(page, 'any'))];
     found.push(...all.map((fault) => `at ${width}: ${fault}`));
   }
   await page.setViewportSize(desk);

@@ -113,17 +113,22 @@ export function CourierCard({ row, now }: CourierCardProps) {
         </span>
       </p>
       <ResultBar row={row} className="h-2.5" />
-      <p className={`flex h-6 items-center gap-2 text-[15px] tabular-nums ${cashInks[standing.cash]}`}>
+      <p
+        className={`flex h-6 items-center gap-2 text-[15px] whitespace-nowrap tabular-nums ${cashInks[standing.cash]}`}
+      >
         <span className={standing.cash === 'over' ? 'font-semibold' : ''}>
           {t('card.cash', { n: formatAmount(cash.in_hand) })}
         </span>
-        <span aria-hidden="true" className="ml-auto h-1.5 w-20 overflow-hidden rounded-sm bg-raised">
-          <span
-            className={`block h-full ${cashGrounds[standing.cash]}`}
-            style={{ width: `${Math.min(1, cash.in_hand / cash.ceiling) * 100}%` }}
-          />
-        </span>
-        {standing.cash === 'over' && <strong className="text-label font-semibold">{t('card.over')}</strong>}
+        {standing.cash === 'over' ? (
+          <strong className="ml-auto text-label font-semibold">{t('card.over')}</strong>
+        ) : (
+          <span aria-hidden="true" className="ml-auto h-1.5 w-20 overflow-hidden rounded-sm bg-raised">
+            <span
+              className={`block h-full ${cashGrounds[standing.cash]}`}
+              style={{ width: `${(cash.in_hand / cash.ceiling) * 100}%` }}
+            />
+          </span>
+        )}
       </p>
       <p className="flex h-5 items-center gap-2 overflow-hidden whitespace-nowrap text-dim">
         <span className={`truncate ${standing.quiet ? 'text-attention' : ''}`}>

@@ -138,6 +138,7 @@ function packageView(t: Text): ListView<PackageRow> {
       id: 'status',
       title: t('three-pl:column.package_status'),
       width: 160,
+      kind: 'mark',
       cell: (row) => <StatusMark status={row.status} />,
     },
     {

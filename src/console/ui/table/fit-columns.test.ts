@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { fitColumns } from './fit-columns';
 
 const columns = [
-  { width: 140, kind: 'code', pinned: true },
-  { width: 200 },
-  { width: 100 },
-  { width: 120, kind: 'number' },
+  { id: 'code', width: 140, kind: 'code', pinned: true },
+  { id: 'receiver', width: 200 },
+  { id: 'note', width: 100 },
+  { id: 'cod', width: 120, kind: 'number' },
 ] as const;
-const widths = (room: number): number[] => fitColumns(columns, room).map(({ width }) => width);
+const widths = (room: number, needs?: Record<string, number>): number[] =>
+  fitColumns(columns, room, needs).map(({ width }) => width);
 
 test('columns that fit stay as they are, and so do all while the room is unknown', () => {
   expect(fitColumns(columns, 560)).toBe(columns);
@@ -19,9 +20,20 @@ test('words give way, each by its part; figures and codes do not', () => {
 });
 
 test('nor does the word of a mark', () => {
-  expect(fitColumns([{ width: 120, kind: 'mark' }, { width: 200 }], 250).map(({ width }) => width)).toEqual([120, 130]);
+  expect(fitColumns([{ id: 'status', width: 120, kind: 'mark' }, columns[1]], 250).map(({ width }) => width)).toEqual([
+    120, 130,
+  ]);
 });
 
 test('none gets so narrow that nothing can be told', () => {
   expect(widths(100)).toEqual([140, 116, 72, 120]);
+});
+
+test('what others don’t need goes to words that would be cut', () => {
+  expect(widths(560, { code: 110, receiver: 260, note: 80, cod: 90 })).toEqual([117, 260, 85, 97]);
+  expect(widths(700, { code: 110, receiver: 260 })).toEqual([140, 260, 100, 120]);
+});
+
+test('too little for what all need: words give way, by what their column declares', () => {
+  expect(widths(440, { code: 110, receiver: 260, note: 80, cod: 90 })).toEqual([110, 165, 74, 90]);
 });

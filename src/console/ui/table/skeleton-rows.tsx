@@ -1,3 +1,5 @@
+import { useOnline } from '~console/platform/network';
+import { OfflineState } from '../empty';
 import type { Column } from './column';
 
 interface SkeletonRowsProps<Row> {
@@ -7,8 +9,14 @@ interface SkeletonRowsProps<Row> {
   readonly inset: number;
 }
 
-/** Bars where rows will stand; the table says that it is busy, so they say nothing themselves. */
+/** Bars where rows will stand; the table says that it is busy, so they say nothing themselves. Without a network, that there is none. */
 export function SkeletonRows<Row>({ count, columns, inset }: SkeletonRowsProps<Row>) {
+  if (!useOnline())
+    return (
+      <div className="sticky left-0">
+        <OfflineState />
+      </div>
+    );
   return (
     <div aria-hidden="true" data-skeleton="" style={{ paddingLeft: inset }}>
       {Array.from({ length: count }, (_, row) => (

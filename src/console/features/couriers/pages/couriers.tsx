@@ -73,6 +73,7 @@ function view(t: Text): ListView<CourierRow> {
       id: 'contract',
       title: t('couriers:column.contract'),
       width: 130,
+      kind: 'mark',
       cell: (row) => <ContractMark status={row.e_contract_status} />,
     },
     {

@@ -57,6 +57,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       id: 'from',
       title: t('package-history:column.from'),
       width: 160,
+      kind: 'mark',
       cell: (row) =>
         row.from_status === null || row.from_status === row.to_status ? (
           nothing
@@ -68,6 +69,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       id: 'to',
       title: t('package-history:column.to'),
       width: 164,
+      kind: 'mark',
       cell: (row) => <StatusMark status={row.to_status} />,
     },
     {

@@ -63,6 +63,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       id: 'status',
       title: t('package:column.status'),
       width: 164,
+      kind: 'mark',
       sort: 'status',
       cell: (row) => <StatusMark status={row.status} />,
     },

@@ -138,6 +138,7 @@ function view(t: Text): ListView<Row> {
       id: 'papers',
       title: t('shops:column.papers'),
       width: 130,
+      kind: 'mark',
       cell: (row) => <PaperMark status={row.paper_status} />,
     },
     {
