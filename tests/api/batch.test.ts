@@ -115,13 +115,13 @@ describe('a batch by codes', () => {
   });
 
   it('of none that leads anywhere makes no run, and tells them all', async () => {
-    const { rows: before } = await test.pool.query('select count(*) from runs');
+    const { rows: before } = await test.pool.query('select count(*) from package_runs');
     expect(told((await byCodes(['HL1', trackingCode(99_999_991)])).text)).toMatchObject([
       { package_code: 'HL1', code: 'EPK027' },
       { package_code: trackingCode(99_999_991), code: 'EPK029' },
       { done: true, ok: 0, refused: 2 },
     ]);
-    expect((await test.pool.query('select count(*) from runs')).rows).toEqual(before);
+    expect((await test.pool.query('select count(*) from package_runs')).rows).toEqual(before);
   });
 
   it('tells what was done though the package is out of sight since', async () => {
@@ -367,13 +367,39 @@ describe('two batches at once on the same packages', () => {
     expect(rows).toEqual([{ n: 1200, packages: 1200 }]);
   });
 
-  it('under one key: one runs, the other hears so', async () => {
-    const ids = await packages(1200);
+  it('under one key: one runs, the other hears so, and over a month’s end it is the same run', async () => {
+    const ids = await packages(120);
     const key = randomUUID();
-    const answers = await Promise.all([run(manager, lose(ids), key), run(manager, lose(ids), key)]);
-    const codes = answers.map((answer) => answer.code).toSorted();
-    expect(codes).toEqual([null, 'ESY006'].toSorted());
-    expect(readLines((await run(manager, lose(ids), key)).text).end).toEqual({ done: true, ok: 1200, refused: 0 });
+    const both = () => Promise.all([run(manager, lose(ids), key), run(manager, lose(ids), key)]);
+    const gate = await test.pool.connect();
+    await gate.query('begin; lock table package_runs in share mode');
+    const sent = both();
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    // Both have looked for the key in vain.
+    await expect.poll(async () => (await test.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(2);
+    await gate.query('commit');
+    gate.release();
+    const codes = (await sent).map((answer) => answer.code);
+    expect(codes.toSorted()).toEqual([null, 'ESY006'].toSorted());
+    const { rows } = await test.pool.query<{ id: number }>(
+      `with moved as (
+         update package_runs set created_at = (select m.since - interval '1 second' from months m where m.kept = 'package_runs'::regclass and m.since <= now() and m.until > now())
+         where key = $1 returning id, created_at
+       ), items as (
+         update package_run_items i set at = m.created_at from moved m where i.run_id = m.id
+       ) select id from moved`,
+      [key],
+    );
+    expect(rows).toHaveLength(1);
+    const again = readLines((await run(manager, lose(ids), key)).text);
+    expect([again.run, again.end]).toEqual([rows[0]?.id, { done: true, ok: 120, refused: 0 }]);
+    for (const answer of await both()) expect([null, 'ESY006']).toContain(answer.code);
+    expect((await run(manager, lose(ids.slice(1)), key)).code).toBe('ESY005');
+    const { rows: steps } = await test.pool.query(
+      'select count(*)::int as n from package_history where package_id = any($1)',
+      [ids],
+    );
+    expect(steps).toEqual([{ n: 120 }]);
   });
 });
 
@@ -405,7 +431,7 @@ describe('a batch that is cut off', () => {
     });
     expect((await run(manager, lose([ids[0] ?? 0]), key)).code).toBe('ESY005');
     // The chunk under way ends, and the key comes free.
-    const leased = `select from runs where key = $1 and leased_until is not null`;
+    const leased = `select from package_runs where key = $1 and leased_until is not null`;
     while ((await test.pool.query(leased, [key])).rowCount === 1) await setImmediate();
     const before = await done();
     expect(before).toBeGreaterThan(0);
@@ -460,7 +486,7 @@ describe('a batch that is cut off', () => {
     const cut = run(manager, lose(ids), 'taken-over');
     // The first chunk is written; the second waits for the locked package, not merely late, and for longer than the lease lasts.
     while ((await waiting()) !== 1) await setImmediate();
-    const counted = `select from runs where key = 'taken-over' and ok = 100 and leased_until < clock_timestamp()`;
+    const counted = `select from package_runs where key = 'taken-over' and ok = 100 and leased_until < clock_timestamp()`;
     while ((await test.pool.query(counted)).rowCount === 0) await setImmediate();
     const early = run(manager, lose(ids), 'taken-over');
     while ((await waiting()) !== 2) await setImmediate();
@@ -468,12 +494,16 @@ describe('a batch that is cut off', () => {
     expect((await early).code).toBe('ESY006');
     // Who comes once a chunk is written, and long after it.
     while ((await waiting()) !== 1) await setImmediate();
-    const taken = test.pool.query(`update runs set lease = lease + 1, leased_until = null where key = 'taken-over'`);
+    const taken = test.pool.query(
+      `update package_runs set lease = lease + 1, leased_until = null where key = 'taken-over'`,
+    );
     while ((await waiting()) !== 2) await setImmediate();
     await release(later);
     await taken;
     expect(readLines((await cut).text).end).toEqual({ error: 'ESY006', message: errorText('ESY006', 'vi') });
-    const { rows: stood } = await test.pool.query<{ ok: number }>(`select ok from runs where key = 'taken-over'`);
+    const { rows: stood } = await test.pool.query<{ ok: number }>(
+      `select ok from package_runs where key = 'taken-over'`,
+    );
     expect(stood[0]?.ok).toBeGreaterThanOrEqual(1100);
     expect(stood[0]?.ok).toBeLessThan(4000);
     expect(readLines((await run(manager, lose(ids), 'taken-over')).text).end).toEqual({

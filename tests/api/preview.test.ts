@@ -288,7 +288,7 @@ describe('what a line is said to do is what it does', () => {
   it('a dry run leaves everything as it was, and what has none refuses to be asked', async () => {
     const [{ person }] = [first(people)];
     const before = await rows<{ n: number }>(
-      'select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n',
+      'select (select count(*) from audit_log) + (select count(*) from package_runs) + (select count(*) from runsheets) as n',
     );
     const made = await person.call('POST /runsheets', {
       query: { dry_run: 'true' },
@@ -297,7 +297,7 @@ describe('what a line is said to do is what it does', () => {
     expect([made.status, made.ok.data.status]).toEqual([201, 'Created']);
     expect(
       await rows(
-        'select (select count(*) from audit_log) + (select count(*) from runs) + (select count(*) from runsheets) as n',
+        'select (select count(*) from audit_log) + (select count(*) from package_runs) + (select count(*) from runsheets) as n',
       ),
     ).toEqual(before);
     expect((await rows('select 1 from runsheets where id = $1', [made.ok.data.id])).length).toBe(0);

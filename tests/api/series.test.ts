@@ -188,9 +188,10 @@ describe('a series of calls', () => {
     await send(manager, { series, ids: [two] });
     expect((await send(manager, { series, ids: [one], key })).text).toBe(first);
     expect((await send(manager, { series, ids: [two], key })).code).toBe('ESY005');
-    const { rows } = await test.pool.query<{ id: number }>(`select max(id) as id from runs where call like $1`, [
-      `%${series}`,
-    ]);
+    const { rows } = await test.pool.query<{ id: number }>(
+      `select max(id) as id from package_runs where call like $1`,
+      [`%${series}`],
+    );
     expect((await manager.call('GET /runs/{id}', { params: { id: rows[0]?.id ?? 0 } })).ok.data).toMatchObject({
       id: readLines(first).run,
       total: 2,

@@ -13,7 +13,14 @@ import { freshDatabase } from '../helpers/database';
 import { recordStatements } from '../helpers/recorded-statements';
 import { ScriptProcess } from '../helpers/script-process';
 
-const tables = ['package_history', 'scans', 'audit_log', 'personal_data_reads'] as const;
+const tables = [
+  'package_history',
+  'scans',
+  'audit_log',
+  'personal_data_reads',
+  'package_runs',
+  'package_run_items',
+] as const;
 type Table = (typeof tables)[number];
 
 const dayMs = 86_400_000;
@@ -52,8 +59,8 @@ async function beginAt(pool: pg.Pool, moment: Date): Promise<void> {
   }
 }
 
-/** A row of each table at that moment, and what was scanned of it thrice; answers the package. */
-async function live(moment: Date): Promise<{ readonly id: number; readonly code: string }> {
+/** A row of each table at that moment, and what was scanned of it thrice; answers the package and its run. */
+async function live(moment: Date): Promise<{ readonly id: number; readonly code: string; readonly run: number }> {
   const at = moment.toISOString();
   const { id, code } = await storePackage(test, {
     seller_id: hubs.shop.id,
@@ -81,24 +88,31 @@ async function live(moment: Date): Promise<{ readonly id: number; readonly code:
     id,
     at,
   ]);
-  return { id, code };
+  const { rows } = await test.pool.query<{ run: number }>(
+    `with ran as (
+       insert into package_runs (created_at, user_id, call, key, body_hash, action, total, ok) values ($1, $2, 'POST /packages-batch', $3, '', 'lost', 1, 1) returning id, created_at
+     ) insert into package_run_items (run_id, at, position, package_id) select id, created_at, 0, $4 from ran returning run_id as run`,
+    [at, admin.id, randomUUID(), id],
+  );
+  return { id, code, run: rows[0]?.run ?? 0 };
 }
 
 const countIn = async (relation: string): Promise<number> =>
   (await test.pool.query<{ n: number }>(`select count(*)::int as n from ${relation}`)).rows[0]?.n ?? 0;
 
-/** The months of packages' history that a call has opened, read or not. */
-async function monthsOpened(call: () => Promise<unknown>): Promise<string[]> {
+/** The months of a table that a call has opened, read or not. */
+async function monthsOpened(table: Table, call: () => Promise<unknown>): Promise<string[]> {
   const client = await test.pool.connect();
   const opened = new Set<string>();
   try {
     for (const { text, values } of await recordStatements(call)) {
-      if (!/package_history/.test(text)) continue;
+      if (!text.includes(table) || !/^\s*(?:select|with)\b/.test(text)) continue;
       await client.query('begin');
       await client.query(text, values);
       const { rows } = await client.query<{ part: string }>(
         `select distinct m.part::text from months m join pg_locks l on l.relation = m.part
-         where l.pid = pg_backend_pid() and m.kept = 'package_history'::regclass`,
+         where l.pid = pg_backend_pid() and m.kept = $1::regclass`,
+        [table],
       );
       for (const { part } of rows) opened.add(part);
       await client.query('rollback');
@@ -109,11 +123,11 @@ async function monthsOpened(call: () => Promise<unknown>): Promise<string[]> {
   return [...opened].toSorted();
 }
 
-/** The months of packages' history from a moment up to now, a day on either side. */
-async function monthsBetween(since: Date): Promise<string[]> {
+/** The months of a table from a moment up to another or now, a day on either side. */
+async function monthsBetween(table: Table, since: Date, until = new Date()): Promise<string[]> {
   const { rows } = await test.pool.query<{ part: string }>(
-    `select part::text from months where kept = 'package_history'::regclass and since < now() + interval '1 day' and until > $1::timestamptz - interval '1 day' order by 1`,
-    [since.toISOString()],
+    `select part::text from months where kept = $1::regclass and since < $3::timestamptz + interval '1 day' and until > $2::timestamptz - interval '1 day' order by 1`,
+    [table, since.toISOString(), until.toISOString()],
   );
   return rows.map(({ part }) => part);
 }
@@ -124,7 +138,7 @@ it('two years by a clock of their own: each month has its rows, those that are o
   const years = Array.from({ length: 25 }, (_, index) => monthsAgo(24 - index));
   const [first, last] = [monthsAgo(24), monthsAgo(0)];
   await beginAt(test.pool, first);
-  const lived: { readonly month: Date; readonly id: number; readonly code: string }[] = [];
+  const lived: ({ readonly month: Date } & Awaited<ReturnType<typeof live>>)[] = [];
   for (const month of years) {
     await keepAllMonths(test.pool, { config: config(), now: month });
     lived.push({ month, ...(await live(month)) });
@@ -139,25 +153,53 @@ it('two years by a clock of their own: each month has its rows, those that are o
 
   // The way of a package and its history open the months it has lived in.
   for (const { month, code } of lived.slice(-4)) {
-    const opened = await monthsOpened(async () => {
+    const opened = await monthsOpened('package_history', async () => {
       expect((await admin.call('GET /package-tracking', { query: { code } })).ok.data.steps).toHaveLength(1);
       expect((await admin.call('GET /package-history', { query: { code } })).ok.data).toHaveLength(1);
     });
-    expect(opened).toEqual(await monthsBetween(month));
+    expect(opened).toEqual(await monthsBetween('package_history', month));
   }
+  // What came of a run is looked for in its own month, and where it would lie from before there were any.
+  for (const { month, run, id } of lived.slice(-12)) {
+    const told = async () => (await admin.call('GET /runs/{id}', { params: { id: run } })).ok.data;
+    expect(await told()).toMatchObject({ id: run, items: [{ id }] });
+    expect(await monthsOpened('package_run_items', told)).toEqual(
+      ['package_run_items_beyond', ...(await monthsBetween('package_run_items', month, month))].toSorted(),
+    );
+  }
+  const runs = async (query: { limit: number; before?: number }) =>
+    (await admin.call('GET /runs', { query })).ok.data.map(({ id }) => id);
+  const ran = lived.map(({ run }) => run).toReversed();
+  expect(await runs({ limit: 12 })).toEqual(ran.slice(0, 12));
+  expect(await runs({ limit: 5, before: ran[3] ?? 0 })).toEqual(ran.slice(4, 9));
+  // 35 days, and others of a series so long before the first of these.
+  const late = new Date(Date.now() - 70 * dayMs);
+  expect(await monthsOpened('package_runs', () => runs({ limit: 1 }))).toEqual(
+    await monthsBetween('package_runs', late),
+  );
   // And so does the taking back of a run, however old its package.
   const body = { action: 'lost', args: { note: 'rơi hàng' }, items: [{ id: lived[0]?.id ?? 0 }] };
   const { run } = readLines((await admin.call('POST /packages-batch', { body, headers: keyed() })).text);
   const taken = async () =>
     readLines((await admin.call('POST /runs/{id}/undo', { params: { id: run }, headers: keyed() })).text);
-  expect(await monthsOpened(() => admin.call('GET /runs/{id}/undo', { params: { id: run } }))).toEqual(
-    await monthsBetween(new Date()),
-  );
+  const look = () => admin.call('GET /runs/{id}/undo', { params: { id: run } });
+  expect(await monthsOpened('package_history', look)).toEqual(await monthsBetween('package_history', new Date()));
+  // Also where its outcomes are from before there were months.
+  await test.pool.query(`update package_run_items set at = '-infinity' where run_id = $1`, [run]);
   expect((await taken()).end).toEqual({ done: true, ok: 1, refused: 0 });
+  expect((await admin.call('GET /runs/{id}', { params: { id: run } })).ok.data).toMatchObject({
+    undone: 1,
+    undoable: false,
+    items: [{ undone: true }],
+  });
 
   const before = new Map<Table, number>();
   for (const table of tables) before.set(table, await countIn(table));
-  const short = config({ HUBLINE_HISTORY_KEPT_DAYS: '400', HUBLINE_READS_KEPT_DAYS: '100' });
+  const short = config({
+    HUBLINE_HISTORY_KEPT_DAYS: '400',
+    HUBLINE_READS_KEPT_DAYS: '100',
+    HUBLINE_RUNS_KEPT_DAYS: '200',
+  });
   const tried = await keepAllMonths(test.pool, { config: short, now: last, dryRun: true });
   for (const table of tables) expect(await countIn(table)).toBe(before.get(table));
   const kept = await keepAllMonths(test.pool, { config: short, now: last });
@@ -168,6 +210,8 @@ it('two years by a clock of their own: each month has its rows, those that are o
   // And what was done and taken back today.
   expect(await countIn('package_history')).toBe(lived.filter(({ month }) => !isOver(month, 400)).length + 2);
   expect(await countIn('personal_data_reads')).toBe(lived.filter(({ month }) => !isOver(month, 100)).length);
+  for (const table of ['package_runs', 'package_run_items'] as const)
+    expect(await countIn(table)).toBe(lived.filter(({ month }) => !isOver(month, 200)).length + 2);
   for (const table of ['scans', 'audit_log'] as const) expect(await countIn(table)).toBe(before.get(table));
   expect(await keepAllMonths(test.pool, { config: short, now: last })).toEqual([]);
   // The package itself stays, with what is still kept of it.
@@ -223,9 +267,26 @@ it('a database of before becomes months under those who work, without a row bein
   await pool.query(
     `insert into audit_log (at, action, entity, entity_id) select now() - make_interval(days => n), 'try', 'user', n from generate_series(1, 2000) n`,
   );
+  const begin = 'insert into runs (user_id, call, key, body_hash, action, total)';
+  await pool.query(
+    `with made as (${begin} select id, 'POST /packages-batch', n::text, '', 'lost', 1 from users, generate_series(1, 2000) n returning id)
+     insert into run_items (run_id, position, package_id) select id, 0, 1 from made`,
+  );
+  // As a provider of before begins a run, and keeps what came of it.
+  const runOfBefore = async (key: string): Promise<boolean> => {
+    const { rows } = await pool.query<{ id: number }>(
+      `${begin} select id, 'POST /packages-batch', $1, '', 'lost', 1 from users on conflict (user_id, call, key) do nothing returning id`,
+      [key],
+    );
+    await pool.query(
+      'insert into run_items (run_id, position, package_id) select $1::bigint, 0, 1 where $1 is not null',
+      [rows[0]?.id],
+    );
+    return rows.length === 1;
+  };
   const file = async (relation: string) =>
     (await pool.query(`select pg_relation_filenode('${relation}') as file`)).rows[0];
-  const files = await file('audit_log');
+  const files = [await file('audit_log'), await file('runs'), await file('run_items')];
   const shift = new AbortController();
   let written = 0;
   const work = (async () => {
@@ -234,10 +295,30 @@ it('a database of before becomes months under those who work, without a row bein
         randomUUID(),
       ]);
   })();
+  const runs = (async () => {
+    let begun = 0;
+    for (; !shift.signal.aborted; begun += 1) expect(await runOfBefore(randomUUID())).toBe(true);
+    return begun;
+  })();
   await migrate(pool);
+  // Until it is replaced it goes on.
+  expect([await runOfBefore('1'), await runOfBefore('of before')]).toEqual([false, true]);
+  // Nor does whoever comes behind it begin one that it has.
+  const { rowCount } = await pool.query(
+    `insert into package_runs (user_id, call, key, body_hash, action, total) select id, 'POST /packages-batch', '1', '', 'lost', 1 from users on conflict do nothing`,
+  );
+  expect(rowCount).toBe(0);
   shift.abort();
   await work;
-  expect(await file('audit_log_before')).toEqual(files);
+  const begun = 2000 + (await runs) + 1;
+  expect([await file('audit_log_before'), await file('runs'), await file('run_items')]).toEqual(files);
+  expect(
+    (
+      await pool.query(
+        'select count(*)::int as n, count(distinct r.id)::int as ids, count(i)::int as items from package_runs r left join package_run_items i on i.run_id = r.id',
+      )
+    ).rows,
+  ).toEqual([{ n: begun, ids: begun, items: begun }]);
   expect((await pool.query('select count(*)::int as n, count(distinct id)::int as ids from audit_log')).rows).toEqual([
     { n: 2000 + written, ids: 2000 + written },
   ]);
@@ -245,9 +326,9 @@ it('a database of before becomes months under those who work, without a row bein
     `select indexrelid::regclass from pg_index where not indisvalid or not indisready`,
   );
   expect(unmade).toEqual([]);
-  // Every index of the whole is one that the rows of before had.
-  const { rows: indexes } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_index i join months m on m.part = i.indrelid where m.since is null and m.until is not null and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)`,
+  // Every index of the whole is one that the rows of before had; the key of runs is for providers of before.
+  const { rows: indexes } = await pool.query<{ name: string }>(
+    `select i.indexrelid::regclass::text as name from pg_index i join months m on m.part = i.indrelid where m.since is null and m.until is not null and not exists (select from pg_inherits h where h.inhrelid = i.indexrelid)`,
   );
-  expect(indexes).toEqual([{ n: 0 }]);
+  expect(indexes).toEqual([{ name: 'runs_user_id_call_key_key' }]);
 });

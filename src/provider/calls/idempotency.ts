@@ -37,7 +37,7 @@ export function hashBody(query: unknown, body: unknown): Buffer {
 }
 
 /** The number under which whoever works on a key locks it. */
-function lockOf(scope: IdempotencyScope): bigint {
+export function lockOf(scope: IdempotencyScope): bigint {
   return createHash('sha256').update(`${scope.userId} ${scope.call} ${scope.key}`).digest().readBigInt64BE();
 }
 

@@ -51,6 +51,9 @@ import { figureIndexes, keptFigures } from './migrations/042-kept-figures';
 import { monthKeys } from './migrations/043-month-keys';
 import { monthFigures, months } from './migrations/044-months';
 import { lighterChanges, packageUpdates } from './migrations/045-package-updates';
+import { documentsDecided } from './migrations/046-documents-decided';
+import { packagesByAge } from './migrations/046-packages-by-age';
+import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -111,6 +114,11 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['044-month-figures', monthFigures],
   ['045-package-updates', packageUpdates],
   ['045-lighter-changes', lighterChanges],
+  ['046-run-keys', runKeys],
+  ['046-runs-by-months', runsByMonths],
+  ['046-run-figures', runFigures],
+  ['046-packages-by-age', packagesByAge],
+  ['046-documents-decided', documentsDecided],
 ];
 
 export const migrationsTable =

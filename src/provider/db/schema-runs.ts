@@ -34,6 +34,8 @@ interface RunItemTable {
   current_hub_id: number | null;
   held_by_3pl: boolean | null;
   undone_at: Timestamp | null;
+  /** When its run began. */
+  at: DefaultTimestamp;
 }
 interface UserSettingTable {
   user_id: number;
@@ -45,8 +47,8 @@ interface UserSettingTable {
 
 declare module './schema' {
   interface Database {
-    runs: RunTable;
-    run_items: RunItemTable;
+    package_runs: RunTable;
+    package_run_items: RunItemTable;
     user_settings: UserSettingTable;
   }
 }

@@ -19,6 +19,8 @@ const keptDays: Readonly<Partial<Record<string, (config: Config) => number | nul
   personal_data_reads: ({ readsKeptDays }) => readsKeptDays,
   package_history: ({ historyKeptDays }) => historyKeptDays,
   audit_log: ({ auditKeptDays }) => auditKeptDays,
+  package_runs: ({ runsKeptDays }) => runsKeptDays,
+  package_run_items: ({ runsKeptDays }) => runsKeptDays,
 };
 
 /** What was done to a part of a table; `busy` = somebody needed the table, and the next time will do. */

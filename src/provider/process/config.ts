@@ -225,6 +225,13 @@ export const settings = {
     meaning: 'Days for which it is kept what was done to everything else, by whole months; unset, for ever',
     schema: optional(integer(365, 36_500)),
   },
+  runsKeptDays: {
+    env: 'HUBLINE_RUNS_KEPT_DAYS',
+    fallback: '365',
+    meaning:
+      'Days for which runs are kept with what came of each package, by whole months; then none is listed or taken back',
+    schema: integer(35, 36_500),
+  },
   requestsPerMinute: {
     env: 'HUBLINE_REQUESTS_PER_MINUTE',
     fallback: '30000',

@@ -37,7 +37,7 @@ async function runOf({ admin, test, package: pkg, own }: Stage, owner: Person): 
     body: { action: 'operator_update', args: { operator_note: 'x' }, items: [{ id }], line },
   });
   const run = readLines(text).run;
-  await test.pool.query('update runs set user_id = $1 where id = $2', [owner.id, run]);
+  await test.pool.query('update package_runs set user_id = $1 where id = $2', [owner.id, run]);
   return { id: run, line };
 }
 

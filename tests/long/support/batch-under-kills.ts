@@ -8,14 +8,15 @@ import type { ProviderProcess } from './provider-process';
 /** A group of a run is one transaction: its packages, their history, its outcomes and the run's sum. */
 export const batchContradictions: Contradictions = {
   'a run whose sum is not its outcomes': `
-    select r.id from runs r left join (select run_id, count(*) filter (where code is null) as ok, count(*) filter (where code is not null) as refused from run_items group by 1) i on i.run_id = r.id
+    select r.id from package_runs r left join (select run_id, count(*) filter (where code is null) as ok, count(*) filter (where code is not null) as refused from package_run_items group by 1) i on i.run_id = r.id
     where r.ok <> coalesce(i.ok, 0) or r.refused <> coalesce(i.refused, 0)`,
   'an outcome without its change, or the other way round': `
     select coalesce(h.package_id, i.package_id) from (select package_id, count(*) as steps from package_history where action = 'operator_update' group by 1) h
-    full join (select package_id, count(*) as outcomes from run_items where code is null group by 1) i on i.package_id = h.package_id where steps is distinct from outcomes`,
+    full join (select package_id, count(*) as outcomes from package_run_items where code is null group by 1) i on i.package_id = h.package_id where steps is distinct from outcomes`,
   'a package that is not as its last outcome left it': `
-    select p.id from packages p join (select package_id, max(version_after) as version from run_items where code is null group by 1) i on i.package_id = p.id where p.version <> i.version`,
-  'a package done twice in one run': 'select run_id, package_id from run_items group by 1, 2 having count(*) > 1',
+    select p.id from packages p join (select package_id, max(version_after) as version from package_run_items where code is null group by 1) i on i.package_id = p.id where p.version <> i.version`,
+  'a package done twice in one run':
+    'select run_id, package_id from package_run_items group by 1, 2 having count(*) > 1',
 };
 
 /** One batch over all of its packages after the other, each under its key by however many providers it takes. */
@@ -45,7 +46,7 @@ export class BatchUnderKills {
   /** How many packages were told to be done and are not. */
   async lost({ pool }: TestApp): Promise<number> {
     const { rows } = await pool.query<{ kept: number }>(
-      'select count(*)::int as kept from run_items where run_id = $1 and package_id = any($2) and code is null',
+      'select count(*)::int as kept from package_run_items where run_id = $1 and package_id = any($2) and code is null',
       [this.run, [...this.told.keys()]],
     );
     return this.told.size - (rows[0]?.kept ?? 0);

@@ -2,7 +2,7 @@
 export const monthlyTables = ['package_history', 'scans', 'audit_log', 'personal_data_reads'];
 
 /** The first moment of the Vietnamese month that lies so many behind the one of `moment`, as SQL. */
-const monthOf = (moment: string, months: number): string =>
+export const monthOf = (moment: string, months: number): string =>
   `(date_trunc('month', ${moment} at time zone interval '7 hours') + interval '${months} months') at time zone interval '7 hours'`;
 
 /**

@@ -49,21 +49,28 @@ const partedHours = (now: number): string[] =>
     isoMoment(Math.floor(moment / hourMs) * hourMs),
   );
 
-/** What waits, as rows of `hub_id`, `type`, the hour `since`, `slot` and how many (`n`). */
-function waiting(filters: QueryOf<'GET /backlog-report'>, user: SignedInUser, now: number, values: Values): string {
+/**
+ * What waits, as rows of `hub_id`, `type`, the hour `since`, `slot` and how many (`n`); `parted` = `partedHours`. Whatever reads a
+ * CTE is left to one process: others would read more of the catalogue to begin with than all there is to read here.
+ */
+function waiting(
+  filters: QueryOf<'GET /backlog-report'>,
+  user: SignedInUser,
+  now: number,
+  { values, parted }: { readonly values: Values; readonly parted: string },
+): string {
   const cutoffs = `${values.add(cutoffsAt(now).map(isoMoment))}::timestamptz[]`;
   const where = backlogConditions(filters, user, now, values);
   const read = (from: string): string => `
     select ${custodySql} as hub_id, ${typeSql('p.status')} as type, ${hourSql(anchorSql)} as since, width_bucket(${anchorSql}, ${cutoffs}) as slot, count(*) as n
     from ${from} where ${where} group by 1, 2, 3, 4`;
   if (filters.seller_id) return read('packages p');
-  const parted = `${values.add(partedHours(now))}::timestamptz[]`;
   return `
     select hub_id, type, since, width_bucket(since, ${cutoffs}) as slot, sum(packages) as n
     from ${keptBacklog(filters, user, values)} k
     where since <> all(${parted}) and (since <= (${parted})[3] or not chosen) group by 1, 2, 3 having sum(packages) > 0
     union all
-    ${read(`(select distinct hour from unnest(${parted}) each (hour)) h join packages p on ${anchorSql} >= h.hour and ${anchorSql} < h.hour + interval '1 hour'`)}`;
+    ${read(`parted h join packages p on ${anchorSql} >= h.hour and ${anchorSql} < h.hour + interval '1 hour'`)}`;
 }
 
 /** The backlog by hub and stage at `now` (ms): whole hours from what is kept of them, and only those that are parted from their packages. */
@@ -79,14 +86,16 @@ export async function backlogReport(
   const slotFrom = (cutoff: number): number => cutoffs.indexOf(cutoff) + 1;
   const before = (day: number): string =>
     `case type ${backlogTypes.map((type) => `when '${type}' then ${slotFrom(daysOverCutoff(type, day, now))}`).join(' ')} end`;
+  const parted = `${values.add(partedHours(now))}::timestamptz[]`;
   const text = `
+    with parted as materialized (select distinct hour from unnest(${parted}) each (hour))
     select sums.hub_id, h.code, h.name, sums.type, sums.oldest, sums.total, sums.under_24h, sums.under_48h, sums.late
     from (
       select hub_id, type, min(since) as oldest, sum(n)::int as total,
         coalesce(sum(n) filter (where slot >= ${slotFrom(bucketCutoff('within_48h', now))}), 0)::int as under_24h,
         coalesce(sum(n) filter (where slot >= ${slotFrom(bucketCutoff('over_48h', now))}), 0)::int as under_48h,
         array[${days.map((day) => `coalesce(sum(n) filter (where slot < ${before(day)}), 0)::int`).join(', ')}] as late
-      from (${waiting(filters, user, now, values)}) waiting group by hub_id, type
+      from (${waiting(filters, user, now, { values, parted })}) waiting group by hub_id, type
     ) sums left join hubs h on h.id = sums.hub_id order by h.code, sums.type`;
   const records = await readOnce<ReportRecord>(pool, text, values);
   const rows = records.map((record) => ({

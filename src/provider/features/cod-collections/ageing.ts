@@ -29,29 +29,37 @@ const dayOf = (sql: string): string => `(${vietnamClock(sql)}::date - date '1970
 /**
  * All that moved what couriers had on any day since `start`: packages whose cash they still have, and those that were
  * counted, or came back to their hands, since. A count goes from its document's making until that is rejected or taken
- * back; one that began before, and stands, tells of no day that is asked for.
+ * back; one that began before, and stands, tells of no day that is asked for. Documents are found by when they were decided
+ * on, and all else by their numbers: what is over is not read.
  */
 function movesSql(of: (hub: string) => string, start: string): string {
-  const since = `>= ${start}::timestamptz`;
-  const counts = `from money_documents d where d.kind = 'cod_collection' and d.contra_of is null and ${of('d.hub_id')}`;
   return `
-    with docs as (
-      select d.id, d.created_at, d.decided_at, d.status ${counts} and (d.created_at ${since} or d.status = 'New' or (d.status = 'Rejected' and d.decided_at ${since})
-        or exists (select from money_documents c where c.contra_of = d.id and c.status = 'Approved' and c.decided_at ${since}))
-    ), spans as (
-      select id, created_at as began, case when status = 'Rejected' then decided_at else (select c.decided_at from money_documents c where c.contra_of = docs.id and c.status = 'Approved') end as ended from docs
-    ), counted as (
-      select l.package_id, x.at, x.amount from spans s join money_lines l on l.document_id = s.id
-        cross join lateral (values (s.began, -l.amount), (s.ended, l.amount)) as x (at, amount) where l.amount <> 0 and x.at is not null
-    ), held as (
+    with lately as materialized (
+      select d.id, d.created_at, d.decided_at, d.status, d.contra_of from money_documents d
+      where d.kind = 'cod_collection' and (d.decided_at is null or d.decided_at >= ${start}::timestamptz) and ${of('d.hub_id')}
+    ), docs as (
+      select id, created_at, decided_at, status from lately where contra_of is null
+      union select d.id, d.created_at, d.decided_at, d.status from money_documents d where d.id = any(array(select contra_of from lately where contra_of is not null and status = 'Approved'))
+    ), spans as materialized (
+      select d.id, d.created_at as began, case when d.status = 'Rejected' then d.decided_at else c.decided_at end as ended
+      from docs d left join lately c on c.contra_of = d.id and c.status = 'Approved'
+    ), lines as materialized (
+      select l.document_id, l.package_id, l.amount from money_lines l where l.document_id = any(array(select id from spans)) and l.amount <> 0
+    ), held as materialized (
       select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.collected_by is null and t.cash > 0 and ${of('t.hub_id')}
-      union select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.package_id in (select package_id from counted)
+      union select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.package_id = any(array(select distinct package_id from lines))
     ), moves as (
       select hub_id, courier_id, at as paid, at as moved, cash as amount from held
-      union all select h.hub_id, h.courier_id, h.at, c.at, c.amount from counted c join held h on h.package_id = c.package_id
+      union all
+      select h.hub_id, h.courier_id, h.at, x.at, x.amount from lines l join spans s on s.id = l.document_id join held h on h.package_id = l.package_id
+        cross join lateral (values (s.began, -l.amount), (s.ended, l.amount)) as x (at, amount) where x.at is not null
+    ), sums as materialized (
+      select hub_id, courier_id, ${dayOf('paid')} as paid, ${dayOf('moved')} as moved, sum(amount) as amount from moves group by 1, 2, 3, 4
+    ), named as materialized (
+      select id, courier_code, first_name from couriers where id = any(array(select distinct courier_id from sums))
     )
-    select m.hub_id, h.code as hub_code, m.courier_id, k.courier_code, k.first_name as courier_name, ${dayOf('m.paid')} as paid, ${dayOf('m.moved')} as moved, sum(m.amount) as amount
-    from moves m join hubs h on h.id = m.hub_id left join couriers k on k.id = m.courier_id group by 1, 2, 3, 4, 5, 6, 7`;
+    select m.hub_id, h.code as hub_code, m.courier_id, k.courier_code, k.first_name as courier_name, m.paid, m.moved, m.amount
+    from sums m join hubs h on h.id = m.hub_id left join named k on k.id = m.courier_id`;
 }
 
 const nothing = (): Sums => ({ same_day: 0, days_1_2: 0, days_3_7: 0, over_7: 0 });

@@ -12,7 +12,7 @@ const name = 'PATCH /multiple-print-packages';
 export async function markPrinted({ db, user, body, locale }: Request<typeof name>): Promise<ResponseOf<typeof name>> {
   const ids = [...new Set(body.ids)];
   const run = await db
-    .insertInto('runs')
+    .insertInto('package_runs')
     .values({
       user_id: user.id,
       call: name,
@@ -23,7 +23,7 @@ export async function markPrinted({ db, user, body, locale }: Request<typeof nam
       total: ids.length,
       undo_of: null,
     })
-    .returning('id')
+    .returning(['id', 'created_at as at'])
     .executeTakeFirstOrThrow();
   const verdicts = await judgeChunk(
     db,

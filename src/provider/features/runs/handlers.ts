@@ -20,7 +20,7 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
   'GET /runs/{id}/undo': async ({ db, user, params }) => {
     const found = await undoableRun(db, user, params.id);
     if (isRefusal(found)) return found;
-    const items = await itemsToUndo(db, found.run.calls);
+    const items = await itemsToUndo(db, found.run);
     return items.length === 0
       ? refuse('ESY012')
       : { data: { items: await previewUndo(db, user, found.run.id, items) } };
@@ -30,7 +30,7 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
     const run = await openRun(services, scope, async (db) => {
       const found = await undoableRun(db, user, params.id);
       if (isRefusal(found)) return found;
-      const { length: total } = await itemsToUndo(db, found.run.calls);
+      const { length: total } = await itemsToUndo(db, found.run);
       return total === 0 ? refuse('ESY012') : { action: 'undo', line: null, total, undoOf: found.run.id };
     });
     if (isRefusal(run)) return run;
@@ -42,10 +42,7 @@ export const runHandlers: HandlersOf<typeof runEndpoints> = {
         const undone = await findRun(db, user, params.id);
         // Whatever its series has grown by since is another undo's.
         const items = undone
-          ? await itemsToUndo(
-              db,
-              undone.calls.filter((call) => call < run.id),
-            )
+          ? await itemsToUndo(db, { ...undone, calls: undone.calls.filter((call) => call < run.id) })
           : [];
         return items.filter((item) => !done.has(item.position));
       },

@@ -8,10 +8,11 @@ import type { SignedInUser } from '../../calls/handler';
 import { seePackages, type PackageFields } from '../../shared/packages/package-change';
 import type { Verdict } from '../../shared/runs/outcome';
 import { verdictOf } from '../../shared/runs/write-chunk';
-import { runsToUndo } from './store';
+import { outcomesOf, type RunRef } from '../../shared/runs/run-months';
+import { beginningsOf, runsToUndo, type FoundRun } from './store';
 import { onEndedSheets } from '../../shared/packages/ended-sheets';
 import { run as send, Values } from '../../shared/sql/statement';
-import { monthsSince } from '../../shared/sql/months';
+import { monthsAround, monthsSince } from '../../shared/sql/months';
 
 /** A package that a run changed, with the history row that says how. */
 interface UndoItem {
@@ -36,13 +37,14 @@ interface UndoneStep {
   readonly before: PackageFields | null;
 }
 
-/** What of a run, given by its calls, can still be taken back; places stay the same however much of it has been. */
-export async function itemsToUndo(db: Kysely<Database>, calls: readonly number[]): Promise<UndoItem[]> {
+/** What of a run, or of some of its calls, can still be taken back; places stay the same however much of it has been. */
+export async function itemsToUndo(db: Kysely<Database>, run: FoundRun): Promise<UndoItem[]> {
   const values = new Values();
+  const moments = beginningsOf(run);
   const text = `
     select position, run_id, run_position, package_id, version_after, history_id, since from (
       select (row_number() over (order by i.run_id, i.position) - 1)::int as position, i.run_id, i.position as run_position, i.package_id, i.version_after, i.history_id, i.undone_at, r.created_at as since
-      from run_items i join runs r on r.id = i.run_id where i.run_id = any(${values.add(calls)}::bigint[]) and i.history_id is not null
+      from package_run_items i join package_runs r on r.id = i.run_id where i.run_id = any(${values.add(run.calls)}::bigint[]) and ${outcomesOf('i.at', moments, values)} and ${monthsAround('r.created_at', moments, values)} and i.history_id is not null
     ) changed where undone_at is null order by position`;
   return send<UndoItem>(db, text, values);
 }
@@ -98,10 +100,12 @@ export async function judgeUndo(
       position: item.position,
       seen: pkg,
       change,
-      undoes: { history: item.history_id, run: item.run_id, position: item.run_position },
+      undoes: { history: item.history_id, run: runOf(item), position: item.run_position },
     });
   });
 }
+
+const runOf = ({ run_id: id, since: at }: UndoItem): RunRef => ({ id, at });
 
 type Preview = ResponseOf<'GET /runs/{id}/undo'>['data']['items'][number];
 
@@ -116,10 +120,12 @@ export async function previewUndo(
   const late = items.filter((_item, index) => isChanged(verdicts[index]));
   const codes = await codesOf(db, user, items);
   const later = await laterSteps(db, late);
+  const byRuns = [...later.values()].flatMap((step) => (step?.run_id ? { run: step.run_id, at: step.at } : []));
   const first = await runsToUndo(
     db,
     user,
-    [...later.values()].flatMap((step) => step?.run_id ?? []),
+    byRuns.map(({ run }) => run),
+    byRuns.map(({ at }) => at),
   );
   return items.map((item, index): Preview => {
     const verdict = verdicts[index];
@@ -155,6 +161,7 @@ async function codesOf(
 interface LaterStep {
   readonly since: number;
   readonly id: number;
+  readonly at: string;
   readonly undoes: number | null;
   readonly run_id: number | null;
 }
@@ -167,7 +174,7 @@ async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Pro
   if (items.length === 0) return new Map();
   const values = new Values();
   const given = `unnest(${values.add(items.map((item) => item.package_id))}::bigint[], ${values.add(items.map((item) => item.history_id))}::bigint[]) as g (package_id, since)`;
-  const text = `select g.since, h.id, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
+  const text = `select g.since, h.id, h.at, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
   const undone = new Set<number>();
   const last = new Map<number, LaterStep | null>(items.map((item) => [item.history_id, null]));
   for (const step of await send<LaterStep>(db, text, values)) {

@@ -4,11 +4,12 @@ import type { SignedInUser } from '../../calls/handler';
 import type { PackageChange, PackageSnapshot } from '../packages/package-change';
 import { inOrder, seenTransition, transition } from '../packages/transitions';
 import { run, Values } from '../sql/statement';
+import type { RunRef } from './run-months';
 
 /** A change that another takes back: its history row, and where its run keeps it. */
 export interface TakenBack {
   readonly history: number;
-  readonly run: number;
+  readonly run: RunRef;
   readonly position: number;
 }
 
@@ -33,7 +34,7 @@ export interface RunAtOnce {
 
 /** The run, and the positions that were changed. */
 export interface Changed {
-  readonly runId: number;
+  readonly run: RunRef;
   readonly positions: ReadonlySet<number>;
 }
 
@@ -45,7 +46,7 @@ export interface Changed {
 export async function changePackages(
   db: Kysely<Database>,
   user: SignedInUser,
-  into: number | RunAtOnce,
+  into: RunRef | RunAtOnce,
   unordered: readonly RunChange[],
 ): Promise<Changed> {
   const changes = inOrder(
@@ -54,23 +55,29 @@ export async function changePackages(
     ),
   );
   const values = new Values();
-  const runId = typeof into === 'number' ? `${values.add(into)}::bigint` : '(select id from ran)';
+  const [runId, at] =
+    'id' in into
+      ? [`${values.add(into.id)}::bigint`, `${values.add(into.at)}::timestamptz`]
+      : ['(select id from ran)', '(select created_at from ran)'];
   const steps = seenTransition(
     values,
     changes,
     changes.map((item) => item.position),
   );
   const text = `
-    with ${transition(values, user, steps, { runId, ...(typeof into === 'number' ? {} : { between: madeRun(values, user, into) }) })}
-    insert into run_items (run_id, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
-    select ${runId}, seen.position, seen.id, case when changed.id is null then 'EPK030' end, ${steps.version('seen')}, changed.version, logged.id,
+    with ${transition(values, user, steps, { runId, ...('id' in into ? {} : { between: madeRun(values, user, into) }) })}
+    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+    select ${runId}, ${at}, seen.position, seen.id, case when changed.id is null then 'EPK030' end, ${steps.version('seen')}, changed.version, logged.id,
            changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
     from seen left join changed on changed.id = seen.id left join logged on logged.package_id = seen.id
-    returning run_id, position, code`;
-  const kept = await run<{ run_id: number; position: number; code: string | null }>(db, text, values);
+    returning run_id, at, position, code`;
+  const kept = await run<{ run_id: number; at: string; position: number; code: string | null }>(db, text, values);
   const [first] = kept;
   if (!first) throw new Error('a run of no changes');
-  return { runId: first.run_id, positions: new Set(kept.flatMap((item) => (item.code === null ? item.position : []))) };
+  return {
+    run: { id: first.run_id, at: first.at },
+    positions: new Set(kept.flatMap((item) => (item.code === null ? item.position : []))),
+  };
 }
 
 /** Two further CTEs: the run with its sums, which are known once the packages are changed. */
@@ -83,8 +90,8 @@ function madeRun(
   return `, counted as (
       select count(*)::int as n from changed
     ), ran as (
-      insert into runs (user_id, call, key, body_hash, action, total, ok, refused, changed)
+      insert into package_runs (user_id, call, key, body_hash, action, total, ok, refused, changed)
       select ${[user.id, call, key, bodyHash, action].map((value) => values.add(value)).join(', ')}, ${all}, ${same} + n, ${all} - ${same} - n, n from counted
-      returning id
+      returning id, created_at
     )`;
 }

@@ -3,9 +3,11 @@ import type pg from 'pg';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type Services } from '../../calls/handler';
-import type { IdempotencyScope } from '../../calls/idempotency';
+import { lockOf, type IdempotencyScope } from '../../calls/idempotency';
 import { lowerPriority } from '../../db/low-priority';
 import { overClient } from '../../db/pool';
+import { run as send, Values } from '../sql/statement';
+import { begunLately, type RunRef } from './run-months';
 import { firstOfSeries } from './series';
 import { Slots } from './slots';
 
@@ -63,8 +65,7 @@ async function ownConnection(pool: pg.Pool): Promise<OwnConnection | null> {
 }
 
 /** A run under its key, on a connection of its own. */
-export interface OpenRun {
-  readonly id: number;
+export interface OpenRun extends RunRef {
   /** The number it is told under: that of the first call of its series, its own where it is of none. */
   readonly number: number;
   readonly total: number;
@@ -101,6 +102,7 @@ export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY
     opened = true;
     return {
       id: run.id,
+      at: run.at,
       number: first?.id ?? run.id,
       total: run.total,
       undoOf: run.undo_of,
@@ -113,7 +115,9 @@ export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY
   }
 }
 
-type LeasedRun = Pick<Selectable<Database['runs']>, 'id' | 'total' | 'undo_of' | 'lease'>;
+type LeasedRun = RunRef & Pick<Selectable<Database['package_runs']>, 'total' | 'undo_of' | 'lease'>;
+
+const leasedColumns = ['id', 'created_at as at', 'total', 'undo_of', 'lease'] as const;
 
 async function leaseOf<Code extends ErrorCode>(
   db: Kysely<Database>,
@@ -123,7 +127,7 @@ async function leaseOf<Code extends ErrorCode>(
   const known = await knownRun(db, scope);
   if (known) {
     if (!known.body_hash.equals(scope.bodyHash)) return refuse('ESY005');
-    return (await takeOver(db, known.id)) ?? refuse('ESY006');
+    return (await takeOver(db, known)) ?? refuse('ESY006');
   }
   const planned = await plan(db);
   if ('refused' in planned) return planned;
@@ -131,58 +135,76 @@ async function leaseOf<Code extends ErrorCode>(
   return (await insertRun(db, scope, planned)) ?? refuse('ESY006');
 }
 
-function knownRun(db: Kysely<Database>, scope: IdempotencyScope) {
-  return db
-    .selectFrom('runs')
-    .select(['id', 'body_hash'])
-    .where('user_id', '=', scope.userId)
-    .where('call', '=', scope.call)
-    .where('key', '=', scope.key)
-    .executeTakeFirst();
+async function knownRun(
+  db: Kysely<Database>,
+  { userId, call, key }: IdempotencyScope,
+): Promise<(RunRef & { readonly body_hash: Buffer }) | undefined> {
+  const values = new Values();
+  const text = `
+    select id, created_at as at, body_hash from package_runs
+    where user_id = ${values.add(userId)} and call = ${values.add(call)} and key = ${values.add(key)} and ${begunLately('created_at', values)}`;
+  const [known] = await send<RunRef & { readonly body_hash: Buffer }>(db, text, values);
+  return known;
 }
 
 /** Undefined = somebody is at it; a chunk under way is waited for. */
-function takeOver(db: Kysely<Database>, id: number): Promise<LeasedRun | undefined> {
+function takeOver(db: Kysely<Database>, { id, at }: RunRef): Promise<LeasedRun | undefined> {
   return db
-    .updateTable('runs')
+    .updateTable('package_runs')
     .set({ lease: sql`lease + 1`, leased_until: leased })
     .where('id', '=', id)
+    .where('created_at', '=', at)
     .where((where) =>
       where.or([where('leased_until', 'is', null), where('leased_until', '<', sql<string>`clock_timestamp()`)]),
     )
-    .returning(['id', 'total', 'undo_of', 'lease'])
+    .returning(leasedColumns)
     .executeTakeFirst();
 }
 
+/** Undefined = there is one. No unique index spans all months: whoever makes a run has its key locked, and looks again. */
 function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun): Promise<LeasedRun | undefined> {
-  return db
-    .insertInto('runs')
-    .values({
-      user_id: scope.userId,
-      call: scope.call,
-      key: scope.key,
-      body_hash: scope.bodyHash,
-      action: run.action,
-      line: run.line,
-      total: run.total,
-      undo_of: run.undoOf,
-      lease: 1,
-      leased_until: leased,
-    })
-    .onConflict((conflict) => conflict.columns(['user_id', 'call', 'key']).doNothing())
-    .returning(['id', 'total', 'undo_of', 'lease'])
-    .executeTakeFirst();
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockOf(scope)})`.execute(tx);
+    return (await knownRun(tx, scope)) ? undefined : writeLeased(tx, scope, run);
+  });
+}
+
+function writeLeased(tx: Kysely<Database>, scope: IdempotencyScope, run: NewRun): Promise<LeasedRun | undefined> {
+  return (
+    tx
+      .insertInto('package_runs')
+      .values({
+        user_id: scope.userId,
+        call: scope.call,
+        key: scope.key,
+        body_hash: scope.bodyHash,
+        action: run.action,
+        line: run.line,
+        total: run.total,
+        undo_of: run.undoOf,
+        lease: 1,
+        leased_until: leased,
+      })
+      // The part from before there were months still has a unique key, older ones in it than are looked for.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(leasedColumns)
+      .executeTakeFirst()
+  );
 }
 
 /** Somebody else has taken over the run. */
 export class LeaseLost extends Error {}
 
 /** Begins a chunk: nobody takes over the run until its transaction has ended. Throws LeaseLost. */
-export async function keepLease(tx: Kysely<Database>, { id, lease }: Pick<OpenRun, 'id' | 'lease'>): Promise<void> {
+export async function keepLease(
+  tx: Kysely<Database>,
+  { id, at, lease }: Pick<OpenRun, 'id' | 'at' | 'lease'>,
+): Promise<void> {
   const held = await tx
-    .selectFrom('runs')
+    .selectFrom('package_runs')
     .select('id')
     .where('id', '=', id)
+    .where('created_at', '=', at)
     .where('lease', '=', lease)
     .forUpdate()
     .executeTakeFirst();
@@ -192,11 +214,11 @@ export async function keepLease(tx: Kysely<Database>, { id, lease }: Pick<OpenRu
 /** Counts what a chunk did, in its transaction, and lengthens the lease of a run that has one. */
 export async function countInRun(
   tx: Kysely<Database>,
-  { id }: Pick<OpenRun, 'id'>,
+  { id, at }: RunRef,
   done: { readonly ok: number; readonly refused: number; readonly changed: number },
 ): Promise<void> {
   await tx
-    .updateTable('runs')
+    .updateTable('package_runs')
     .set({
       ok: sql`ok + ${done.ok}`,
       refused: sql`refused + ${done.refused}`,
@@ -204,6 +226,7 @@ export async function countInRun(
       leased_until: sql`case when lease > 0 then ${leased} end`,
     })
     .where('id', '=', id)
+    .where('created_at', '=', at)
     .execute();
 }
 
@@ -211,10 +234,15 @@ export async function countInRun(
 async function giveUp(
   db: Kysely<Database>,
   connection: OwnConnection,
-  { id, lease }: Pick<OpenRun, 'id' | 'lease'>,
+  { id, at, lease }: Pick<OpenRun, 'id' | 'at' | 'lease'>,
 ): Promise<void> {
   connection.release();
-  const given = db.updateTable('runs').set({ leased_until: null }).where('id', '=', id).where('lease', '=', lease);
+  const given = db
+    .updateTable('package_runs')
+    .set({ leased_until: null })
+    .where('id', '=', id)
+    .where('created_at', '=', at)
+    .where('lease', '=', lease);
   // What can't be given up runs out; why the run ended is told by what ended it.
   await given.execute().catch(() => undefined);
 }

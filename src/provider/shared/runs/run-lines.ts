@@ -9,6 +9,7 @@ import { run as send, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 import type { MissedCode } from './named-items';
 import { keepLease, LeaseLost, type OpenRun } from './open-run';
+import { outcomesOf, type RunRef } from './run-months';
 import { type HubCodes, type Verdict, doneLine, refusedLine, subjectOf, type Standing } from './outcome';
 import { writeChunk, type Telling } from './write-chunk';
 
@@ -34,7 +35,7 @@ interface ReplayedPage {
 async function* replay(
   db: Kysely<Database>,
   user: SignedInUser,
-  runId: number,
+  run: RunRef,
   { hubs, locale, byCode = false }: Telling,
 ): AsyncGenerator<ReplayedPage> {
   for (let after = -1; ;) {
@@ -44,8 +45,8 @@ async function* replay(
       : 'null';
     const text = `
       select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id, i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code, ${now} as now
-      from run_items i left join packages p on p.id = i.package_id
-      where i.run_id = ${values.add(runId)}::bigint and i.position > ${values.add(after)}::int
+      from package_run_items i left join packages p on p.id = i.package_id
+      where i.run_id = ${values.add(run.id)}::bigint and ${outcomesOf('i.at', [run.at], values)} and i.position > ${values.add(after)}::int
       order by i.position limit ${pageSize}`;
     const records = await send<ItemRecord>(db, text, values);
     const last = records.at(-1);
@@ -121,7 +122,7 @@ export async function* runLines<Item>({
       sum.refused += lines.length - ok;
     };
     const done = new Set<number>();
-    for await (const page of replay(db, user, run.id, telling)) {
+    for await (const page of replay(db, user, run, telling)) {
       for (const position of page.positions) done.add(position);
       count(page.lines);
       yield page.lines;

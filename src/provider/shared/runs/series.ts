@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { run as send, Values } from '../sql/statement';
+import { begunLately } from './run-months';
 
 /** What the calls of a series look like, to stand behind LIKE; of any other call each one is a run by itself. */
 export const seriesCall = `any(array['%/packages-batch/_%', '%#_%'])`;
@@ -27,7 +28,7 @@ export async function firstOfSeries(db: Kysely<Database>, userId: number, call: 
   // Its calls first, by their own index: asked for the least id at once, the planner may walk through all the user's runs.
   const text = `
     select id, action from (
-      select id, action from runs where user_id = ${values.add(userId)} and call = ${name} and ${name} like ${seriesCall} offset 0
+      select id, action from package_runs where user_id = ${values.add(userId)} and call = ${name} and ${name} like ${seriesCall} and ${begunLately('created_at', values)} offset 0
     ) calls order by id limit 1`;
   const [first] = await send<SeriesRun>(db, text, values);
   return first ?? null;

@@ -5,8 +5,10 @@ import type { SignedInUser } from '../../calls/handler';
 import { changesNothing } from '../packages/package-change';
 import { run as send, Values } from '../sql/statement';
 import { changePackages, type Changed, type RunAtOnce, type RunChange, type TakenBack } from './change-packages';
-import { countInRun, type OpenRun } from './open-run';
+import { countInRun } from './open-run';
 import { changedSubject, doneLine, refusedLine, subjectOf, type HubCodes, type Verdict } from './outcome';
+import { monthsAround } from '../sql/months';
+import { outcomesOf, type RunRef } from './run-months';
 
 /** How the lines of a run are told. */
 export interface Telling {
@@ -19,12 +21,12 @@ export interface Telling {
 /** Carries out the verdicts of a chunk inside its transaction and returns its lines, in the order of the verdicts. */
 export async function writeChunk(
   tx: Kysely<Database>,
-  run: Pick<OpenRun, 'id'>,
+  run: RunRef,
   user: SignedInUser,
   verdicts: readonly Verdict[],
   telling: Telling,
 ): Promise<RunLine[]> {
-  const { positions, lines } = await writeVerdicts(tx, run.id, user, verdicts, telling);
+  const { positions, lines } = await writeVerdicts(tx, run, user, verdicts, telling);
   const ok = lines.filter((line) => 'ok' in line && line.ok === true).length;
   await countInRun(tx, run, { ok, refused: lines.length - ok, changed: positions.size });
   return lines;
@@ -48,21 +50,21 @@ interface Written extends Changed {
 
 async function writeVerdicts(
   tx: Kysely<Database>,
-  into: number | RunAtOnce,
+  into: RunRef | RunAtOnce,
   user: SignedInUser,
   verdicts: readonly Verdict[],
   telling: Telling,
 ): Promise<Written> {
   const changes: RunChange[] = verdicts.flatMap((verdict) => (verdict.kind === 'change' ? verdict : []));
-  const { runId, positions } =
-    changes.length === 0 && typeof into === 'number'
-      ? { runId: into, positions: new Set<number>() }
+  const { run, positions } =
+    changes.length === 0 && 'id' in into
+      ? { run: into, positions: new Set<number>() }
       : await changePackages(tx, user, into, changes);
   const others = verdicts.filter((verdict) => verdict.kind !== 'change');
-  if (others.length > 0) await keepOthers(tx, runId, others);
+  if (others.length > 0) await keepOthers(tx, run, others);
   const takenBack = changes.flatMap(({ position, undoes }) => (undoes && positions.has(position) ? undoes : []));
   if (takenBack.length > 0) await markUndone(tx, takenBack);
-  return { runId, positions, lines: verdicts.map((verdict) => lineOf(verdict, positions, telling)) };
+  return { run, positions, lines: verdicts.map((verdict) => lineOf(verdict, positions, telling)) };
 }
 
 /** An edit that changes nothing is done, and leaves no trace on the package. */
@@ -84,7 +86,7 @@ function lineOf(verdict: Verdict, changed: ReadonlySet<number>, { hubs, locale, 
 /** Outcomes without a change. */
 async function keepOthers(
   tx: Kysely<Database>,
-  runId: number,
+  run: RunRef,
   verdicts: readonly Exclude<Verdict, { kind: 'change' }>[],
 ): Promise<void> {
   const values = new Values();
@@ -92,8 +94,8 @@ async function keepOthers(
   const seen = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen : null));
   const version = verdicts.map((verdict) => verdict.seen?.version ?? null);
   const text = `
-    insert into run_items (run_id, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
-    select ${values.add(runId)}::bigint, * from unnest(${[
+    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+    select ${values.add(run.id)}::bigint, ${values.add(run.at)}::timestamptz, * from unnest(${[
       column(
         'int',
         verdicts.map((verdict) => verdict.position),
@@ -137,15 +139,16 @@ async function keepOthers(
 
 async function markUndone(tx: Kysely<Database>, takenBack: readonly TakenBack[]): Promise<void> {
   const values = new Values();
-  const runs = values.add(takenBack.map(({ run }) => run));
+  const moments = takenBack.map(({ run }) => run.at);
+  const runs = values.add(takenBack.map(({ run }) => run.id));
   const positions = values.add(takenBack.map(({ position }) => position));
   const text = `
     with marked as (
-      update run_items i set undone_at = now() from unnest(${runs}::bigint[], ${positions}::int[]) as t (run_id, position)
-      where i.run_id = t.run_id and i.position = t.position and i.undone_at is null returning i.run_id
+      update package_run_items i set undone_at = now() from unnest(${runs}::bigint[], ${positions}::int[]) as t (run_id, position)
+      where i.run_id = t.run_id and i.position = t.position and i.undone_at is null and ${outcomesOf('i.at', moments, values)} returning i.run_id
     ), counted as (
       select run_id, count(*)::int as n from marked group by run_id
     )
-    update runs set undone = undone + counted.n from counted where runs.id = counted.run_id`;
+    update package_runs r set undone = r.undone + counted.n from counted where r.id = counted.run_id and ${monthsAround('r.created_at', moments, values)}`;
   await send(tx, text, values);
 }

@@ -32,14 +32,14 @@ export async function writeRun(
   const bodyHash = hashBody(null, {});
   const codes = hubs ?? (await hubCodes(tx));
   if (verdicts.some((verdict) => verdict.kind === 'change')) {
-    const { runId, lines } = await writeRunAtOnce(tx, { call, key, bodyHash, action }, user, verdicts, {
+    const { run, lines } = await writeRunAtOnce(tx, { call, key, bodyHash, action }, user, verdicts, {
       hubs: codes,
       locale,
     });
-    return { id: runId, lines };
+    return { id: run.id, lines };
   }
   const run = await tx
-    .insertInto('runs')
+    .insertInto('package_runs')
     .values({
       user_id: user.id,
       call,
@@ -50,7 +50,7 @@ export async function writeRun(
       total: verdicts.length,
       undo_of: null,
     })
-    .returning('id')
+    .returning(['id', 'created_at as at'])
     .executeTakeFirstOrThrow();
   return { id: run.id, lines: await writeChunk(tx, run, user, verdicts, { hubs: codes, locale }) };
 }

@@ -8,9 +8,18 @@ const dayMs = 86_400_000;
  * their values each time (`run`, `readOnce`).
  */
 export function monthsSince(column: string, moments: readonly string[], values: Values): string {
-  const first = moments.reduce((least, moment) => Math.min(least, Date.parse(moment)), Date.now());
+  return monthsAround(column, [...moments, new Date().toISOString()], values);
+}
+
+/** The same up to the latest of the moments. At least one. */
+export function monthsAround(column: string, moments: readonly string[], values: Values): string {
+  const times = moments.map((moment) => Date.parse(moment));
+  const [first, last] = times.reduce(([least, most], time) => [Math.min(least, time), Math.max(most, time)], [
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ] as [number, number]);
   const bound = (ms: number): string => `${values.add(new Date(ms).toISOString())}::timestamptz`;
-  return `${column} >= ${bound(first - dayMs)} and ${column} < ${bound(Date.now() + dayMs)}`;
+  return `${column} >= ${bound(first - dayMs)} and ${column} < ${bound(last + dayMs)}`;
 }
 
 /** Rows since a moment that the statement itself finds: other months are locked, but not read. */
