@@ -245,6 +245,15 @@ describe('creating an order', () => {
     );
   });
 
+  it('where shops could not be asked for it does not say that there are none', async () => {
+    provider.on('GET /shops', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
+    await open();
+    await waitFor(() => expect(provider.of('GET /shops').length).toBeGreaterThan(0));
+    // The answer has come to the form by then.
+    await screen.findByRole('button', { name: /^Tạo đơn/ });
+    expect(screen.queryByText(/Chưa có shop nào/)).toBeNull();
+  });
+
   it('sends again under the same key after a silence, under another once something is changed', async () => {
     let silent = true;
     provider.on('POST /packages', () => {

@@ -1,12 +1,25 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
 import { forgetAnswers } from '~console/platform/kept-answers';
+import { startI18n } from '~console/platform/i18n';
+import { noteAnswer, noteSilence } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
+import { Grid } from '~console/ui/grid/grid';
+import { arraySource } from '~console/ui/grid/source';
+import { Pending } from '~console/ui/pending';
+import { DataTable } from '~console/ui/table/data-table';
 
 const offline = new ApiFailure(0, 'offline', 'network');
+
+const words = { label: 't', rowId: () => 0, rowName: () => '' };
+const Waiting = () => <Pending query={{ isError: false, error: null, refetch: () => Promise.resolve() }} />;
+const WaitingTable = () => <DataTable {...words} columns={[]} rows={undefined} total={null} offset={0} pageSize={10} />;
+const WaitingGrid = () => (
+  <Grid {...words} columns={[]} source={{ ...arraySource([]), total: null }} density={26} empty={null} />
+);
 
 /** A page opened anew: nothing is in memory. */
 function open(answer: () => Promise<unknown>, key = 'list') {
@@ -52,6 +65,30 @@ describe('without a network', () => {
     askAgain(page.client);
     await waitFor(() => expect(page.result.current.data).toEqual({ rows: [3] }));
     expect(page.result.current.isError).toBe(false);
+  });
+
+  it('what has hung since it was gone is asked for again on its return', async () => {
+    let answer = (): Promise<unknown> => new Promise(() => undefined);
+    const page = open(() => answer(), 'hung');
+    await waitFor(() => expect(page.result.current.fetchStatus).toBe('fetching'));
+    answer = () => Promise.resolve('back');
+    askAgain(page.client);
+    await waitFor(() => expect(page.result.current.data).toBe('back'));
+  });
+
+  it.each([
+    ['a page', Waiting],
+    ['a table', WaitingTable],
+    ['a grid', WaitingGrid],
+  ])('%s that waits says so, and that it comes by itself', async (_, Place) => {
+    await startI18n('vi');
+    render(<Place />);
+    expect(screen.queryByText(/tự tải khi có mạng trở lại/)).toBeNull();
+    act(() => noteSilence());
+    expect(await screen.findByText(/tự tải khi có mạng trở lại/i)).toBeTruthy();
+    expect(screen.queryByText('Đang tải…')).toBeNull();
+    act(() => noteAnswer());
+    expect(screen.queryByText(/tự tải khi có mạng trở lại/i)).toBeNull();
   });
 
   it('nothing is shown that was never read, that is a day old, or that the provider refuses now', async () => {

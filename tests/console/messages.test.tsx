@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { t } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { startI18n } from '~console/platform/i18n';
 import { packageStatuses } from '~domain/statuses';
 import { staffRoles } from '~domain/roles';
 import { messages as en } from '~console/platform/languages/en';
@@ -61,6 +63,22 @@ describe('the words of the interface', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it.each([
+    ['vi', vietnamese],
+    ['en', english],
+  ] as const)(
+    'write figures in groups, and numbers that only tell things apart as they are: %s',
+    async (language, texts) => {
+      await startI18n(language);
+      const wrong = [...texts].filter(([key, text]) => {
+        const values = Object.fromEntries(holes(text).map((hole) => [hole, 1914]));
+        const told = key.endsWith('_one') ? '' : t(base(key), { ...values, count: 1914 });
+        return told.includes('1914') !== (told !== '' && /, plain\}/.test(text)) || /\{(run|id|no)\}/.test(text);
+      });
+      expect(wrong).toEqual([]);
+    },
+  );
 
   it('name every status and role', () => {
     const wanted = [

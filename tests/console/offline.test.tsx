@@ -102,6 +102,7 @@ describe('without a network', () => {
     await runLine(`${packageRow(5).package_code} ; note operator_note=x`);
     await openTranscript();
     expect(await screen.findByText('đã xếp hàng, chờ mạng')).toBeTruthy();
+    expect(screen.queryByText(/^✓/)).toBeNull();
     back();
     await waitFor(() => expect(batches()).toHaveLength(1));
     expect(run(batches()[0]?.body).items.map(({ id }) => id)).toEqual([5]);
@@ -139,6 +140,22 @@ describe('without a network', () => {
       expect(one.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
       expect(one.body).toEqual(first?.body);
     }
+  });
+
+  it('what was refused before it was sent is told once, and asks nobody when the line is sent again', async () => {
+    await openTerminal({
+      selected: [packageRow(1), packageRow(2, { current_hub: { id: 99, code: 'HN99' } })],
+    });
+    provider.on('POST /packages-batch', () => {
+      throw new TypeError('network');
+    });
+    await runLine('note operator_note=x');
+    await waitFor(() => expect(batches().length).toBeGreaterThan(0));
+    provider.on('POST /packages-batch', (received) => answered(received));
+    await openTranscript();
+    expect(await screen.findByText('✓ 1', undefined, { timeout: 8_000 })).toBeTruthy();
+    expect(screen.getByText(/^✗ 1 EPK012/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Hàng đợi' })).toBeNull());
   });
 
   it('what somebody else changed meanwhile is listed, and done anyway only when told to', async () => {

@@ -174,11 +174,20 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
     ]);
   }, 120_000);
 
-  it.each(['/backlog/check', '/need-pickup-packages-details'])('%s keeps no scan waiting', async (path) => {
-    provider.on('GET /backlog-checks', () => ({ data: [] })).on('GET /package', () => ({ data: one }));
-    await openConsole(path);
-    await screen.findByText(/^(Chưa kiểm kệ|Chọn một điểm lấy)/);
+  it('keeps no scan waiting', async () => {
+    provider.on('GET /package', () => ({ data: one }));
+    await openConsole('/need-pickup-packages-details');
+    await screen.findByText('Chọn một điểm lấy trước');
     scan(one.package_code);
     await waitFor(() => expect(window.location.pathname).toBe('/packages/1'), { timeout: 5_000 });
+  });
+
+  it('says so, and leads nobody away who means its shelf', async () => {
+    provider.on('GET /backlog-checks', () => ({ data: [] }));
+    await openConsole('/backlog/check');
+    await screen.findByText(/^Chưa kiểm kệ/);
+    scan(one.package_code);
+    expect((await screen.findAllByText(/Chưa bắt đầu kiểm/)).length).toBeGreaterThan(0);
+    expect(window.location.pathname).toBe('/backlog/check');
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '~console/platform/api';
@@ -51,6 +51,19 @@ describe('steps of pages in the transcript', () => {
     const link = screen.getByRole('link', { name: 'ORS26112100042' });
     expect(link.getAttribute('href')).toBe('/user/profile');
     expect(screen.getByText('✓')).toBeTruthy();
+  });
+
+  it('are told to nobody who came after they had begun', async () => {
+    let answer: (body: unknown) => void = () => undefined;
+    provider.on('PATCH /runsheets/{id}/start', () => new Promise((done) => (answer = done)));
+    await openTerminal();
+    const begun = call('PATCH /runsheets/{id}/start', { params: { id: 7 }, body: {} });
+    await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/start')).toHaveLength(1));
+    cleanup();
+    const { store } = await openTerminal();
+    answer({ data: { id: 7, code: 'ORS26112100042' } });
+    await begun;
+    expect(store.get(transcriptAtom)).toEqual([]);
   });
 
   it('say why they were refused', async () => {

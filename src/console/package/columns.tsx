@@ -28,7 +28,8 @@ export function packageColumns(t: Text, now: number) {
     status: {
       id: 'status',
       title: t('package:column.status'),
-      width: 204,
+      width: 112,
+      kind: 'mark',
       sort: 'status',
       text: (row) => t(`ui:status.${row.status}`),
       cell: (row) => (
@@ -50,7 +51,7 @@ export function packageColumns(t: Text, now: number) {
     receiver: {
       id: 'receiver',
       title: t('package:column.receiver'),
-      width: 88,
+      width: 168,
       grow: true,
       text: (row) => row.receiver_name,
       copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,

@@ -22,7 +22,12 @@ export function useShops(text: string) {
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });
-  return { shops: query.data ?? [], settled: q === text.normalize('NFC').trim() && !query.isFetching };
+  return {
+    shops: query.data ?? [],
+    settled: q === text.normalize('NFC').trim() && !query.isFetching,
+    /** They were asked for, and there is none. */
+    none: query.data?.length === 0 && !query.isFetching,
+  };
 }
 
 /** The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere is told if its packages are seen. */

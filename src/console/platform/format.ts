@@ -34,6 +34,11 @@ export function formatShare(share: number): string {
   return `${oneDecimal.format(share * 100)}%`;
 }
 
+/** Any figure, with what it has of decimals: `1.914`, `2,5`. */
+export function formatNumber(figure: number): string {
+  return upToThree.format(figure);
+}
+
 /** Kilograms to the gram, without trailing zeros: `2,3`. */
 export function formatKg(kg: number): string {
   return upToThree.format(kg);

@@ -10,10 +10,13 @@ export function mayRetry(failures: number, error: unknown): boolean {
   return !refused && failures < 2;
 }
 
-/** Asks again for what is on the screen and could not be asked for without a network. */
+/** Asks again for what is on the screen and could not be asked for without a network, or has hung since it was gone. */
 export function askAgain(client: QueryClient): void {
-  const unasked = ({ state }: Query): boolean => state.error instanceof ApiFailure && state.error.code === 'offline';
-  void client.refetchQueries({ type: 'active', predicate: unasked });
+  const isUnanswered = ({ state: { data, error, fetchStatus } }: Query): boolean =>
+    (error instanceof ApiFailure && error.code === 'offline') || (fetchStatus !== 'idle' && data === undefined);
+  const unanswered = new Set(client.getQueryCache().findAll({ type: 'active', predicate: isUnanswered }));
+  const those = { predicate: (query: Query): boolean => unanswered.has(query) };
+  void client.cancelQueries(those).then(() => client.refetchQueries(those));
 }
 
 /** Has everything that tells of packages read anew, and what else is named. */

@@ -20,16 +20,17 @@ export function onWrite(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What a call comes to, told to whoever listens where it is a write. */
+/** What a call comes to, told to whoever has listened since it began, where it is a write: another session is told nothing of it. */
 export async function logMutation<Answer>(
   endpoint: EndpointName,
   input: { readonly params?: unknown; readonly body?: unknown; readonly quiet?: true | undefined },
   work: Promise<Answer>,
 ): Promise<Answer> {
   if (input.quiet || listeners.size === 0 || !isWrite(endpoint)) return work;
+  const listening = [...listeners];
   const tell = (end: Write['end']): void => {
     const write: Write = { endpoint, params: (input.params ?? {}) as Write['params'], body: input.body, end };
-    for (const listener of listeners) listener(write);
+    for (const listener of listening) if (listeners.has(listener)) listener(write);
   };
   try {
     const answer = await work;

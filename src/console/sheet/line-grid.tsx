@@ -58,7 +58,8 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 160,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (line) => (
         <>

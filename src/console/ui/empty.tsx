@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
+import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
 
@@ -22,6 +24,12 @@ export function EmptyState({ title, hint, page = false, children }: EmptyStatePr
   );
 }
 
+/** In the place of what can't be read without a network. */
+export function OfflineState() {
+  const t = useText('ui');
+  return <EmptyState title={t('offline.title')} hint={t('offline.hint')} />;
+}
+
 interface ErrorStateProps {
   readonly error: unknown;
   readonly retry?: () => void;
@@ -33,6 +41,7 @@ interface ErrorStateProps {
 /** A failed reading: what happened, and the way to try again. */
 export function ErrorState({ error, retry, page = false, children }: ErrorStateProps) {
   const t = useText();
+  const waits = !useOnline() && error instanceof ApiFailure && error.code === 'offline';
   return (
     <div
       role="alert"
@@ -44,6 +53,7 @@ export function ErrorState({ error, retry, page = false, children }: ErrorStateP
       ) : (
         <p className="text-failed max-w-110">{failureText(error)}</p>
       )}
+      {waits ? <p className="text-dim">{t('ui:offline.hint')}</p> : null}
       <div className="flex flex-wrap justify-center gap-2">
         {retry ? <Button onClick={retry}>{t('ui:retry')}</Button> : null}
         {children}

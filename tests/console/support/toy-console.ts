@@ -17,10 +17,12 @@ export interface Toy {
   readonly end: () => void;
 }
 
-const markup = `
+/** In one box: for each thing that is taken out of a page, jsdom goes through all that had the focus there lately. */
+const markup = `<div>
   <input id="prompt">
   <div id="content"><div role="grid" tabindex="0" id="grid"></div></div>
-  <div id="layer"></div>`;
+  <div id="layer"></div>
+</div>`;
 
 /** `late` = in ms, for each thing that is waited for, in turn. */
 export function toyConsole(late: () => number, amend: (taker: InputTaker) => InputTaker = (taker) => taker): Toy {

@@ -35,7 +35,7 @@ export function AgeingOverTime({ ageing: { days, held } }: { readonly ageing: Ca
     [days, t, worth],
   );
   return (
-    <div className="grid grid-cols-2 *:min-w-0 max-desk:grid-cols-1">
+    <div className="grid grid-cols-[minmax(16rem,1fr)_auto] *:min-w-0 max-desk:grid-cols-1">
       <LineChart
         title={t(`ageing.${unit}`)}
         caption={t('ageing.caption')}
@@ -100,7 +100,7 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
       // What scrolls must be reached by key.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="max-h-66 overflow-auto -outline-offset-2"
+      className="max-h-66 overflow-auto [scrollbar-gutter:stable] -outline-offset-2"
     >
       <table className="w-full [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-0.5 [&_:is(td,th)]:whitespace-nowrap">
         <thead>
@@ -121,7 +121,7 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
         <tbody className="font-mono text-mono tabular-nums">
           {rows.map(({ key, name, to, sums }) => (
             <tr key={key} className="border-t border-line">
-              <th scope="row" className="text-left font-sans font-normal">
+              <th scope="row" className="max-w-44 truncate text-left font-sans font-normal" title={name}>
                 <GoLink to={to} className="hover:underline">
                   {name}
                 </GoLink>

@@ -38,7 +38,8 @@ function columnsOf(t: Text): readonly GridColumn<CollectionLine>[] {
     {
       id: 'status',
       title: t('cod-collection:column.status'),
-      width: 220,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (row) => (
         <>

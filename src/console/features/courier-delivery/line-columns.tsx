@@ -51,7 +51,8 @@ function common<Row extends Told>(
     status: {
       id: 'status',
       title: t('package:column.status'),
-      width: 180,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (row) => (
         <>

@@ -47,7 +47,8 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 180,
+      width: 112,
+      kind: 'mark',
       text: ({ package: pkg }) => (pkg ? t(`ui:status.${pkg.status}`) : t('linehaul:unloading.no_package')),
     },
     {

@@ -32,7 +32,8 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 142,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (row) => (
         <>

@@ -92,7 +92,9 @@ function linesOf({
       const broke = ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
-          if (broke) await store.change(line.id, { state: 'waiting', owner: null });
+          // Whoever typed it has been told of those that were refused before anything was sent: nothing is left to decide.
+          const packages = broke ? line.packages.filter(({ id }) => !ended.unsent.has(id)) : [];
+          if (broke) await store.change(line.id, { state: 'waiting', owner: null, packages });
           else await store.end(line, null, ended.kind === 'done' ? ended.known : new Map());
         });
         if (broke) await changed();

@@ -32,7 +32,12 @@ export type SendEnd =
       readonly refused: readonly RefusedPackage[];
       readonly known: ReadonlyMap<number, Fact | null>;
     }
-  | { readonly kind: 'broken'; readonly broken: Broken }
+  | {
+      readonly kind: 'broken';
+      readonly broken: Broken;
+      /** Packages that nothing was sent of: they were refused here, before the first call. */
+      readonly unsent: ReadonlySet<number>;
+    }
   | { readonly kind: 'stopped' | 'gone' };
 
 /** What a call that has begun may break off with and yet go through by itself later. */
@@ -111,7 +116,7 @@ export async function* sendLine(
     signal?.removeEventListener('abort', giveUp);
   }
   if (gone) return { kind: 'gone' };
-  if (broken) return { kind: 'broken', broken };
+  if (broken) return { kind: 'broken', broken, unsent: book.unsent };
   return signal?.aborted
     ? { kind: 'stopped' }
     : { kind: 'done', refused: book.refused, missed: book.missed, known: book.known };
@@ -185,6 +190,7 @@ function callFor(
 class Book {
   readonly refused: RefusedPackage[] = [];
   readonly missed: Miss[] = [];
+  readonly unsent = new Set<number>();
   readonly known = new Map<number, Fact | null>();
   /** The versions that lines behind this one saw. */
   readonly #seen = new Map<number, number>();
@@ -208,8 +214,9 @@ class Book {
   }
 
   note(outcome: Extract<RunEvent, { kind: 'outcome' }>['outcome'], stage: number): void {
-    const { package: after, result } = outcome;
+    const { package: after, attempt, result } = outcome;
     if (!result.ok) {
+      if (stage === 0 && attempt === undefined) this.unsent.add(after.id);
       this.refused.push({ package: after, code: result.code, stage });
       return;
     }

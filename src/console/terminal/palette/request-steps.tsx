@@ -221,7 +221,9 @@ interface ConfirmCountProps {
 function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmCountProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const isRight = (typed: string): boolean => typed.trim() === String(count);
+  /** With the points that it is shown with, or without. */
+  const digits = (typed: string): string => typed.replace(/[\s.,]/g, '');
+  const isRight = (typed: string): boolean => digits(typed) === String(count);
   const row = {
     value: 'confirm',
     onSelect: onConfirm,
@@ -236,7 +238,7 @@ function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmC
       lead={lead}
       placeholder={t('terminal:palette.type_count', { count })}
       notice={
-        query.trim() !== '' && !isRight(query) && !String(count).startsWith(query.trim())
+        query.trim() !== '' && !isRight(query) && !String(count).startsWith(digits(query))
           ? t('terminal:palette.wrong_count', { count })
           : null
       }

@@ -56,6 +56,7 @@ function Row<Row>({
       aria-colindex={firstColumn + at}
       className={looks[at]?.className}
       style={looks[at]?.style}
+      title={row !== undefined && column.kind === 'mark' ? column.text(row) : undefined}
     >
       {row === undefined ? null : column.cell ? column.cell(row) : column.text(row)}
     </div>

@@ -11,12 +11,12 @@ export interface GridColumn<Row> {
   readonly cell?: (row: Row) => ReactNode;
   /** What is copied instead of the text. */
   readonly copy?: (row: Row) => string;
-  /** px until the user says otherwise; figures in sight that need more have more. */
+  /** px until the user says otherwise; figures and marks in sight that need more have more. */
   readonly width: number;
-  /** Takes the width that is left over; one column at most. */
+  /** Takes the width that is left over, and gives of its own to marks that need it; one column at most. */
   readonly grow?: boolean;
-  /** `number` = right, tabular; `code` = the mono face. */
-  readonly kind?: 'number' | 'code';
+  /** `number` = right, tabular; `code` = the mono face; `mark` = one of a set of words, a square before it. */
+  readonly kind?: 'number' | 'code' | 'mark';
   /** The name the list is sorted by; without it the head sorts nothing. */
   readonly sort?: string;
   /** What is shown falls as the sorted value rises: an age beside its beginning. */

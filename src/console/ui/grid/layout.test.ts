@@ -77,6 +77,23 @@ describe('room', () => {
   });
 });
 
+describe('a mark', () => {
+  const marked = columns.map((one) => (one.id === 'status' ? { ...one, kind: 'mark' as const } : one));
+  const widths = (room: number, seen: number, layout: GridLayout = {}): number[] =>
+    placeColumns(marked, layout, 0, room, { status: seen }).map(({ width }) => width);
+
+  it('has what is left over and what the growing column can spare, and no more', () => {
+    expect(widths(450, 130)).toEqual([100, 130, 120, 100]);
+    expect(widths(400, 108)).toEqual([100, 108, 92, 100]);
+    expect(widths(400, 180)).toEqual([100, 112, 88, 100]);
+  });
+
+  it('is whole where the grid is scrolled sideways anyway, and as wide as the user has made it', () => {
+    expect(widths(300, 180)).toEqual([100, 180, 100, 100]);
+    expect(widths(400, 180, { widths: { status: 90 } })).toEqual([100, 90, 110, 100]);
+  });
+});
+
 describe('order', () => {
   it('changes by places or by dropping on another', () => {
     expect(shown(movedBy(columns, {}, 'cod', -1))).toEqual(['code', 'status', 'cod', 'name']);

@@ -22,6 +22,8 @@ export interface PlacedColumn<Row> {
 
 export const leastWidth = 40;
 const mostWidth = 900;
+/** px that the growing column keeps for itself. */
+const leastGrown = 88;
 /** px by which a key widens a column. */
 export const widthStep = 16;
 
@@ -91,26 +93,54 @@ export function columnsFor<Row>(
   return left.size === 0 ? columns : columns.map((one) => (left.has(one.id) ? { ...one, hidden: true } : one));
 }
 
-/** The columns where they stand. `inset` = px before the first, `room` = px for all of them; what is left over goes to the growing one. `figures` = the least they need, px by id. */
+/** The columns where they stand. `inset` = px before the first, `room` = px for all of them. `seen` = what figures and marks need, px by id. */
 export function placeColumns<Row>(
   columns: readonly GridColumn<Row>[],
   layout: GridLayout,
   inset: number,
   room: number,
-  figures: Readonly<Record<string, number>> = {},
+  seen: Readonly<Record<string, number>> = {},
 ): PlacedColumn<Row>[] {
-  const shown = shownColumns(columns, layout);
-  const widths = shown.map((column) => Math.max(drawnWidth(column, layout), figures[column.id] ?? 0));
-  const spare = Math.max(0, room - widths.reduce((sum, width) => sum + width, 0));
+  const widths = widthsFor(shownColumns(columns, layout), layout, room, seen);
   let left = inset;
-  return shown.map((column, index) => {
-    // A width that the user has chosen stays that width.
-    const width =
-      (widths[index] ?? column.width) + (column.grow && layout.widths?.[column.id] === undefined ? spare : 0);
+  return widths.map(([column, width]) => {
     const mine = left;
     left += width;
     return { column, width, left: mine, pinned: isPinned(columns, layout, column.id) };
   });
+}
+
+/**
+ * Figures are never cut. A mark has what is left over and what the growing column can spare; where the grid is scrolled
+ * sideways anyway, all that it needs. A width that the user has chosen stays that width.
+ */
+function widthsFor<Row>(
+  shown: readonly GridColumn<Row>[],
+  layout: GridLayout,
+  room: number,
+  seen: Readonly<Record<string, number>>,
+): (readonly [column: GridColumn<Row>, width: number])[] {
+  const chosen = ({ id }: GridColumn<Row>): boolean => layout.widths?.[id] !== undefined;
+  const widths = shown.map((column) =>
+    Math.max(drawnWidth(column, layout), column.kind === 'mark' ? 0 : (seen[column.id] ?? 0)),
+  );
+  const spare = room - widths.reduce((sum, width) => sum + width, 0);
+  const growing = shown.findIndex((column) => column.grow && !chosen(column));
+  const grown = widths[growing] ?? 0;
+  let left = spare < 0 ? Infinity : spare + grown - Math.min(grown, leastGrown);
+  let taken = 0;
+  const marked = shown.map((column, index): readonly [GridColumn<Row>, number] => {
+    const width = widths[index] ?? column.width;
+    if (column.kind !== 'mark' || chosen(column)) return [column, width];
+    const more = Math.min(Math.max(0, (seen[column.id] ?? 0) - width), left);
+    left -= more;
+    taken += more;
+    return [column, width + more];
+  });
+  return marked.map(([column, width], index) => [
+    column,
+    index === growing && spare >= 0 ? width + spare - taken : width,
+  ]);
 }
 
 function clampWidth(width: number): number {

@@ -1,9 +1,10 @@
 import { useMemo, useState, type CSSProperties } from 'react';
 import { inType } from '../root-type';
 import { checkboxWidth, menuWidth } from '../table/column';
-import { createFigureWidths, signWidth } from './figure-widths';
+import { wordWidth } from '../word-width';
 import type { WholeGridProps } from './grid-props';
 import { columnsFor, movedTo, placeColumns, withWidth, withoutWidth, type PlacedColumn } from './layout';
+import { createSeenWidths, signWidth } from './seen-widths';
 import type { GridCursor } from './use-cursor';
 import type { GridView } from './use-scroller';
 
@@ -21,11 +22,11 @@ export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, exten
   const laidOut = draft ? withWidth(layout, draft.id, draft.width) : layout;
   const room = width - inset - menuWidth;
   const columns = useMemo(() => columnsFor(props.columns, laidOut, room), [props.columns, laidOut, room]);
-  const [widthsOf] = useState(() => createFigureWidths<Row>(inType(signWidth)));
-  const figures = widthsOf(columns, props.source, extent);
+  const [widthsOf] = useState(() => createSeenWidths<Row>({ sign: inType(signWidth), word: wordWidth }));
+  const seen = widthsOf(columns, props.source, extent);
   const placed = useMemo(
-    () => placeColumns(columns, laidOut, inset, room, figures),
-    [columns, laidOut, inset, room, figures],
+    () => placeColumns(columns, laidOut, inset, room, seen),
+    [columns, laidOut, inset, room, seen],
   );
   return {
     columns: placed,

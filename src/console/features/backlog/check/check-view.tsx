@@ -43,7 +43,8 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 170,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (line) =>
         line.package === null ? (

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
@@ -12,6 +12,7 @@ import { useActiveHub } from '~console/platform/active-hub';
 import { failureText } from '~console/platform/failure-text';
 import { useHubs } from '~console/package/use-hubs';
 import { useGo } from '~console/terminal/leave-guard';
+import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
@@ -105,9 +106,14 @@ function Row({ check }: { readonly check: Check }) {
 
 /** What lies on a shelf against what should: the check that the address names, else the way to begin one. */
 export function BacklogCheck() {
-  const t = useText('backlog');
   const id = Number(new URLSearchParams(useSearch()).get('id'));
-  if (Number.isSafeInteger(id) && id > 0) return <CheckView key={id} id={id} />;
+  return Number.isSafeInteger(id) && id > 0 ? <CheckView key={id} id={id} /> : <NoCheck />;
+}
+
+/** The way to begin one, and those there are. Who scans before it has begun means the shelf, and is led nowhere. */
+function NoCheck() {
+  const t = useText('backlog');
+  usePageScan(useCallback(async () => ({ result: 'refused', text: t('start.first') }), [t]));
   return (
     <section aria-label={t('check.title')} className="flex min-h-full flex-col bg-panel">
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">

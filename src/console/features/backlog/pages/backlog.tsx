@@ -82,7 +82,7 @@ function backlogColumns(t: Text, now: number): readonly GridColumn<BacklogRow>[]
       filter: true,
       text: (row) => t(`backlog:type.${row.backlog_type}`),
     },
-    { ...of.status, width: 200 },
+    of.status,
     { id: 'hub', title: t('package:column.hub'), width: 60, kind: 'code', filter: true, text: hubOf },
     {
       id: 'age',

@@ -175,7 +175,8 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 180,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (line) =>
         line.package === null ? (

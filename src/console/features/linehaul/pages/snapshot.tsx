@@ -63,7 +63,13 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       text: (row) => row.serial_number ?? nothing,
     },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', text: rowName },
-    { id: 'status', title: t('package:column.status'), width: 180, text: (row) => t(`ui:status.${row.status}`) },
+    {
+      id: 'status',
+      title: t('package:column.status'),
+      width: 112,
+      kind: 'mark',
+      text: (row) => t(`ui:status.${row.status}`),
+    },
     {
       id: 'bound',
       title: t('linehaul:column.bound'),

@@ -92,7 +92,8 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 180,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (line) => (
         <>

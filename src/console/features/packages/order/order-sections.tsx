@@ -90,8 +90,7 @@ interface SenderProps extends SectionProps {
 
 export function SenderFields({ form, label, shop, onShop }: SenderProps) {
   const t = useText('packages');
-  const first = useShops('');
-  const none = first.settled && first.shops.length === 0;
+  const { none } = useShops('');
   return (
     <Section title={t('package:group.seller')}>
       <Field

@@ -74,7 +74,8 @@ function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly Grid
     {
       id: 'status',
       title: t('package:column.status'),
-      width: 170,
+      width: 112,
+      kind: 'mark',
       text: status,
       cell: (row) => (
         <>
