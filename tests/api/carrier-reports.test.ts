@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { planOnce } from '../helpers/plan-once';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
 import { addAccepted, standsOf, type Accepted } from './helpers/accepted-packages';
@@ -18,6 +19,7 @@ let carrier: TestCarrier;
 
 beforeAll(async () => {
   test = await testApp({ seed: 'empty' });
+  planOnce(test.pool);
   hubs = await addTwoHubs(test);
   admin = await addPerson(test, { role: 'admin' });
 });

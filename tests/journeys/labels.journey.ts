@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright/test';
+import { wholeBrowser } from '../helpers/chromium';
 import { symbolsIn } from '../helpers/symbol-reader';
 import { palette, prompt, toast, write } from './support/console';
 import { expect, test } from './support/journey';
 import { scan } from './support/scanner';
 
-test.use({ account: 'hub_operator' });
+// Labels of many are a PDF in a window.
+test.use({ account: 'hub_operator', launchOptions: wholeBrowser });
 
 const photos = (page: Page): Locator => page.getByRole('region', { name: 'Ảnh' });
 /** A picture a telephone might have taken. */

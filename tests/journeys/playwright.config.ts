@@ -1,6 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import { findChromium } from '../../src/tools/find-chromium';
-import { chromiumArguments } from '../helpers/chromium';
+import { pagesAlone } from '../helpers/chromium';
 import { addressVariable, journeyWorkers } from './support/workers';
 
 /** Each worker has a built provider with a demo network of its own; their addresses come from the global setup. */
@@ -35,6 +34,6 @@ export default defineConfig({
     // What is pressed or read and isn't there within a minute isn't coming: a journey may take a quarter of an hour.
     actionTimeout: 60_000,
     trace: process.env.HUBLINE_TRACE === '1' ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
+    launchOptions: pagesAlone,
   },
 });
