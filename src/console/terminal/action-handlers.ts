@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Argument, ArgumentValues, UiCommand, ValuesOf } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 
@@ -61,7 +61,7 @@ export function useActionHandler<Args extends readonly Argument[]>(
   layer: ActionLayer = 'page',
 ): void {
   const latest = useRef(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handler;
   });
   useEffect(

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { registerCallHandler, type CallHandler, type CommandCall } from './action-handlers';
 
 /**
@@ -8,7 +8,7 @@ import { registerCallHandler, type CallHandler, type CommandCall } from './actio
  */
 export function useCommandHandler(id: string, handler: ((call: CommandCall) => void) | null): void {
   const latest = useRef(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handler;
   });
   const there = handler !== null;

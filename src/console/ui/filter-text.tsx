@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 
 interface FilterTextProps {
@@ -30,7 +30,7 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
     onChange(clean);
   };
   const latest = useRef(ask);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = ask;
   });
   useEffect(() => {

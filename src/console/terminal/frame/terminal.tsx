@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom, useStore, atom } from 'jotai';
-import { lazy, Suspense, useEffect, useState, useMemo, useRef } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logFailure } from '~console/platform/log';
 import { findRoute } from '~console/platform/page-cache';
@@ -89,7 +89,7 @@ function useHotkeys(): Omit<InputTaker, 'onScan'> {
   const tellCleared = useTellCleared();
   const latest = useRef({ run, tellCleared });
   const attached = useRef<Hotkeys | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { run, tellCleared };
   });
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
 import { takeInput, type InputTaker } from '../input/input';
@@ -39,7 +39,7 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
   useSettleLast();
   const onScan = useScanHandler(say);
   const latest = useRef(onScan);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onScan;
   });
 

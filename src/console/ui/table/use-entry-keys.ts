@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { rowKey, type KeyPress } from './row-keys';
 
 /**
@@ -7,7 +7,7 @@ import { rowKey, type KeyPress } from './row-keys';
  */
 export function useEntryKeys(table: RefObject<HTMLElement | null>, press: (key: KeyPress) => boolean): void {
   const latest = useRef(press);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = press;
   });
   useEffect(() => {
