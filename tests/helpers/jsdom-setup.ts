@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import * as streams from 'node:stream/web';
+import { setImmediate } from 'node:timers/promises';
 import { format } from 'node:util';
 import { cleanup, configure } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
@@ -54,15 +55,20 @@ beforeAll(() => {
 });
 afterAll(() => Object.assign(console, { error, warn }));
 
+/** More than a line takes to be kept, sent and done with where everything answers at once. */
+const turnsOfLine = 50;
+
 // The files of one worker share the window and every module: each test leaves both as it found them.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // A line that was being sent goes on without its page: what it still writes and sends is not to reach the next test.
+  vi.useRealTimers();
+  for (let turn = 0; turn < turnsOfLine; turn += 1) await setImmediate();
   // What was on its way when the test ended takes nobody's keys.
   forgetComing();
   // Nor is the next list one that was come back to.
   returned();
   toast.dismiss();
-  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
