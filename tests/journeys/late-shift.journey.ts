@@ -164,6 +164,8 @@ test('a whole shift with every answer a second late and one of fifty lost: every
     body: { type: 'outbound', hub_id: from, courier_id: courier.id, license_plate: '59X112345' },
   });
   await page.goto(`/outbound-runsheet/${sheet.id}`);
+  // What is scanned while it comes is kept after a quarter of a minute, not run: so late a busy machine may be here.
+  await expect(page.getByRole('textbox', { name: 'Mã vận đơn' })).toBeVisible({ timeout: 60_000 });
   await scanAll(page, here);
   await caughtUp(page);
   const on = { params: { id: sheet.id } };
