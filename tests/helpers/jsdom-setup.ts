@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { toast } from 'react-toastify/unstyled';
 import { forgetComing } from '~console/platform/coming';
 import { returned } from '~console/platform/list-place';
+import { forgetAnswers } from '~console/platform/kept-answers';
 import { noteAnswer } from '~console/platform/network';
 import { toastsMounted } from '~console/ui/toast';
 
@@ -73,6 +74,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
+  // Kept in a database that stays open: without a network the next test would show them.
+  await forgetAnswers(null);
   globalThis.indexedDB = new IDBFactory();
   noteAnswer();
   expect(printed.splice(0), 'printed to the console').toEqual([]);
