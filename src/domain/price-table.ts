@@ -4,6 +4,23 @@ import type { ErrorCode } from './errors';
 export const priceOwners = ['shop', 'hub', 'standard'] as const;
 export type PriceOwner = (typeof priceOwners)[number];
 
+/** What a line holds besides its way, in the order of its columns. */
+export const priceFigures = [
+  'base_weight',
+  'fee',
+  'over_fee',
+  'from10to15',
+  'from15to20',
+  'each10',
+  'min_fee',
+  'max_fee',
+  'return_fee',
+  'vas_fee_percent',
+  'delivery_time_hours',
+  'return_time_hours',
+] as const;
+export type PriceFigure = (typeof priceFigures)[number];
+
 /** Of one version: no longer, now, not yet, or taken back before its day came. */
 export const priceStates = ['past', 'in_force', 'future', 'withdrawn'] as const;
 export type PriceState = (typeof priceStates)[number];

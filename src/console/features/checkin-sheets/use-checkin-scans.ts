@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
+import type { Measure } from '~console/package/measure-form';
 import { useLastScan } from '~console/package/use-last-scan';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
@@ -8,8 +9,6 @@ import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
 import { checkinSender, type Scan, type Scanned } from './checkin-sender';
 import { useTakeCheckin } from './use-checkin';
-
-export type Measure = Omit<Scan, 'code' | 'note'>;
 
 /** Takes every scan on the page into the check-in while it runs; with the scale, each waits for its weight. */
 export function useCheckinScans(id: number, open: boolean) {

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
+import type { Measure } from '~console/package/measure-form';
 import { useText } from '~console/platform/text';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -7,7 +8,6 @@ import { stationCommands } from '~commands/station-commands';
 import { toast } from '~console/ui/toast';
 import { normaliseCode } from '~domain/tracking-code';
 import type { WaitingScan } from './inbound-scans';
-import type { Measure } from './measure-form';
 
 /**
  * What each scan on the page does: takes the package in at `hub`, or, with the scale, puts it on the scale until its weight

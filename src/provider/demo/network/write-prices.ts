@@ -1,27 +1,11 @@
 import type pg from 'pg';
 import { areaTypes, type AreaType } from '~domain/price';
+import { priceFigures } from '~domain/price-table';
 import { zonesOf, type PriceZone } from '~domain/price-zone';
 import { writeRows } from './write-rows';
 
 const tableColumns = ['id', 'name', 'hub_id', 'shop_id', 'valid_from', 'changed_at'] as const;
-const lineColumns = [
-  'price_table_id',
-  'area_type',
-  'zone',
-  'base_weight',
-  'fee',
-  'over_fee',
-  'under10',
-  'from10to15',
-  'from15to20',
-  'each10',
-  'min_fee',
-  'max_fee',
-  'return_fee',
-  'vas_fee_percent',
-  'delivery_time_hours',
-  'return_time_hours',
-] as const;
+const lineColumns = ['price_table_id', 'area_type', 'zone', 'under10', ...priceFigures] as const;
 
 /** VND up to the base weight, VND per started half kilogram above, hours promised to the door and back. */
 const standard: Record<AreaType, { fee: number; over: number; hours: number; back: number }> = {
@@ -80,9 +64,9 @@ function line(
     tableId,
     area,
     zone,
+    step,
     spec.baseKg,
     toHundred(fee * factor),
-    step,
     step,
     toHundred(step * 0.9),
     toHundred(step * 0.8),

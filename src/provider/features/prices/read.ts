@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
+import { priceFigures } from '~domain/price-table';
 import type { Database } from '../../db/schema';
 import { paginationOf } from '../../calls/pagination';
 
@@ -94,22 +95,7 @@ export async function listPrices(
 export async function readLines(db: Kysely<Database>, id: number): Promise<PriceLineRow[]> {
   return db
     .selectFrom('price_lines')
-    .select([
-      'area_type',
-      'zone',
-      'base_weight',
-      'fee',
-      'over_fee',
-      'from10to15',
-      'from15to20',
-      'each10',
-      'min_fee',
-      'max_fee',
-      'return_fee',
-      'vas_fee_percent',
-      'delivery_time_hours',
-      'return_time_hours',
-    ])
+    .select(['area_type', 'zone', ...priceFigures])
     .where('price_table_id', '=', id)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
-import { useMemo, lazy, Suspense, useState, useEffect, useId, useRef, type FormEvent } from 'react';
+import { useMemo, lazy, Suspense, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
@@ -15,6 +15,7 @@ import { RunsheetMark, FamilySquare } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { LineGroup, type Placed } from '~console/package/line-group';
+import { MeasureForm } from '~console/package/measure-form';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
@@ -26,8 +27,6 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
-import { Button } from '~console/ui/button';
-import { NumberInput } from '~console/ui/number-input';
 import {
   useCheckin,
   type Checkin,
@@ -36,66 +35,7 @@ import {
   type CheckinLine,
   useTakeCheckin,
 } from '../use-checkin';
-import { useCheckinScans, type Measure } from '../use-checkin-scans';
-
-const sides = ['length', 'width', 'height'] as const;
-
-/** What the scale and the rule say of the package just scanned: weight, Enter, next. Left empty it stays as it was declared. */
-function MeasureForm({ code, onDone }: { readonly code: string; readonly onDone: (measure: Measure) => void }) {
-  const t = useText('checkin-sheets');
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [measure, setMeasure] = useState<Measure>({});
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const set = (name: keyof Measure) => (value: number | undefined) =>
-    setMeasure((before) => {
-      const { [name]: _old, ...rest } = before;
-      return value === undefined ? rest : { ...rest, [name]: value };
-    });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onDone(measure);
-  };
-  return (
-    <form
-      ref={form}
-      aria-label={t('measure.title', { code })}
-      onSubmit={submit}
-      className="flex flex-wrap items-end gap-3 rounded border border-accent bg-tint px-3 py-2"
-    >
-      <strong className="flex h-control items-center font-mono">{code}</strong>
-      <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
-        <span className="text-dim">{t('measure.weight')}</span>
-        <NumberInput
-          id={`${id}-weight`}
-          name="weight"
-          value={measure.weight}
-          onValue={set('weight')}
-          decimals={3}
-          unit={t('package:unit.kg_sign')}
-          className="w-28"
-        />
-      </label>
-      {sides.map((side) => (
-        <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
-          <span className="text-dim">{t(`package:field.${side}`)}</span>
-          <NumberInput
-            id={`${id}-${side}`}
-            name={side}
-            value={measure[side]}
-            onValue={set(side)}
-            decimals={2}
-            unit={t('package:unit.cm_sign')}
-            className="w-24"
-          />
-        </label>
-      ))}
-      <Button type="submit" look="primary" keys="enter">
-        {t('measure.take')}
-      </Button>
-    </form>
-  );
-}
+import { useCheckinScans } from '../use-checkin-scans';
 
 const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ default: m.FinishDialog })));
 

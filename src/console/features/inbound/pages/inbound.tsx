@@ -20,7 +20,7 @@ import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import type { ResponseOf } from '~contract/endpoints';
-import { MeasureForm } from '../measure-form';
+import { MeasureForm } from '~console/package/measure-form';
 import { useScale } from '../use-scale';
 import { intakeSender, type InboundAnswer, type WaitingScan } from '../inbound-scans';
 
@@ -179,14 +179,9 @@ export function Inbound() {
   const run = useRunCommand();
   const [hubId, setHubId] = useState<number | null>(null);
   const { take, last, counts, waiting, known } = useInbound();
-  const form = useRef<HTMLFormElement>(null);
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
   const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
   const { measuring, onScale } = useScale(hub, take);
-  useEffect(() => {
-    if (onScale !== null) form.current?.querySelector('input')?.focus();
-  }, [onScale]);
-
   const undoable = known.data?.find((scan) => scan.run !== null)?.run ?? null;
   return (
     <section aria-label={t('title')} className="page-column">
@@ -231,7 +226,9 @@ export function Inbound() {
             addMany={(n) => t('add_many', { n })}
           />
         </div>
-        {onScale !== null && <MeasureForm key={onScale} code={onScale} form={form} />}
+        {onScale !== null && (
+          <MeasureForm key={onScale} code={onScale} onDone={(measure) => run('face.take-weighed', { args: measure })} />
+        )}
       </div>
       <div className="min-h-0 flex-1 overflow-auto">
         <ScanTable known={known} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PriceLine } from '../use-prices';
-import { priceFields } from './fields';
+import { priceFigures } from '~domain/price-table';
 import {
   addWay,
   cellKey,
@@ -84,12 +84,12 @@ describe('a draft', () => {
     expect(differences([], draftOf([], fees))).toMatchObject([{ kind: 'added', way: urban, after: 12_000 }]);
     const whole = draftOf([], {
       ...noEdits,
-      values: Object.fromEntries(priceFields.map((field) => [cellKey(urban, field), line('urban', 9_000)[field]])),
+      values: Object.fromEntries(priceFigures.map((field) => [cellKey(urban, field), line('urban', 9_000)[field]])),
     });
     expect(judgeDraft('shop', whole, 'en')).toEqual({ ok: true, lines: [line('urban', 9_000)] });
     const judged = judgeDraft('standard', whole, 'en');
     expect(judged.ok ? [] : Object.keys(judged.faults)).toEqual(
-      ['suburban', 'intra_region', 'region'].flatMap((area) => priceFields.map((field) => `${area} ${field}`)),
+      ['suburban', 'intra_region', 'region'].flatMap((area) => priceFigures.map((field) => `${area} ${field}`)),
     );
     expect(judgeDraft('standard', [line('urban', 9_000)], 'en')).toMatchObject({
       ok: false,

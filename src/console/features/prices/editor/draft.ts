@@ -1,10 +1,25 @@
 import { linesOf } from '~contract/features/price-shapes';
 import { issueText } from '~contract/issue-text';
 import { areaTypes } from '~domain/price';
-import type { PriceOwner } from '~domain/price-table';
+import { priceFigures, type PriceFigure, type PriceOwner } from '~domain/price-table';
 import { areaTypeOfZone, priceZones, type PriceZone } from '~domain/price-zone';
 import type { PriceLine } from '../use-prices';
-import { priceFields, type PriceField } from './fields';
+
+/** Decimals of a figure as it is typed. */
+export const decimalsOf: Readonly<Record<PriceFigure, number>> = {
+  base_weight: 1,
+  fee: 2,
+  over_fee: 2,
+  from10to15: 2,
+  from15to20: 2,
+  each10: 2,
+  min_fee: 2,
+  max_fee: 2,
+  return_fee: 2,
+  vas_fee_percent: 4,
+  delivery_time_hours: 0,
+  return_time_hours: 0,
+};
 
 /** A way: an area type as a whole, or one of its zones. */
 export type Way = Pick<PriceLine, 'area_type' | 'zone'>;
@@ -20,13 +35,13 @@ export interface Edits {
 
 export const noEdits: Edits = { values: {}, added: [], removed: [] };
 
-export type DraftLine = Way & Partial<Record<PriceField, number>>;
+export type DraftLine = Way & Partial<Record<PriceFigure, number>>;
 
 export function wayKey({ area_type, zone }: Way): string {
   return zone === null ? area_type : `${area_type}:${zone}`;
 }
 
-export function cellKey(way: Way, field: PriceField): string {
+export function cellKey(way: Way, field: PriceFigure): string {
   return `${wayKey(way)} ${field}`;
 }
 
@@ -37,7 +52,7 @@ const rank = ({ area_type, zone }: Way): number =>
 const toFill: readonly DraftLine[] = areaTypes.map((area_type) => ({ area_type, zone: null }));
 
 /** A line without any figure is none yet. */
-const isEmpty = (line: DraftLine): boolean => priceFields.every((field) => line[field] === undefined);
+const isEmpty = (line: DraftLine): boolean => priceFigures.every((field) => line[field] === undefined);
 
 /** The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's stands. */
 export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] {
@@ -52,7 +67,7 @@ export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] 
   return [...kept, ...fresh]
     .map((line) => {
       const changed = Object.fromEntries(
-        priceFields.flatMap((field) =>
+        priceFigures.flatMap((field) =>
           Object.hasOwn(edits.values, cellKey(line, field)) ? [[field, edits.values[cellKey(line, field)]]] : [],
         ),
       );
@@ -64,7 +79,7 @@ export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] 
 export interface Difference {
   readonly way: Way;
   /** Null = the whole line comes or goes. */
-  readonly field: PriceField | null;
+  readonly field: PriceFigure | null;
   readonly before: number | undefined;
   readonly after: number | undefined;
   readonly kind: 'changed' | 'added' | 'removed';
@@ -78,7 +93,7 @@ export function differences(lines: readonly PriceLine[], draft: readonly DraftLi
     const old = before.get(wayKey(line));
     if (!old)
       return isEmpty(line) ? [] : [{ way: line, field: null, before: undefined, after: line.fee, kind: 'added' }];
-    return priceFields.flatMap((field) =>
+    return priceFigures.flatMap((field) =>
       old[field] === line[field]
         ? []
         : [{ way: line, field, before: old[field], after: line[field], kind: 'changed' as const }],
@@ -100,7 +115,7 @@ export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], local
   const wire = draft.map(({ area_type, zone, ...values }) => ({
     area_type,
     zone,
-    ...Object.fromEntries(priceFields.map((field) => [field, values[field]])),
+    ...Object.fromEntries(priceFigures.map((field) => [field, values[field]])),
   }));
   const parsed = linesOf(owner).safeParse(wire, { reportInput: true });
   if (parsed.success) return { ok: true, lines: parsed.data };
@@ -109,7 +124,7 @@ export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], local
   for (const issue of parsed.error.issues) {
     const [index, field] = issue.path;
     const line = typeof index === 'number' ? draft[index] : undefined;
-    const known = priceFields.find((one) => one === field);
+    const known = priceFigures.find((one) => one === field);
     if (line && known)
       faults[cellKey(line, known)] ??= issueText(
         { ...issue, message: issue.code === 'custom' ? issue.message : '' },

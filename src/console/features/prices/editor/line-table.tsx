@@ -3,13 +3,13 @@ import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
 import { numberText } from '~console/ui/number-text';
-import { cellKey, wayKey, type DraftLine, type Way } from './draft';
-import { decimalsOf, priceFields, type PriceField } from './fields';
+import { cellKey, decimalsOf, wayKey, type DraftLine, type Way } from './draft';
+import { priceFigures, type PriceFigure } from '~domain/price-table';
 
 interface LineTableProps {
   readonly lines: readonly DraftLine[];
   /** Absent = it is only read. */
-  readonly onChange?: (way: Way, field: PriceField, value: number | undefined) => void;
+  readonly onChange?: (way: Way, field: PriceFigure, value: number | undefined) => void;
   readonly onRemove?: (way: Way) => void;
   readonly faults?: Readonly<Record<string, string>>;
   /** Cells that differ from what is saved. */
@@ -27,7 +27,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
   const t = useText('prices');
   const nameOf = useWayName();
   const body = useRef<HTMLTableSectionElement>(null);
-  const step = (event: KeyboardEvent<HTMLInputElement>, row: number, field: PriceField): void => {
+  const step = (event: KeyboardEvent<HTMLInputElement>, row: number, field: PriceFigure): void => {
     const by = { Enter: event.shiftKey ? -1 : 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -44,7 +44,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
             <th scope="col" className="sticky left-0 z-1 min-w-30 bg-bg text-left">
               {t('column.way')}
             </th>
-            {priceFields.map((field) => (
+            {priceFigures.map((field) => (
               <th key={field} scope="col" title={t(`hint.${field}`)}>
                 {t(`field.${field}`)}
               </th>
@@ -65,7 +65,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
               >
                 {nameOf(line)}
               </th>
-              {priceFields.map((field) => (
+              {priceFigures.map((field) => (
                 <PriceCell
                   key={field}
                   line={line}
@@ -99,7 +99,7 @@ export function LineTable({ lines, onChange, onRemove, faults = {}, changed }: L
 
 interface PriceCellProps {
   readonly line: DraftLine;
-  readonly field: PriceField;
+  readonly field: PriceFigure;
   readonly fault: string | undefined;
   /** It differs from what is saved. */
   readonly changed: boolean;

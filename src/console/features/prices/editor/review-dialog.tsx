@@ -12,8 +12,7 @@ import { parseWall, wallOf } from '~console/ui/zone';
 import { formatCount } from '~console/platform/format';
 import { numberText } from '~console/ui/number-text';
 import { pricesKey, type PriceDetail, type PriceLine, type PriceLines, type PriceVersion } from '../use-prices';
-import { type Difference, wayKey } from './draft';
-import { decimalsOf } from './fields';
+import { decimalsOf, type Difference, wayKey } from './draft';
 import { useWayName } from './line-table';
 
 interface ReviewDialogProps {

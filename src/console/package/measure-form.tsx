@@ -1,34 +1,34 @@
-import { useId, useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useText } from '~console/platform/text';
-import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { NumberInput } from '~console/ui/number-input';
-import type { InboundScan } from './inbound-scans';
 
-export type Measure = Pick<InboundScan, 'weight' | 'length' | 'width' | 'height'>;
+const sides = ['length', 'width', 'height'] as const;
+
+/** Kilograms and centimetres; what is absent stays as it was declared. */
+export type Measure = { readonly [Name in 'weight' | (typeof sides)[number]]?: number };
 
 interface MeasureFormProps {
   /** The package on the scale. */
   readonly code: string;
-  readonly form: RefObject<HTMLFormElement | null>;
+  readonly onDone: (measure: Measure) => void;
 }
 
-const sides = ['length', 'width', 'height'] as const;
-
-/** What the scale and the rule say of the package just scanned: weight, Enter, next. Left empty it stays as it was declared. */
-export function MeasureForm({ code, form }: MeasureFormProps) {
-  const t = useText('inbound');
+/** What the scale and the rule say of the package just scanned: weight, Enter, next. Give it the code as its key: each package begins empty. */
+export function MeasureForm({ code, onDone }: MeasureFormProps) {
+  const t = useText('package');
   const id = useId();
-  const run = useRunCommand();
-  const [measured, setMeasured] = useState<Measure>({});
+  const form = useRef<HTMLFormElement>(null);
+  const [measure, setMeasure] = useState<Measure>({});
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const set = (name: keyof Measure) => (value: number | undefined) =>
-    setMeasured((before) => {
+    setMeasure((before) => {
       const { [name]: _old, ...rest } = before;
       return value === undefined ? rest : { ...rest, [name]: value };
     });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    run('face.take-weighed', { args: measured });
+    onDone(measure);
   };
   return (
     <form
@@ -39,27 +39,27 @@ export function MeasureForm({ code, form }: MeasureFormProps) {
     >
       <strong className="flex h-control items-center font-mono">{code}</strong>
       <label htmlFor={`${id}-weight`} className="flex items-center gap-2">
-        <span className="text-dim">{t('measure.weight')}</span>
+        <span className="text-dim">{t('field.weight')}</span>
         <NumberInput
           id={`${id}-weight`}
           name="weight"
-          value={measured.weight}
+          value={measure.weight}
           onValue={set('weight')}
           decimals={3}
-          unit={t('package:unit.kg_sign')}
+          unit={t('unit.kg_sign')}
           className="w-28"
         />
       </label>
       {sides.map((side) => (
         <label key={side} htmlFor={`${id}-${side}`} className="flex items-center gap-2">
-          <span className="text-dim">{t(`package:field.${side}`)}</span>
+          <span className="text-dim">{t(`field.${side}`)}</span>
           <NumberInput
             id={`${id}-${side}`}
             name={side}
-            value={measured[side]}
+            value={measure[side]}
             onValue={set(side)}
             decimals={2}
-            unit={t('package:unit.cm_sign')}
+            unit={t('unit.cm_sign')}
             className="w-24"
           />
         </label>
