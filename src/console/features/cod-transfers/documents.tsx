@@ -9,7 +9,7 @@ import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
 import type { ResponseOf } from '~contract/endpoints';
 import { transferRow, type CodTransferKind } from '~domain/cod-transfers';
-import { codeFilter, hubFilter, statusFilter } from '~console/money/filters';
+import { byCode, byOwnHub, byStatus } from '~console/money/filters';
 
 export type Transfer = ResponseOf<'GET /cod-transfers'>['data'][number];
 
@@ -151,5 +151,5 @@ function viewOf(kind: CodTransferKind, t: Text): ListView<Transfer> {
 
 function filtersOf(kind: CodTransferKind): readonly FilterSlot[] {
   const ofHubs = kind === 'cod_hub_deposit' || kind === 'cod_center_deposit' || kind === 'cod_transfer_hub';
-  return ofHubs ? [codeFilter, statusFilter, hubFilter] : [codeFilter, statusFilter];
+  return ofHubs ? [byCode, byStatus, byOwnHub] : [byCode, byStatus];
 }

@@ -1,11 +1,11 @@
 import { call } from '~console/platform/api';
 import { CellLink, moment, nothing } from '~console/resource/cells';
-import { useText, type Text } from '~console/platform/text';
+import type { Text } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
-import { codeFilter, hubFilter, linkedFilter, madeFilter, statusFilter } from '~console/money/filters';
-import { ShopFilter } from '~console/package/filters/shop-filter';
-import { resource, type FilterProps, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
-import { FilterOptions } from '~console/ui/filter-options';
+import { byCode, byOwnHub, linkedFilter, byCreation, byStatus } from '~console/money/filters';
+import { byShop } from '~console/package/filters/shop-filter';
+import { choiceFilter } from '~console/resource/filter-slots';
+import { resource, type FilterSlot, type ListView, type Resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
@@ -15,47 +15,27 @@ import { lostDebtors, lostLiables, type LostDocumentKind } from '~domain/lost-cl
 import { Liable } from './liable';
 import type { LostDocument } from './use-lost';
 
-const isIds = (text: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(text);
-
-function LiableFilter({ filters, change, among }: FilterProps & { readonly among: readonly LostDocument['liable'][] }) {
-  const t = useText('lost-claims');
-  const options = among.map((value) => ({ value, label: t(`liable.${value}`) }));
-  return (
-    <FilterOptions
-      label={t('column.liable')}
-      options={options}
-      value={filters.liable ?? null}
-      onChange={(liable) => change({ liable })}
-    />
-  );
-}
-
-const AnybodyFilter = (props: FilterProps) => <LiableFilter {...props} among={lostLiables} />;
-const DebtorFilter = (props: FilterProps) => <LiableFilter {...props} among={lostDebtors} />;
-
-const oneOf =
-  (values: readonly string[]) =>
-  (text: string): boolean =>
-    text.split(',').every((one) => values.includes(one));
-const shop: FilterSlot = {
-  params: { seller_id: isIds },
-  Control: ShopFilter,
-  folded: (t) => t('package:filter.shop'),
-};
-const debtor: FilterSlot = { params: { liable: oneOf(lostDebtors) }, Control: DebtorFilter };
-const anybody: FilterSlot = {
-  params: { liable: oneOf(lostLiables) },
-  Control: AnybodyFilter,
-  folded: (t) => t('lost-claims:column.liable'),
-};
+const debtor = liableFilter(lostDebtors, false);
+const anybody = liableFilter(lostLiables, true);
 /** Of one courier or carrier, from another page. */
 const persons: readonly FilterSlot[] = [linkedFilter('courier_id', 'courier'), linkedFilter('carrier_id', 'carrier')];
 
 const filters: Readonly<Record<LostDocumentKind, readonly FilterSlot[]>> = {
-  lost_claim: [codeFilter, statusFilter, hubFilter, shop, anybody, madeFilter, ...persons],
-  hub_lost_claim: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, ...persons],
-  lost_collection: [codeFilter, statusFilter, hubFilter, debtor, madeFilter, ...persons],
+  lost_claim: [byCode, byStatus, byOwnHub, byShop, anybody, byCreation, ...persons],
+  hub_lost_claim: [byCode, byStatus, byOwnHub, debtor, byCreation, ...persons],
+  lost_collection: [byCode, byStatus, byOwnHub, debtor, byCreation, ...persons],
 };
+
+function liableFilter(values: readonly LostDocument['liable'][], folded: boolean): FilterSlot {
+  return choiceFilter({
+    param: 'liable',
+    label: (t) => t('lost-claims:column.liable'),
+    values,
+    several: true,
+    option: (t, liable) => t(`lost-claims:liable.${liable}`),
+    folded,
+  });
+}
 
 /** Documents of one kind as a list page. */
 export function lostDocuments(kind: LostDocumentKind): Resource<LostDocument> {

@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
 import { useText } from '~console/platform/text';
+import { choiceFilter, isIds, isMoment, periodFilter, textFilter } from '~console/resource/filter-slots';
 import type { FilterProps, FilterSlot } from '~console/resource/resource';
-import { DateRangeFilter } from '~console/ui/date-range/date-range-filter';
-import { FilterChoice, FilterOptions, splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
-import { FilterText } from '~console/ui/filter-text';
-import { type Option, OptionList } from '~console/ui/option-list';
+import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
+import { OptionList } from '~console/ui/option-list';
 import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';
-import { isPackageStatus, packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
+import { packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
 import { useLanguage } from '~console/platform/use-language';
 import { FilterChip } from '~console/ui/filter-chip';
 import { formatMoment } from '~console/platform/format';
@@ -16,7 +14,7 @@ import { backlogTypes } from '~domain/stages';
 import { normaliseCode } from '~domain/tracking-code';
 import { Spinner } from '~console/ui/spinner';
 import { useHubs } from '../use-hubs';
-import { ShopFilter } from './shop-filter';
+import { byShop } from './shop-filter';
 
 const hourMs = 3_600_000;
 /** The ages that backlogs are asked for, in hours. */
@@ -101,31 +99,7 @@ function HubFilter({ filters, change }: FilterProps) {
 /** A code of ours as calls take it. */
 const isOwnCode = (value: string): boolean => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(value);
 
-function RunsheetFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  return (
-    <FilterText
-      label={t('filter.runsheet')}
-      placeholder={t('filter.runsheet_hint')}
-      value={filters.runsheet ?? ''}
-      onChange={(code) => change({ runsheet: normaliseCode(code) })}
-    />
-  );
-}
-
-function CourierFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  return (
-    <FilterText
-      label={t('filter.courier')}
-      placeholder={t('filter.courier_hint')}
-      value={filters.courier ?? ''}
-      onChange={(code) => change({ courier: normaliseCode(code) })}
-    />
-  );
-}
-
-const days = [1, 2, 3, 5, 7];
+const days = ['1', '2', '3', '5', '7'];
 
 const isBacklog = (value: string): boolean =>
   value.split(',').every((one) => (backlogTypes as readonly string[]).includes(one));
@@ -162,178 +136,105 @@ function BacklogFilter({ filters, change }: FilterProps) {
   );
 }
 
-function DaysOverFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  const options = days.map((n) => ({ value: String(n), label: t('filter.days_over_from', { n }) }));
-  return (
-    <FilterChoice
-      label={t('filter.days_over')}
-      options={options}
-      value={filters.days_over ?? null}
-      onChange={(days_over) => change({ days_over })}
-    />
-  );
-}
-
 const families: readonly StatusFamily[] = ['waiting', 'moving', 'attention', 'failed', 'returning', 'done', 'money'];
 const statusesByFamily = families.flatMap((family) =>
   packageStatuses.filter((status) => statusFamily(status) === family),
 );
 
-const isIds = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
-const isMoment = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
-const isAmount = (value: string): boolean => /^\d{1,12}$/.test(value);
-const oneOf =
-  (...values: readonly string[]) =>
-  (value: string): boolean =>
-    values.includes(value);
-
-function SearchFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-function StatusFilter({ filters, change }: FilterProps) {
-  const t = useText();
-  const options = useMemo(
-    () =>
-      statusesByFamily.map((status): Option => {
-        const family = statusFamily(status);
-        return {
-          value: status,
-          label: t(`ui:status.${status}`),
-          group: t(`ui:family.${family}`),
-          mark: <FamilySquare family={family} />,
-        };
-      }),
-    [t],
-  );
-  return (
-    <FilterOptions
-      label={t('package:filter.status')}
-      options={options}
-      value={filters.status ?? null}
-      onChange={(status) => change({ status })}
-    />
-  );
-}
-
 /** An end that an address leaves out is far enough away to mean none. */
 const openEnds = { from: '2000-01-01T00:00:00+07:00', to: '2099-12-31T23:59:59+07:00' };
 
-function CreatedFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  const { created_from: from, created_to: to } = filters;
-  const value = from || to ? { from: from ?? openEnds.from, to: to ?? openEnds.to } : null;
-  return (
-    <DateRangeFilter
-      label={t('filter.created')}
-      value={value}
-      onChange={(range) => change({ created_from: range?.from ?? null, created_to: range?.to ?? null })}
-    />
-  );
-}
-
-function CodFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  const options = [
-    { value: 'with', label: t('filter.cod_with') },
-    { value: 'without', label: t('filter.cod_without') },
-  ];
-  return (
-    <FilterChoice
-      label={t('filter.cod')}
-      options={options}
-      value={filters.cod ?? null}
-      onChange={(cod) => change({ cod })}
-    />
-  );
-}
-
-function CodMinFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  return (
-    <FilterText
-      label={t('filter.cod_min')}
-      placeholder={t('filter.cod_min')}
-      value={filters.cod_min ?? ''}
-      onChange={(typed) => change({ cod_min: typed.replaceAll(/\D/g, '') })}
-    />
-  );
-}
-
-function AttemptsFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  const options = Array.from({ length: limits.deliveryAttempts }, (_, index) => ({
-    value: String(index + 1),
-    label: t('filter.attempts_min', { n: index + 1 }),
-  }));
-  return (
-    <FilterChoice
-      label={t('filter.attempts')}
-      options={options}
-      value={filters.attempts_min ?? null}
-      onChange={(attempts_min) => change({ attempts_min })}
-    />
-  );
-}
-
-function PrintedFilter({ filters, change }: FilterProps) {
-  const t = useText('package');
-  const options = [
-    { value: 'yes', label: t('filter.printed_yes') },
-    { value: 'no', label: t('filter.printed_no') },
-  ];
-  return (
-    <FilterChoice
-      label={t('filter.printed')}
-      options={options}
-      value={filters.printed ?? null}
-      onChange={(printed) => change({ printed })}
-    />
-  );
-}
+const attempts = Array.from({ length: limits.deliveryAttempts }, (_, index) => String(index + 1));
 
 /** The filters in the order of the bar. */
 const filters: readonly FilterSlot[] = [
-  { params: { q: (value) => value.length <= limits.text }, Control: SearchFilter },
-  { params: { status: (value) => value.split(',').every(isPackageStatus) }, Control: StatusFilter },
-  { params: { hub_id: isIds, hub_role: oneOf('current', 'fm', 'lm', 'any', 'custody') }, Control: HubFilter },
-  { params: { seller_id: isIds }, Control: ShopFilter, folded: (t) => t('package:filter.shop') },
+  textFilter({ label: (t) => t('package:filter.q'), hint: (t) => t('package:filter.q_hint'), most: limits.text }),
+  choiceFilter({
+    param: 'status',
+    label: (t) => t('package:filter.status'),
+    values: statusesByFamily,
+    several: true,
+    option: (t, status) => {
+      const family = statusFamily(status);
+      return {
+        label: t(`ui:status.${status}`),
+        group: t(`ui:family.${family}`),
+        mark: <FamilySquare family={family} />,
+      };
+    },
+  }),
+  {
+    params: { hub_id: isIds, hub_role: (value) => roles.some((role) => role === value) },
+    Control: HubFilter,
+  },
+  byShop,
   { params: { stage_entered_to: isMoment }, Control: StageFilter },
   {
     params: { backlog_type: isBacklog, backlog_since: isMoment },
     Control: BacklogFilter,
     folded: (t) => t('package:filter.backlog'),
   },
-  {
-    params: { days_over: (value) => /^\d{1,3}$/.test(value) },
-    Control: DaysOverFilter,
-    folded: (t) => t('package:filter.days_over'),
-  },
-  {
-    params: { created_from: isMoment, created_to: isMoment },
-    Control: CreatedFilter,
-    folded: (t) => t('package:filter.created'),
-  },
-  { params: { cod: oneOf('with', 'without') }, Control: CodFilter, folded: (t) => t('package:filter.cod') },
-  { params: { cod_min: isAmount }, Control: CodMinFilter, folded: (t) => t('package:filter.cod_min') },
-  { params: { runsheet: isOwnCode }, Control: RunsheetFilter, folded: (t) => t('package:filter.runsheet') },
-  { params: { courier: isOwnCode }, Control: CourierFilter, folded: (t) => t('package:filter.courier') },
-  {
-    params: { attempts_min: (value) => /^\d{1,2}$/.test(value) },
-    Control: AttemptsFilter,
-    folded: (t) => t('package:filter.attempts'),
-  },
-  { params: { printed: oneOf('yes', 'no') }, Control: PrintedFilter, folded: (t) => t('package:filter.printed') },
+  choiceFilter({
+    param: 'days_over',
+    label: (t) => t('package:filter.days_over'),
+    values: days,
+    accepts: (value) => /^\d{1,3}$/.test(value),
+    option: (t, n) => t('package:filter.days_over_from', { n: Number(n) }),
+    folded: true,
+  }),
+  periodFilter({
+    from: 'created_from',
+    to: 'created_to',
+    label: (t) => t('package:filter.created'),
+    openEnds,
+    folded: true,
+  }),
+  choiceFilter({
+    param: 'cod',
+    label: (t) => t('package:filter.cod'),
+    values: ['with', 'without'],
+    option: (t, cod) => t(`package:filter.cod_${cod}`),
+    folded: true,
+  }),
+  textFilter({
+    param: 'cod_min',
+    label: (t) => t('package:filter.cod_min'),
+    hint: (t) => t('package:filter.cod_min'),
+    accepts: (value) => /^\d{1,12}$/.test(value),
+    clean: (typed) => typed.replaceAll(/\D/g, ''),
+    folded: true,
+  }),
+  textFilter({
+    param: 'runsheet',
+    label: (t) => t('package:filter.runsheet'),
+    hint: (t) => t('package:filter.runsheet_hint'),
+    accepts: isOwnCode,
+    clean: normaliseCode,
+    folded: true,
+  }),
+  textFilter({
+    param: 'courier',
+    label: (t) => t('package:filter.courier'),
+    hint: (t) => t('package:filter.courier_hint'),
+    accepts: isOwnCode,
+    clean: normaliseCode,
+    folded: true,
+  }),
+  choiceFilter({
+    param: 'attempts_min',
+    label: (t) => t('package:filter.attempts'),
+    values: attempts,
+    accepts: (value) => /^\d{1,2}$/.test(value),
+    option: (t, n) => t('package:filter.attempts_min', { n: Number(n) }),
+    folded: true,
+  }),
+  choiceFilter({
+    param: 'printed',
+    label: (t) => t('package:filter.printed'),
+    values: ['yes', 'no'],
+    option: (t, printed) => t(`package:filter.printed_${printed}`),
+    folded: true,
+  }),
 ];
 
 /** What lists of packages are found and sorted by. The names are those of the calls. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
-import type { FilterProps } from '~console/resource/resource';
+import { isIds } from '~console/resource/filter-slots';
+import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList } from '~console/ui/option-list';
@@ -9,7 +10,7 @@ import { useShops, useShopsById, type Shop } from '../use-shops';
 
 const option = (shop: Shop) => ({ value: String(shop.id), label: shop.code, hint: shop.name });
 
-export function ShopFilter({ filters, change }: FilterProps) {
+function ShopFilter({ filters, change }: FilterProps) {
   const t = useText('package');
   const [text, setText] = useState('');
   const { shops, settled } = useShops(text);
@@ -34,3 +35,10 @@ export function ShopFilter({ filters, change }: FilterProps) {
     </FilterChip>
   );
 }
+
+/** Shops, by their ids. */
+export const byShop: FilterSlot = {
+  params: { seller_id: isIds },
+  Control: ShopFilter,
+  folded: (t) => t('package:filter.shop'),
+};

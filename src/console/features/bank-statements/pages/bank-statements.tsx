@@ -10,9 +10,8 @@ import { CsvImport } from '~console/money/csv-import';
 import { formatDate } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { ResponseOf } from '~contract/endpoints';
-import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
-import { FilterOptions } from '~console/ui/filter-options';
-import { FilterText } from '~console/ui/filter-text';
+import { choiceFilter, textFilter } from '~console/resource/filter-slots';
+import { resource, type FilterSlot, type ListView } from '~console/resource/resource';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import { documentPages } from '~commands/document-pages';
@@ -23,53 +22,23 @@ import type { StatusFamily } from '~domain/statuses';
 type BankLine = ResponseOf<'GET /bank-statement-lines'>['data'][number];
 
 const families: Record<BankLineState, StatusFamily> = { open: 'waiting', accepted: 'done', suspense: 'attention' };
-const among =
-  (values: readonly string[]) =>
-  (text: string): boolean =>
-    text.split(',').every((one) => values.includes(one));
-
-function TextFilter({ filters, change }: FilterProps) {
-  const t = useText('bank-statements');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-function StateFilter({ filters, change }: FilterProps) {
-  const t = useText('bank-statements');
-  const options = bankLineStates.map((value) => ({ value, label: t(`state.${value}`) }));
-  return (
-    <FilterOptions
-      label={t('column.state')}
-      options={options}
-      value={filters.state ?? null}
-      onChange={(state) => change({ state })}
-    />
-  );
-}
-
-function VerdictFilter({ filters, change }: FilterProps) {
-  const t = useText('bank-statements');
-  const options = bankLineVerdicts.map((value) => ({ value, label: t(`verdict.${value}`) }));
-  return (
-    <FilterOptions
-      label={t('column.verdict')}
-      options={options}
-      value={filters.verdict ?? null}
-      onChange={(verdict) => change({ verdict })}
-    />
-  );
-}
 
 const filters: readonly FilterSlot[] = [
-  { params: { q: (text) => text.length <= 100 }, Control: TextFilter },
-  { params: { state: among(bankLineStates) }, Control: StateFilter },
-  { params: { verdict: among(bankLineVerdicts) }, Control: VerdictFilter },
+  textFilter({ label: (t) => t('bank-statements:filter.q'), hint: (t) => t('bank-statements:filter.q_hint') }),
+  choiceFilter({
+    param: 'state',
+    label: (t) => t('bank-statements:column.state'),
+    values: bankLineStates,
+    several: true,
+    option: (t, state) => t(`bank-statements:state.${state}`),
+  }),
+  choiceFilter({
+    param: 'verdict',
+    label: (t) => t('bank-statements:column.verdict'),
+    values: bankLineVerdicts,
+    several: true,
+    option: (t, verdict) => t(`bank-statements:verdict.${verdict}`),
+  }),
 ];
 
 /** Movements of bank accounts as a list page. */

@@ -6,8 +6,8 @@ import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { linkedFilter } from '~console/money/filters';
+import { textFilter } from '~console/resource/filter-slots';
 import { resource, type FilterProps, type ListView } from '~console/resource/resource';
-import { FilterText } from '~console/ui/filter-text';
 import { formatCount, formatShort } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
@@ -15,19 +15,6 @@ import { moneyDocumentStatuses } from '~domain/money-documents';
 import type { Collection } from '../use-cash';
 
 const amount = (value: number) => <span className={value < 0 ? 'text-failed' : ''}>{formatAmount(value)}</span>;
-
-/** By code, or the courier's code or name. */
-function SearchFilter({ filters, change }: FilterProps) {
-  const t = useText('cod-collection');
-  return (
-    <FilterText
-      label={t('list.search')}
-      placeholder={t('list.search_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q: q === '' ? null : q })}
-    />
-  );
-}
 
 /** Collections of the user's hubs. */
 const collections = resource<Collection>({
@@ -43,7 +30,10 @@ const collections = resource<Collection>({
   sorts: ['created_at', 'counted', 'difference', 'code'],
   filters: [
     { params: { status: (value) => ['New', 'Approved', 'Rejected'].includes(value) }, Control: StatusTabs },
-    { params: { q: (value) => value.length <= 100 }, Control: SearchFilter },
+    textFilter({
+      label: (t) => t('cod-collection:list.search'),
+      hint: (t) => t('cod-collection:list.search_hint'),
+    }),
     linkedFilter('courier_id', 'courier'),
   ],
   view,

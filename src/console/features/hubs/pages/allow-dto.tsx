@@ -9,7 +9,7 @@ import { formatMoment } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { allowedFilter, hubFilter, searchFilter } from '../hub-filters';
+import { byAllowed, byHub, bySearch } from '../hub-filters';
 
 type Row = ResponseOf<'GET /allow-dto'>['data'][number];
 
@@ -71,7 +71,7 @@ const shops = resource<Row>({
   rowPath: ({ shop }) => `/packages?seller_id=${shop.id}`,
   defaultSort: 'code',
   sorts: ['code', 'name'],
-  filters: [searchFilter, hubFilter, allowedFilter],
+  filters: [bySearch, byHub, byAllowed],
   view: (t) => ({
     title: t('hubs:title.dto'),
     columns: columnsOf(t),

@@ -11,7 +11,7 @@ import { resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import { exportNames, exportTitles, type ExportName } from '~domain/exports';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
-import { activeFilter, hubFilter, searchFilter } from '../hub-filters';
+import { byState, byHub, bySearch } from '../hub-filters';
 import { StateMark } from '../state-mark';
 
 type Row = ResponseOf<'GET /emails'>['data'][number];
@@ -100,7 +100,7 @@ const recipients: CrudList<Row> = {
     rowPath: ({ hub }) => `/hubs/${hub.id}`,
     defaultSort: 'hub',
     sorts: ['hub', 'email'],
-    filters: [searchFilter, hubFilter, activeFilter],
+    filters: [bySearch, byHub, byState],
     view: (t) => ({
       title: t('hubs:title.emails'),
       columns: columnsOf(t),

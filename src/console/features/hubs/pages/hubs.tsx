@@ -9,7 +9,7 @@ import { resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { type HubRow, HubForm, hubKey } from '../hub-form';
-import { activeFilter, regionFilter, searchFilter } from '../hub-filters';
+import { byState, byRegion, bySearch } from '../hub-filters';
 import { StateMark } from '../state-mark';
 
 function columnsOf(t: Text): readonly Column<HubRow>[] {
@@ -76,7 +76,7 @@ const hubList: CrudList<HubRow> = {
     rowPath: ({ id }) => `/hubs/${id}`,
     defaultSort: 'code',
     sorts: ['code', 'name'],
-    filters: [searchFilter, regionFilter, activeFilter],
+    filters: [bySearch, byRegion, byState],
     view: (t) => ({
       title: t('hubs:title.hubs'),
       columns: columnsOf(t),

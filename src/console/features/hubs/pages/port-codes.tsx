@@ -9,7 +9,7 @@ import { resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { hubFilter, searchFilter } from '../hub-filters';
+import { byHub, bySearch } from '../hub-filters';
 
 type Row = ResponseOf<'GET /hub-port-codes'>['data'][number];
 type Values = BodyInputOf<'POST /hub-port-codes'>;
@@ -79,7 +79,7 @@ const portCodes: CrudList<Row> = {
     rowPath: ({ hub }) => `/hubs/${hub.id}`,
     defaultSort: 'code',
     sorts: ['code', 'name'],
-    filters: [searchFilter, hubFilter],
+    filters: [bySearch, byHub],
     view: (t) => ({
       title: t('hubs:title.port_codes'),
       columns: columnsOf(t),

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiFailure } from '~console/platform/api-failure';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type Text } from '~console/platform/text';
-import { hubFilter, periodFilter } from '~console/money/filters';
+import { byOwnHub, byTime } from '~console/money/filters';
 import { FilterBar } from '~console/resource/filter-bar';
 import type { FilterSlot } from '~console/resource/resource';
 import { useFilterChange } from '~console/resource/use-filter-change';
@@ -225,8 +225,8 @@ export function AccountStatement() {
   return <Account key={known} kind={known} owner={owner === undefined ? null : Number(owner)} />;
 }
 
-const byHub: readonly FilterSlot[] = [hubFilter, periodFilter];
-const byPeriod: readonly FilterSlot[] = [periodFilter];
+const byHub: readonly FilterSlot[] = [byOwnHub, byTime];
+const byPeriod: readonly FilterSlot[] = [byTime];
 
 function Account({ kind, owner }: { readonly kind: LedgerAccount; readonly owner: number | null }) {
   const t = useText('ledger');

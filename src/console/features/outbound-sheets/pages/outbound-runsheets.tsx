@@ -11,13 +11,13 @@ import { useHubs } from '~console/package/use-hubs';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
 import { useGo } from '~console/terminal/leave-guard';
+import { isIds, textFilter } from '~console/resource/filter-slots';
 import { resource, type FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList, type Option } from '~console/ui/option-list';
 import { Spinner } from '~console/ui/spinner';
 import { useDebounced } from '~console/ui/use-debounced';
-import { FilterText } from '~console/ui/filter-text';
 import { formatCount } from '~console/platform/format';
 import { runsheetStatuses } from '~domain/runsheet-types';
 import { sheetsView } from '../sheets-view';
@@ -125,8 +125,6 @@ function CourierFilter({ filters, change }: FilterProps) {
   );
 }
 
-const ids = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
-
 /** Sheets that go out from a hub with a courier: deliveries, and returns to shops. */
 const outboundSheets = resource<SheetRow>({
   name: 'runsheets',
@@ -146,8 +144,8 @@ const outboundSheets = resource<SheetRow>({
       params: { status: (value) => ['Created', 'Running', 'Closed', 'Cancelled'].includes(value) },
       Control: StatusTabs,
     },
-    { params: { q: (value) => value.length <= 100 }, Control: SearchFilter },
-    { params: { courier_id: ids }, Control: CourierFilter },
+    textFilter({ label: (t) => t('outbound-sheets:search'), hint: (t) => t('outbound-sheets:search_hint') }),
+    { params: { courier_id: isIds }, Control: CourierFilter },
   ],
   view: sheetsView,
 });
@@ -227,18 +225,5 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
         onCancel={onCancel}
       />
     </section>
-  );
-}
-
-/** By code, plate, or the courier's name. */
-function SearchFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound-sheets');
-  return (
-    <FilterText
-      label={t('search')}
-      placeholder={t('search_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q: q === '' ? null : q })}
-    />
   );
 }

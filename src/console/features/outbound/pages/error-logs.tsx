@@ -8,78 +8,36 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
-import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import { choiceFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';
+import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import { formatCount, formatMoment, formatShort } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
-import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
-import { FilterText } from '~console/ui/filter-text';
 import { deliveryKinds, deliveryStates } from '~domain/outbound';
 import { type Delivery, DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import { useRetryCommand } from '../error-log/use-retry';
 import { useEndpoints } from '../endpoints/use-endpoints';
 
-const allOf =
-  (values: readonly string[]) =>
-  (text: string): boolean =>
-    text.split(',').every((one) => values.includes(one));
-
-function CodeFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-function StateFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound');
-  const options = deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }));
-  return (
-    <FilterOptions
-      label={t('filter.state')}
-      options={options}
-      value={filters.state ?? null}
-      onChange={(state) => change({ state })}
-    />
-  );
-}
-
-function KindFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound');
-  const options = deliveryKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }));
-  return (
-    <FilterOptions
-      label={t('filter.kind')}
-      options={options}
-      value={filters.kind ?? null}
-      onChange={(kind) => change({ kind })}
-    />
-  );
-}
-
-function EndpointFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound');
-  const { data } = useEndpoints();
-  const options = (data ?? []).map((endpoint) => ({ value: String(endpoint.id), label: endpoint.name }));
-  return (
-    <FilterChoice
-      label={t('filter.endpoint')}
-      options={options}
-      value={filters.endpoint ?? null}
-      onChange={(endpoint) => change({ endpoint })}
-    />
-  );
-}
-
 const deliveryFilters: readonly FilterSlot[] = [
-  { params: { q: (text) => text.length <= 40 }, Control: CodeFilter },
-  { params: { state: allOf(deliveryStates) }, Control: StateFilter },
-  { params: { kind: allOf(deliveryKinds) }, Control: KindFilter },
-  { params: { endpoint: (text) => /^[1-9]\d{0,8}$/.test(text) }, Control: EndpointFilter },
+  textFilter({ label: (t) => t('outbound:filter.q'), hint: (t) => t('outbound:filter.q_hint'), most: 40 }),
+  choiceFilter({
+    param: 'state',
+    label: (t) => t('outbound:filter.state'),
+    values: deliveryStates,
+    several: true,
+    option: (t, state) => t(`outbound:state.${state}`),
+  }),
+  choiceFilter({
+    param: 'kind',
+    label: (t) => t('outbound:filter.kind'),
+    values: deliveryKinds,
+    several: true,
+    option: (t, kind) => t(`outbound:kind.${kind}`),
+  }),
+  loadedFilter({
+    param: 'endpoint',
+    label: (t) => t('outbound:filter.endpoint'),
+    useOptions: () => (useEndpoints().data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  }),
 ];
 
 /** What needs somebody's eye, unless another outcome is asked for. */

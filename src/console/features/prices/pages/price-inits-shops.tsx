@@ -4,27 +4,15 @@ import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { priceRecord, pricePath } from '~commands/prices';
 import { call } from '~console/platform/api';
-import { useText, type Text } from '~console/platform/text';
-import { resource, type FilterProps, type FilterSlot, type ListView } from '~console/resource/resource';
-import { FilterText } from '~console/ui/filter-text';
+import type { Text } from '~console/platform/text';
+import { textFilter } from '~console/resource/filter-slots';
+import { resource, type ListView } from '~console/resource/resource';
 import { formatMoment } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { PriceState } from '../price-state';
 import { pricesKey, type PriceRow } from '../use-prices';
 
-function NameFilter({ filters, change }: FilterProps) {
-  const t = useText('prices');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-const name: FilterSlot = { params: { q: (text) => text.length <= 100 }, Control: NameFilter };
+const name = textFilter({ label: (t) => t('prices:filter.q'), hint: (t) => t('prices:filter.q_hint') });
 
 /** Shops with prices of their own. */
 const shopTables = resource<PriceRow>({

@@ -9,96 +9,39 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { call } from '~console/platform/api';
-import { type Text, useText } from '~console/platform/text';
-import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import type { Text } from '~console/platform/text';
+import { choiceFilter, flagFilter, textFilter } from '~console/resource/filter-slots';
+import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import { formatCount, formatDate } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { useHubs } from '~console/package/use-hubs';
-import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
-import { FilterText } from '~console/ui/filter-text';
+import { hubFilter } from '~console/package/filters/hub-filter';
 import { paperStatuses } from '~domain/shop-papers';
 import { PaperMark, StateMark } from '../shop-marks';
 
-const allOf =
-  (values: readonly string[]) =>
-  (text: string): boolean =>
-    text.split(',').every((one) => values.includes(one));
-
-function TextFilter({ filters, change }: FilterProps) {
-  const t = useText('shops');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-function StateFilter({ filters, change }: FilterProps) {
-  const t = useText('shops');
-  const options = [
-    { value: '1', label: t('state.active') },
-    { value: '0', label: t('state.off') },
-  ];
-  return (
-    <FilterChoice
-      label={t('filter.state')}
-      options={options}
-      value={filters.active ?? null}
-      onChange={(active) => change({ active })}
-    />
-  );
-}
-
-function PaperFilter({ filters, change }: FilterProps) {
-  const t = useText('shops');
-  const options = paperStatuses.map((status) => ({ value: status, label: t(`paper_status.${status}`) }));
-  return (
-    <FilterOptions
-      label={t('filter.papers')}
-      options={options}
-      value={filters.paper_status ?? null}
-      onChange={(paper_status) => change({ paper_status })}
-    />
-  );
-}
-
-function BankFilter({ filters, change }: FilterProps) {
-  const t = useText('shops');
-  const options = (['1', '0'] as const).map((value) => ({ value, label: t(`filter.bank_${value}`) }));
-  return (
-    <FilterChoice
-      label={t('filter.bank')}
-      options={options}
-      value={filters.bank ?? null}
-      onChange={(bank) => change({ bank })}
-    />
-  );
-}
-
-function HubFilter({ filters, change }: FilterProps) {
-  const t = useText('shops');
-  const { data } = useHubs();
-  const options = (data ?? []).map((hub) => ({ value: String(hub.id), label: hub.code, hint: hub.name }));
-  return (
-    <FilterOptions
-      label={t('filter.hub')}
-      options={options}
-      value={filters.hub_id ?? null}
-      onChange={(hub_id) => change({ hub_id })}
-    />
-  );
-}
-
 const shopFilters: readonly FilterSlot[] = [
-  { params: { q: (value) => value.length <= 100 }, Control: TextFilter },
-  { params: { active: allOf(['0', '1']) }, Control: StateFilter },
-  { params: { paper_status: allOf(paperStatuses) }, Control: PaperFilter },
-  { params: { bank: allOf(['0', '1']) }, Control: BankFilter, folded: (t) => t('shops:filter.bank') },
-  { params: { hub_id: (value) => /^\d{1,9}(,\d{1,9})*$/.test(value) }, Control: HubFilter },
+  textFilter({ label: (t) => t('shops:filter.q'), hint: (t) => t('shops:filter.q_hint') }),
+  flagFilter({
+    param: 'active',
+    label: (t) => t('shops:filter.state'),
+    yes: (t) => t('shops:state.active'),
+    no: (t) => t('shops:state.off'),
+  }),
+  choiceFilter({
+    param: 'paper_status',
+    label: (t) => t('shops:filter.papers'),
+    values: paperStatuses,
+    several: true,
+    option: (t, status) => t(`shops:paper_status.${status}`),
+  }),
+  flagFilter({
+    param: 'bank',
+    label: (t) => t('shops:filter.bank'),
+    yes: (t) => t('shops:filter.bank_1'),
+    no: (t) => t('shops:filter.bank_0'),
+    folded: true,
+  }),
+  hubFilter(),
 ];
 
 type Row = ResponseOf<'GET /shops'>['data'][number];

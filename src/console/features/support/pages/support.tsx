@@ -4,95 +4,39 @@ import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
-import { type Text, useText } from '~console/platform/text';
-import { resource, type ListView, type FilterProps, type FilterSlot } from '~console/resource/resource';
+import type { Text } from '~console/platform/text';
+import { choiceFilter, flagFilter, textFilter } from '~console/resource/filter-slots';
+import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
-import { useHubs } from '~console/package/use-hubs';
-import { FilterChoice, FilterOptions } from '~console/ui/filter-options';
-import { FilterText } from '~console/ui/filter-text';
+import { hubFilter } from '~console/package/filters/hub-filter';
 import { supportStatuses, supportTypes } from '~domain/support-machine';
 import { TicketStatus } from '../ticket-status';
 
-const allOf =
-  (values: readonly string[]) =>
-  (text: string): boolean =>
-    text.split(',').every((one) => values.includes(one));
-
-function TextFilter({ filters, change }: FilterProps) {
-  const t = useText('support');
-  return (
-    <FilterText
-      label={t('filter.q')}
-      placeholder={t('filter.q_hint')}
-      value={filters.q ?? ''}
-      onChange={(q) => change({ q })}
-    />
-  );
-}
-
-function StatusFilter({ filters, change }: FilterProps) {
-  const t = useText('support');
-  const options = supportStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }));
-  return (
-    <FilterOptions
-      label={t('filter.status')}
-      options={options}
-      value={filters.status ?? null}
-      onChange={(status) => change({ status })}
-    />
-  );
-}
-
-function TypeFilter({ filters, change }: FilterProps) {
-  const t = useText('support');
-  const options = supportTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));
-  return (
-    <FilterOptions
-      label={t('filter.type')}
-      options={options}
-      value={filters.request_type ?? null}
-      onChange={(request_type) => change({ request_type })}
-    />
-  );
-}
-
-function HubFilter({ filters, change }: FilterProps) {
-  const t = useText('support');
-  const { data } = useHubs();
-  const options = (data ?? [])
-    .filter(({ accessible }) => accessible)
-    .map((hub) => ({ value: String(hub.id), label: hub.code, hint: hub.name }));
-  return (
-    <FilterOptions
-      label={t('filter.hub')}
-      options={options}
-      value={filters.hub_id ?? null}
-      onChange={(hub_id) => change({ hub_id })}
-    />
-  );
-}
-
-function UnreadFilter({ filters, change }: FilterProps) {
-  const t = useText('support');
-  const options = (['1', '0'] as const).map((value) => ({ value, label: t(`filter.unread_${value}`) }));
-  return (
-    <FilterChoice
-      label={t('filter.unread')}
-      options={options}
-      value={filters.unread ?? null}
-      onChange={(unread) => change({ unread })}
-    />
-  );
-}
-
 const ticketFilters: readonly FilterSlot[] = [
-  { params: { q: (value) => value.length <= 100 }, Control: TextFilter },
-  { params: { status: allOf(supportStatuses) }, Control: StatusFilter },
-  { params: { request_type: allOf(supportTypes) }, Control: TypeFilter },
-  { params: { unread: allOf(['0', '1']) }, Control: UnreadFilter },
-  { params: { hub_id: (value) => /^\d{1,9}(,\d{1,9})*$/.test(value) }, Control: HubFilter },
+  textFilter({ label: (t) => t('support:filter.q'), hint: (t) => t('support:filter.q_hint') }),
+  choiceFilter({
+    param: 'status',
+    label: (t) => t('support:filter.status'),
+    values: supportStatuses,
+    several: true,
+    option: (t, status) => t(`support:status.${status}`),
+  }),
+  choiceFilter({
+    param: 'request_type',
+    label: (t) => t('support:filter.type'),
+    values: supportTypes,
+    several: true,
+    option: (t, type) => t(`support:type.${type}`),
+  }),
+  flagFilter({
+    param: 'unread',
+    label: (t) => t('support:filter.unread'),
+    yes: (t) => t('support:filter.unread_1'),
+    no: (t) => t('support:filter.unread_0'),
+  }),
+  hubFilter({ own: true }),
 ];
 
 type Row = ResponseOf<'GET /customer-request'>['data'][number];

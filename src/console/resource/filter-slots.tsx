@@ -1,0 +1,141 @@
+import { useText, type Text } from '~console/platform/text';
+import { DateRangeFilter } from '../ui/date-range/date-range-filter';
+import { FilterChoice, FilterOptions } from '../ui/filter-options';
+import { FilterText } from '../ui/filter-text';
+import type { Option } from '../ui/option-list';
+import { useNow } from '../ui/use-now';
+import type { FilterProps, FilterSlot } from './resource';
+
+/** Ids parted by commas, as an address carries them. */
+export const isIds = (value: string): boolean => /^\d{1,15}(,\d{1,15})*$/.test(value);
+
+/** A moment as an address writes it. */
+export const isMoment = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value));
+
+interface Named {
+  readonly label: (t: Text) => string;
+  /** It stands in the menu of filters until it is asked for or in use. */
+  readonly folded?: boolean;
+}
+
+const foldedAs = ({ label, folded = false }: Named): Pick<FilterSlot, 'folded'> => (folded ? { folded: label } : {});
+
+interface TextFilter extends Named {
+  /** `q` unless named. */
+  readonly param?: string;
+  readonly hint: (t: Text) => string;
+  /** Characters of the longest text that is looked for. */
+  readonly most?: number;
+  readonly accepts?: (value: string) => boolean;
+  /** What was typed as it is asked for. */
+  readonly clean?: (typed: string) => string;
+}
+
+/** A filter by words that are typed. */
+export function textFilter(asked: TextFilter): FilterSlot {
+  const { param = 'q', label, hint, most = 100, accepts = (value) => value.length <= most, clean } = asked;
+  function TypedFilter({ filters, change }: FilterProps) {
+    const t = useText();
+    return (
+      <FilterText
+        label={label(t)}
+        placeholder={hint(t)}
+        value={filters[param] ?? ''}
+        onChange={(typed) => change({ [param]: clean ? clean(typed) : typed })}
+      />
+    );
+  }
+  return { params: { [param]: accepts }, Control: TypedFilter, ...foldedAs(asked) };
+}
+
+interface Picked extends Named {
+  readonly param: string;
+  /** Several may be picked at once; the address parts them by commas. */
+  readonly several?: boolean;
+  readonly accepts?: (value: string) => boolean;
+}
+
+interface ChoiceFilter<Value extends string> extends Picked {
+  readonly values: readonly Value[];
+  readonly option: (t: Text, value: Value) => string | Omit<Option, 'value'>;
+}
+
+/** A filter by values that are known beforehand. */
+export function choiceFilter<Value extends string>(asked: ChoiceFilter<Value>): FilterSlot {
+  const { values, option } = asked;
+  const known: ReadonlySet<string> = new Set(values);
+  const accepts = (text: string): boolean => (asked.several ? text.split(',') : [text]).every((one) => known.has(one));
+  return pickedFilter({ accepts, ...asked }, (t) =>
+    values.map((value) => {
+      const told = option(t, value);
+      return typeof told === 'string' ? { value, label: told } : { value, ...told };
+    }),
+  );
+}
+
+/** A filter that is on, off, or neither. */
+export function flagFilter(
+  asked: Omit<Picked, 'several'> & { readonly yes: (t: Text) => string; readonly no: (t: Text) => string },
+): FilterSlot {
+  return choiceFilter({
+    ...asked,
+    values: ['1', '0'],
+    option: (t, value) => (value === '1' ? asked.yes(t) : asked.no(t)),
+  });
+}
+
+/** A filter by rows that are read when it is drawn. */
+export function loadedFilter(asked: Picked & { readonly useOptions: () => readonly Option[] }): FilterSlot {
+  return pickedFilter({ accepts: isIds, ...asked }, asked.useOptions);
+}
+
+function pickedFilter(
+  asked: Picked & Required<Pick<Picked, 'accepts'>>,
+  useOptions: (t: Text) => readonly Option[],
+): FilterSlot {
+  const { param, label, several = false, accepts } = asked;
+  const Chip = several ? FilterOptions : FilterChoice;
+  function PickedFilter({ filters, change }: FilterProps) {
+    const t = useText();
+    return (
+      <Chip
+        label={label(t)}
+        options={useOptions(t)}
+        value={filters[param] ?? null}
+        onChange={(value) => change({ [param]: value })}
+      />
+    );
+  }
+  return { params: { [param]: accepts }, Control: PickedFilter, ...foldedAs(asked) };
+}
+
+interface PeriodFilter extends Named {
+  /** Its parameters. */
+  readonly from: string;
+  readonly to: string;
+  /** What stands for an end that an address leaves out; a beginning left out = no filter, an end = now. */
+  readonly openEnds?: { readonly from: string; readonly to: string };
+}
+
+/** A filter by what lies between two moments. */
+export function periodFilter(asked: PeriodFilter): FilterSlot {
+  const { from, to, label, openEnds } = asked;
+  function BetweenFilter({ filters, change }: FilterProps) {
+    const t = useText();
+    const now = useNow();
+    const [begin, end] = [filters[from], filters[to]];
+    const set = openEnds ? (begin ?? end) !== undefined : begin !== undefined;
+    const value = set
+      ? { from: begin ?? openEnds?.from ?? '', to: end ?? openEnds?.to ?? new Date(now).toISOString() }
+      : null;
+    return (
+      <DateRangeFilter
+        label={label(t)}
+        value={value}
+        onChange={(range) => change({ [from]: range?.from ?? null, [to]: range?.to ?? null })}
+      />
+    );
+  }
+  return { params: { [from]: isMoment, [to]: isMoment }, Control: BetweenFilter, ...foldedAs(asked) };
+}
