@@ -2,7 +2,7 @@ import { call } from '~console/platform/api';
 import { moment } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { choiceFilter, textFilter } from '~console/resource/filter-slots';
-import { resource, type FilterSlot } from '~console/resource/resource';
+import { paged, resource, type FilterSlot } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
@@ -39,10 +39,7 @@ export function sheetResource({ type, pathOf }: SheetList) {
   return resource<SheetRow>({
     name: 'runsheets',
     id: `${type}-runsheets`,
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /runsheets', { query: { ...query, type }, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /runsheets', { query: { ...query, type }, signal })),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
     rowPath: pathOf,

@@ -2,7 +2,7 @@ import { call } from '~console/platform/api';
 import { CellLink } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import type { CrudList } from '~console/resource/crud-list';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
@@ -41,10 +41,7 @@ const link = (to: string, words: string) => <CellLink to={to}>{words}</CellLink>
 export const provinceList: CrudList<ProvinceRow> = {
   resource: resource<ProvinceRow>({
     name: 'provinces',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /provinces', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /provinces', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ id }) => `/address-level-3?province_id=${id}`,
@@ -123,10 +120,7 @@ export const provinceList: CrudList<ProvinceRow> = {
 export const districtList: CrudList<DistrictRow> = {
   resource: resource<DistrictRow>({
     name: 'districts',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /districts', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /districts', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,
@@ -178,10 +172,7 @@ export const districtList: CrudList<DistrictRow> = {
 export const wardList: CrudList<WardRow> = {
   resource: resource<WardRow>({
     name: 'wards',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /wards', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /wards', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ name: called }) => called,
     rowPath: ({ province }) => `/address-level-3?province_id=${province.id}`,

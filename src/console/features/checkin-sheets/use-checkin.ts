@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { readAll } from '~console/platform/read-all';
 import { packagesChanged } from '~console/platform/query-client';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 
 export type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
 export type CheckinLine = ResponseOf<'GET /checkin-runsheets/{id}/lines'>['data'][number];
@@ -26,19 +26,10 @@ export function useCheckin(id: number) {
 export function useCheckinLines(id: number, finding: Finding, count: number) {
   return useQuery({
     queryKey: ['runsheets', 'checkin', id, 'lines', finding, count],
-    queryFn: async ({ signal }) => {
-      const lines: CheckinLine[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages);) {
-        const { data, meta } = await call('GET /checkin-runsheets/{id}/lines', {
-          params: { id },
-          query: { finding, from: lines.length, limit: limits.maxApiLimit },
-          signal,
-        });
-        lines.push(...data);
-        total = data.length === 0 ? 0 : meta.total;
-      }
-      return lines;
-    },
+    queryFn: ({ signal }) =>
+      readAll((place) =>
+        call('GET /checkin-runsheets/{id}/lines', { params: { id }, query: { finding, ...place }, signal }),
+      ),
     placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
   });
 }

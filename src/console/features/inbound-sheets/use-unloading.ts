@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { readAll } from '~console/platform/read-all';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 import { useDebounced } from '~console/ui/use-debounced';
 
 export type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
@@ -30,19 +30,16 @@ export function useUnloadingLines(tripId: number, finding: Finding, mark: string
   const settled = useDebounced(mark, pauseMs);
   return useQuery({
     queryKey: ['linehaul', 'unloading', tripId, 'lines', finding, settled],
-    queryFn: async ({ signal }) => {
-      const lines: Line[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < total;) {
-        const { data, meta } = await call('GET /linehaul-runsheets/{id}/unloading/lines', {
-          params: { id: tripId },
-          query: { finding, from: lines.length, limit: limits.maxApiLimit },
-          signal,
-        });
-        lines.push(...data);
-        total = data.length === 0 ? 0 : meta.total;
-      }
-      return lines;
-    },
+    queryFn: ({ signal }) =>
+      readAll(
+        (place) =>
+          call('GET /linehaul-runsheets/{id}/unloading/lines', {
+            params: { id: tripId },
+            query: { finding, ...place },
+            signal,
+          }),
+        Number.POSITIVE_INFINITY,
+      ),
     placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
   });
 }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '~console/platform/api';
+import { readAll } from '~console/platform/read-all';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 
 export type Check = ResponseOf<'GET /backlog-checks/{id}'>['data'];
 export type Line = ResponseOf<'GET /backlog-checks/{id}/lines'>['data'][number];
@@ -24,19 +24,10 @@ export function useCheck(id: number) {
 export function useCheckLines(id: number, finding: Finding, count: number) {
   return useQuery({
     queryKey: ['packages', 'backlog-check', id, 'lines', finding, count],
-    queryFn: async ({ signal }) => {
-      const lines: Line[] = [];
-      for (let total = Number.POSITIVE_INFINITY; lines.length < Math.min(total, limits.linePackages);) {
-        const { data, meta } = await call('GET /backlog-checks/{id}/lines', {
-          params: { id },
-          query: { finding, from: lines.length, limit: limits.maxApiLimit },
-          signal,
-        });
-        lines.push(...data);
-        total = data.length === 0 ? 0 : meta.total;
-      }
-      return lines;
-    },
+    queryFn: ({ signal }) =>
+      readAll((place) =>
+        call('GET /backlog-checks/{id}/lines', { params: { id }, query: { finding, ...place }, signal }),
+      ),
     placeholderData: (before, query) => (query?.queryKey[4] === finding ? before : undefined),
   });
 }

@@ -7,7 +7,7 @@ import { type Text, useText } from '~console/platform/text';
 import { DocumentMark } from '~console/money/document-mark';
 import { linkedFilter } from '~console/money/filters';
 import { textFilter } from '~console/resource/filter-slots';
-import { resource, type FilterProps, type ListView } from '~console/resource/resource';
+import { paged, resource, type FilterProps, type ListView } from '~console/resource/resource';
 import { formatCount, formatShort } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { Column } from '~console/ui/table/column';
@@ -19,10 +19,7 @@ const amount = (value: number) => <span className={value < 0 ? 'text-failed' : '
 /** Collections of the user's hubs. */
 const collections = resource<Collection>({
   name: 'cod-collections',
-  list: async ({ count: _count, cursor: _cursor, ...query }, signal) => {
-    const { data, meta } = await call('GET /cod-collections', { query, signal });
-    return { data, meta, next: null };
-  },
+  list: paged((query, signal) => call('GET /cod-collections', { query, signal })),
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
   rowPath: ({ id }) => `/cod-collection/${id}`,

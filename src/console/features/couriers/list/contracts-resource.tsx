@@ -1,7 +1,7 @@
 import { call } from '~console/platform/api';
 import { CellLink, moment } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
-import { resource, type ListView } from '~console/resource/resource';
+import { paged, resource, type ListView } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { ContractMark } from '../marks';
@@ -14,10 +14,7 @@ const pathOf = ({ courier }: ContractListRow): string => `/couriers/${courier.id
 /** E-contracts as a list page, the latest change first. */
 export const contractsResource = resource<ContractListRow>({
   name: 'e-contract-list',
-  list: async ({ count: _count, sort: _sort, ...query }, signal) => ({
-    ...(await call('GET /e-contracts', { query, signal })),
-    next: null,
-  }),
+  list: paged(({ sort: _order, ...query }, signal) => call('GET /e-contracts', { query, signal })),
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
   rowPath: pathOf,

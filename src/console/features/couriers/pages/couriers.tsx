@@ -8,7 +8,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { courierRecord } from '~commands/couriers';
 import { call } from '~console/platform/api';
-import { resource, type ListView } from '~console/resource/resource';
+import { paged, resource, type ListView } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import { courierCsv } from '../list/csv-columns';
 import { AccountMark, ContractMark, PapersMark, StepsMark } from '../marks';
@@ -20,10 +20,7 @@ const pathOf = ({ id }: CourierRow): string => `/couriers/${id}/info`;
 /** Couriers as a list page. */
 const couriersResource = resource<CourierRow>({
   name: 'courier-list',
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /couriers', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /couriers', { query, signal })),
   rowId: ({ id }) => id,
   rowName: ({ courier_code }) => courier_code,
   rowPath: pathOf,

@@ -2,7 +2,7 @@ import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
 import { useCsvExport } from '~console/resource/csv-export';
 import { ListPage } from '~console/resource/list-page';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { formatMoment } from '~console/platform/format';
@@ -62,10 +62,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
 
 const shops = resource<Row>({
   name: 'allow-dto',
-  list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-    ...(await call('GET /allow-dto', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /allow-dto', { query, signal })),
   rowId: ({ shop }) => shop.id,
   rowName: ({ shop }) => shop.name,
   rowPath: ({ shop }) => `/packages?seller_id=${shop.id}`,

@@ -7,7 +7,7 @@ import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import { exportNames, exportTitles, type ExportName } from '~domain/exports';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
@@ -91,10 +91,7 @@ function RecipientForm({ row, ...rest }: CrudFormProps<Row>) {
 const recipients: CrudList<Row> = {
   resource: resource<Row>({
     name: 'report-recipients',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /emails', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /emails', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ email }) => email,
     rowPath: ({ hub }) => `/hubs/${hub.id}`,

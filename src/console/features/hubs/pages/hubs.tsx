@@ -5,7 +5,7 @@ import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { type HubRow, HubForm, hubKey } from '../hub-form';
@@ -67,10 +67,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
 const hubList: CrudList<HubRow> = {
   resource: resource<HubRow>({
     name: hubKey,
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /hub-details', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /hub-details', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
     rowPath: ({ id }) => `/hubs/${id}`,

@@ -5,7 +5,7 @@ import { useHubs } from '~console/package/use-hubs';
 import type { FormField } from '~console/resource/form-field';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { RecordForm, type CrudFormProps } from '~console/resource/record-form';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import type { Column } from '~console/ui/table/column';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
@@ -70,10 +70,7 @@ function PortCodeForm({ row, ...rest }: CrudFormProps<Row>) {
 const portCodes: CrudList<Row> = {
   resource: resource<Row>({
     name: 'hub-port-codes',
-    list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-      ...(await call('GET /hub-port-codes', { query, signal })),
-      next: null,
-    }),
+    list: paged((query, signal) => call('GET /hub-port-codes', { query, signal })),
     rowId: ({ id }) => id,
     rowName: ({ code }) => code,
     rowPath: ({ hub }) => `/hubs/${hub.id}`,

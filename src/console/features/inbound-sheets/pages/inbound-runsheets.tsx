@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useActiveHub } from '~console/platform/active-hub';
 import { call } from '~console/platform/api';
 import { ListPage } from '~console/resource/list-page';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { comingFilters } from '~console/linehaul/list-filters';
 import { useLive } from '~console/linehaul/use-live';
@@ -18,13 +18,12 @@ function comingTo(hubId: number | null) {
     // The hub is part of what is listed, so it is part of the key.
     name: listName(hubId),
     id: 'linehaul-coming',
-    list: async ({ count: _count, ...query }, signal) => ({
-      ...(await call('GET /linehaul-runsheets', {
+    list: paged((query, signal) =>
+      call('GET /linehaul-runsheets', {
         query: { status: 'Running', ...(hubId === null ? {} : { destination_hub_id: String(hubId) }), ...query },
         signal,
-      })),
-      next: null,
-    }),
+      }),
+    ),
     rowId: (row) => row.id,
     rowName: (row) => row.code,
     rowPath: path,

@@ -9,7 +9,7 @@ import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { useGo } from '~console/terminal/leave-guard';
 import { NewBetween } from '~console/linehaul/new-between';
-import { resource } from '~console/resource/resource';
+import { paged, resource } from '~console/resource/resource';
 import { tripFilters } from '~console/linehaul/list-filters';
 import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
 
@@ -18,10 +18,7 @@ const path = (row: TripRow): string => `/linehaul-runsheet/${row.id}`;
 /** Trips between hubs as a list page. */
 const trips = resource<TripRow>({
   name: 'linehaul-list',
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /linehaul-runsheets', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /linehaul-runsheets', { query, signal })),
   rowId: (row) => row.id,
   rowName: (row) => row.code,
   rowPath: path,

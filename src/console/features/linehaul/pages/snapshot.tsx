@@ -4,6 +4,7 @@ import { RecordPending } from '~console/resource/record-pending';
 import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { call } from '~console/platform/api';
+import { readAll } from '~console/platform/read-all';
 import { useText, type Text } from '~console/platform/text';
 import { copyText } from '~console/terminal/copy-text';
 import { useGo } from '~console/terminal/leave-guard';
@@ -19,7 +20,6 @@ import { arraySource } from '~console/ui/grid/source';
 import { toast } from '~console/ui/toast';
 import { useTrip } from '~console/linehaul/use-trip';
 import type { ResponseOf } from '~contract/endpoints';
-import { limits } from '~domain/limits';
 
 type Row = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>['data'][number];
 const rowId = ({ position }: Row): number => position;
@@ -29,19 +29,12 @@ const nothing = '–';
 function useSnapshot(id: number) {
   return useQuery({
     queryKey: ['linehaul', 'snapshot', id],
-    queryFn: async ({ signal }) => {
-      const rows: Row[] = [];
-      for (let total = Number.POSITIVE_INFINITY; rows.length < total;) {
-        const { data, meta } = await call('GET /linehaul-runsheets/{id}/snapshot-packages', {
-          params: { id },
-          query: { from: rows.length, limit: limits.maxApiLimit },
-          signal,
-        });
-        rows.push(...data);
-        total = data.length === 0 ? 0 : meta.total;
-      }
-      return rows;
-    },
+    queryFn: ({ signal }) =>
+      readAll(
+        (place) =>
+          call('GET /linehaul-runsheets/{id}/snapshot-packages', { params: { id }, query: { ...place }, signal }),
+        Number.POSITIVE_INFINITY,
+      ),
   });
 }
 

@@ -6,7 +6,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
 import { type Text, useText } from '~console/platform/text';
-import { resource, type ListView } from '~console/resource/resource';
+import { paged, resource, type ListView } from '~console/resource/resource';
 import { formatCount, formatKg } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -20,10 +20,7 @@ type Row = ResponseOf<'GET /mobile-units'>['data'][number];
 /** Bags as a list page. */
 const bags = resource<Row>({
   name: 'mobile-unit-list',
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /mobile-units', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /mobile-units', { query, signal })),
   rowId: (row) => row.id,
   rowName: (row) => row.mu_code,
   rowPath: (row) => `/mobile-units/${row.id}`,

@@ -12,7 +12,7 @@ import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
 import { useGo } from '~console/terminal/leave-guard';
 import { isIds, textFilter } from '~console/resource/filter-slots';
-import { resource, type FilterProps } from '~console/resource/resource';
+import { paged, resource, type FilterProps } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList, type Option } from '~console/ui/option-list';
@@ -129,10 +129,7 @@ function CourierFilter({ filters, change }: FilterProps) {
 const outboundSheets = resource<SheetRow>({
   name: 'runsheets',
   id: 'outbound-runsheets',
-  list: async ({ count: _count, cursor: _cursor, ...query }, signal) => {
-    const { data, meta } = await call('GET /runsheets', { query: { type: 'outbound', ...query }, signal });
-    return { data, meta, next: null };
-  },
+  list: paged((query, signal) => call('GET /runsheets', { query: { type: 'outbound', ...query }, signal })),
   rowId: ({ id }) => id,
   rowName: ({ code }) => code,
   rowPath: ({ id }) => `/outbound-runsheet/${id}`,

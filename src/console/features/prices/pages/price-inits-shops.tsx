@@ -6,7 +6,7 @@ import { priceRecord, pricePath } from '~commands/prices';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { textFilter } from '~console/resource/filter-slots';
-import { resource, type ListView } from '~console/resource/resource';
+import { paged, resource, type ListView } from '~console/resource/resource';
 import { formatMoment } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { PriceState } from '../price-state';
@@ -18,10 +18,7 @@ const name = textFilter({ label: (t) => t('prices:filter.q'), hint: (t) => t('pr
 const shopTables = resource<PriceRow>({
   name: pricesKey[0],
   // Tables are few: they are always counted, and have no cursor.
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /prices', { query: { ...query, owner: 'shop' }, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /prices', { query: { ...query, owner: 'shop' }, signal })),
   rowId: (row) => row.id,
   rowName: (row) => row.owner.code ?? row.name,
   rowPath: pricePath,

@@ -11,7 +11,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { choiceFilter, flagFilter, textFilter } from '~console/resource/filter-slots';
-import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
+import { paged, resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import { formatCount, formatDate } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -51,10 +51,7 @@ const bankOf = ({ has_bank, is_manager_bank }: Row) => (is_manager_bank ? 'one' 
 /** Shops as a list page. */
 const shopList = resource<Row>({
   name: 'shop-list',
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /shops', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /shops', { query, signal })),
   rowId: (row) => row.id,
   rowName: (row) => row.code,
   rowPath: (row) => `/shops/seller-stores/${row.id}`,

@@ -7,7 +7,7 @@ import { type StaffListName, staffLists } from '~domain/staff';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { flagFilter, textFilter } from '~console/resource/filter-slots';
-import { resource, type FilterSlot } from '~console/resource/resource';
+import { paged, resource, type FilterSlot } from '~console/resource/resource';
 import { formatDate, formatMoment } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { hubFilter } from '~console/package/filters/hub-filter';
@@ -102,10 +102,7 @@ function staffList(name: StaffListName): CrudList<StaffRow> {
   return {
     resource: resource<StaffRow>({
       name: staffKey(name),
-      list: async ({ count: _counted, cursor: _none, ...query }, signal) => ({
-        ...(await call(calls.list, { query, signal })),
-        next: null,
-      }),
+      list: paged((query, signal) => call(calls.list, { query, signal })),
       rowId: ({ id }) => id,
       rowName: ({ name: called }) => called,
       rowPath: ({ id }) => `/${name}/${id}`,

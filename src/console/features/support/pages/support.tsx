@@ -6,7 +6,7 @@ import { RecordMenu } from '~console/terminal/buttons/record-actions';
 import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { choiceFilter, flagFilter, textFilter } from '~console/resource/filter-slots';
-import { resource, type ListView, type FilterSlot } from '~console/resource/resource';
+import { paged, resource, type ListView, type FilterSlot } from '~console/resource/resource';
 import { formatCount } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -44,10 +44,7 @@ type Row = ResponseOf<'GET /customer-request'>['data'][number];
 /** Support requests as a list page. */
 const tickets = resource<Row>({
   name: 'tickets',
-  list: async ({ count: _count, ...query }, signal) => ({
-    ...(await call('GET /customer-request', { query, signal })),
-    next: null,
-  }),
+  list: paged((query, signal) => call('GET /customer-request', { query, signal })),
   rowId: (row) => row.id,
   rowName: (row) => `#${row.id}`,
   rowPath: (row) => `/support/${row.id}`,
