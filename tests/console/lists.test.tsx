@@ -6,7 +6,7 @@ import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { ListPage } from '~console/resource/list-page';
 import { selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
-import { fakeProvider, type FakeProvider, type Received } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
 import { packageRow, pagination } from './support/packages';
 import { person, welcome } from './support/people';
 import { renderPage } from './support/render-page';
@@ -167,6 +167,23 @@ it('a filter used seldom is found in a menu, opens at once, and once set stands 
   await userEvent.keyboard('{Delete}');
   expect(window.location.search).toBe('');
   expect(document.activeElement).toBe(bar.getByRole('button', { name: /^In nhãn/ }));
+});
+
+it('a filter whose values cannot be read says why, and reads them when asked again', async () => {
+  provider.on('GET /runsheets', () => ({ data: [], meta: pagination(0) }));
+  let known = false;
+  provider.on('GET /hubs', () =>
+    known
+      ? { data: [{ id: 3, code: 'HCM01', name: 'Bến Thành', accessible: true }] }
+      : new Refusal(422, { code: 'ESP000', message: 'no' }),
+  );
+  await renderPage(<ListPage resource={sheetResource({ type: 'pickup', pathOf: () => '/' })} />, '/pickup-runsheet');
+  await userEvent.click(await screen.findByRole('button', { name: /^Bưu cục/ }));
+  const why = await screen.findByRole('alert');
+  expect(why.textContent).toContain('Dữ liệu chưa hợp lệ');
+  known = true;
+  await userEvent.click(within(why).getByRole('button', { name: 'Thử lại' }));
+  expect(await screen.findByRole('option', { name: /HCM01/ })).toBeTruthy();
 });
 
 describe('saved views', () => {

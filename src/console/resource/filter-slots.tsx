@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
+import type { Language } from '~console/platform/language';
 import { useText, type Text } from '~console/platform/text';
+import { useLanguage } from '~console/platform/use-language';
 import { DateRangeFilter } from '../ui/date-range/date-range-filter';
 import { FilterChoice, FilterOptions } from '../ui/filter-options';
 import { FilterText } from '../ui/filter-text';
 import type { Option } from '../ui/option-list';
+import { ReadingFailure, type Reading } from '../ui/reading-failure';
+import { Spinner } from '../ui/spinner';
 import { useNow } from '../ui/use-now';
 import type { FilterProps, FilterSlot } from './resource';
 
@@ -58,7 +63,7 @@ interface Picked extends Named {
 
 interface ChoiceFilter<Value extends string> extends Picked {
   readonly values: readonly Value[];
-  readonly option: (t: Text, value: Value) => string | Omit<Option, 'value'>;
+  readonly option: (t: Text, value: Value, language: Language) => string | Omit<Option, 'value'>;
 }
 
 /** A filter by values that are known beforehand. */
@@ -66,12 +71,14 @@ export function choiceFilter<Value extends string>(asked: ChoiceFilter<Value>): 
   const { values, option } = asked;
   const known: ReadonlySet<string> = new Set(values);
   const accepts = (text: string): boolean => (asked.several ? text.split(',') : [text]).every((one) => known.has(one));
-  return pickedFilter({ accepts, ...asked }, (t) =>
-    values.map((value) => {
-      const told = option(t, value);
+  return pickedFilter({ accepts, ...asked }, (t) => {
+    const language = useLanguage();
+    const options = values.map((value) => {
+      const told = option(t, value, language);
       return typeof told === 'string' ? { value, label: told } : { value, ...told };
-    }),
-  );
+    });
+    return { options };
+  });
 }
 
 /** A filter that is on, off, or neither. */
@@ -85,14 +92,32 @@ export function flagFilter(
   });
 }
 
+/** Rows as TanStack's queries answer them. */
+interface Rows<Row> extends Reading {
+  readonly data: readonly Row[] | undefined;
+  readonly isPending: boolean;
+}
+
+interface LoadedFilter<Row> extends Picked {
+  readonly useRows: () => Rows<Row>;
+  /** null = it is none to be picked here. */
+  readonly option: (row: Row, t: Text) => Option | null;
+}
+
 /** A filter by rows that are read when it is drawn. */
-export function loadedFilter(asked: Picked & { readonly useOptions: () => readonly Option[] }): FilterSlot {
-  return pickedFilter({ accepts: isIds, ...asked }, asked.useOptions);
+export function loadedFilter<Row>(asked: LoadedFilter<Row>): FilterSlot {
+  const { useRows, option } = asked;
+  return pickedFilter({ accepts: isIds, ...asked }, (t) => {
+    const rows = useRows();
+    const options = (rows.data ?? []).map((row) => option(row, t)).filter((one) => one !== null);
+    const notice = rows.isPending ? <Spinner /> : rows.error ? <ReadingFailure reading={rows} /> : undefined;
+    return { options, notice };
+  });
 }
 
 function pickedFilter(
   asked: Picked & Required<Pick<Picked, 'accepts'>>,
-  useOptions: (t: Text) => readonly Option[],
+  useOptions: (t: Text) => { readonly options: readonly Option[]; readonly notice?: ReactNode },
 ): FilterSlot {
   const { param, label, several = false, accepts } = asked;
   const Chip = several ? FilterOptions : FilterChoice;
@@ -101,7 +126,7 @@ function pickedFilter(
     return (
       <Chip
         label={label(t)}
-        options={useOptions(t)}
+        {...useOptions(t)}
         value={filters[param] ?? null}
         onChange={(value) => change({ [param]: value })}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { FilterChip } from './filter-chip';
 import { OptionList, type Option } from './option-list';
@@ -8,10 +9,12 @@ interface FilterOptionsProps {
   /** Values parted by commas, as the address and the call carry them; null = none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
+  /** Said with the options: that they are being read, or why they can't be. */
+  readonly notice?: ReactNode;
 }
 
 /** A filter of which several values may be picked. */
-export function FilterOptions({ label, options, value, onChange }: FilterOptionsProps) {
+export function FilterOptions({ label, options, value, onChange, notice }: FilterOptionsProps) {
   const picked = new Set(splitValues(value));
   return (
     <FilterChip label={label} value={valueWords(picked, options)} onClear={() => onChange(null)}>
@@ -22,18 +25,15 @@ export function FilterOptions({ label, options, value, onChange }: FilterOptions
           selected={picked}
           multiple
           onPick={(one) => onChange(toggleValue(value, one))}
+          notice={notice}
         />
       )}
     </FilterChip>
   );
 }
 
-interface FilterChoiceProps extends FilterOptionsProps {
-  readonly options: readonly Option[];
-}
-
 /** A filter of which one value may be picked. */
-export function FilterChoice({ label, options, value, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, options, value, onChange, notice }: FilterOptionsProps) {
   const t = useText('ui');
   const chosen = options.find((option) => option.value === value);
   return (
@@ -60,6 +60,7 @@ export function FilterChoice({ label, options, value, onChange }: FilterChoicePr
               {option.label}
             </label>
           ))}
+          {notice}
         </div>
       )}
     </FilterChip>

@@ -1,7 +1,8 @@
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { choiceFilter, flagFilter, loadedFilter, textFilter } from '~console/resource/filter-slots';
 import type { FilterSlot } from '~console/resource/resource';
-import { useText } from '~console/platform/text';
+import type { Text } from '~console/platform/text';
+import type { Option } from '~console/ui/option-list';
 import { useProvinces } from './use-places';
 
 const search = textFilter({ label: (t) => t('addresses:filter.q'), hint: (t) => t('addresses:filter.q_hint') });
@@ -12,35 +13,31 @@ const division = choiceFilter({
   option: (t, value) => t(`addresses:division.${value}`),
 });
 
-function provinceFilter(useOptions: Parameters<typeof loadedFilter>[0]['useOptions']): FilterSlot {
+type Province = NonNullable<ReturnType<typeof useProvinces>['data']>[number];
+
+function provinceFilter(option: (province: Province, t: Text) => Option | null): FilterSlot {
   return loadedFilter({
     param: 'province_id',
     label: (t) => t('addresses:column.province'),
     several: true,
-    useOptions,
+    useRows: useProvinces,
+    option,
   });
 }
 
 export const provinceFilters: readonly FilterSlot[] = [search, division];
 export const districtFilters: readonly FilterSlot[] = [
   search,
-  provinceFilter(() =>
-    (useProvinces().data ?? []).flatMap(({ id, name, division: kind }) =>
-      kind === 'old' ? [{ value: String(id), label: name }] : [],
-    ),
-  ),
+  provinceFilter(({ id, name, division: kind }) => (kind === 'old' ? { value: String(id), label: name } : null)),
 ];
 export const wardFilters: readonly FilterSlot[] = [
   search,
   division,
-  provinceFilter(() => {
-    const t = useText('addresses');
-    return (useProvinces().data ?? []).map(({ id, name, division: kind }) => ({
-      value: String(id),
-      label: name,
-      hint: t(`division.${kind}`),
-    }));
-  }),
+  provinceFilter(({ id, name, division: kind }, t) => ({
+    value: String(id),
+    label: name,
+    hint: t(`addresses:division.${kind}`),
+  })),
   hubFilter(),
   flagFilter({
     param: 'served',

@@ -11,7 +11,8 @@ const code = textFilter({
 const carrier = loadedFilter({
   param: 'carrier_id',
   label: (t) => t('three-pl:filter.carrier'),
-  useOptions: () => (useShipUnits().data ?? []).map((unit) => ({ value: String(unit.id), label: unit.code })),
+  useRows: useShipUnits,
+  option: ({ id, code: word }) => ({ value: String(id), label: word }),
 });
 
 export const sheetFilters: readonly FilterSlot[] = [

@@ -17,9 +17,12 @@ export function hubFilter({
   label = (t) => t('package:filter.hub'),
   own = false,
 }: HubFilter = {}): FilterSlot {
-  const useOptions = () =>
-    (useHubs().data ?? []).flatMap(({ id, code, name, accessible }) =>
-      accessible || !own ? [{ value: String(id), label: code, hint: name }] : [],
-    );
-  return loadedFilter({ param, label, several: true, useOptions });
+  return loadedFilter({
+    param,
+    label,
+    several: true,
+    useRows: useHubs,
+    option: ({ id, code, name, accessible }) =>
+      accessible || !own ? { value: String(id), label: code, hint: name } : null,
+  });
 }

@@ -36,7 +36,8 @@ const deliveryFilters: readonly FilterSlot[] = [
   loadedFilter({
     param: 'endpoint',
     label: (t) => t('outbound:filter.endpoint'),
-    useOptions: () => (useEndpoints().data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    useRows: useEndpoints,
+    option: ({ id, name }) => ({ value: String(id), label: name }),
   }),
 ];
 

@@ -11,7 +11,7 @@ import { uiCommands } from '~commands/ui-commands';
 import { rangeInstants, shortcutRange } from '~console/ui/date-range/range';
 import { call } from '~console/platform/api';
 import { resource, type ListQuery, type FilterSlot, type ListView } from '~console/resource/resource';
-import { choiceFilter, loadedFilter, periodFilter, textFilter } from '~console/resource/filter-slots';
+import { choiceFilter, periodFilter, textFilter } from '~console/resource/filter-slots';
 import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { hubFilter } from '~console/package/filters/hub-filter';
@@ -128,15 +128,13 @@ const historyFilters: readonly FilterSlot[] = [
     folded: true,
   }),
   hubFilter(),
-  loadedFilter({
+  choiceFilter({
     param: 'action',
     label: (t) => t('package-history:filter.action'),
+    values: titledActions,
     several: true,
     accepts: (value) => value.split(',').every((one) => known.has(one)),
-    useOptions: () => {
-      const language = useLanguage();
-      return titledActions.map((action) => ({ value: action, label: actionTitle(action)?.[language] ?? action }));
-    },
+    option: (_t, action, language) => actionTitle(action)?.[language] ?? action,
   }),
   choiceFilter({
     param: 'to_status',
