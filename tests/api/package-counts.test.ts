@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codStatusesOf } from '~domain/cod-stages';
 import { passingHours } from '~domain/exceptions';
 import { machineRow } from '~domain/package-machine';
 import { stageOf } from '~domain/stages';
 import { packageStatuses } from '~domain/statuses';
 import { hasCrossed } from '~provider/db/crossed';
+import { behindPooler } from '../helpers/pooler';
 import { testRandom } from '../helpers/random';
 import { howMany } from '../helpers/run-length';
-import { testApp, type TestApp } from './helpers/app';
+import { inDatabase } from '../helpers/templates';
+import { asSuperuser, testClusterUrl } from '../helpers/test-cluster';
+import { testApp, type Person, type TestApp } from './helpers/app';
 import { contradictionCheck } from './helpers/contradictions';
 import { addPerson } from './helpers/people';
 import { addHub, addShop } from './helpers/places';
 import { addRunsheet } from './helpers/runsheets';
-import { storePackages } from './helpers/stored-packages';
+import { storePackages, type StoredPackage } from './helpers/stored-packages';
 
 let test: TestApp;
 let hubs: readonly number[];
@@ -171,4 +176,103 @@ it('a list’s total is the number of its packages, for every scope, hub and sta
     }
     expect(counted).toEqual(expected);
   }
+});
+
+/** A connection plans a statement five times before it keeps the plan, and calls one after the other take two or three. */
+const rounds = 24;
+
+/** Tables and indexes that a call's transaction holds at its end, on a connection that has planned what it asks. */
+async function locksOf(call: (round: number) => Promise<unknown>): Promise<readonly string[]> {
+  await test.pool.query(`
+    create table held (relations text[]);
+    create function tell_held() returns trigger language plpgsql as $$
+    begin
+      insert into held select array_agg(distinct relation::regclass::text order by relation::regclass::text) from pg_locks l join pg_class c on c.oid = l.relation
+      where l.pid = pg_backend_pid() and c.relnamespace = 'public'::regnamespace and c.relname <> 'held';
+      return null;
+    end
+    $$;
+    create constraint trigger tell_held after insert on idempotency_keys deferrable initially deferred for each row execute function tell_held()`);
+  for (let round = 0; round < rounds; round += 1) await call(round);
+  const { rows } = await test.pool.query<{ relations: string[] }>('select relations from held');
+  await test.pool.query('drop table held; drop function tell_held() cascade');
+  expect(rows).toHaveLength(rounds);
+  return rows.map(({ relations }) => relations).toSorted((one, other) => one.length - other.length)[0] ?? [];
+}
+
+/** What a call's transaction leaves in the log of writes, but for what depends on how full a page is. The fewest of three. */
+async function writesOf(call: (round: number) => Promise<number>): Promise<readonly string[]> {
+  const log = new Client({
+    connectionString: inDatabase(
+      asSuperuser(testClusterUrl()),
+      test.databaseUrl.slice(test.databaseUrl.lastIndexOf('/') + 1),
+    ),
+  });
+  await log.connect();
+  try {
+    await log.query('create extension if not exists pg_walinspect');
+    const seen: string[][] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { rows: before } = await log.query<{ at: string }>('select pg_current_wal_insert_lsn() as at');
+      const id = await call(round);
+      const { rows } = await log.query<{ what: string }>(
+        `with step as (select xmin from package_history where package_id = $2 order by id desc limit 1)
+         select concat_ws(' ', r.resource_manager, r.record_type, (select c.relname from pg_class c where pg_relation_filenode(c.oid)::text = substring(r.block_ref from 'rel \\d+/\\d+/(\\d+)'))) as what
+         from step, pg_get_wal_records_info($1, pg_current_wal_insert_lsn()) r
+         where r.xid = step.xmin and r.record_type !~ 'PRUNE|FPI|SPLIT|DEDUP|VACUUM' and r.resource_manager <> 'Sequence'`,
+        [before[0]?.at, id],
+      );
+      // A row that must go to another page is locked first.
+      seen.push(rows.map(({ what }) => what).filter((what) => what !== 'Heap LOCK packages'));
+    }
+    return seen.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  } finally {
+    await log.end();
+  }
+}
+
+describe('a change of one package', () => {
+  let admin: Person;
+  let packages: readonly StoredPackage[];
+  beforeAll(async () => {
+    admin = await addPerson(test, { role: 'admin' });
+    const waiting = { seller_id: shop, current_hub_id: hubs[0], fm_hub_id: hubs[0], lm_hub_id: hubs[1] };
+    packages = await storePackages(
+      test,
+      Array.from({ length: rounds + 4 }, () => ({ ...waiting, status: 'Waiting_for_delivery' as const })),
+    );
+    await test.pool.query('analyze packages');
+  });
+  const keyed = (): object => ({ headers: { 'idempotency-key': randomUUID() } });
+  const lose = async (at: number): Promise<number> => {
+    const { id } = packages[at] ?? { id: 0 };
+    const answer = await admin.call('PATCH /packages/{id}/lost', { params: { id }, body: { note: 'x' }, ...keyed() });
+    expect(answer.status).toBe(200);
+    return id;
+  };
+  const note = async (round: number): Promise<number> => {
+    const { id } = packages.at(-1) ?? { id: 0 };
+    const body = { operator_note: `${round} ${randomUUID()}` };
+    expect(
+      (await admin.call('PATCH /packages/{id}/operator-update', { params: { id }, body, ...keyed() })).status,
+    ).toBe(200);
+    return id;
+  };
+
+  it.skipIf(behindPooler)('locks the tables it needs and no index that it does not use', async () => {
+    // Of so few packages the planner may look at one by another index than its key besides.
+    for (const [most, change] of [
+      [20, note],
+      [24, lose],
+    ] as const) {
+      const held = await locksOf(change);
+      expect(held.length, held.join(' ')).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('writes as little as its indexes allow', async () => {
+    const [ofNote, ofStatus] = [await writesOf(note), await writesOf((round) => lose(rounds + round))];
+    expect(ofNote.length, ofNote.join(', ')).toBeLessThanOrEqual(10);
+    expect(ofStatus.length, ofStatus.join(', ')).toBeLessThanOrEqual(27);
+  });
 });

@@ -334,6 +334,9 @@ describe('the history of packages', () => {
       cursor = answer.next ?? undefined;
     } while (cursor);
     expect(pages).toEqual([4, 2]);
+    expect((await manager.call('GET /package-history', { query: { ...range, cursor: '4711' } })).errors).toHaveProperty(
+      'cursor',
+    );
     expect((await manager.call('GET /package-history', { query: { package_id: hidden.id } })).code).toBe('EPK009');
     // Without a range: the last week.
     expect((await manager.call('GET /package-history', { query: { code: one.code } })).ok.data).toHaveLength(7);

@@ -206,10 +206,7 @@ export const packageEndpoints = defineEndpoints({
       from: timestamp.optional(),
       to: timestamp.optional(),
       limit: queryInt(1, limits.maxApiLimit).optional(),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional(),
+      cursor: z.string().max(400).optional(),
       /** `exact` = meta.total counts them all; otherwise it is -1. */
       count: z.enum(['exact', 'none']).default('none'),
     }),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { ErrorCode } from '~domain/errors';
 import { overClient } from '../db/pool';
+import { isPooled } from '../db/pooled';
 import type { Database } from '../db/schema';
 import { hasCrossed } from '../db/crossed';
 import { isRefusal } from './handler';
@@ -76,8 +77,9 @@ async function once(
   effect: (tx: Kysely<Database>) => Promise<unknown>,
   stored: ((result: unknown) => StoredAnswer) | null,
 ): Promise<WriteOutcome> {
+  const pooled = await isPooled(pool);
   const client = await pool.connect();
-  const tx = overClient(client);
+  const tx = overClient(client, pooled);
   const left: string[] = [];
   let open = true;
   const end = async (statements: string): Promise<void> => {

@@ -54,6 +54,7 @@ import { lighterChanges, packageUpdates } from './migrations/045-package-updates
 import { documentsDecided } from './migrations/046-documents-decided';
 import { packagesByAge } from './migrations/046-packages-by-age';
 import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
+import { lighterSteps } from './migrations/047-lighter-steps';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -119,6 +120,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['046-run-figures', runFigures],
   ['046-packages-by-age', packagesByAge],
   ['046-documents-decided', documentsDecided],
+  ['047-lighter-steps', lighterSteps],
 ];
 
 export const migrationsTable =

@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { preparedSteps } from './prepared';
 import type { Database } from './schema';
 import { measureStatements } from './statement-time';
 
@@ -105,11 +106,18 @@ export function createDb(pool: pg.Pool): Kysely<Database> {
 
 const builders = new WeakMap<pg.PoolClient, Kysely<Database>>();
 
-/** The query builder over this one connection, which stays the caller's to release; what is in a transaction is the caller's too. */
-export function overClient(client: pg.PoolClient): Kysely<Database> {
+/**
+ * The query builder over this one connection, which stays the caller's to release; what is in a transaction is the caller's too.
+ * A pooler's (`pooled`) has no plans of its own to keep.
+ */
+export function overClient(client: pg.PoolClient, pooled: boolean): Kysely<Database> {
   const known = builders.get(client);
   if (known) return known;
-  const lent = { query: client.query.bind(client), release: ignore };
+  const query = (text: string, values: unknown[]): unknown => {
+    const name = pooled ? undefined : preparedSteps.nameOf(text);
+    return name === undefined ? client.query(text, values) : client.query({ name, text, values });
+  };
+  const lent = { query, release: ignore };
   const made = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: { connect: () => Promise.resolve(lent as unknown as pg.PoolClient), end: () => Promise.resolve() },

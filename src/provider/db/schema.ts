@@ -193,7 +193,6 @@ interface PackageHistoryTable {
   undoes: number | null;
 }
 interface PersonalDataReadTable {
-  id: GeneratedAlways<number>;
   user_id: number;
   package_id: number;
   at: DefaultTimestamp;

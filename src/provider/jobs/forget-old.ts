@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { limits } from '~domain/limits';
 import type { Config } from '../process/config';
+import type { Database } from '../db/schema';
 import type { PeriodicTask } from './background';
 
 /** Rows of one statement: a day of a large network goes in many short ones that hold nobody up. */
@@ -19,14 +20,6 @@ interface KeptFor {
 }
 
 const keptFor: readonly KeptFor[] = [
-  // First answers that nobody can ask for again.
-  {
-    table: 'idempotency_keys',
-    key: 'user_id, endpoint, key',
-    order: 'created_at',
-    over: 'created_at',
-    days: () => limits.idempotencyDays,
-  },
   // Rows are numbered as they come.
   {
     table: 'notifications',
@@ -44,10 +37,31 @@ const keptFor: readonly KeptFor[] = [
   },
 ];
 
+/** Pages of keys that are looked through at once, and at least each time. */
+const pagesAtOnce = 500;
+
+/**
+ * First answers that nobody can ask for again. Every write leaves one: an index of their age would cost each of them more than
+ * looking through all of them costs once a day, a part of them every hour.
+ */
+async function forgetKeys(db: Kysely<Database>, hour: number): Promise<void> {
+  const { rows } = await sql<{ pages: number }>`
+    select pg_relation_size('idempotency_keys') / current_setting('block_size')::int as pages`.execute(db);
+  const pages = rows[0]?.pages ?? 0;
+  const part = Math.max(pagesAtOnce, Math.ceil(pages / 24));
+  const first = part * (hour % Math.max(1, Math.ceil(pages / part)));
+  for (let page = first; page < Math.min(pages, first + part); page += pagesAtOnce)
+    await sql`
+      delete from idempotency_keys
+      where ctid >= ${`(${page},0)`}::tid and ctid < ${`(${page + pagesAtOnce},0)`}::tid
+        and created_at < now() - make_interval(days => ${limits.idempotencyDays})`.execute(db);
+}
+
 /** Removes what is of use to nobody any more. */
 export const forgetOld: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db, config }) => {
+    await forgetKeys(db, new Date().getUTCHours());
     for (const { table, key, order, over, days } of keptFor)
       for (let more = true; more;) {
         const { numAffectedRows } = await sql`

@@ -98,7 +98,7 @@ export async function storedHistory({ pool }: Database, packageId: number) {
 
 export async function phoneReadings({ pool }: Database, packageId: number): Promise<number[]> {
   const { rows } = await pool.query<{ user_id: number }>(
-    'select user_id from personal_data_reads where package_id = $1 order by id',
+    'select user_id from personal_data_reads where package_id = $1 order by at',
     [packageId],
   );
   return rows.map((row) => row.user_id);

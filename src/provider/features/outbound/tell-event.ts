@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
  * may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
  */
 export const tellEvent: DeliveryWork = {
-  payload: async (db, { key, history_id, created_at }) => {
+  payload: async (db, { key, package_id, history_id, created_at }) => {
     const row = await db
       .selectFrom('package_history as h')
       .innerJoin('packages as p', 'p.id', 'h.package_id')
@@ -26,6 +26,7 @@ export const tellEvent: DeliveryWork = {
         's.code as seller_code',
         'b.code as hub_code',
       ])
+      .where('h.package_id', '=', package_id)
       .where('h.id', '=', history_id)
       // Both were written by one statement; of all months only its own is opened.
       .where('h.at', '>=', isoMoment(Date.parse(created_at) - dayMs))

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { issueText } from '~contract/issue-text';
+import { refuse, type Refusal } from '../../calls/handler';
 import type { Values } from '../../shared/sql/statement';
-import type { Sorting } from './sorting';
+import type { Ordered } from './sorting';
 
 /** The place after one row: its sort value and id. A page read from here is untouched by rows that came or went before it. */
 export interface Place {
@@ -23,23 +25,27 @@ const valueOf = {
   numeric: z.number(),
 } as const;
 
-export function writeCursor({ name }: Sorting, { value, id }: Place): string {
+export function writeCursor({ name }: Ordered, { value, id }: Place): string {
   return Buffer.from(JSON.stringify([name, value, id])).toString('base64url');
 }
 
 /** Null = rubbish, or the cursor of a list sorted otherwise. */
-export function readCursor(cursor: string, sorting: Sorting): Place | null {
+export function readCursor(cursor: string, sorting: Ordered): Place | null {
   const parsed = z.tuple([z.literal(sorting.name), valueOf[sorting.type], idOfRow]).safeParse(jsonOf(cursor));
   return parsed.success ? { value: parsed.data[1], id: parsed.data[2] } : null;
 }
 
 /** That a row comes after the place in the list's order. */
-export function afterPlace(place: Place, { name, column, id, type, direction }: Sorting, values: Values): string {
+export function afterPlace(place: Place, { name, column, id, type, direction }: Ordered, values: Values): string {
   const beyond = direction === 'asc' ? '>' : '<';
   // No two have one code, and its index knows nothing of ids.
   if (name === 'package_code') return `${column} ${beyond} ${values.add(place.value)}`;
   return `(${column}, ${id}) ${beyond} (${values.add(place.value)}::${type}, ${values.add(place.id)}::bigint)`;
 }
+
+/** The refusal of one that `readCursor` cannot read. */
+export const noCursor = (locale: string): Refusal<'ESP000'> =>
+  refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
 
 function jsonOf(cursor: string): unknown {
   try {

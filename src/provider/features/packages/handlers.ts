@@ -7,7 +7,6 @@ import type { PackageStatus } from '~domain/statuses';
 import { maskPhone } from '~domain/mask';
 import { seesAllHubs } from '~domain/roles';
 import { limits } from '~domain/limits';
-import { issueText } from '~contract/issue-text';
 import type { Database } from '../../db/schema';
 import { JsonText, refuse, type HandlersOf, type SignedInUser, type Refusal, type Request } from '../../calls/handler';
 import { missingCodes } from '../../shared/packages/elsewhere';
@@ -28,8 +27,8 @@ import { readStretch, stretchAfter, stretchAt, type List } from './stretch';
 import { masterSearch } from './master-search';
 import { listSubjects } from './subjects';
 import { readWindow } from './window';
-import { readCursor, writeCursor, type Place } from './cursor';
-import { sortingOf } from './sorting';
+import { afterPlace, noCursor, readCursor, writeCursor, type Place } from './cursor';
+import { orderBy, sortingOf, type Ordered } from './sorting';
 
 type History = ResponseOf<'GET /package-history'>;
 type Entry = History['data'][number];
@@ -45,11 +44,14 @@ const usualDays = 7;
 const dayMs = 86_400_000;
 const usualRows = 50;
 
+const newestSteps: Ordered = { name: 'at', column: 'h.at', id: 'h.id', type: 'timestamptz', direction: 'desc' };
+
 /** Newest first; null = no such package for this user. */
 async function packageHistory(
   pool: pg.Pool,
   user: SignedInUser,
   query: QueryOf<'GET /package-history'>,
+  place: Place | null,
 ): Promise<History | null> {
   const one = query.package_id !== undefined || query.code !== undefined;
   const from =
@@ -63,23 +65,22 @@ async function packageHistory(
   const filters = { ...query, from: from ?? lived.from, to: query.to ?? lived.to };
   const values = new Values();
   const conditions = historyConditions(filters, user, values);
-  const after =
-    query.cursor === undefined
-      ? ''
-      : `and (h.at, h.id) < (select at, id from package_history where id = ${values.add(query.cursor)} and ${monthsSince('at', filters.from === undefined ? [] : [filters.from], values)})`;
+  const after = place ? ` and ${afterPlace(place, newestSteps, values)}` : '';
   const text = `
     select h.id, h.at, h.action, h.from_status, h.to_status, h.actor_name, h.actor_role, h.hub_id, hub.code as hub_code,
            h.reason, h.note, h.before, h.after, p.id as package_id, p.code as package_code
     from package_history h join packages p on p.id = h.package_id
     left join hubs hub on hub.id = h.hub_id
-    where ${conditions} ${after}
-    order by h.at desc, h.id desc limit ${limit + 1}`;
+    where ${conditions}${after}
+    order by ${orderBy(newestSteps)} limit ${limit + 1}`;
   const [records, total] = await Promise.all([
     readOnce<EntryRecord>(pool, text, values),
     query.count === 'exact' ? countSteps(pool, filters, user) : -1,
   ]);
   const data = records.slice(0, limit).map(toEntry);
-  return { data, meta: { total, from: from ?? null }, next: records.length > limit ? String(data.at(-1)?.id) : null };
+  const last = records.length > limit ? data.at(-1) : undefined;
+  const next = last ? writeCursor(newestSteps, { value: last.at, id: last.id }) : null;
+  return { data, meta: { total, from: from ?? null }, next };
 }
 
 async function countSteps(
@@ -184,8 +185,10 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
     );
   },
 
-  'GET /package-history': async ({ services, user, query }) => {
-    return (await packageHistory(services.pool, user, query)) ?? refuse('EPK009');
+  'GET /package-history': async ({ services, user, query, locale }) => {
+    const place = query.cursor === undefined ? null : readCursor(query.cursor, newestSteps);
+    if (query.cursor !== undefined && !place) return noCursor(locale);
+    return (await packageHistory(services.pool, user, query, place)) ?? refuse('EPK009');
   },
 };
 
@@ -281,8 +284,7 @@ async function listPackages({
   const { page, limit, sort, cursor, count, ...filters } = query;
   const list = { pool: services.pool, filters, user, sorting: sortingOf(sort) };
   const place = cursor === undefined ? null : readCursor(cursor, list.sorting);
-  if (cursor !== undefined && place === null)
-    return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
+  if (cursor !== undefined && place === null) return noCursor(locale);
   const counted = count === 'exact' ? countPackages(services.pool, filters, user) : null;
   // One row more than asked for tells whether another page follows.
   const [records, total] = await Promise.all([

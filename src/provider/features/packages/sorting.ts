@@ -3,14 +3,19 @@ import type { ListQuery } from '../../shared/packages/package-filters';
 
 export type SortName = (typeof packageSorts)[number];
 
-export interface Sorting {
-  /** Also the name of the value in a row of the answer. */
-  readonly name: SortName;
+/** The order of a list: `name` tells it from others. */
+export interface Ordered {
+  readonly name: string;
   readonly column: string;
   /** Decides among equals. */
   readonly id: string;
   readonly type: 'timestamptz' | 'text' | 'numeric';
   readonly direction: 'asc' | 'desc';
+}
+
+export interface Sorting extends Ordered {
+  /** Also the name of the value in a row of the answer. */
+  readonly name: SortName;
 }
 
 const columns = {
@@ -31,7 +36,7 @@ export function sortingOf(sort: ListQuery['sort']): Sorting {
 }
 
 /** Every order is total, so that no row is shown twice or never. */
-export function orderBy({ column, id, direction }: Sorting): string {
+export function orderBy({ column, id, direction }: Ordered): string {
   return `${column} ${direction}, ${id} ${direction}`;
 }
 

@@ -1,10 +1,9 @@
 import type { ResponseOf } from '~contract/endpoints';
 import type { PackageStatus } from '~domain/statuses';
-import { issueText } from '~contract/issue-text';
-import { refuse, type Refusal, type Request } from '../../calls/handler';
+import type { Refusal, Request } from '../../calls/handler';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { recentCount } from './count';
-import { afterPlace, readCursor, writeCursor, type Place } from './cursor';
+import { afterPlace, noCursor, readCursor, writeCursor, type Place } from './cursor';
 import { listConditions } from '../../shared/packages/package-filters';
 import { indexed, inOrder, orderBy, sortingOf } from './sorting';
 
@@ -31,7 +30,7 @@ export async function listSubjects({
   const conditions = listConditions(filters, user, values);
   const sorting = indexed(sortingOf(sort));
   const place = cursor === undefined ? null : readCursor(cursor, sorting);
-  if (cursor !== undefined && !place) return refuse('ESP000', { cursor: [issueText({ message: 'invalid' }, locale)] });
+  if (cursor !== undefined && !place) return noCursor(locale);
   if (place) conditions.push(afterPlace(place, sorting, values));
   const text = `
     select p.id, p.version, p.code as package_code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, ${sorting.column} as place

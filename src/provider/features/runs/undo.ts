@@ -173,7 +173,7 @@ interface LaterStep {
 async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Promise<Map<number, LaterStep | null>> {
   if (items.length === 0) return new Map();
   const values = new Values();
-  const given = `unnest(${values.add(items.map((item) => item.package_id))}::bigint[], ${values.add(items.map((item) => item.history_id))}::bigint[]) as g (package_id, since)`;
+  const given = `${stepsAsked(items, values)} as g (package_id, since)`;
   const text = `select g.since, h.id, h.at, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
   const undone = new Set<number>();
   const last = new Map<number, LaterStep | null>(items.map((item) => [item.history_id, null]));
@@ -185,11 +185,14 @@ async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Pro
   return last;
 }
 
+const stepsAsked = (items: readonly UndoItem[], values: Values): string =>
+  `unnest(${values.add(items.map((item) => item.package_id))}::bigint[], ${values.add(items.map((item) => item.history_id))}::bigint[])`;
+
 const sincesOf = (items: readonly UndoItem[]): string[] => items.map(({ since }) => since);
 
 async function stepsOf(tx: Kysely<Database>, items: readonly UndoItem[]): Promise<Map<number, UndoneStep>> {
   if (items.length === 0) return new Map();
   const values = new Values();
-  const text = `select id, action, from_status, to_status, before from package_history where id = any(${values.add(items.map((item) => item.history_id))}::bigint[]) and ${monthsSince('at', sincesOf(items), values)}`;
+  const text = `select id, action, from_status, to_status, before from package_history where (package_id, id) in (select * from ${stepsAsked(items, values)}) and ${monthsSince('at', sincesOf(items), values)}`;
   return new Map((await send<UndoneStep>(tx, text, values)).map((step) => [step.id, step]));
 }

@@ -3,7 +3,7 @@ import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { detailOf, type PackageDetail } from './package-row';
-import { jsonText, run, Values } from '../sql/statement';
+import { jsonText, run, runPrepared, Values } from '../sql/statement';
 import { mayReadPhone } from '../access/visibility';
 import type { PackageChange, PackageSnapshot } from './package-change';
 import {
@@ -29,7 +29,7 @@ export async function changePackage(
 ): Promise<PackageDetail | null> {
   const values = new Values();
   const changed = transition(values, user, seenTransition(values, [{ seen, change }]), { returning: 'p.*' });
-  const [record] = await run<PackageDetail>(
+  const [record] = await runPrepared<PackageDetail>(
     db,
     `with ${changed}, ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`,
     values,
@@ -60,7 +60,8 @@ export async function changeEach(
   if (changes.length === 0) return new Set();
   const values = new Values();
   const text = `with ${transition(values, actor, seenTransition(values, inOrder(changes)))} select id from changed`;
-  return new Set((await run<{ id: number }>(tx, text, values)).map(({ id }) => id));
+  const send = changes.length === 1 ? runPrepared<{ id: number }> : run<{ id: number }>;
+  return new Set((await send(tx, text, values)).map(({ id }) => id));
 }
 
 /**

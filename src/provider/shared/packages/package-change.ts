@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PackageAction } from '~domain/package-machine';
+import { packageFields } from '~domain/package-fields';
 import { hubOfStep } from '~domain/package-decision';
 import { restartsStay } from '~domain/stages';
 import type { PackageStatus } from '~domain/statuses';
 import type { Database, PackageTable } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { jsonText, run, Values } from '../sql/statement';
+import { jsonText, run, runPrepared, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
 
 /** A package as it was when an action was judged. */
@@ -41,18 +42,6 @@ export interface PackageChange {
   readonly undoes?: number;
 }
 
-/** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
-export async function seePackage(
-  db: Kysely<Database>,
-  user: SignedInUser,
-  id: number,
-): Promise<PackageSnapshot | null> {
-  const values = new Values();
-  const text = `select p.* from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
-  const [seen] = await run<PackageSnapshot>(db, text, values);
-  return seen ?? null;
-}
-
 /** What judging a package needs, whatever the action. */
 const judgedColumns = [
   'id',
@@ -65,6 +54,25 @@ const judgedColumns = [
   'held_by_3pl',
   'created_at',
 ];
+
+/** Whatever an action may read or set. */
+const snapshotColumns = [
+  ...new Set([...judgedColumns, ...Object.keys(packageFields), 'stage_entered_at', 'status_entered_at', 'updated_at']),
+]
+  .map((column) => `p.${column}`)
+  .join(', ');
+
+/** Null = no such package for this user. Takes no lock: the change itself checks that nothing moved meanwhile. */
+export async function seePackage(
+  db: Kysely<Database>,
+  user: SignedInUser,
+  id: number,
+): Promise<PackageSnapshot | null> {
+  const values = new Values();
+  const text = `select ${snapshotColumns} from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
+  const [seen] = await runPrepared<PackageSnapshot>(db, text, values);
+  return seen ?? null;
+}
 
 /**
  * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:

@@ -128,18 +128,21 @@ export function historyRow(
 class SeenColumns {
   readonly kept: string[] = [];
   readonly #names: string[] = [];
-  readonly #arrays: string[] = [];
+  readonly #lists: string[] = [];
+  readonly #alone: boolean;
 
   constructor(
     readonly values: Values,
     ids: readonly number[],
   ) {
+    this.#alone = ids.length === 1;
     this.array('id', 'bigint', ids);
   }
 
   array(name: string, type: string, list: readonly unknown[]): void {
     // jsonb within an array would be escaped twice over; it travels as text.
-    this.#arrays.push(`${this.values.add(list)}::${type === 'jsonb' ? 'text' : type}[]`);
+    const kept = type === 'jsonb' ? 'text' : type;
+    this.#lists.push(this.#alone ? `${this.values.add(list[0])}::${kept}` : `${this.values.add(list)}::${kept}[]`);
     this.#names.push(name);
   }
 
@@ -159,8 +162,10 @@ class SeenColumns {
     return cell;
   }
 
+  /** One package is a row of its own: a plan for all values takes an array for ten. */
   get cte(): string {
-    return `(select * from unnest(${this.#arrays.join(', ')}) as seen (${this.#names.join(', ')}))`;
+    const rows = this.#alone ? `(values (${this.#lists.join(', ')}))` : `unnest(${this.#lists.join(', ')})`;
+    return `(select * from ${rows} as seen (${this.#names.join(', ')}))`;
   }
 }
 

@@ -38,7 +38,7 @@ export function dayOfSteps(midnight: Date, hubs: (column: string) => string, val
     union all
     select hub_id, hour, status, -count, ${stepFigures.map((figure) => `-${figure}`).join(', ')} from (
       select ${stepSums} from package_history h
-      where h.id in (select undoes from package_history where undoes is not null and at >= ${from}) and h.at >= ${from} and h.at < ${until} and ${moved} and ${hubs('h.hub_id')} group by 1, 2, 3
+      where (h.package_id, h.id) in (select package_id, undoes from package_history where undoes is not null and at >= ${from}) and h.at >= ${from} and h.at < ${until} and ${moved} and ${hubs('h.hub_id')} group by 1, 2, 3
     ) back`;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import type { PackageChange, PackageSnapshot } from '../packages/package-change';
 import { inOrder, seenTransition, transition } from '../packages/transitions';
-import { run, Values } from '../sql/statement';
+import { run, runPrepared, Values } from '../sql/statement';
 import type { RunRef } from './run-months';
 
 /** A change that another takes back: its history row, and where its run keeps it. */
@@ -71,7 +71,8 @@ export async function changePackages(
            changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
     from seen left join changed on changed.id = seen.id left join logged on logged.package_id = seen.id
     returning run_id, at, position, code`;
-  const kept = await run<{ run_id: number; at: string; position: number; code: string | null }>(db, text, values);
+  type Kept = { readonly run_id: number; readonly at: string; readonly position: number; readonly code: string | null };
+  const kept = await (changes.length === 1 ? runPrepared<Kept> : run<Kept>)(db, text, values);
   const [first] = kept;
   if (!first) throw new Error('a run of no changes');
   return {

@@ -6,6 +6,7 @@ import { isRefusal, refuse, type Refusal, type Services } from '../../calls/hand
 import { lockOf, type IdempotencyScope } from '../../calls/idempotency';
 import { lowerPriority } from '../../db/low-priority';
 import { overClient } from '../../db/pool';
+import { isPooled } from '../../db/pooled';
 import { run as send, Values } from '../sql/statement';
 import { begunLately, type RunRef } from './run-months';
 import { firstOfSeries } from './series';
@@ -40,18 +41,22 @@ function slotsOf(pool: pg.Pool): Slots {
   return made;
 }
 
+async function connect(pool: pg.Pool): Promise<[pooled: boolean, client: pg.PoolClient]> {
+  return [await isPooled(pool), await pool.connect()];
+}
+
 /** Null = no connection came free. */
 async function ownConnection(pool: pg.Pool): Promise<OwnConnection | null> {
   const slot = slotsOf(pool);
   if (!(await slot.take(patienceMs))) return null;
-  const client = await pool.connect().catch((error: unknown) => {
+  const [pooled, client] = await connect(pool).catch((error: unknown) => {
     slot.give();
     throw error;
   });
   let held = true;
   let lowered = false;
   return {
-    db: overClient(client),
+    db: overClient(client, pooled),
     yieldToOthers: async () => {
       lowered = await lowerPriority(client, niceness);
     },

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { isPooled } from '../../db/pooled';
+import { preparedReads, preparedSteps } from '../../db/prepared';
 import type { Database } from '../../db/schema';
 
 /** The values of a statement whose text is put together from constant pieces; `add` answers the value's `$n`. */
@@ -22,24 +23,12 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** Texts are the combinations of filters people really use; beyond this many a statement is sent unprepared. */
-const mostNames = 200;
-const names = new Map<string, string>();
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= mostNames) return known;
-  const name = `package-${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /**
  * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each time). A prepared plan comes to be one for all values:
  * where the right plan hangs on the very value (a search text, a span of time), use `readOnce`.
  */
 export async function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
-  const name = (await isPooled(pool)) ? undefined : nameOf(text);
+  const name = (await isPooled(pool)) ? undefined : preparedReads.add(text);
   return send(pool, { name, text, values: values.list });
 }
 
@@ -57,4 +46,13 @@ async function send<Row extends pg.QueryResultRow>(pool: pg.Pool, statement: pg.
 export async function run<Row>(db: Kysely<Database>, text: string, values: Values): Promise<Row[]> {
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values.list]));
   return rows;
+}
+
+/**
+ * The same, prepared once per connection as `read` does: then it locks only the tables and indexes that it uses, where the
+ * planner must open every index of each table. Its columns must be named: what `*` stands for may change under a plan that is kept.
+ */
+export function runPrepared<Row>(db: Kysely<Database>, text: string, values: Values): Promise<Row[]> {
+  preparedSteps.add(text);
+  return run(db, text, values);
 }
