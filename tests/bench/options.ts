@@ -32,20 +32,39 @@ function wholeNumber(name: string, text: string | undefined, otherwise: number):
   return text === undefined ? otherwise : Number(text);
 }
 
-/** What `npm run bench` was asked for. */
+const known = {
+  help: { type: 'boolean', means: 'prints this' },
+  quick: { type: 'boolean', means: 'the same figures of smaller networks, in fewer rounds' },
+  only: { type: 'string', means: `some of ${sections.join(', ')}` },
+  large: { type: 'string', means: 'packages of the network that most is measured in' },
+  small: { type: 'string', means: 'packages of the one beside it' },
+  batch: { type: 'string', means: 'packages of the one for batches' },
+  belt: { type: 'string', means: 'seconds of the belt' },
+  json: { type: 'string', means: 'the file that the figures go to' },
+  compare: { type: 'string', means: 'the file of an earlier run, printed beside this one' },
+} as const;
+
+const usage = (): string =>
+  ['npm run bench -- …', ...Object.entries(known).map(([name, { means }]) => `  --${name.padEnd(9)}${means}`)].join(
+    '\n',
+  );
+
+/** What `npm run bench` was asked for. Where that can't be told, or is how to ask, the process ends with the options. */
 export function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      quick: { type: 'boolean' },
-      only: { type: 'string' },
-      large: { type: 'string' },
-      small: { type: 'string' },
-      batch: { type: 'string' },
-      belt: { type: 'string' },
-      json: { type: 'string' },
-      compare: { type: 'string' },
-    },
-  });
+  try {
+    const { values } = parseArgs({ options: known });
+    if (values.help !== true) return optionsOf(values);
+    console.log(usage());
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage()}`);
+    process.exit(1);
+  }
+  process.exit(0);
+}
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof known }>>['values'];
+
+function optionsOf(values: Values): Options {
   const base = values.quick === true ? quick : whole;
   const scale = {
     ...base,

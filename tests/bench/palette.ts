@@ -44,7 +44,10 @@ interface Taken {
   readonly keys: KeyTimes[];
   readonly open: KeyTimes[];
 }
-type Round = Record<Rate, Taken>;
+interface Round extends Record<Rate, Taken> {
+  /** The first opening of the page, at the processor's own speed. */
+  readonly first: KeyTimes;
+}
 
 async function clear({ page }: OpenPage): Promise<void> {
   await page.keyboard.press('Control+a');
@@ -69,12 +72,12 @@ async function measure(
   { page: name, query }: Subject,
   { paletteTexts, paletteOpenings }: Scale,
 ): Promise<Round> {
-  const round: Round = { 1: { keys: [], open: [] }, 4: { keys: [], open: [] } };
   const open = await pages.open(name, query);
   await open.mount();
   // What the page fetches ahead when it has nothing to do is there by then.
   await open.page.waitForTimeout(500);
-  await open.press('Control+k');
+  const first = await open.press('Control+k');
+  const round: Round = { 1: { keys: [], open: [] }, 4: { keys: [], open: [] }, first };
   await open.page.waitForSelector('[role=combobox]');
   await type(open, 'mo t');
   await clear(open);
@@ -106,7 +109,10 @@ export async function paletteTimes(pages: Pages, scale: Scale): Promise<void> {
     for (const [subject, own] of taken) own.push(await measure(pages, subject, scale));
   }
   for (const rate of rates) {
-    const aim = rate === 1 ? 'key → painted p95 16 ms or less, open 50 ms or less' : 'key → painted p95 50 ms or less';
+    const aim =
+      rate === 1
+        ? 'key → painted p95 16.7 ms or less and 1.5 × the bare input’s, open 50 ms or less, the first time too'
+        : 'key → painted p95 50 ms or less';
     const to = section(
       rate === 1 ? 'palette' : `palette, processor ${rate}× slower`,
       `each with as many keys (aims: ${aim}; “work” = without the wait for the screen)`,
@@ -127,6 +133,12 @@ export async function paletteTimes(pages: Pages, scale: Scale): Promise<void> {
       to.record(`${name}: work of a key, p50`, 'ms', p50(times(subject, 'keys', 'work')));
       to.record(`${name}: work of a key, p95`, 'ms', p95(times(subject, 'keys', 'work')));
       to.record(`${name}: open → painted, p50`, 'ms', p50(times(subject, 'open', 'list')));
+      if (rate === 1)
+        to.record(
+          `${name}: first open → painted`,
+          'ms',
+          (taken.get(subject) ?? []).map(({ first }) => first.list),
+        );
     }
   }
 }

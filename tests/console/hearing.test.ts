@@ -1,6 +1,8 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { announce } from '~console/platform/coming';
+import { announce, comesNearer } from '~console/platform/coming';
 import { beginInput, endInput, inputShown, takeInput, type InputTaker } from '~console/terminal/input/input';
+import { usePageComing } from '~console/terminal/input/use-page-coming';
 import { keyOf, strikeKey, typeOn } from './support/hands';
 import { scan } from './support/scan';
 
@@ -59,6 +61,78 @@ test('those behind each other are all done, however long each waits for the one 
   for (const code of codes) scan(code);
   vi.advanceTimersByTime(30_000);
   expect(heard).toEqual(codes);
+});
+
+test('behind what comes one after the other a key is done, however long all of it takes', async () => {
+  vi.useFakeTimers();
+  const keys: string[] = [];
+  taking({ keyWaitsFor: () => ['page', 'run'], takeKey: ({ key }) => keys.push(key) > 0 });
+  const came = [announce('line'), announce('run'), announce('page')];
+  strikeKey(keyOf('u'), 400);
+  for (const end of came) {
+    await vi.advanceTimersByTimeAsync(14_000);
+    comesNearer();
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(keys).toEqual([]);
+    end();
+  }
+  expect(keys).toEqual(['u']);
+  expect(inputShown().kept).toBe('');
+});
+
+test('behind what hangs keys and scans are told after a quarter of a minute with what is typed straight on, and never done', async () => {
+  vi.useFakeTimers();
+  const keys: string[] = [];
+  const { heard } = taking({
+    keyWaitsFor: () => ['run'],
+    scanWaitsFor: () => ['run'],
+    takeKey: ({ key }) => keys.push(key) > 0,
+  });
+  const came = announce('run');
+  scan('HL240000018VN');
+  strikeKey(keyOf('u'), 400);
+  await vi.advanceTimersByTimeAsync(14_800);
+  expect(inputShown()).toEqual({ waiting: 'HL240000018VN\nu', kept: '' });
+  strikeKey(keyOf('x'), 120);
+  await vi.advanceTimersByTimeAsync(300);
+  strikeKey(keyOf('e'), 120);
+  expect(inputShown()).toEqual({ waiting: '', kept: 'HL240000018VN\nuxe' });
+  came();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect([...heard, ...keys]).toEqual([]);
+});
+
+test('a page that comes part by part is waited for; one of which nothing more comes is not, nor is done what was pressed for it', async () => {
+  vi.useFakeTimers();
+  const content = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'content' }));
+  onTestFinished(() => content.remove());
+  const part = (): void => {
+    content.innerHTML = '<p data-arriving></p>';
+  };
+  const keys: string[] = [];
+  taking({ keyWaitsFor: () => ['page'], takeKey: ({ key }) => keys.push(key) > 0 });
+  part();
+  renderHook(usePageComing);
+  strikeKey(keyOf('u'), 400);
+  for (let parts = 0; parts < 3; parts += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([inputShown().waiting, ...keys]).toEqual(['u']);
+    part();
+  }
+  content.replaceChildren();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(keys).toEqual(['u']);
+
+  part();
+  window.history.pushState(null, '', '/another');
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  strikeKey(keyOf('x'), 400);
+  await vi.advanceTimersByTimeAsync(11_000);
+  content.replaceChildren();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(keys).toEqual(['u']);
+  expect(inputShown()).toEqual({ waiting: '', kept: 'x' });
 });
 
 test('before signing in nothing is taken for a scan', () => {

@@ -1,5 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lazyPart } from '~console/platform/lazy-part';
 import { preloadPage } from '~console/platform/page-cache';
 import { fakeProvider, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -20,6 +22,27 @@ beforeEach(() => {
     data: [packageRow(1), packageRow(2)],
     meta: { total: 2, counted_at: '2026-11-21T02:00:00.000Z' },
   }));
+});
+
+describe('a part of the interface', () => {
+  it('that was fetched ahead is drawn at once, and one that was not when it comes', async () => {
+    const [ahead, late] = ['ahead', 'late'].map((text) => lazyPart(() => Promise.resolve(() => text)));
+    if (!ahead || !late) throw new Error('there are two');
+    await ahead.fetch();
+    render(
+      <Suspense fallback="not yet">
+        <ahead.Part />
+      </Suspense>,
+    );
+    expect(document.body.textContent).toBe('ahead');
+    render(
+      <Suspense fallback=" not yet">
+        <late.Part />
+      </Suspense>,
+    );
+    expect(document.body.textContent).toBe('ahead not yet');
+    await waitFor(() => expect(document.body.textContent).toBe('aheadlate'));
+  });
 });
 
 describe('a page about to be opened', () => {

@@ -67,8 +67,8 @@ describe('a scan', () => {
   it.each(['Enter', 'Tab'] as const)('opens its package with nothing focused, ended by %s', async (end) => {
     await openTerminal();
     scan(row.package_code, end);
-    await waitFor(() => expect(window.location.pathname).toBe('/packages/166'));
-    expect(live()).toContain(`Đã tìm thấy ${row.package_code}`);
+    await waitFor(() => expect(live()).toContain(`Đã tìm thấy ${row.package_code}`));
+    expect(window.location.pathname).toBe('/packages/166');
   });
 
   it('takes itself back out of whatever field has the focus', async () => {

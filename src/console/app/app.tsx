@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Provider, useAtomValue } from 'jotai';
-import { toastsMounted, useToastsWanted } from '~console/ui/toast';
+import { toastsMounted, toastsPart, useToastsWanted } from '~console/ui/toast';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
 import { consoleWorker } from '~console/platform/worker';
@@ -50,8 +50,6 @@ function VersionBar() {
   );
 }
 
-const Toasts = lazy(() => import('~console/ui/toasts').then((m) => ({ default: m.Toasts })));
-
 /** All that is kept in memory belongs to one session: another token begins with nothing. */
 export function App() {
   const token = useAccessToken();
@@ -69,7 +67,7 @@ export function App() {
         <VersionBar />
         <Pages />
       </SessionScope>
-      <Suspense>{toasts ? <Toasts onMounted={toastsMounted} /> : null}</Suspense>
+      <Suspense>{toasts ? <toastsPart.Part onMounted={toastsMounted} /> : null}</Suspense>
     </>
   );
 }

@@ -20,15 +20,22 @@ export function announce(what: Coming): (failed?: boolean) => void {
   const one: OnItsWay = { what };
   onTheWay.add(one);
   return (failed = false) => {
-    if (onTheWay.delete(one)) for (const listener of listeners) listener(failed ? what : null);
+    if (onTheWay.delete(one)) tell(failed ? what : null);
   };
+}
+
+/** A part of what is on its way has come: it does not hang, however long all of it takes. */
+export const comesNearer = (): void => tell(null);
+
+function tell(failed: Coming | null): void {
+  for (const listener of listeners) listener(failed);
 }
 
 export function isComing(...whats: readonly Coming[]): boolean {
   return [...onTheWay].some(({ what }) => whats.includes(what));
 }
 
-/** Told whenever something has come, or has failed to. */
+/** Told whenever something or a part of it has come, or has failed to. */
 export function onArrival(listener: ArrivalListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

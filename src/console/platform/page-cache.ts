@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from './lazy-part';
 import { logFailure } from './log';
 import type { PageRoute } from './page-route';
 
@@ -40,25 +41,12 @@ export function preloadPage(path: string): void {
   fetched(route, loading);
 }
 
-type Module = { readonly default: ComponentType };
-
 function fetched(route: PageRoute, loading: Promise<ComponentType>): ComponentType {
-  let here: ComponentType | null = null;
-  const module = loading.then((component): Module => {
-    here = component;
-    return { default: component };
-  });
+  const { Part, fetch } = lazyPart(() => loading);
   // Who draws the page is told of a failure; who fetched it ahead, by `loading`.
-  module.catch(() => undefined);
-  const page: ComponentType = lazy(() => (here ? atOnce({ default: here }) : module));
-  pages.set(route, page);
-  return page;
-}
-
-/** React takes any thenable. A promise, even of a page that is here, would show the spinner, and that for 300 ms at least. */
-function atOnce(module: Module): Promise<Module> {
-  // oxlint-disable-next-line unicorn/no-thenable -- that is what it is for
-  return { then: (take: (module: Module) => void) => take(module) } as Promise<Module>;
+  fetch().catch(() => undefined);
+  pages.set(route, Part);
+  return Part;
 }
 
 function patternOf(path: string): RegExp {

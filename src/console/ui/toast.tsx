@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ToastContent } from 'react-toastify';
+import { lazyPart } from '~console/platform/lazy-part';
 import { logFailure } from '~console/platform/log';
 import { Button } from './button';
 
@@ -25,9 +26,12 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
+/** Where they stand. */
+export const toastsPart = lazyPart(() => import('./toasts').then((m) => m.Toasts));
+
 /** What messages need. Fetched when the page is idle: the news that there is no network must not need one. */
 export async function loadToasts() {
-  const [library] = await Promise.all([import('react-toastify/unstyled'), import('./toasts')]);
+  const [library] = await Promise.all([import('react-toastify/unstyled'), toastsPart.fetch()]);
   return library;
 }
 

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore, atom } from 'jotai';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '~console/platform/lazy-part';
 import { logFailure } from '~console/platform/log';
 import { findRoute } from '~console/platform/page-cache';
 import { useLanguage } from '~console/platform/use-language';
@@ -26,7 +27,7 @@ import { Scanner } from '../scan/scanner';
 import { useScanCommands } from '../scan/use-scan-commands';
 import { useSteps } from '../steps/use-steps';
 import { RunNews } from '../transcript/run-news';
-import { loadTranscript, TranscriptDrawer } from '../transcript/transcript-drawer';
+import { TranscriptDrawer, transcriptPart } from '../transcript/transcript-drawer';
 import { useRunEffects } from '../transcript/use-run-effects';
 import { useSetEffects } from './use-set-effects';
 import { announce, type Coming } from '~console/platform/coming';
@@ -191,14 +192,11 @@ function useTabTitle(): void {
   }, [title]);
 }
 
-const loadPalette = () => import('../palette/palette').then((m) => ({ default: m.Palette }));
-const Palette = lazy(loadPalette);
-const loadArmConfirm = () => import('../scan/arm-confirm').then((m) => ({ default: m.ArmConfirm }));
-const ArmConfirm = lazy(loadArmConfirm);
-const loadWhichKey = () => import('../hotkeys/which-key').then((m) => ({ default: m.WhichKey }));
-const WhichKey = lazy(loadWhichKey);
-const loadSheet = () => import('./shortcut-sheet').then((m) => ({ default: m.ShortcutSheet }));
-const ShortcutSheet = lazy(loadSheet);
+const palettePart = lazyPart(() => import('../palette/palette').then((m) => m.Palette));
+const armConfirmPart = lazyPart(() => import('../scan/arm-confirm').then((m) => m.ArmConfirm));
+const whichKeyPart = lazyPart(() => import('../hotkeys/which-key').then((m) => m.WhichKey));
+const sheetPart = lazyPart(() => import('./shortcut-sheet').then((m) => m.ShortcutSheet));
+const ahead = [palettePart, transcriptPart, whichKeyPart, sheetPart, armConfirmPart];
 
 /** The command line's part of the frame: keys, scanner, palette, transcript. Mounted once, under the page. */
 export function Terminal() {
@@ -235,11 +233,11 @@ export function Terminal() {
       <TranscriptDrawer />
       <RunNews />
       <Scanner keys={keys} onSuccess={end} />
-      <Suspense fallback={null}>{pending === null ? null : <WhichKey />}</Suspense>
+      <Suspense fallback={null}>{pending === null ? null : <whichKeyPart.Part />}</Suspense>
       <Suspense fallback={null}>
-        {palette.kind === 'closed' ? null : <Palette />}
-        {arming ? <ArmConfirm /> : null}
-        {sheet ? <ShortcutSheet onClose={() => setSheet(false)} /> : null}
+        {palette.kind === 'closed' ? null : <palettePart.Part />}
+        {arming ? <armConfirmPart.Part /> : null}
+        {sheet ? <sheetPart.Part onClose={() => setSheet(false)} /> : null}
       </Suspense>
     </>
   );
@@ -248,8 +246,8 @@ export function Terminal() {
 /** So that the first Ctrl+K is as quick as every other, and everything is there when the network is not. */
 function preloadWhenIdle(): () => void {
   const load = (): void => {
-    Promise.all([loadPalette(), loadTranscript(), loadWhichKey(), loadSheet(), loadArmConfirm(), loadToasts()]).catch(
-      (error: unknown) => logFailure('not fetched in advance', error),
+    Promise.all([...ahead.map(({ fetch }) => fetch()), loadToasts()]).catch((error: unknown) =>
+      logFailure('not fetched in advance', error),
     );
   };
   return whenIdle(load);

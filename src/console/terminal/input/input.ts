@@ -2,34 +2,20 @@ import { forgetComing, isComing, onArrival, type Coming } from '~console/platfor
 import { takesKeys } from '../hotkeys/typing';
 import { isDelivered, noteTyped, rememberField, strike, strokeOf, untype, type Restore, type Stroke } from './field';
 import { createHold, holdMs } from './hold';
+import {
+  isChar,
+  isChord,
+  isEarly,
+  opensPalette,
+  pressOf,
+  swallow,
+  textOf,
+  type InputItem,
+  type KeyItem,
+  type LineItem,
+} from './items';
 import { createInputQueue } from './queue';
-import { createRecogniser, type Press, type Scan } from './recognise';
-
-interface KeyItem {
-  readonly kind: 'key';
-  readonly stroke: Stroke;
-  /** By the clock of the keys. */
-  readonly at: number;
-  readonly since: number;
-  /** A question stood open when it was pressed, and it may answer that. */
-  readonly answers: boolean;
-}
-
-interface ScanItem {
-  readonly kind: 'scan';
-  readonly scan: Scan;
-  readonly since: number;
-}
-
-interface LineItem {
-  readonly kind: 'line';
-  readonly text: string;
-  /** It only opens a page or does something to the interface: it need not wait for what is being changed. */
-  readonly changesNothing: boolean;
-  readonly run: () => void;
-}
-
-type InputItem = KeyItem | ScanItem | LineItem;
+import { createRecogniser, type Scan } from './recognise';
 
 export interface InputTaker {
   readonly onScan: (scan: Scan) => void;
@@ -46,27 +32,16 @@ export interface InputTaker {
   readonly isBound: (stroke: Stroke) => boolean;
 }
 
-/** What could not be placed for so long after the one before is not done any more, in ms: whoever saw nothing has tried again. */
+/** What could not be placed for so long after something last came is not done any more, in ms: whoever saw nothing has tried again. */
 const patienceMs = 15_000;
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = 60;
 /** A hand that goes on within this has not seen what came up, in ms. */
 const restMs = 400;
 const modifiers = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Dead)$/;
-const opensPalette = ({ ctrlKey, metaKey, code }: Stroke): boolean => (ctrlKey || metaKey) && code === 'KeyK';
-/** What is heard before the frame is there, where nothing else has the focus. */
-const isEarly = (stroke: Stroke, target: EventTarget | null): boolean =>
-  (target === document.body || target === document.documentElement || target === null) &&
-  (isChar(stroke) || /^(?:Enter|Escape|Backspace)$/.test(stroke.key) || opensPalette(stroke));
 /** Goes to the prompt at once: labels hold no such character at their head. */
 const promptKey = '/';
 
-const isChord = ({ key, ctrlKey, metaKey, altKey }: Stroke): boolean =>
-  ctrlKey || metaKey || altKey || /^F\d/.test(key);
-/** What an input method hides is a character all the same; its place tells which. */
-const isChar = (stroke: Stroke): boolean =>
-  !isChord(stroke) &&
-  ((stroke.key.length === 1 && stroke.key !== ' ') || (stroke.key === 'Process' && /^(?:Key|Digit)/.test(stroke.code)));
 const questionOpen = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
 
 let taker: InputTaker | null = null;
@@ -77,8 +52,10 @@ let surprised = false;
 let surprisedAt = 0;
 /** Of the last key, by the clock of the keys: a busy machine hears them late. */
 let pressedAt = Number.NEGATIVE_INFINITY;
-/** Something has reached its place: what waits behind it is seen to move. */
+/** Something has reached its place, or something that was on its way has come: what waits behind it is seen to move. */
 let placedAt = Number.NEGATIVE_INFINITY;
+let cameAt = Number.NEGATIVE_INFINITY;
+let patience: ReturnType<typeof setTimeout> | undefined;
 let looked = true;
 /** The key that is being heard is of a hand that has seen what is there: what it stops with it, it means to stop. */
 export const hasLooked = (): boolean => looked;
@@ -93,7 +70,10 @@ const queue = createInputQueue<InputItem>({
   mayGo: (item) => taker !== null && !isComing(...waitsFor(item, taker)),
   deliver,
   draws: ({ kind }) => kind === 'key',
-  onChange: tell,
+  onChange: () => {
+    tell();
+    keepPatience();
+  },
 });
 
 /** Text is for another field then. */
@@ -107,24 +87,58 @@ function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
   return [...forField, 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
 }
 
+/** How long it may still wait, in ms. A line waits as long as it takes. */
+const patienceFor = (item: InputItem): number =>
+  item.kind === 'line'
+    ? Number.POSITIVE_INFINITY
+    : Math.max(item.since, placedAt, cameAt) + patienceMs - performance.now();
+
+/** Is not done: a scan by itself, a key with all that was typed behind it and what is typed straight on. */
+function giveUp(item: InputItem): void {
+  if (item.kind === 'scan') return keep(textOf(item));
+  keep(textOf(item) + taken('key') + taken('line'));
+  surprised = true;
+  surprisedAt = performance.now();
+}
+
+/** What stands in front and can't be placed any more makes way. */
+function giveUpWhere(vain: (item: InputItem) => boolean): void {
+  for (let [first] = queue.items(); first !== undefined && vain(first); [first] = queue.items()) {
+    const item = first;
+    queue.take((one) => one === item);
+    giveUp(item);
+  }
+}
+
+/** What hangs is told when its time is over, and not only once it comes after all. */
+function keepPatience(): void {
+  clearTimeout(patience);
+  const [first] = queue.items();
+  if (first === undefined || first.kind === 'line') return;
+  patience = setTimeout(() => goOn(), Math.max(1, Math.ceil(patienceFor(first))));
+}
+
+/** What has waited too long is given up before anything that has come counts; what may go now goes. */
+function goOn(came = cameAt): void {
+  giveUpWhere((item) => patienceFor(item) <= 0);
+  cameAt = came;
+  queue.pump();
+  keepPatience();
+}
+
+/** The page is waited for no longer, though it is not whole: what was pressed for it was pressed for what is not there. */
+export function giveUpPage(): void {
+  giveUpWhere((item) => item.kind !== 'line' && taker !== null && waitsFor(item, taker).includes('page'));
+}
+
 function deliver(item: InputItem): void {
-  const isOld = item.kind !== 'line' && performance.now() - Math.max(item.since, placedAt) >= patienceMs;
-  if (isOld && item.kind === 'scan') return keep(textOf(item));
-  if (item.kind === 'key' && (isOld || (questionOpen() && !item.answers)))
-    return keep(textOf(item) + taken('key') + taken('line'));
+  const isUnforeseen = item.kind === 'key' && questionOpen() && !item.answers;
+  if (isUnforeseen || patienceFor(item) <= 0) return giveUp(item);
   placedAt = performance.now();
   looked = false;
   if (item.kind === 'line') item.run();
   else if (item.kind === 'scan') taker?.onScan(item.scan);
   else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke, item.at);
-}
-
-function textOf(item: InputItem): string {
-  if (item.kind === 'scan') return `${item.scan.text}\n`;
-  if (item.kind === 'line') return `${item.text}\n`;
-  const { key } = item.stroke;
-  if (isChord(item.stroke)) return '';
-  return key === 'Enter' ? '\n' : key.length === 1 ? key : '';
 }
 
 const taken = (what: InputItem['kind']): string =>
@@ -218,7 +232,7 @@ export function beginInput(): void {
     if (failed) keepTyped();
     // A sheet that can't be shown has no place for what was scanned for it; its package is not what was asked for.
     if (failed === 'page' && taker?.scanWaitsFor().includes('page') === true) keep(taken('scan'));
-    queue.pump();
+    goOn(performance.now());
   });
   stop = () => {
     window.removeEventListener('keydown', listen.onKeyDown, true);
@@ -236,8 +250,9 @@ export function endInput(): void {
   taker = null;
   surprised = false;
   untype(Number.POSITIVE_INFINITY);
-  pressedAt = placedAt = Number.NEGATIVE_INFINITY;
+  pressedAt = placedAt = cameAt = Number.NEGATIVE_INFINITY;
   queue.take(() => true);
+  clearTimeout(patience);
   forgetComing();
   dropKept();
 }
@@ -378,21 +393,4 @@ function isOurs(event: KeyboardEvent, inField: boolean): boolean {
   // The others are the field's and the browser's: copy, paste. Ctrl+A takes all rows where there is no text.
   const isBound = taker ? taker.isBound(strokeOf(event)) : opensPalette(event);
   return !isChord(event) || isBound || (!inField && event.code === 'KeyA');
-}
-
-function pressOf(event: KeyboardEvent): Press {
-  return {
-    code: event.code,
-    key: event.key,
-    shift: event.shiftKey,
-    at: event.timeStamp,
-    chord: event.ctrlKey || event.altKey || event.metaKey,
-    repeat: event.repeat,
-  };
-}
-
-/** Whoever else listens gets it when its turn has come. */
-function swallow(event: KeyboardEvent): void {
-  event.preventDefault();
-  event.stopImmediatePropagation();
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { announce } from '~console/platform/coming';
+import { announce, comesNearer } from '~console/platform/coming';
+import { giveUpPage } from './input';
 
-/** A page that has not come by then is waited for no longer; and how often it is looked for. In ms. */
+/** A page of which nothing more has come for so long is waited for no longer; and how often it is looked for. In ms. */
 const patienceMs = 15_000;
 const lookMs = 16;
 
@@ -19,12 +20,19 @@ export function usePageComing(): void {
       end?.(isFailed);
       end = null;
     };
-    const look = (until: number): void => {
-      if (document.querySelector(failed) !== null) arrived(true);
-      else if (document.querySelector(arriving) === null) arrived(false);
-      // A part of it may take its time; the page stands.
-      else if (performance.now() > until) arrived(false);
-      else timer = setTimeout(() => look(until), lookMs);
+    const look = (awaited: Element | null, until: number): void => {
+      const next = document.querySelector(arriving);
+      if (document.querySelector(failed) !== null) return arrived(true);
+      if (next === null) return arrived(false);
+      if (performance.now() > until) {
+        // A part of it may take its time; the page stands.
+        giveUpPage();
+        return arrived(false);
+      }
+      // What was waited for is there, and something else of the page is still to come.
+      const isNearer = next !== awaited;
+      if (isNearer && awaited) comesNearer();
+      timer = setTimeout(() => look(next, isNearer ? performance.now() + patienceMs : until), lookMs);
     };
     const begin = (): void => {
       const { pathname, search } = window.location;
@@ -33,7 +41,7 @@ export function usePageComing(): void {
       end ??= announce('page');
       clearTimeout(timer);
       // It is drawn at the end of this turn.
-      timer = setTimeout(() => look(performance.now() + patienceMs));
+      timer = setTimeout(() => look(null, performance.now() + patienceMs));
     };
     // As wouter tells them.
     const kinds = ['pushState', 'replaceState', 'popstate'] as const;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fold } from '~domain/fold';
 import { trackingCode } from '~domain/tracking-code';
 import { createCodeIndex, type IndexedPackage } from './code-index';
 
@@ -61,24 +62,43 @@ describe('codes seen', () => {
     );
   });
 
-  test('letter after letter are those that would be found if asked for the first time', () => {
-    const all = [
-      seen(1, { receiver: 'Đỗ Minh Khôi' }),
-      seen(2, { receiver: 'Khổng Hạ', order: 'KHO-9' }),
-      seen(3, { receiver: 'Hà Linh', order: 'HL-7' }),
-    ];
+  test('letter after letter, in any order and number, are those that going through all of them finds', () => {
+    const receivers = ['Đỗ Minh Khôi', 'Khổng Hạ', 'Hà Linh', 'Trần Khôi Hà', ''];
+    const all = Array.from({ length: 2_300 }, (_, id) =>
+      seen(id, { receiver: receivers[(id * 7) % 5] ?? '', order: id % 3 === 0 ? `KHO-${id}` : `HL-${id}` }),
+    );
+    const folded = all.map((item) => ({ item, names: [item.code, item.order, item.receiver].map(fold) }));
+    /** The newest thousand first; whole ones begin with the oldest. */
+    const newestFirst = [2_000, 1_000, 0].flatMap((from) => folded.slice(from, from + 1_000));
+    const plainly = (query: string, limit: number): readonly IndexedPackage[] => {
+      const needle = fold(query.trim());
+      if (needle === '') return [];
+      const beginningWith = (at: 0 | 1) =>
+        [2_000, 1_000, 0].flatMap((from) =>
+          folded
+            .slice(from, from + 1_000)
+            .filter(({ names }) => names[at]?.startsWith(needle))
+            .sort((a, b) => ((a.names[at] ?? '') < (b.names[at] ?? '') ? -1 : 1)),
+        );
+      const within = newestFirst.filter(({ names }) => names.some((name) => name.includes(needle)));
+      return [...new Set([...beginningWith(0), ...beginningWith(1), ...within].map(({ item }) => item))].slice(
+        0,
+        limit,
+      );
+    };
     const index = createCodeIndex();
     index.add(all);
-    const asked = fc.constantFrom('khôi', 'kho-9', 'minh', 'hl-7', 'hl2', 'hà l', 'nh k', '9', 'xyz');
+    const asked = fc.oneof(
+      fc.constantFrom('khôi', 'khoi ha', 'kho-9', 'minh', 'hl-77', 'hl240', 'hà l', 'nh k', '9', '40002', 'xyz'),
+      fc.string({ unit: fc.constantFrom(...'khoihal 0279-'), maxLength: 6 }),
+    );
     fc.assert(
-      fc.property(fc.array(asked, { minLength: 1, maxLength: 5 }), (texts) => {
-        for (const text of texts) {
+      fc.property(fc.array(fc.tuple(asked, fc.constantFrom(2, 8, 400)), { minLength: 1, maxLength: 4 }), (texts) => {
+        for (const [text, limit] of texts)
           for (let length = 1; length <= text.length; length += 1) {
-            const fresh = createCodeIndex();
-            fresh.add(all);
-            expect(index.search(text.slice(0, length), 2)).toEqual(fresh.search(text.slice(0, length), 2));
+            const query = text.slice(0, length);
+            expect(ids(index.search(query, limit)), query).toEqual(ids(plainly(query, limit)));
           }
-        }
       }),
       { numRuns: 60 },
     );

@@ -44,15 +44,32 @@ interface Chunk {
 
 type Folded = readonly [code: string, order: string, receiver: string];
 
+interface Line {
+  readonly chunk: Chunk;
+  readonly line: number;
+}
+
+/** The lines with a needle in them, as far as they were looked for: a longer one that begins with it stands in no others until there. */
+interface Looked {
+  readonly needle: string;
+  readonly lines: readonly Line[];
+  /** The chunk, the newest first, and the place in its text. */
+  readonly chunk: number;
+  readonly at: number;
+}
+
+const notLooked: Looked = { needle: '', lines: [], chunk: 0, at: 0 };
+
 const chunkSize = 1_000;
 
 /** Holds up to `most` packages by code; the ones met first fall out, a chunk at a time. */
-export function createCodeIndex(most = 50_000): CodeIndex {
+export function createCodeIndex(most = 100_000): CodeIndex {
   let chunks: Chunk[] = [];
   const places = new Map<string, { readonly chunk: Chunk; readonly at: number }>();
   // What was searched for in vain, and what no code and no order begins with: nothing that begins so is there either, until more is met.
   let vain: string | null = null;
   let beginsNone: string | null = null;
+  let looked = notLooked;
 
   const put = (chunk: Chunk, at: number, item: IndexedPackage): void => {
     const before = chunk.packages[at];
@@ -65,6 +82,7 @@ export function createCodeIndex(most = 50_000): CodeIndex {
   const add = (packages: readonly IndexedPackage[]): void => {
     vain = null;
     beginsNone = null;
+    looked = notLooked;
     for (const item of packages) {
       const known = places.get(item.code);
       if (known) {
@@ -94,23 +112,47 @@ export function createCodeIndex(most = 50_000): CodeIndex {
     }
   };
 
+  /** Takes the lines with the needle in them one after the other, until that is enough. */
+  const takeWithin = (needle: string, newestFirst: readonly Chunk[], take: (line: Line) => boolean): void => {
+    const before = needle.startsWith(looked.needle) ? looked : notLooked;
+    const lines = before.lines.filter(({ chunk, line }) => chunk.folded[line]?.some((name) => name.includes(needle)));
+    let { chunk: place, at } = before;
+    let enough = lines.some(take);
+    for (let chunk = newestFirst[place]; chunk && !enough; chunk = newestFirst[place]) {
+      chunk.written ??= write(chunk.folded);
+      const { text, starts } = chunk.written;
+      const found = text.indexOf(needle, at);
+      if (found < 0) {
+        place += 1;
+        at = 0;
+        continue;
+      }
+      const line = firstWhere(starts.length, (index) => (starts[index] ?? 0) > found) - 1;
+      at = starts[line + 1] ?? text.length;
+      lines.push({ chunk, line });
+      enough = take({ chunk, line });
+    }
+    looked = { needle, lines, chunk: place, at };
+  };
+
   const search = (query: string, limit: number): IndexedPackage[] => {
     const needle = fold(query.trim());
     if (needle === '' || (vain !== null && needle.startsWith(vain))) return [];
     const found = new Set<IndexedPackage>();
+    const take = ({ chunk, line }: Line): boolean => {
+      const item = chunk.packages[line];
+      if (item) found.add(item);
+      return found.size >= limit;
+    };
     const newestFirst = chunks.toReversed();
-    const beginnings = beginsNone !== null && needle.startsWith(beginsNone) ? [] : [beginningCodes, beginningOrders];
-    for (const linesIn of [...beginnings, linesWith]) {
-      if (linesIn === linesWith && beginnings.length > 0 && found.size === 0) beginsNone = needle;
+    const beginnings = beginsNone !== null && needle.startsWith(beginsNone) ? [] : (['codes', 'orders'] as const);
+    for (const names of beginnings)
       for (const chunk of newestFirst) {
         chunk.written ??= write(chunk.folded);
-        for (const line of linesIn(chunk.written, needle)) {
-          const item = chunk.packages[line];
-          if (item) found.add(item);
-          if (found.size >= limit) return [...found];
-        }
+        for (const line of beginning(chunk.written[names], needle)) if (take({ chunk, line })) return [...found];
       }
-    }
+    if (beginnings.length > 0 && found.size === 0) beginsNone = needle;
+    takeWithin(needle, newestFirst, take);
     if (found.size === 0) vain = needle;
     return [...found];
   };
@@ -149,21 +191,10 @@ function sorted(names: readonly string[]): Sorted {
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const beginningCodes = ({ codes }: Written, needle: string): Iterable<number> => beginning(codes, needle);
-const beginningOrders = ({ orders }: Written, needle: string): Iterable<number> => beginning(orders, needle);
-
 function* beginning({ names, lines }: Sorted, needle: string): Iterable<number> {
   for (let at = firstWhere(names.length, (index) => (names[index] ?? '') >= needle); at < names.length; at += 1) {
     if (names[at]?.startsWith(needle) !== true) return;
     yield lines[at] ?? -1;
-  }
-}
-
-function* linesWith({ text, starts }: Written, needle: string): Iterable<number> {
-  for (let at = text.indexOf(needle); at >= 0;) {
-    const line = firstWhere(starts.length, (index) => (starts[index] ?? 0) > at) - 1;
-    yield line;
-    at = text.indexOf(needle, starts[line + 1] ?? text.length);
   }
 }
 

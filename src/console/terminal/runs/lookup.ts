@@ -1,4 +1,5 @@
 import { call } from '~console/platform/api';
+import { comesNearer } from '~console/platform/coming';
 import { limits } from '~domain/limits';
 import { toSubject, type SubjectPackage } from '~commands/subject';
 import { missedOf, type Found } from '~commands/language/resolve';
@@ -14,6 +15,7 @@ export async function lookUp(codes: readonly string[], signal?: AbortSignal, tok
       signal,
       token,
     });
+    comesNearer();
     packages.push(...data.packages.map(toSubject));
     missed.push(...missedOf(data));
   }

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '~contract/endpoints';
 import { call } from '~console/platform/api';
+import { comesNearer } from '~console/platform/coming';
 import type { Answer } from '~commands/language/resolve';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
@@ -18,6 +19,7 @@ export async function readSubjects(filters: ListFilters, most: number, signal?: 
       query: { ...filters, cursor },
       signal,
     });
+    comesNearer();
     for (const row of data) packages.set(row.id, toSubject(row));
     total = Math.max(meta.total, packages.size);
     cursor = total > most ? null : (next ?? null);
@@ -38,6 +40,7 @@ export async function readFirst(
       query: { ...filters, cursor, limit },
       signal,
     });
+    comesNearer();
     packages.push(...data.map(toSubject));
     cursor = next ?? null;
   }

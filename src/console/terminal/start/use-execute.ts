@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom, useStore, type createStore } from 'jotai';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '~console/platform/coming';
+import { announce, comesNearer } from '~console/platform/coming';
 import { packagesChanged } from '~console/platform/query-client';
 import { failureText } from '~console/platform/failure-text';
 import { refusalText } from '~console/platform/refusal-text';
@@ -253,7 +253,10 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
       handle.signal,
     );
     let step = await running.next();
-    for (; !step.done; step = await running.next()) record.note(step.value);
+    for (; !step.done; step = await running.next()) {
+      record.note(step.value);
+      comesNearer();
+    }
     const { deferred, broken, dropped } = step.value;
     if (dropped) ended = { state: 'stopped' };
     if (deferred.length > 0) ended = { state: 'waiting', queued: deferred };

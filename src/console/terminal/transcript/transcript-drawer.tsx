@@ -1,12 +1,12 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '~console/platform/lazy-part';
 import { Button } from '~console/ui/button';
 import { useKeysOf } from '../hotkeys/user-keys';
 import { transcriptDockedAtom, transcriptOpenAtom } from '../runs/transcript';
 
-export const loadTranscript = () => import('./transcript-log').then((m) => ({ default: m.TranscriptLog }));
-const TranscriptLog = lazy(loadTranscript);
+export const transcriptPart = lazyPart(() => import('./transcript-log').then((m) => m.TranscriptLog));
 
 /** What has been run and what came of it, under every page that has no pane for it. */
 export function TranscriptDrawer() {
@@ -27,7 +27,7 @@ export function TranscriptDrawer() {
         </Button>
       </div>
       <Suspense fallback={null}>
-        <TranscriptLog />
+        <transcriptPart.Part />
       </Suspense>
     </section>
   );
