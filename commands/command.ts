@@ -78,7 +78,16 @@ export type ArgumentValues = Readonly<Record<string, string | number>>;
 /** What can flow from one stage of a line to the next. */
 export type SubjectType = 'packages';
 
-export type SidebarGroup = 'operation' | 'three_pl' | 'admin' | 'hub' | 'shop' | 'support';
+export type SidebarGroup =
+  | 'operation'
+  | 'delivery'
+  | 'linehaul'
+  | 'money'
+  | 'three_pl'
+  | 'admin'
+  | 'hub'
+  | 'shop'
+  | 'support';
 
 export type Effect =
   /** Opens a routed page; with `group` it is an entry of the sidebar. `dot` = the red dot it carries. */

@@ -9,7 +9,7 @@ export const linehaulPages = [
     title: { vi: 'Bao hàng', en: 'Mobile units' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/mobile-units' },
+    effect: { kind: 'page', path: '/mobile-units', group: 'linehaul' },
   }),
   defineCommand({
     id: 'page.linehaul-monitoring',
@@ -18,7 +18,7 @@ export const linehaulPages = [
     title: { vi: 'Theo dõi xe trung chuyển', en: 'Linehaul monitoring' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/linehaul-monitoring' },
+    effect: { kind: 'page', path: '/linehaul-monitoring', group: 'linehaul' },
   }),
   defineCommand({
     id: 'page.linehaul-detail',
@@ -27,7 +27,7 @@ export const linehaulPages = [
     title: { vi: 'Chuyến trung chuyển', en: 'Linehaul trips' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/linehaul-monitoring/detail' },
+    effect: { kind: 'page', path: '/linehaul-monitoring/detail', group: 'linehaul' },
   }),
   defineCommand({
     id: 'page.inbound-runsheets',
@@ -36,6 +36,6 @@ export const linehaulPages = [
     title: { vi: 'Xe sắp tới', en: 'Trucks coming in' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/inbound-runsheet' },
+    effect: { kind: 'page', path: '/inbound-runsheet', group: 'linehaul' },
   }),
 ];

@@ -9,7 +9,7 @@ export const lostClaimPages = [
     title: { vi: 'Đền bù hàng mất', en: 'Lost claims' },
     access: 'lost_claims',
     subject: 'none',
-    effect: { kind: 'page', path: '/claim-lost' },
+    effect: { kind: 'page', path: '/claim-lost', group: 'money' },
   }),
   defineCommand({
     id: 'page.hub-lost-claim',
@@ -18,7 +18,7 @@ export const lostClaimPages = [
     title: { vi: 'Trách nhiệm hàng mất', en: 'Charges for losses' },
     access: 'lost_charges',
     subject: 'none',
-    effect: { kind: 'page', path: '/hub-lost-claim' },
+    effect: { kind: 'page', path: '/hub-lost-claim', group: 'money' },
   }),
   defineCommand({
     id: 'page.lost-bank-deposit',
@@ -27,6 +27,6 @@ export const lostClaimPages = [
     title: { vi: 'Thu hồi tiền hàng mất', en: 'Recovered losses' },
     access: 'lost_charges',
     subject: 'none',
-    effect: { kind: 'page', path: '/lost-bank-deposit' },
+    effect: { kind: 'page', path: '/lost-bank-deposit', group: 'money' },
   }),
 ];

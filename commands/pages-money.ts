@@ -19,7 +19,7 @@ export const moneyPages = [
     title: { vi: 'Phiếu thu COD', en: 'COD collections' },
     access: 'cod_collection',
     subject: 'none',
-    effect: { kind: 'page', path: '/cod-collection/documents' },
+    effect: { kind: 'page', path: '/cod-collection/documents', group: 'money' },
   }),
   defineCommand({
     id: 'page.trial-balance',
@@ -28,6 +28,6 @@ export const moneyPages = [
     title: { vi: 'Cân đối sổ cái', en: 'Trial balance' },
     access: 'ledger',
     subject: 'none',
-    effect: { kind: 'page', path: '/trial-balance' },
+    effect: { kind: 'page', path: '/trial-balance', group: 'money' },
   }),
 ];

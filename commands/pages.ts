@@ -95,7 +95,7 @@ const courierPages = [
     title: { vi: 'Chia tuyến', en: 'Plan routes' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/pickup-plan' },
+    effect: { kind: 'page', path: '/pickup-plan', group: 'delivery' },
   }),
   defineCommand({
     id: 'page.outbound-runsheets',
@@ -104,7 +104,7 @@ const courierPages = [
     title: { vi: 'Phiếu giao hàng', en: 'Outbound sheets' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/outbound-runsheet' },
+    effect: { kind: 'page', path: '/outbound-runsheet', group: 'delivery' },
   }),
   defineCommand({
     id: 'page.delivery-monitor',
@@ -113,7 +113,7 @@ const courierPages = [
     title: { vi: 'Màn hình giao hàng', en: 'Delivery monitor' },
     access: 'runsheets',
     subject: 'none',
-    effect: { kind: 'page', path: '/delivery-monitor' },
+    effect: { kind: 'page', path: '/delivery-monitor', group: 'delivery' },
     keys: 'g 4',
   }),
 ];
@@ -176,7 +176,7 @@ const codTransferPages = [
     title: { vi: 'Chuyển tiền giữa bưu cục', en: 'Cash between hubs' },
     access: 'cod_hub_transfer',
     subject: 'none',
-    effect: { kind: 'page', path: '/cod-transfer-hub' },
+    effect: { kind: 'page', path: '/cod-transfer-hub', group: 'money' },
   }),
   defineCommand({
     id: 'page.shop-payouts',
@@ -185,7 +185,7 @@ const codTransferPages = [
     title: { vi: 'Trả COD cho shop', en: 'COD to shops' },
     access: 'bank_money',
     subject: 'none',
-    effect: { kind: 'page', path: '/shop-payouts' },
+    effect: { kind: 'page', path: '/shop-payouts', group: 'money' },
   }),
   defineCommand({
     id: 'page.3pl-cod-collection',
@@ -194,7 +194,7 @@ const codTransferPages = [
     title: { vi: 'Thu COD từ 3PL', en: 'COD of carriers' },
     access: 'bank_money',
     subject: 'none',
-    effect: { kind: 'page', path: '/3pl-cod-collection' },
+    effect: { kind: 'page', path: '/3pl-cod-collection', group: 'money' },
   }),
   defineCommand({
     id: 'page.3pl-bank-deposit',
@@ -203,7 +203,7 @@ const codTransferPages = [
     title: { vi: '3PL nộp tiền', en: 'Carrier deposits' },
     access: 'bank_money',
     subject: 'none',
-    effect: { kind: 'page', path: '/3pl-bank-deposit' },
+    effect: { kind: 'page', path: '/3pl-bank-deposit', group: 'money' },
   }),
   defineCommand({
     id: 'page.bank-statements',
@@ -212,7 +212,7 @@ const codTransferPages = [
     title: { vi: 'Sao kê ngân hàng', en: 'Bank statements' },
     access: 'bank_money',
     subject: 'none',
-    effect: { kind: 'page', path: '/bank-statements' },
+    effect: { kind: 'page', path: '/bank-statements', group: 'money' },
   }),
 ];
 

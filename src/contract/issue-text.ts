@@ -121,6 +121,8 @@ export type ValidationKey = keyof typeof texts;
 /** One schema issue as the sentence shown under its field, in the asked language (`vi` unless it starts with `en`). */
 export function issueText(issue: Issue, locale: string): string {
   const language = locale.startsWith('en') ? 'en' : 'vi';
+  // What a text ought to look like is no question of one that is not there.
+  if (issue.code === 'invalid_format' && isMissing(issue)) return texts.required[language];
   if (Object.hasOwn(texts, issue.message)) return texts[issue.message as ValidationKey][language];
   const { key, n } = classify(issue);
   return texts[key][language].replace('{n}', String(n));

@@ -122,6 +122,21 @@ describe('creating an order', () => {
     expect(field(/^Shop/)).toHaveProperty('value', 'LUNA · Luna Cosmetics');
   });
 
+  it('says that shops could not be read, not that there are none, and Enter tries again', async () => {
+    provider.on('GET /shops', () => new Refusal(403, { code: 'EUS008', message: 'no' }));
+    await open();
+    await userEvent.click(field(/^Shop/));
+    expect((await screen.findByRole('alert')).textContent).toContain('Thử lại');
+    expect(screen.queryByText('Không tìm thấy')).toBeNull();
+    provider.on('GET /shops', () => ({
+      data: [{ id: 11, code: 'LUNA', name: 'Luna Cosmetics', active: true }],
+      meta: pagination(1),
+    }));
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('option', { name: /LUNA/ }));
+    expect(field(/^Shop/)).toHaveProperty('value', 'LUNA · Luna Cosmetics');
+  });
+
   it('keeps what was typed where Enter came before the answer', async () => {
     provider.on('GET /shops', ({ query }) => ({
       data: query.get('q') === 'moc' ? [{ id: 60, code: 'MOC', name: 'Mộc Miên', active: true }] : [],

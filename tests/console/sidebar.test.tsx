@@ -168,7 +168,17 @@ describe('the sidebar of the specification', () => {
     // The admin's own 3PL settings and the admin group carry no such restriction.
     const { admin } = expected[role];
     const kept = role === 'admin' ? { three_pl: ['/user-3pl'], admin } : admin ? { admin } : {};
-    expect(seen(user(role, { only_operation: true }))).toEqual(kept);
+    const { own, ...groups } = seen(user(role, { only_operation: true }));
+    expect(groups).toEqual(kept);
+    // What the rows of the entries themselves leave open to him.
+    const open = Object.values(expected[role]).flat();
+    if (open.length > 0) expect(open).toEqual(expect.arrayContaining(own ?? []));
+  });
+
+  it('who may do operation work only finds where he may go in a group of its own', () => {
+    expect(seen(user('hub_operator', { only_operation: true }))).toEqual({
+      own: [...work, '/pickup-runsheet', '/cod-collection'],
+    });
   });
 
   it('hides the packages from the one excluded account', () => {
@@ -216,10 +226,37 @@ describe('the sidebar as drawn', () => {
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
-  it('tells who sees no group that the command line reaches everything', async () => {
-    await draw(user('hub_operator', { only_operation: true }));
-    expect(links()).toEqual([]);
-    expect(screen.getByText(/Gõ \/ hoặc Ctrl K/)).toBeTruthy();
+  it.each([
+    ['hub_operator', ['/outbound-runsheet', '/delivery-monitor', '/mobile-units'], ['/shop-payouts', '/trial-balance']],
+    ['sale_admin', ['/cod-transfer-hub', '/claim-lost'], ['/outbound-runsheet', '/mobile-units', '/hub-lost-claim']],
+    ['admin', ['/shop-payouts', '/bank-statements', '/linehaul-monitoring'], []],
+  ] as const)('gives %s those of delivery, linehaul and money that are his', async (role, his, others) => {
+    await draw(user(role));
+    expect(links()).toEqual(expect.arrayContaining([...his]));
+    expect(links().filter((href) => others.some((other) => other === href))).toEqual([]);
+  });
+
+  it('counts what a red dot stands for, and names the hubs, those with the most first', async () => {
+    const note = (id: number, hub_code: string, waiting: number) => ({
+      id,
+      hub_id: id,
+      hub_code,
+      waiting,
+      oldest: null,
+      note: '',
+      version: 0,
+      noted_by: null,
+      noted_at: null,
+    });
+    provider.on('GET /pickup-note', () => ({
+      data: [note(1, 'HCM01', 3), note(2, 'HN01', 1200), note(3, 'DN01', 0), note(4, 'HUE01', 1)],
+    }));
+    provider.on('GET /customer-request-unread', () => ({ data: { count: 7 } }));
+    await draw(user('admin'));
+    const dot = await screen.findByTitle('1.204 kiện chờ lấy: HN01 1.200, HCM01 3, HUE01 1');
+    expect([dot.closest('a')?.getAttribute('href'), dot.textContent]).toEqual(['/need-pickup-packages', dot.title]);
+    expect(screen.getByText('1.204 · HN01 1.200 · +2')).toBeTruthy();
+    expect(screen.getByTitle('7 yêu cầu chưa đọc').closest('a')?.getAttribute('href')).toBe('/support');
   });
 
   it('marks the entry whose page is open, the longest path winning', async () => {

@@ -2,8 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { limits } from '~domain/limits';
 import { call } from '~console/platform/api';
 
+/** What a red dot counts, and where: the hubs with the most first. */
+export interface SidebarDot {
+  readonly count: number;
+  readonly hubs: readonly { readonly code: string; readonly count: number }[];
+}
+
 /** The two red dots, asked for every 30 s while the tab is in view; who may see nothing asks for nothing. */
-export function useSidebarDots(asks: boolean): { readonly pickup: boolean; readonly support: boolean } {
+export function useSidebarDots(asks: boolean): Record<'pickup' | 'support', SidebarDot> {
   const pickup = useQuery({
     queryKey: ['pickup-note'],
     queryFn: () => call('GET /pickup-note'),
@@ -16,8 +22,12 @@ export function useSidebarDots(asks: boolean): { readonly pickup: boolean; reado
     refetchInterval: limits.sidebarPollMs,
     enabled: asks,
   });
+  const hubs = (pickup.data?.data ?? [])
+    .filter(({ waiting }) => waiting > 0)
+    .map(({ hub_code, waiting }) => ({ code: hub_code, count: waiting }))
+    .toSorted((one, other) => other.count - one.count);
   return {
-    pickup: pickup.data?.data.some((note) => note.waiting > 0) ?? false,
-    support: (support.data?.data.count ?? 0) > 0,
+    pickup: { count: hubs.reduce((sum, { count }) => sum + count, 0), hubs },
+    support: { count: support.data?.data.count ?? 0, hubs: [] },
   };
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { ApiFailure } from '~console/platform/api-failure';
 import { Button } from '~console/ui/button';
 import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
 import { FileField } from '~console/ui/file-field';
 import { NumberInput } from '~console/ui/number-input';
 import { Picker, type PickerOption } from '~console/ui/picker';
+import { ReadingFailure } from '~console/ui/reading-failure';
 import { State, useSay, type Part } from './part';
 
 const nothing = (): void => undefined;
@@ -182,7 +184,7 @@ function Pickers() {
   const say = useSay();
   const [value, setValue] = useState<PickerOption | null>(couriers[0] ?? null);
   const label = say('Bưu tá', 'Courier');
-  const common = { name: 'courier', label, onSearch: nothing };
+  const common = { name: 'courier', label, onSearch: nothing, reading: { error: null, refetch: nothing } };
   return (
     <>
       <State of="chosen">
@@ -204,6 +206,9 @@ function Pickers() {
         <Field label={label} error={say('Hãy chọn một bưu tá', 'Choose a courier')}>
           {(aria) => <Picker {...common} aria={aria} value={null} options={couriers} settled onPick={nothing} />}
         </Field>
+      </State>
+      <State of="offline">
+        <ReadingFailure reading={{ error: new ApiFailure(0, 'offline', 'network'), refetch: nothing }} />
       </State>
     </>
   );
@@ -233,6 +238,6 @@ export const formParts: readonly Part[] = [
   { files: ['field.tsx'], Show: Fields },
   { files: ['number-input.tsx'], Show: Numbers },
   { files: ['file-field.tsx'], Show: Files },
-  { files: ['picker.tsx'], Show: Pickers },
+  { files: ['picker.tsx', 'reading-failure.tsx'], Show: Pickers },
   { files: ['date-range/day-field.tsx'], Show: Days },
 ];

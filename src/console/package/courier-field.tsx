@@ -49,7 +49,8 @@ export function CourierField({ hubId, value, onPick, required = true, error, cla
           label={t('courier.label')}
           value={value}
           options={options}
-          settled={asked === text && !couriers.isPlaceholderData}
+          settled={asked === text && !couriers.isPlaceholderData && !couriers.isFetching}
+          reading={couriers}
           onSearch={setText}
           onPick={onPick}
         />

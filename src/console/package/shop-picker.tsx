@@ -14,7 +14,7 @@ interface PickProps {
 export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
   const t = useText('packages');
   const [text, setText] = useState('');
-  const { shops, settled } = useShops(text);
+  const { shops, settled, reading } = useShops(text);
   const options = shops.map((shop) => ({
     id: shop.id,
     label: `${shop.code} · ${shop.name}`,
@@ -28,6 +28,7 @@ export function ShopPicker({ aria, value, onPick, onBlur }: PickProps) {
       value={value}
       options={options}
       settled={settled}
+      reading={reading}
       onSearch={setText}
       onPick={onPick}
       onBlur={onBlur}

@@ -25,6 +25,7 @@ export function useShops(text: string) {
   return {
     shops: query.data ?? [],
     settled: q === text.normalize('NFC').trim() && !query.isFetching,
+    reading: query,
     /** They were asked for, and there is none. */
     none: query.data?.length === 0 && !query.isFetching,
   };

@@ -91,6 +91,7 @@ function WardPicker({ aria, value, onPick, onBlur }: WardPickerProps) {
       value={value}
       options={options}
       settled={q === typed && !wards.isFetching}
+      reading={wards}
       onSearch={setText}
       onPick={onPick}
       onBlur={onBlur}

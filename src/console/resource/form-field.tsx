@@ -59,6 +59,7 @@ function SearchField<Values extends FieldValues>({
           value={picked}
           options={found.data ?? []}
           settled={q === typed && !found.isFetching}
+          reading={found}
           onSearch={setText}
           onPick={pick}
           onBlur={field.onBlur}

@@ -22,9 +22,9 @@ export function contractResolver<Values extends FieldValues, Output>(
     const locale = currentLanguage();
     const judge = zodResolver(schema, { error: (issue) => issueText({ ...issue, message: '' }, locale) });
     const result = await judge(values, context, options);
-    for (const error of Object.values(result.errors as FieldErrors)) {
-      if (typeof error?.message === 'string' && keyed.test(error.message))
-        error.message = issueText({ message: error.message }, locale);
+    for (const [field, error] of Object.entries(result.errors as FieldErrors)) {
+      if (typeof error?.message !== 'string' || !keyed.test(error.message)) continue;
+      error.message = issueText({ code: String(error.type), message: error.message, input: values[field] }, locale);
     }
     return result;
   };

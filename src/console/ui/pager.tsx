@@ -49,7 +49,7 @@ export function Pager({ page, pageSize, fit = false, total, hasMore, onPage, onP
         </select>
       </label>
       <span>{t('pager.total', { total: total === null ? '…' : formatCount(total) })}</span>
-      <span className="ml-auto" aria-live="polite">
+      <span className="ml-auto" aria-live={pages === null ? 'off' : 'polite'}>
         {t('pager.page', { page: formatCount(page), pages: pages === null ? '…' : formatCount(pages) })}
       </span>
       <span className="flex gap-1">

@@ -3,6 +3,7 @@ import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import { useText } from '~console/platform/text';
 import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
+import { ReadingFailure, type Reading } from './reading-failure';
 import { Spinner } from './spinner';
 
 export interface PickerOption {
@@ -19,13 +20,15 @@ interface PickerProps {
   readonly options: readonly PickerOption[];
   /** Whether the options are those of the present text. While they are not, what is typed and entered must not pick another. */
   readonly settled: boolean;
+  /** What brings the options: where it failed that is said, not that there are none, and Enter tries again. */
+  readonly reading: Reading;
   readonly onSearch: (text: string) => void;
   readonly onPick: (option: PickerOption | null) => void;
   readonly onBlur?: () => void;
 }
 
 /** One of many, found by typing a part of its name. Carries headlessui: for pages that load on demand. */
-export function Picker({ aria, name, label, value, options, settled, onSearch, onPick, onBlur }: PickerProps) {
+export function Picker({ aria, name, label, value, options, settled, reading, onSearch, onPick, onBlur }: PickerProps) {
   const t = useText('ui');
   const [text, setText] = useState('');
   const search = (next: string): void => {
@@ -33,11 +36,13 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
     onSearch(next);
   };
   const shown = settled ? options : filterByWords(options, text);
-  // Pressed before the answer came, Enter would close the list and throw away what was typed.
+  // Pressed before the answer came or where none came, Enter would close the list and throw away what was typed.
   const holdEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || settled || shown.length > 0) return;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || shown.length > 0) return;
+    if (settled && !reading.error) return;
     event.preventDefault();
     event.stopPropagation();
+    if (settled) void reading.refetch();
   };
   return (
     <Combobox value={value} by="id" immediate onChange={onPick} onClose={() => search('')}>
@@ -80,7 +85,12 @@ export function Picker({ aria, name, label, value, options, settled, onSearch, o
             {option.hint && <span className="max-w-1/2 shrink-0 truncate text-label text-dim">{option.hint}</span>}
           </ComboboxOption>
         ))}
-        {shown.length === 0 && <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>}
+        {shown.length === 0 &&
+          (settled && reading.error ? (
+            <ReadingFailure reading={reading} />
+          ) : (
+            <div className="px-3 py-1 text-dim">{settled ? t('picker.none') : <Spinner />}</div>
+          ))}
       </ComboboxOptions>
     </Combobox>
   );

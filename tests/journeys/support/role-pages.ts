@@ -20,7 +20,9 @@ const notBankers: readonly Account[] = [
 ];
 
 /** Groups stand below operation in this order; the 3PL group is the admin's alone, others find its entry among operation's. */
-const groups = ['three_pl', 'admin', 'hub', 'shop', 'support'] as const;
+const groups = ['delivery', 'linehaul', 'money', 'three_pl', 'admin', 'hub', 'shop', 'support'] as const;
+/** Closed to who may do operation work only; what he may open of them stands first, in the order of the registry. */
+const closedGroups: readonly ((typeof groups)[number] | undefined)[] = [undefined, 'three_pl', 'hub', 'shop'];
 
 /**
  * Every page by its path, its heading, and who of the login roles may not see it (by the access matrix, written out
@@ -42,16 +44,26 @@ export const pages: readonly {
   { path: '/inbound', heading: 'Nhập kho', refused: [] },
   { path: '/pickup-runsheet', heading: 'Phiếu lấy hàng', refused: ['sale_admin', 'sale_management'] },
   { path: '/checkin-runsheet', heading: 'Nhận hàng bưu tá', refused: ['sale_admin', 'sale_management'] },
-  { path: '/pickup-plan', heading: 'Chia tuyến', refused: ['sale_admin', 'sale_management'], aside: true },
-  { path: '/outbound-runsheet', heading: 'Phiếu giao hàng', refused: ['sale_admin', 'sale_management'], aside: true },
-  { path: '/delivery-monitor', heading: 'Màn hình giao hàng', refused: ['sale_admin', 'sale_management'], aside: true },
+  { path: '/pickup-plan', heading: 'Chia tuyến', refused: ['sale_admin', 'sale_management'], group: 'delivery' },
+  {
+    path: '/outbound-runsheet',
+    heading: 'Phiếu giao hàng',
+    refused: ['sale_admin', 'sale_management'],
+    group: 'delivery',
+  },
+  {
+    path: '/delivery-monitor',
+    heading: 'Màn hình giao hàng',
+    refused: ['sale_admin', 'sale_management'],
+    group: 'delivery',
+  },
   { path: '/cod-collection', heading: 'Thu tiền COD', refused: [] },
-  { path: '/cod-collection/documents', heading: 'Phiếu thu COD', refused: [], aside: true },
+  { path: '/cod-collection/documents', heading: 'Phiếu thu COD', refused: [], group: 'money' },
   {
     path: '/trial-balance',
     heading: 'Cân đối sổ cái',
     refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
-    aside: true,
+    group: 'money',
   },
   { path: '/cod-hub-bank-deposit', heading: 'Bưu cục nộp tiền ngân hàng', refused: ['hub_operator', 'only_operation'] },
   { path: '/cod-center-bank-deposit', heading: 'Nộp tiền về trung tâm', refused: ['only_operation'] },
@@ -59,24 +71,24 @@ export const pages: readonly {
     path: '/cod-transfer-hub',
     heading: 'Chuyển tiền giữa bưu cục',
     refused: ['hub_operator', 'only_operation'],
-    aside: true,
+    group: 'money',
   },
-  { path: '/shop-payouts', heading: 'Trả COD cho shop', refused: notBankers, aside: true },
-  { path: '/3pl-cod-collection', heading: 'Thu COD từ 3PL', refused: notBankers, aside: true },
-  { path: '/3pl-bank-deposit', heading: '3PL nộp tiền', refused: notBankers, aside: true },
-  { path: '/bank-statements', heading: 'Giao dịch ngân hàng', refused: notBankers, aside: true },
-  { path: '/claim-lost', heading: 'Đền bù hàng mất', refused: ['hub_operator', 'only_operation'], aside: true },
+  { path: '/shop-payouts', heading: 'Trả COD cho shop', refused: notBankers, group: 'money' },
+  { path: '/3pl-cod-collection', heading: 'Thu COD từ 3PL', refused: notBankers, group: 'money' },
+  { path: '/3pl-bank-deposit', heading: '3PL nộp tiền', refused: notBankers, group: 'money' },
+  { path: '/bank-statements', heading: 'Giao dịch ngân hàng', refused: notBankers, group: 'money' },
+  { path: '/claim-lost', heading: 'Đền bù hàng mất', refused: ['hub_operator', 'only_operation'], group: 'money' },
   {
     path: '/hub-lost-claim',
     heading: 'Trách nhiệm hàng mất',
     refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
-    aside: true,
+    group: 'money',
   },
   {
     path: '/lost-bank-deposit',
     heading: 'Thu hồi tiền hàng mất',
     refused: ['hub_operator', 'sale_admin', 'sale_management', 'only_operation'],
-    aside: true,
+    group: 'money',
   },
   {
     path: '/3pl',
@@ -91,20 +103,20 @@ export const pages: readonly {
     aside: true,
   },
   { path: '/user-3pl', heading: 'Đơn vị vận chuyển 3PL', refused: onlyAdmin, group: 'three_pl' },
-  { path: '/mobile-units', heading: 'Bao hàng', refused: ['sale_admin', 'sale_management'], aside: true },
+  { path: '/mobile-units', heading: 'Bao hàng', refused: ['sale_admin', 'sale_management'], group: 'linehaul' },
   {
     path: '/linehaul-monitoring',
     heading: 'Theo dõi xe trung chuyển',
     refused: ['sale_admin', 'sale_management'],
-    aside: true,
+    group: 'linehaul',
   },
   {
     path: '/linehaul-monitoring/detail',
     heading: 'Chuyến trung chuyển',
     refused: ['sale_admin', 'sale_management'],
-    aside: true,
+    group: 'linehaul',
   },
-  { path: '/inbound-runsheet', heading: 'Xe sắp tới', refused: ['sale_admin', 'sale_management'], aside: true },
+  { path: '/inbound-runsheet', heading: 'Xe sắp tới', refused: ['sale_admin', 'sale_management'], group: 'linehaul' },
   { path: '/packages/create', heading: 'Tạo đơn', refused: ['area_manager'] },
   { path: '/packages/import', heading: 'Nhập đơn từ CSV', refused: ['hub_operator', 'area_manager'] },
   { path: '/re-print-package', heading: 'In lại nhãn', refused: [], aside: true },
@@ -243,12 +255,13 @@ export const pages: readonly {
   { path: '/user/macros', heading: 'Tên tắt, macro, tập đã lưu', refused: [], aside: true },
 ];
 const inSidebar = pages.filter(({ aside }) => aside !== true);
-/** The sidebar's links in their order. From who may do operation work only they are hidden; its pages stay open to him. */
+/** The sidebar's links in their order. */
 export const sidebarOf = (account: Account): string[] => {
-  if (account === 'only_operation') return [];
   const own = inSidebar.filter(({ refused }) => !refused.includes(account));
-  const placeOf = ({ group }: (typeof pages)[number]): number =>
-    group === undefined || (group === 'three_pl' && account !== 'admin') ? 0 : groups.indexOf(group) + 1;
+  const placeOf = ({ group }: (typeof pages)[number]): number => {
+    if (account === 'only_operation' && closedGroups.includes(group)) return 0;
+    return group === undefined || (group === 'three_pl' && account !== 'admin') ? 0 : groups.indexOf(group) + 1;
+  };
   return own.toSorted((one, other) => placeOf(one) - placeOf(other)).map(({ path }) => path);
 };
 

@@ -2,12 +2,11 @@ import { useAtom } from 'jotai';
 import { useLocation } from 'wouter';
 import { commands } from '~commands/registry';
 import { CommandKeys } from '~console/terminal/buttons/command-keys';
-import { useKeysOf } from '~console/terminal/hotkeys/user-keys';
-import { keysText } from '~console/ui/kbd';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 import type { SessionUser } from '~console/platform/session';
-import { useSidebarDots } from '../sidebar-dots';
+import { useSidebarDots, type SidebarDot } from '../sidebar-dots';
 import { sidebarSections, type SidebarEntry, type SidebarSection } from '../sidebar-model';
+import { formatCount } from '~console/platform/format';
 import { Icon, type IconName } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -26,6 +25,23 @@ const icons: Record<string, IconName> = {
   'page.need-pickup': 'waiting',
   'page.pickup-runsheet': 'sheet',
   'page.checkin-runsheet': 'checkin',
+  'page.pickup-plan': 'routes',
+  'page.outbound-runsheets': 'leaving',
+  'page.delivery-monitor': 'wall',
+  'page.mobile-units': 'bag',
+  'page.linehaul-monitoring': 'road',
+  'page.linehaul-detail': 'truck',
+  'page.inbound-runsheets': 'arriving',
+  'page.cod-collections': 'receipt',
+  'page.trial-balance': 'scales',
+  'page.cod-transfer-hub': 'transfer',
+  'page.shop-payouts': 'payout',
+  'page.3pl-cod-collection': 'coins',
+  'page.3pl-bank-deposit': 'safe',
+  'page.bank-statements': 'statement',
+  'page.claim-lost': 'claim',
+  'page.hub-lost-claim': 'liable',
+  'page.lost-bank-deposit': 'regain',
   'page.cod-collection': 'cash',
   'page.cod-hub-bank-deposit': 'deposit',
   'page.cod-center-bank-deposit': 'bank',
@@ -46,18 +62,57 @@ const icons: Record<string, IconName> = {
   'page.support': 'talk',
 };
 
+const hubText = ({ code, count }: SidebarDot['hubs'][number]): string => `${code} ${formatCount(count)}`;
+
+interface DotProps {
+  readonly dot: SidebarDot;
+  readonly kind: 'pickup' | 'support';
+  readonly folded: boolean;
+}
+
+/** The red dot, and for whoever points at the entry or hears it how much it stands for and where. */
+function Dot({ dot, kind, folded }: DotProps) {
+  const t = useText();
+  const told = t(`sidebar.dots.${kind}`, { total: formatCount(dot.count) });
+  const text = dot.hubs.length > 0 ? `${told}: ${dot.hubs.map(hubText).join(', ')}` : told;
+  return (
+    <span
+      data-dot=""
+      title={text}
+      className={`bg-failed size-1.5 shrink-0 rounded-full ${folded ? '-ml-2.5 -translate-y-1.5' : 'ml-1.5 inline-block align-middle'}`}
+    >
+      <span className="sr-only">{text}</span>
+    </span>
+  );
+}
+
+/** How much, and the hub with the most of it, in sight. */
+function DotCount({ dot: { count, hubs } }: Pick<DotProps, 'dot'>) {
+  const [most, ...rest] = hubs;
+  const parts = [
+    ...(most && rest.length === 0 ? [] : [formatCount(count)]),
+    ...(most ? [hubText(most)] : []),
+    ...(rest.length > 0 ? [`+${rest.length}`] : []),
+  ];
+  return (
+    <span aria-hidden="true" className="text-failed text-label block whitespace-nowrap tabular-nums">
+      {parts.join(' · ')}
+    </span>
+  );
+}
+
 interface SidebarItemProps {
   readonly entry: SidebarEntry;
   readonly folded: boolean;
   readonly active: boolean;
-  readonly dot: boolean;
+  readonly dot: SidebarDot | null;
   readonly onChoose: (() => void) | undefined;
 }
 
 function SidebarItem({ entry, folded, active, dot, onChoose }: SidebarItemProps) {
-  const t = useText();
   const language = useLanguage();
   const title = entry.command.title[language];
+  const mark = dot && entry.dot ? <Dot dot={dot} kind={entry.dot} folded={folded} /> : null;
   return (
     <li>
       <GoLink
@@ -70,15 +125,12 @@ function SidebarItem({ entry, folded, active, dot, onChoose }: SidebarItemProps)
         }`}
       >
         <Icon name={icons[entry.id] ?? 'page'} />
-        <span className={folded ? 'sr-only' : 'min-w-0 leading-tight'}>{title}</span>
-        {dot ? (
-          <span
-            data-dot=""
-            className={`bg-failed size-1.5 shrink-0 rounded-full ${folded ? '-ml-2.5 -translate-y-1.5' : ''}`}
-          >
-            <span className="sr-only">{t('sidebar.dot')}</span>
-          </span>
-        ) : null}
+        <span className={folded ? 'sr-only' : 'min-w-0 leading-tight'}>
+          {title}
+          {folded ? null : mark}
+          {dot && !folded ? <DotCount dot={dot} /> : null}
+        </span>
+        {folded ? mark : null}
         {folded ? null : (
           <span aria-hidden="true" className="hand:hidden ml-auto">
             <CommandKeys id={entry.id} quiet />
@@ -102,7 +154,6 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
   const dots = useSidebarDots(user.active === 1);
   const sections = sidebarSections(user, commands);
   const active = activeEntry(sections, path);
-  const paletteKeys = useKeysOf('face.palette') ?? '';
   return (
     <div className="min-h-0 flex-1 overflow-y-auto py-2">
       {sections.map(({ group, entries }) => (
@@ -121,16 +172,13 @@ export function SidebarEntries({ user, folded = false, onChoose }: SidebarEntrie
                 entry={entry}
                 folded={folded}
                 active={entry === active}
-                dot={entry.dot !== undefined && dots[entry.dot]}
+                dot={entry.dot !== undefined && dots[entry.dot].count > 0 ? dots[entry.dot] : null}
                 onChoose={onChoose}
               />
             ))}
           </ul>
         </div>
       ))}
-      {sections.length === 0 && !folded ? (
-        <p className="text-dim px-3.5 py-1">{t('sidebar.hint', { keys: keysText(paletteKeys) })}</p>
-      ) : null}
     </div>
   );
 }

@@ -103,7 +103,7 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
       className="max-h-66 overflow-auto [scrollbar-gutter:stable] -outline-offset-2"
     >
       <table className="w-full [&_:is(td,th)]:px-2 [&_:is(td,th)]:py-0.5 [&_:is(td,th)]:whitespace-nowrap">
-        <thead>
+        <thead className="max-[40rem]:hidden">
           <tr className="text-label text-dim">
             <th scope="col" className="sticky top-0 bg-panel text-left">
               {title}
@@ -120,8 +120,12 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
         </thead>
         <tbody className="font-mono text-mono tabular-nums">
           {rows.map(({ key, name, to, sums }) => (
-            <tr key={key} className="border-t border-line">
-              <th scope="row" className="max-w-44 truncate text-left font-sans font-normal" title={name}>
+            <tr key={key} className="border-t border-line max-[40rem]:grid max-[40rem]:grid-cols-2">
+              <th
+                scope="row"
+                className="max-w-44 truncate text-left font-sans font-normal max-[40rem]:col-span-2 max-[40rem]:max-w-none"
+                title={name}
+              >
                 <GoLink to={to} className="hover:underline">
                   {name}
                 </GoLink>
@@ -129,12 +133,14 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
               {oldestFirst.map((age) => (
                 <td
                   key={age}
-                  className={`text-right ${sums[age] === 0 ? 'text-dim' : age === 'over_7' ? 'text-failed' : ''}`}
+                  className={`text-right ${sums[age] === 0 ? 'text-dim max-[40rem]:hidden' : age === 'over_7' ? 'text-failed' : ''}`}
                 >
+                  <PhoneHead>{t(`ageing.${age}`)}</PhoneHead>
                   {formatAmount(sums[age])}
                 </td>
               ))}
               <td className="text-right font-semibold">
+                <PhoneHead>{t('ageing.all')}</PhoneHead>
                 {formatAmount(addMoney(...cashAges.map((age) => sums[age])))}
               </td>
             </tr>
@@ -142,5 +148,12 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** On a phone a row folds into lines, each figure with the head of its column before it; what is nothing is left out. */
+function PhoneHead({ children }: { readonly children: string }) {
+  return (
+    <span className="float-left hidden font-sans text-label font-normal text-dim max-[40rem]:inline">{children}</span>
   );
 }

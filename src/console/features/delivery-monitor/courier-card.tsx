@@ -98,7 +98,7 @@ export function CourierCard({ row, now }: CourierCardProps) {
         <Signs standing={standing} />
         <span className="font-mono text-mono font-normal text-dim">{courier.code}</span>
       </h2>
-      <p className="flex h-9 items-baseline gap-4 whitespace-nowrap tabular-nums">
+      <p className="flex h-9 items-baseline gap-3 whitespace-nowrap tabular-nums">
         <span className="text-[28px] leading-9 font-semibold text-done" title={t('card.done')}>
           <Sign of="done" /> {formatCount(done)}
         </span>
@@ -108,7 +108,7 @@ export function CourierCard({ row, now }: CourierCardProps) {
         >
           <Sign of="failed" /> {formatCount(failed)}
         </span>
-        <span className="ml-auto text-[20px] leading-9" title={t('card.left')}>
+        <span className="ml-auto text-[17px] leading-9" title={t('card.left')}>
           {t('card.left_of', { n: formatCount(left), of: formatCount(total) })}
         </span>
       </p>
@@ -120,7 +120,7 @@ export function CourierCard({ row, now }: CourierCardProps) {
           {t('card.cash', { n: formatAmount(cash.in_hand) })}
         </span>
         {standing.cash === 'over' ? (
-          <strong className="ml-auto text-label font-semibold">{t('card.over')}</strong>
+          <strong className="ml-auto min-w-0 truncate text-label font-semibold">{t('card.over')}</strong>
         ) : (
           <span aria-hidden="true" className="ml-auto h-1.5 w-20 overflow-hidden rounded-sm bg-raised">
             <span

@@ -5,6 +5,7 @@ import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { FilterChip } from '~console/ui/filter-chip';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList } from '~console/ui/option-list';
+import { ReadingFailure } from '~console/ui/reading-failure';
 import { Spinner } from '~console/ui/spinner';
 import { useShops, useShopsById, type Shop } from '../use-shops';
 
@@ -13,7 +14,7 @@ const option = (shop: Shop) => ({ value: String(shop.id), label: shop.code, hint
 function ShopFilter({ filters, change }: FilterProps) {
   const t = useText('package');
   const [text, setText] = useState('');
-  const { shops, settled } = useShops(text);
+  const { shops, settled, reading } = useShops(text);
   const ids = splitValues(filters.seller_id);
   const known = useShopsById(ids.map(Number)).map(option);
   const picked = new Set(ids);
@@ -29,7 +30,7 @@ function ShopFilter({ filters, change }: FilterProps) {
           onSearch={setText}
           onPick={(id) => change({ seller_id: toggleValue(filters.seller_id ?? null, id) })}
           settled={settled}
-          notice={settled ? undefined : <Spinner />}
+          notice={settled ? reading.error ? <ReadingFailure reading={reading} /> : undefined : <Spinner />}
         />
       )}
     </FilterChip>

@@ -123,7 +123,7 @@ export const EntryView = memo(function EntryView({ entry }: { readonly entry: Tr
             {entry.line}
           </button>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 pl-3">
+        <div className="heard-apart flex flex-wrap items-center gap-x-4 gap-y-0.5 pl-3">
           {entry.stages.map((stage, index) => (
             // Stages never move within their entry.
             // oxlint-disable-next-line react/no-array-index-key
@@ -284,7 +284,7 @@ function StepEnd({ step: { fault, packages } }: { readonly step: StepLog }) {
   if (packages.size === 0)
     return fault ? <span className="text-failed">✗ {refusalText(fault)}</span> : <span className="text-done">✓</span>;
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
+    <span className="heard-apart flex flex-wrap items-center gap-x-4">
       {done > 0 ? <span className="text-done">✓ {formatCount(done)}</span> : null}
       {[...refused]
         .sort(([, one], [, other]) => other - one)

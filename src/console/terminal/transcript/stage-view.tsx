@@ -26,7 +26,7 @@ export function StageView({ stage, state, named }: StageViewProps) {
   const told = stage.outcomes.length;
   const left = stage.total - told;
   return (
-    <span className="flex flex-wrap items-center gap-x-4">
+    <span className="heard-apart flex flex-wrap items-center gap-x-4">
       {named ? <span className="text-dim">{stage.command.title[language]}</span> : null}
       {state === 'running' && left > 0 ? <Progress stage={stage} told={told} left={left} /> : null}
       {stage.held ? <span className="text-attention font-sans">{t('terminal:transcript.held_back')}</span> : null}

@@ -40,7 +40,7 @@ function Tiles({ totals, hours }: Pick<Live, 'totals' | 'hours'>) {
   return (
     <dl
       aria-label={t('tiles')}
-      className="grid grid-cols-4 overflow-hidden border-b border-line max-desk:grid-cols-2 min-[1200px]:grid-cols-8"
+      className="grid grid-cols-4 overflow-hidden border-b border-line max-[40rem]:grid-cols-2 min-[1200px]:grid-cols-8"
     >
       {counts.map((figure) => (
         <div key={figure} className="-mr-px -mb-px flex flex-col border-r border-b border-line px-3 py-2">

@@ -56,10 +56,14 @@ interface FigureProps {
 }
 
 function Figure({ count, label = '', to = null }: FigureProps) {
-  if (count === 0) return <span className="px-1 text-faint">0</span>;
-  if (to === null) return <span className="px-1">{formatCount(count)}</span>;
+  if (count === 0) return <span className="px-1 text-faint max-[40rem]:px-0.5">0</span>;
+  if (to === null) return <span className="px-1 max-[40rem]:px-0.5">{formatCount(count)}</span>;
   return (
-    <GoLink to={to} aria-label={`${label}: ${formatCount(count)}`} className="rounded px-1 hover:underline">
+    <GoLink
+      to={to}
+      aria-label={`${label}: ${formatCount(count)}`}
+      className="rounded px-1 hover:underline max-[40rem]:px-0.5"
+    >
       {formatCount(count)}
     </GoLink>
   );
@@ -118,7 +122,7 @@ export function Flow(props: FlowProps) {
             })}
           </tbody>
           <tfoot>
-            <tr className="h-6.5 border-t border-line-strong font-semibold">
+            <tr className="h-6.5 border-t border-line-strong font-semibold max-[40rem]:text-label">
               <th scope="row" className="text-left">
                 {t('dashboard:flow.all')}
               </th>
@@ -150,18 +154,19 @@ function FlowHead() {
   return (
     <thead>
       <tr className="h-6 text-label text-dim">
-        <th scope="col" className="w-18 text-left align-bottom font-normal">
+        <th scope="col" className="w-18 text-left max-[40rem]:w-14 align-bottom font-normal">
           {t('dashboard:flow.hub')}
         </th>
         {told.map((status) => (
-          <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
-            <span className="[&>span]:mr-1.5 [&>span]:inline-block">
+          <th key={status} scope="col" className="px-1 py-0.5 text-right align-bottom font-normal max-[40rem]:px-0.5">
+            {/* On a phone the words stand upright: a column there is as narrow as its figures. */}
+            <span className="max-[40rem]:whitespace-nowrap max-[40rem]:rotate-180 max-[40rem]:[writing-mode:vertical-rl] [&>span]:mr-1.5 [&>span]:inline-block max-[40rem]:[&>span]:mr-0 max-[40rem]:[&>span]:mb-1.5">
               <FamilySquare family={statusFamily(status)} />
               {t(`ui:status.${status}`)}
             </span>
           </th>
         ))}
-        <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal">
+        <th scope="col" className="px-1 py-0.5 text-right align-bottom font-normal max-[40rem]:w-10">
           {t('dashboard:flow.others')}
         </th>
       </tr>

@@ -205,7 +205,8 @@ export function Inbound() {
           <input type="checkbox" className="accent-accent" checked={measuring} onChange={() => run('face.scale')} />
           {t('measure.mode')}
         </label>
-        <output aria-label={t('counts')} className="ml-auto flex gap-4 tabular-nums">
+        {/* Not said by itself: each scan is. */}
+        <output aria-label={t('counts')} aria-live="off" className="heard-apart ml-auto flex gap-4 tabular-nums">
           <span className="text-done">{t('count.done', { n: formatCount(counts.done) })}</span>
           <span className="text-attention">{t('count.already', { n: formatCount(counts.already) })}</span>
           <span className="text-failed">{t('count.refused', { n: formatCount(counts.refused) })}</span>

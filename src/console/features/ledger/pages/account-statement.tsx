@@ -18,6 +18,7 @@ import { call } from '~console/platform/api';
 import { useCouriers } from '~console/package/use-couriers';
 import { useShops } from '~console/package/use-shops';
 import { Picker, type PickerOption } from '~console/ui/picker';
+import type { Reading } from '~console/ui/reading-failure';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { useDebounced } from '~console/ui/use-debounced';
 import { Figures, type Figure } from '~console/money/figures';
@@ -145,13 +146,14 @@ function OwnerField({ owner, ...rest }: OwnerProps & { readonly owner: 'courier'
 function CourierOwner(props: OwnerProps) {
   const [text, setText] = useState('');
   const asked = useDebounced(text, settleMs);
-  const { data = [], isPlaceholderData } = useCouriers(null, asked);
+  const couriers = useCouriers(null, asked);
   return (
     <OwnerPicker
       {...props}
       owner="courier"
-      options={data.map(({ id, courier_code: code, name }) => named({ id, code, name }))}
-      settled={asked === text && !isPlaceholderData}
+      options={(couriers.data ?? []).map(({ id, courier_code: code, name }) => named({ id, code, name }))}
+      settled={asked === text && !couriers.isPlaceholderData && !couriers.isFetching}
+      reading={couriers}
       onSearch={setText}
     />
   );
@@ -159,14 +161,23 @@ function CourierOwner(props: OwnerProps) {
 
 function ShopOwner(props: OwnerProps) {
   const [text, setText] = useState('');
-  const { shops, settled } = useShops(text);
-  return <OwnerPicker {...props} owner="shop" options={shops.map(named)} settled={settled} onSearch={setText} />;
+  const { shops, settled, reading } = useShops(text);
+  return (
+    <OwnerPicker
+      {...props}
+      owner="shop"
+      options={shops.map(named)}
+      settled={settled}
+      reading={reading}
+      onSearch={setText}
+    />
+  );
 }
 
 /** There are a few carriers: all are known at once. */
 function CarrierOwner(props: OwnerProps) {
   const [text, setText] = useState('');
-  const { data = [], isSuccess } = useQuery({
+  const carriers = useQuery({
     queryKey: ['three-pl-receivables'],
     queryFn: async ({ signal }) => (await call('GET /three-pl-receivables', { signal })).data,
   });
@@ -175,10 +186,11 @@ function CarrierOwner(props: OwnerProps) {
       {...props}
       owner="carrier"
       options={filterByWords(
-        data.map(({ carrier }) => named(carrier)),
+        (carriers.data ?? []).map(({ carrier }) => named(carrier)),
         text,
       )}
-      settled={isSuccess}
+      settled={!carriers.isFetching}
+      reading={carriers}
       onSearch={setText}
     />
   );
@@ -188,6 +200,7 @@ interface OwnerPickerProps extends OwnerProps {
   readonly owner: 'courier' | 'shop' | 'carrier';
   readonly options: readonly PickerOption[];
   readonly settled: boolean;
+  readonly reading: Reading;
   readonly onSearch: (text: string) => void;
 }
 

@@ -45,14 +45,17 @@ export function LinehaulMonitoring() {
           <CommandButton id="page.linehaul-detail" />
         </span>
       </header>
-      {data ? (
-        <Told data={data} map={map} />
-      ) : (
-        <div className="grid min-h-0 flex-1 place-items-center">
-          {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}
-        </div>
-      )}
-      <p className="shrink-0 border-t border-line px-3 py-1.5 text-label text-dim">{t('monitoring.how')}</p>
+      {/* On a small screen all of it moves, so that the table is not read through a slit. */}
+      <div className="flex min-h-0 flex-1 flex-col max-desk:overflow-y-auto">
+        {data ? (
+          <Told data={data} map={map} />
+        ) : (
+          <div className="grid min-h-0 flex-1 place-items-center">
+            {error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />}
+          </div>
+        )}
+        <p className="shrink-0 border-t border-line px-3 py-1.5 text-label text-dim">{t('monitoring.how')}</p>
+      </div>
     </section>
   );
 }
@@ -61,9 +64,12 @@ function Told({ data, map }: { readonly data: Monitoring; readonly map: boolean 
   const t = useText('linehaul');
   return (
     <>
-      <dl className="grid shrink-0 grid-cols-5 border-y border-line max-desk:grid-cols-2">
+      <dl className="grid shrink-0 grid-cols-5 border-y border-line max-[40rem]:grid-cols-2">
         {figures.map((figure) => (
-          <div key={figure} className="flex flex-col-reverse border-r border-line px-4 py-2 last:border-r-0">
+          <div
+            key={figure}
+            className="flex flex-col-reverse justify-end border-r border-line px-4 py-2 last:border-r-0"
+          >
             <dt className="text-dim">{t(`monitoring.${figure}`)}</dt>
             <dd
               className={`text-[22px] font-semibold tabular-nums ${(figure === 'late' || figure === 'short') && data.totals[figure] > 0 ? 'text-failed' : ''}`}
@@ -73,7 +79,7 @@ function Told({ data, map }: { readonly data: Monitoring; readonly map: boolean 
           </div>
         ))}
       </dl>
-      <div className="flex min-h-0 flex-1 max-desk:flex-col max-desk:overflow-y-auto">
+      <div className="flex min-h-0 flex-1 max-desk:flex-none max-desk:flex-col">
         <div className="min-h-0 min-w-0 flex-1 overflow-auto max-desk:flex-none">
           {data.lanes.length === 0 ? (
             <EmptyState title={t('monitoring.none')} hint={t('monitoring.none_hint')} />

@@ -14,7 +14,12 @@ export function BagTag() {
     queryKey: ['mobile-units', 'label', id],
     queryFn: async ({ signal }) => (await call('GET /mobile-units/{id}/label', { params: { id }, signal })).data,
   });
-  if (!label.data) return <RecordPending queries={[label]} />;
+  if (!label.data)
+    return (
+      <main className="h-full">
+        <RecordPending queries={[label]} list="/mobile-units" />
+      </main>
+    );
   const print = async (): Promise<void> => {
     await document.fonts.ready;
     window.print();

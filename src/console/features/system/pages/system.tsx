@@ -140,7 +140,10 @@ function tilesOf(t: Text<'system'>, state: State): readonly Tile[] {
 function Tiles({ state }: { readonly state: State }) {
   const t = useText('system');
   return (
-    <dl aria-label={t('tiles')} className="grid grid-cols-4 overflow-hidden border-b border-line max-desk:grid-cols-2">
+    <dl
+      aria-label={t('tiles')}
+      className="grid grid-cols-4 overflow-hidden border-b border-line max-[40rem]:grid-cols-2"
+    >
       {tilesOf(t, state).map(({ label, value, hint, share, bad }) => (
         <div key={label} className="-mr-px -mb-px flex min-w-0 flex-col border-r border-b border-line px-3 py-2">
           <dt className="text-label text-dim">{label}</dt>
