@@ -47,7 +47,7 @@ export function CodeField({ field, label, placeholder, add, addMany }: CodeField
           placeholder={placeholder}
           rows={1}
           spellCheck={false}
-          className="control w-72 resize-y py-1! font-mono text-mono hand:h-12 hand:w-0 hand:flex-1 hand:resize-none hand:py-2.5! hand:text-title"
+          className="control w-72 resize-y py-1! font-mono text-mono hand:h-12 hand:w-0 hand:flex-1 hand:resize-none hand:py-2.5! hand:text-title hand:placeholder:text-mono"
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {

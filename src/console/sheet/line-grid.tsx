@@ -34,7 +34,7 @@ const inks: Record<LineState, string> = {
   gone: 'text-failed',
 };
 
-/** What is told of each package of a sheet; `now` in ms. */
+/** What is told of each package of a sheet, first what is reckoned up with the courier; `now` in ms. */
 function sheetLineColumns(t: Text, language: Language, now: number, left: boolean): readonly GridColumn<SheetLine>[] {
   const status = ({ package: item }: SheetLine): string => t(`ui:status.${item.status}`);
   const state = (line: SheetLine): string => t(`sheet:line_state.${lineState(line, left)}`);
@@ -82,6 +82,15 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
       text: ({ package: item }) => item.receiver_name,
     },
     {
+      id: 'cod',
+      title: t('package:column.cod'),
+      width: 112,
+      kind: 'number',
+      text: ({ package: item }) => formatAmount(item.cod),
+      copy: ({ package: item }) => String(item.cod),
+    },
+    ...(left ? reported(t, language, now) : []),
+    {
       id: 'address',
       title: t('package:field.receiver_address'),
       width: 200,
@@ -96,15 +105,6 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
       kind: 'number',
       text: ({ package: item }) => formatKg(item.weight),
     },
-    {
-      id: 'cod',
-      title: t('package:column.cod'),
-      width: 112,
-      kind: 'number',
-      text: ({ package: item }) => formatAmount(item.cod),
-      copy: ({ package: item }) => String(item.cod),
-    },
-    ...(left ? reported(t, language, now) : []),
   ];
 }
 

@@ -90,6 +90,10 @@ function holdersOf(held: CashAgeing['held'], nobody: string): Holder[] {
   );
 }
 
+/** On a phone a row folds into lines, each figure with the head of its column before it; what is nothing is left out. */
+const headed =
+  'text-right max-[40rem]:before:float-left max-[40rem]:before:font-sans max-[40rem]:before:text-label max-[40rem]:before:font-normal max-[40rem]:before:text-dim max-[40rem]:before:content-[attr(data-head)]';
+
 function Holders({ held }: Pick<CashAgeing, 'held'>) {
   const t = useText('cod-collection');
   const rows = holdersOf(held, t('nobody'));
@@ -133,14 +137,13 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
               {oldestFirst.map((age) => (
                 <td
                   key={age}
-                  className={`text-right ${sums[age] === 0 ? 'text-dim max-[40rem]:hidden' : age === 'over_7' ? 'text-failed' : ''}`}
+                  data-head={t(`ageing.${age}`)}
+                  className={`${headed} ${sums[age] === 0 ? 'text-dim max-[40rem]:hidden' : age === 'over_7' ? 'text-failed' : ''}`}
                 >
-                  <PhoneHead>{t(`ageing.${age}`)}</PhoneHead>
                   {formatAmount(sums[age])}
                 </td>
               ))}
-              <td className="text-right font-semibold">
-                <PhoneHead>{t('ageing.all')}</PhoneHead>
+              <td data-head={t('ageing.all')} className={`${headed} font-semibold`}>
                 {formatAmount(addMoney(...cashAges.map((age) => sums[age])))}
               </td>
             </tr>
@@ -148,12 +151,5 @@ function Holders({ held }: Pick<CashAgeing, 'held'>) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** On a phone a row folds into lines, each figure with the head of its column before it; what is nothing is left out. */
-function PhoneHead({ children }: { readonly children: string }) {
-  return (
-    <span className="float-left hidden font-sans text-label font-normal text-dim max-[40rem]:inline">{children}</span>
   );
 }

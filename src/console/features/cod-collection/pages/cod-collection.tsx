@@ -92,10 +92,8 @@ export function CodCollection() {
     go(rowKey(found), null);
     return { result: 'found', text: found.courier?.name ?? t('nobody') };
   });
-  const chosen =
-    courierId === undefined || hubId === undefined
-      ? null
-      : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
+  const isChosen = courierId !== undefined && hubId !== undefined;
+  const chosen = !isChosen ? null : (data?.find((row) => rowKey(row) === `${courierId}-${hubId}`) ?? null);
   const choose = (row: CashInHand): void => go(rowKey(row));
   return (
     <section aria-label={t('title')} className="page-column">
@@ -107,11 +105,14 @@ export function CodCollection() {
           <>
             <Ageing hubs={hubs} />
             <div className="panes flex-1">
-              <div className="flex w-84 shrink-0 flex-col border-r border-line max-desk:max-h-64 max-desk:w-auto max-desk:border-r-0 max-desk:border-b">
+              <div
+                className={`flex w-84 shrink-0 flex-col border-r border-line max-desk:w-auto max-desk:border-r-0 ${isChosen ? 'max-desk:max-h-64 max-desk:border-b' : 'max-desk:min-h-0 max-desk:flex-1'}`}
+              >
                 <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
               </div>
-              <div className="pane-list">
-                {courierId === undefined || hubId === undefined ? (
+              {/* On a small screen the couriers have all of it until one is chosen. */}
+              <div className={`pane-list ${isChosen ? '' : 'max-desk:hidden'}`}>
+                {!isChosen ? (
                   <EmptyState title={t('choose')} hint={t('choose_hint')} />
                 ) : (
                   <Counting

@@ -103,7 +103,7 @@ function InspectorHint() {
   return (
     <>
       <p className="text-dim">{t('inspector.none')}</p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-dim">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-dim hand:hidden">
         {listed.map((name) => (
           <Row key={name} keys={gridKeys[name]} text={t(`hint.${name}`)} />
         ))}
