@@ -34,8 +34,8 @@ function open(answer: () => Promise<unknown>, key = 'list') {
 async function readOnce(data: unknown, key = 'list'): Promise<void> {
   const page = open(() => Promise.resolve(data), key);
   await waitFor(() => expect(page.result.current.data).toEqual(data));
-  // Once nothing else is to be done.
   page.unmount();
+  // It is written once nothing else is to be done.
   await expect.poll(() => shownOffline(key), { interval: 200, timeout: 20_000 }).toEqual(data);
 }
 

@@ -40,9 +40,9 @@ export function linkedFilter(param: 'courier_id' | 'carrier_id', label: 'courier
   return { params: { [param]: isIds }, Control: LinkedFilter };
 }
 
-/** Of what byTime from a moment to another. */
+/** Of what happened from a moment to another. */
 export const byTime = periodFilter({ from: 'from', to: 'to', label: (t) => t('money:filter.period') });
-/** Of what was byCreation then. */
+/** Of what was made then. */
 export const byCreation = periodFilter({
   from: 'created_from',
   to: 'created_to',
