@@ -22,6 +22,7 @@ import { keepingSignedText } from './http/signed-text';
 import { SessionCache } from './calls/session-cache';
 import { trackRequests } from './http/tracked';
 import { uploadLimits } from './http/upload';
+import { archiveOldPackages } from './jobs/archive-packages';
 import { Background, type PeriodicTask } from './jobs/background';
 import { Readiness } from './process/readiness';
 import { RequestFigures } from './process/request-figures';
@@ -55,6 +56,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     forgetExports,
     forgetOld,
     keepMonths,
+    archiveOldPackages,
     keepSteps,
     addPackageCounts,
     addSheetCounts,

@@ -4,6 +4,8 @@ import { readSources } from './sources';
 /** What a new package is made by: an order, and the demo network's COPY. */
 const makers = ['src/provider/demo/load/load-packages.ts', 'src/provider/features/orders/insert-orders.ts'];
 const writer = 'src/provider/shared/packages/transitions.ts';
+/** Puts those that are finished, as they are, into a table of their own. */
+const mover = 'src/provider/jobs/archive-packages.ts';
 
 const sources = readSources(['src/provider', 'src/tools']).filter(
   ({ path }) => !path.startsWith('src/provider/db/migrations/'),
@@ -26,12 +28,12 @@ const inserts = (table: string): RegExp =>
 
 describe('packages and their history', () => {
   it('are changed in one place', () => {
-    expect(holding(updates)).toEqual([writer]);
+    expect(holding(updates)).toEqual([mover, writer]);
     expect(holding(historyUpdates)).toEqual([]);
   });
 
   it('are made by orders and the demo network, and told of in one place besides', () => {
-    expect(holding(inserts('packages'))).toEqual(makers);
+    expect(holding(inserts('packages'))).toEqual([...makers, mover].toSorted());
     expect(holding(inserts('package_history'))).toEqual([...makers, writer].toSorted());
   });
 

@@ -24,6 +24,8 @@ async function fill(url: string, packages: number | null): Promise<void> {
   const pool = createPool(url);
   try {
     await migrate(pool);
+    // There every statement finds packages in two tables.
+    if (process.env.HUBLINE_POOLED === '1') await pool.query('select open_package_archive()');
     if (packages !== null) await seedDemo(pool, { packages, now: new Date(), log: () => undefined });
   } finally {
     await pool.end();

@@ -243,12 +243,23 @@ it('is told and done by a command', async () => {
     const tool = new ScriptProcess('src/tools/archive.ts', { args, env: { DATABASE_URL: test.databaseUrl, ...env } });
     return [await tool.exited(), tool.output];
   };
-  const over = { HUBLINE_AUDIT_KEPT_DAYS: '365' };
+  const over = { HUBLINE_AUDIT_KEPT_DAYS: '365', HUBLINE_PACKAGES_ARCHIVED_DAYS: '365' };
+  const long = new Date(Date.now() - 400 * dayMs).toISOString();
+  const { code: finished } = await storePackage(test, {
+    seller_id: hubs.shop.id,
+    status: 'Cancelled',
+    created_at: long,
+    stage_entered_at: long,
+  });
   const [code, said] = await run(['--dry-run'], over);
   expect(code).toBe(0);
   expect(said).toMatch(/^audit_log_\d{4}_\d\d: dropped, some \d+ rows, \d\.\d MB$/m);
+  expect(said).toMatch(/^packages: 1 put away$/m);
   expect(said).toContain('Nothing was done: --dry-run');
+  expect(await countIn('packages_archived')).toBe(0);
   expect(await run([], over)).toEqual([0, String(said).replace('Nothing was done: --dry-run\n', '')]);
+  expect(await countIn('packages_archived')).toBe(1);
+  expect((await admin.call('GET /package', { query: { code: finished } })).ok.data.status).toBe('Cancelled');
   expect(await run([], over)).toEqual([0, 'Nothing is over, and the months to come are there\n']);
 });
 

@@ -55,6 +55,7 @@ import { documentsDecided } from './migrations/046-documents-decided';
 import { packagesByAge } from './migrations/046-packages-by-age';
 import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
 import { lighterSteps } from './migrations/047-lighter-steps';
+import { packageArchive } from './migrations/048-package-archive';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -121,6 +122,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['046-packages-by-age', packagesByAge],
   ['046-documents-decided', documentsDecided],
   ['047-lighter-steps', lighterSteps],
+  ['048-package-archive', packageArchive],
 ];
 
 export const migrationsTable =

@@ -225,6 +225,13 @@ export const settings = {
     meaning: 'Days for which it is kept what was done to everything else, by whole months; unset, for ever',
     schema: optional(integer(365, 36_500)),
   },
+  packagesArchivedDays: {
+    env: 'HUBLINE_PACKAGES_ARCHIVED_DAYS',
+    fallback: '',
+    meaning:
+      'Days after which a package that is finished is put into a table of its own, where it is found as before; unset, never',
+    schema: optional(integer(90, 36_500)),
+  },
   runsKeptDays: {
     env: 'HUBLINE_RUNS_KEPT_DAYS',
     fallback: '365',

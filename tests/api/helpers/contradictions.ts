@@ -85,7 +85,11 @@ export async function forgetMoney(pool: TestApp['pool']): Promise<void> {
   const journal = ['ledger_entries', 'ledger_transactions'];
   const final = (how: 'disable' | 'enable'): string =>
     journal.map((table) => `alter table ${table} ${how} trigger ${table}_final;`).join(' ');
+  // What names packages without a foreign key.
+  const { rows } = await pool.query<{ tables: string }>(
+    `select string_agg(tgrelid::regclass::text, ', ') as tables from pg_trigger where tgname = 'names_package'`,
+  );
   await pool.query(
-    `${final('disable')} truncate packages, package_history, runsheets, money_documents, ledger_accounts, ledger_transactions, ledger_entries, audit_log, idempotency_keys restart identity cascade; ${final('enable')}`,
+    `${final('disable')} truncate ${rows[0]?.tables}, packages, package_history, runsheets, money_documents, ledger_accounts, ledger_transactions, ledger_entries, audit_log, idempotency_keys restart identity cascade; ${final('enable')}`,
   );
 }

@@ -154,6 +154,7 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
   for (const statement of obstacles.again) await client.query(statement);
   for (const table of tables) await client.query(`alter table ${names([table])} enable trigger user`);
   await setSequences(client, result.end);
+  await openArchive(client);
   await requeue(client);
   return result;
 }
@@ -164,6 +165,14 @@ async function setSequences(client: Client, end: End): Promise<void> {
     if (value)
       await client.query('select setval($1::regclass, $2, $3)', [`public.${client.escapeIdentifier(name)}`, ...value]);
   }
+}
+
+/** Packages that were put away are found again. */
+async function openArchive(client: Client): Promise<void> {
+  const is = async (text: string): Promise<boolean> =>
+    (await client.query<{ so: boolean }>(`select ${text} as so`)).rows[0]?.so === true;
+  if (!(await is(`to_regclass('public.packages_archived') is not null`))) return;
+  if (await is('exists (select from packages_archived)')) await client.query('select open_package_archive()');
 }
 
 /** What was in the queue, which is not in a backup, is due again; whatever it had done is known by its effect key. */
