@@ -178,8 +178,8 @@ it('a list’s total is the number of its packages, for every scope, hub and sta
   }
 });
 
-/** A connection plans a statement five times before it keeps the plan, and calls one after the other take two or three. */
-const rounds = 24;
+/** A connection plans a statement five times before it keeps the plan, and where other work goes on calls take up to eight of them. */
+const rounds = 60;
 
 /** Tables and indexes that a call's transaction holds at its end, on a connection that has planned what it asks. */
 async function locksOf(call: (round: number) => Promise<unknown>): Promise<readonly string[]> {

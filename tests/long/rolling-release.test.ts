@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrate, migrations } from '~provider/db/migrate';
 import { isExecutable } from '../../src/tools/find-chromium';
 import { ensureBuilt } from '../../src/tools/ensure-built';
@@ -36,21 +37,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The balancer as it is deployed, but for TLS and where everybody is. What is returned stops it. */
-async function startBalancer(port: number, providers: readonly number[]): Promise<() => Promise<void>> {
+interface Balancer {
+  /** Until it has found this provider ready, as whoever releases looks before he stops the next. */
+  readonly sees: (at: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The balancer as it is deployed, but for TLS and where everybody is. */
+async function startBalancer(port: number, providers: readonly number[]): Promise<Balancer> {
+  const socket = join(folder, 'haproxy.sock');
   const deployed = await readFile('.github/deploy/haproxy.cfg', 'utf8');
   const here = providers.reduce(
     (text, provider, at) => text.replace(`web-${at + 1}:4000`, `127.0.0.1:${provider}`),
-    deployed.replace(/bind :8443 .*/, `bind 127.0.0.1:${port}`),
+    deployed.replace(/bind :8443 .*/, `bind 127.0.0.1:${port}`).replace(/^global$/m, `$&\n    stats socket ${socket}`),
   );
+  expect(here).toContain(socket);
   expect(here).not.toMatch(/:4000|:8443/);
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, here);
   const child = spawn(binary, ['-f', file], { stdio: 'ignore' });
   const ended = once(child, 'close');
-  return async () => {
-    child.kill('SIGKILL');
-    await ended;
+  const states = async (): Promise<string> => {
+    const asked = connect(socket).end('show stat\n');
+    return (await asked.setEncoding('utf8').toArray()).join('');
+  };
+  return {
+    sees: async (at) => {
+      const up = new RegExp(`^webs,web-${at + 1},.*,UP,`, 'm');
+      while (!up.test(await states())) await sleep(100);
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
   };
 }
 
@@ -74,7 +93,11 @@ it.runIf(haproxy)(
       });
     const running = await Promise.all([start(0), start(1)]);
     const front = await freePort();
-    const stopBalancer = await startBalancer(front, ports);
+    const balancer = await startBalancer(front, ports);
+    onTestFinished(async () => {
+      await balancer.stop();
+      await Promise.all(running.map((provider) => provider.kill()));
+    });
     const url = `http://127.0.0.1:${front}/v1`;
     const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' };
     await expect
@@ -130,6 +153,7 @@ it.runIf(haproxy)(
     for (const at of [0, 1]) {
       expect(await running[at]?.stop()).toBe(0);
       running[at] = await start(at);
+      await balancer.sees(at);
     }
     over.abort();
     await traffic;
@@ -141,7 +165,5 @@ it.runIf(haproxy)(
       [JSON.stringify(notes)],
     );
     expect(written).toEqual([{ lost: 0 }]);
-    await stopBalancer();
-    for (const provider of running) await provider?.kill();
   },
 );
