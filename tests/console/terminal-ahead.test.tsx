@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { useCallback, useEffect, useState, type FunctionComponent } from 'react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiFailure } from '~console/platform/api-failure';
 import { isComing } from '~console/platform/coming';
 import { knownRoutes, provideRoutes } from '~console/platform/page-cache';
@@ -71,6 +71,28 @@ describe('what is typed ahead', () => {
     await waitFor(() => expect(noted()).toEqual(['1 abc 0', '2 abc 1', '3 abc 2']));
     expect(prompt().value).toBe('');
     expect(document.activeElement).toBe(prompt());
+  });
+
+  it('waits for the user’s own words where this browser knows none of them yet, and no longer than for an answer', async () => {
+    provider.on('GET /user/settings', async () => {
+      await sleep(200);
+      return { data: { macros: { value: { dặn: { lines: ['note operator_note=$1'], parameters: 1 } }, version: 3 } } };
+    });
+    await openTerminal({ newBrowser: true });
+    strikeKey(keyOf('/'), 500);
+    typeOn(`${one.package_code.toLowerCase()} ; dặn abc\n`);
+    await waitFor(() => expect(noted()).toEqual(['1 abc']));
+    expect(prompt().value).toBe('');
+  });
+
+  it.each(['known', 'unknown'])('runs though the user’s own words can’t be read, %s as they are', async (which) => {
+    const printed = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    provider.on('GET /user/settings', () => Promise.reject(new ApiFailure(0, 'offline', 'no network')));
+    await openTerminal({ newBrowser: which === 'unknown' });
+    strikeKey(keyOf('/'), 500);
+    typeOn(noteLine(one, 'a'));
+    await waitFor(() => expect(noted()).toEqual(['1 a']));
+    expect(printed).toHaveBeenCalledOnce();
   });
 
   it('goes into the line while the one before runs, and no key of it is a hotkey', async () => {

@@ -27,8 +27,13 @@ export interface SettingsSync {
   readonly value: (name: string) => unknown;
   readonly update: (name: string, value: unknown) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. */
-  readonly start: () => () => void;
+  /** Whether this browser knows some of them, though perhaps not the latest. */
+  readonly isKnown: () => boolean;
+  /**
+   * Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. `onRead` = they
+   * were read for the first time, or could not be.
+   */
+  readonly start: (onRead?: () => void) => () => void;
 }
 
 /** Several changes in a row are one request; in ms. */
@@ -82,7 +87,12 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
     clearTimeout(timer);
     if (running) timer = setTimeout(() => enqueue(pushAll), pauseMs);
   };
-  const onOnline = (): void => enqueue(() => pull().then(pushAll));
+  let read = (): void => undefined;
+  const onOnline = (): void =>
+    enqueue(async () => {
+      await pull().finally(() => read());
+      await pushAll();
+    });
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== storageKey) return;
     entries = readEntries(storageKey);
@@ -100,8 +110,10 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start: () => {
+    isKnown: () => Object.keys(entries).length > 0,
+    start: (onRead = () => undefined) => {
       running = true;
+      read = onRead;
       onOnline();
       window.addEventListener('online', onOnline);
       window.addEventListener('storage', onStorage);

@@ -1,8 +1,9 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { SettingName, SettingValue } from '~contract/features/settings';
 import { call } from './api';
 import { ApiFailure } from './api-failure';
+import { announce } from './coming';
 import { logFailure } from './log';
 import { useUser } from './session';
 import { accessToken } from './tokens';
@@ -49,10 +50,21 @@ export function useUserSetting<N extends SettingName>(
   return [value, update];
 }
 
-/** Mounted once by the frame: keeps this browser and the provider in step. */
+/**
+ * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them, what is
+ * typed waits until they have come: it may be a word or a key of the user's own.
+ */
 export function useSettingsSync(): void {
   const sync = useSync();
-  useEffect(() => sync?.start(), [sync]);
+  useLayoutEffect(() => {
+    if (!sync) return;
+    const came = sync.isKnown() ? undefined : announce('settings');
+    const stop = sync.start(() => came?.());
+    return () => {
+      stop();
+      came?.();
+    };
+  }, [sync]);
 }
 
 function useSync(): SettingsSync | null {

@@ -36,7 +36,8 @@ export function useGateText(): (command: Command, reason: DisabledReason) => str
       if (!row || reason.code !== row.wrong || !Array.isArray(row.from)) return why;
       const statuses = row.from.slice(0, named).map((status: string) => t(`ui:status.${status}`));
       const rest = row.from.length - statuses.length;
-      return `${why} ${t(rest > 0 ? 'terminal:gate.needs_status_more' : 'terminal:gate.needs_status', { statuses: statuses.join(', '), rest })}`;
+      const needs = rest > 0 ? 'terminal:gate.needs_status_more' : 'terminal:gate.needs_status';
+      return `${why} ${t(needs, { statuses: statuses.join(', '), rest })}`;
     },
     [t, language],
   );

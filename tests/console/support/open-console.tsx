@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { App } from '~console/app/app';
 import { startI18n } from '~console/platform/i18n';
 import type { Language } from '~console/platform/language';
+import { browserUsedBefore } from './people';
 // Loaded before the clock of a test runs: the product fetches it on demand.
 import '~console/app/signed-in';
 
@@ -13,6 +14,7 @@ export async function openConsole(
   if (signedIn) {
     localStorage.setItem('access_token', 'token-1');
     localStorage.setItem('refresh_token', 'refresh-1');
+    browserUsedBefore();
   }
   localStorage.setItem('language', language);
   window.history.replaceState(null, '', path);

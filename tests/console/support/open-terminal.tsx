@@ -12,7 +12,7 @@ import { toSubject } from '~commands/subject';
 import { Terminal } from '~console/terminal/frame/terminal';
 import type { StaffRole } from '~domain/roles';
 import type { Row } from './packages';
-import { hubs, person } from './people';
+import { browserUsedBefore, hubs, person } from './people';
 
 interface TerminalOptions {
   readonly role?: StaffRole;
@@ -20,6 +20,8 @@ interface TerminalOptions {
   readonly selected?: readonly Row[];
   /** The page beside them, instead of a field of some page. */
   readonly page?: ReactElement;
+  /** Its user has not been in this browser. */
+  readonly newBrowser?: boolean;
 }
 
 /** Prompt, terminal and footer as the frame mounts them, with a field of some page beside them. */
@@ -28,7 +30,9 @@ export async function openTerminal({
   path = '/user/profile',
   selected = [],
   page = <input aria-label="page field" />,
+  newBrowser = false,
 }: TerminalOptions = {}) {
+  if (!newBrowser) browserUsedBefore();
   localStorage.setItem('access_token', 'token-1');
   window.history.replaceState(null, '', path);
   await startI18n('vi');

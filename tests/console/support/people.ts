@@ -59,3 +59,10 @@ export function welcome(provider: FakeProvider, user: CurrentUser, accessible: r
     .on('GET /packages-window', () => ({ data: [], meta: { total: 0, counted_at: '2026-11-21T02:00:00.000Z' } }))
     .on('DELETE /logout', () => ({ data: { ok: true } }));
 }
+
+/** As a browser that has been used before: what is typed need not wait for what its user has set. */
+export function browserUsedBefore(userId = person({}).id): void {
+  const key = `settings_${userId}`;
+  if (localStorage.getItem(key) === null)
+    localStorage.setItem(key, JSON.stringify({ sets: { value: {}, base: {}, version: 0, dirty: false } }));
+}

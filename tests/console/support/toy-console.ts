@@ -2,7 +2,8 @@ import { vi } from 'vitest';
 import { announce } from '~console/platform/coming';
 import { attachHotkeys } from '~console/terminal/hotkeys/attach';
 import { looksLikeS10 } from '~domain/tracking-code';
-import { enterLine, inputShown, keepTyped, takeInput, type InputTaker } from '~console/terminal/input/input';
+import { takeInput } from '~console/terminal/input/input';
+import { enterLine, inputShown, keepTyped, type InputTaker } from '~console/terminal/input/turns';
 
 /**
  * The console's places without what is in them: a line, a palette that is fetched, pages with a list, scans, each as late

@@ -19,7 +19,8 @@ import { currentPackageAtom, cursorPlaceAtom, selectedPackagesAtom } from '../su
 import { useRunCommand } from '../start/use-run-command';
 import { runUiAction } from '../action-handlers';
 import { promptTextAtom } from '../start/prompt-text';
-import { dropKept, inputShown, subscribeInput, takeKept } from '../input/input';
+import { dropKept, subscribeInput, takeKept } from '../input/kept';
+import { inputShown } from '../input/turns';
 
 /** Text as it was given, a break where a line was entered. */
 const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { announce, comesNearer } from '~console/platform/coming';
-import { giveUpPage } from './input';
+import { giveUpPage } from './turns';
 
 /** A page of which nothing more has come for so long is waited for no longer; and how often it is looked for. In ms. */
 const patienceMs = 15_000;

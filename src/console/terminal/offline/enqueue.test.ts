@@ -16,7 +16,7 @@ async function queuedBehind(scanned: readonly string[], packages: readonly Subje
   const kept: DurableLine[] = [];
   const scans = scanned.map((code): QueuedScan => ({ state: 'waiting', scan: { code } }) as QueuedScan);
   const queue = {
-    view: () => ({ lines: [], scans, sending: false, trouble: null }),
+    view: () => ({ lines: [], scans, sent: [], sending: false, trouble: null }),
     keep: async (line: DurableLine) => ({ ...line, id: kept.push(line) }) as unknown as QueuedLine,
   } as unknown as Queue;
   await enqueue({ ...note, packages, codes, line: 'note x', reviewed: true, counted: true }, newEntry('note x', 0), {

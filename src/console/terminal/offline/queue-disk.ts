@@ -14,10 +14,19 @@ export class NotStored extends Error {
   }
 }
 
+/** A scan that is sent as it was made, and is not answered. */
+interface SentScan {
+  /** The address of the page that took it. */
+  readonly place: string;
+  readonly code: string;
+}
+
 export interface QueueView {
   /** The user's lines, in order; those that a living tab is at are none of them. */
   readonly lines: readonly QueuedLine[];
   readonly scans: readonly QueuedScan[];
+  /** This tab's scans whose answers take their time. */
+  readonly sent: readonly SentScan[];
   readonly sending: boolean;
   readonly trouble: QueueTrouble | null;
 }
@@ -59,7 +68,7 @@ function createTabChannel(userId: number) {
 export type QueueDisk = ReturnType<typeof createQueueDisk>;
 
 export function createQueueDisk({ userId, open, onFailure }: DiskTools) {
-  let view: QueueView = { lines: [], scans: [], sending: false, trouble: null };
+  let view: QueueView = { lines: [], scans: [], sent: [], sending: false, trouble: null };
   let opening: Promise<Disk> | null = null;
   let wasRead = false;
   let reading: ReturnType<typeof setTimeout> | undefined;

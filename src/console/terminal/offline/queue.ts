@@ -9,6 +9,9 @@ import { numberIn } from './send-scans';
 import { createSending, type ScanPage, type ScanPages } from './sending';
 import type { DrainEnd } from './drain';
 
+/** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
+export const readingMs = 80;
+
 export type DurableLine = Omit<NewLine, 'userId' | 'at' | 'key' | 'owner'>;
 
 interface QueueTools {
@@ -148,6 +151,16 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
   };
   /** Seen at once: what comes next must not overtake them. */
   const show = (more: readonly QueuedScan[]): void => disk.set({ scans: [...disk.view().scans, ...more] });
+  /** Shows scans as sent while they are not answered; the answer ends that. */
+  const showSent = (place: string, scans: readonly Scan[]): (() => void) => {
+    const sent = scans.map(({ code }) => ({ place, code }));
+    const timer = setTimeout(() => disk.set({ sent: [...disk.view().sent, ...sent] }), readingMs);
+    return () => {
+      clearTimeout(timer);
+      const left = disk.view().sent.filter((one) => !sent.includes(one));
+      if (left.length < disk.view().sent.length) disk.set({ sent: left });
+    };
+  };
   const live = createLiveScans({
     store: async () => (await disk.opened()).store,
     newKey,
@@ -178,29 +191,43 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
         })),
       ),
     );
+  const keepWaiting = async (place: string, scans: readonly Scan[]): Promise<void> => {
+    queueing += 1;
+    try {
+      show(await add(place, scans, true));
+    } finally {
+      queueing -= 1;
+    }
+    disk.tellTabs();
+    sending.wake();
+  };
+  const sendNow: Queue['scan'] = async (place, scans, sender) => {
+    let entries: readonly QueuedScan[];
+    try {
+      entries = await add(place, scans, false);
+    } catch (error) {
+      if (!(error instanceof NotStored)) throw error;
+      // Nothing can be kept here: it is sent all the same.
+      const answers = await sender.send(scans, { id: numberIn(place), idempotencyKey: newKey() });
+      return scans.map(({ code }) => answers.get(code) ?? null);
+    }
+    return live.send(entries, sender);
+  };
 
   return {
     waits,
     async scan(place, scans, sender) {
       await disk.known();
-      const waiting = waits();
-      if (waiting) queueing += 1;
-      let entries: readonly QueuedScan[];
-      try {
-        entries = await add(place, scans, waiting);
-        if (waiting) show(entries);
-      } catch (error) {
-        if (!(error instanceof NotStored) || waiting) throw error;
-        // Nothing can be kept here: it is sent all the same.
-        const answers = await sender.send(scans, { id: numberIn(place), idempotencyKey: newKey() });
-        return scans.map(({ code }) => answers.get(code) ?? null);
-      } finally {
-        if (waiting) queueing -= 1;
+      if (waits()) {
+        await keepWaiting(place, scans);
+        return scans.map(() => null);
       }
-      if (!waiting) return live.send(entries, sender);
-      disk.tellTabs();
-      sending.wake();
-      return entries.map(() => null);
+      const hide = showSent(place, scans);
+      try {
+        return await sendNow(place, scans, sender);
+      } finally {
+        hide();
+      }
     },
     async retryScans(ids) {
       await onDisk((store) => store.changeScans(ids, { state: 'waiting', fault: null, key: null }));

@@ -129,6 +129,28 @@ describe('scans in the queue', () => {
     expect([await kept(), sent.length < 30]).toEqual([[], true]);
   });
 
+  it('are shown as sent while their answers take their time, and as waiting once they are the queue’s', async () => {
+    const { open, scan, world } = browser();
+    const queue = open();
+    const sent = () => queue.view().sent.map(({ place: where, code }) => `${where} ${code}`);
+    const changes: string[] = [];
+    queue.subscribe(() => changes.push(sent().join()));
+    await scan(queue, 'A');
+    // An answer that comes at once is not preceded by the waiting for it.
+    expect(changes.filter((shown) => shown !== '')).toEqual([]);
+    let come: () => void = () => undefined;
+    world.during = () => new Promise((answered) => (come = answered));
+    const slow = [scan(queue, 'B'), scan(queue, 'C')];
+    await vi.waitFor(() => expect(sent()).toEqual([`${place} B`, `${place} C`]));
+    world.fault = () => offline;
+    come();
+    expect(await Promise.all(slow)).toEqual([['B'], [null]]);
+    expect([sent(), queue.view().scans.map(({ scan: { code }, state }) => `${code} ${state}`)]).toEqual([
+      [],
+      ['C waiting'],
+    ]);
+  });
+
   it('wait without a network, each with what it was to do, and go out in their order when another tab has it back', async () => {
     const { open, sent, late, scan, kept, flush, down, up } = browser();
     down();

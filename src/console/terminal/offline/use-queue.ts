@@ -13,7 +13,7 @@ import { openTabs } from './tabs';
 /** One session's queues by user and session; another session has a store, and so a map, of its own. */
 const queuesAtom = atom(() => new Map<string, Queue>());
 
-const nothing: QueueView = { lines: [], scans: [], sending: false, trouble: null };
+const nothing: QueueView = { lines: [], scans: [], sent: [], sending: false, trouble: null };
 const never = (): (() => void) => () => undefined;
 
 /** The signed-in user's queue; null while nobody is known. */

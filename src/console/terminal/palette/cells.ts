@@ -56,7 +56,10 @@ export function statusCell(status: PackageStatus, name: string): Cell {
 
 const gapClass = 'pl-2';
 
-/** Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many boxes, and every key does it for all rows in sight. */
+/**
+ * Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many
+ * boxes, and every key does it for all rows in sight.
+ */
 export function lineCell(cells: readonly Cell[]): Cell {
   const within = ({ className }: Cell, piece: Piece): Piece =>
     className === ''

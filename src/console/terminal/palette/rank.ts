@@ -115,7 +115,10 @@ function wordsOf(text: string): string {
     .trim();
 }
 
-/** A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is looked for in thousands of them. */
+/**
+ * A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is looked for
+ * in thousands of them.
+ */
 interface Asked {
   readonly needle: string;
   readonly word: string;

@@ -16,7 +16,10 @@ export function seenSubjects(packages: readonly SubjectPackage[]): IndexedPackag
   return packages.map(({ id, code, status }) => ({ id, code, status, order: '', receiver: '', shop: '' }));
 }
 
-/** Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle moments. Returns how to stop. */
+/**
+ * Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle moments.
+ * Returns how to stop.
+ */
 export function watchQueries(client: QueryClient, index: CodeIndex): () => void {
   let callOff: (() => void) | null = null;
   const prepare = (): boolean => {

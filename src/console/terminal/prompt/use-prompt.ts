@@ -1,9 +1,10 @@
 import { useAtom, useSetAtom, useStore } from 'jotai';
-import { announce } from '~console/platform/coming';
-import { useState } from 'react';
+import { announce, isComing } from '~console/platform/coming';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { activeRecordAtom } from '../active-record';
-import { enterLine, keepLines, keepTyped, takeKept } from '../input/input';
+import { takeKept } from '../input/kept';
+import { enterLine, keepLines, keepTyped } from '../input/turns';
 import { paletteAtom } from '../start/palette-state';
 import { toast } from '~console/ui/toast';
 import { expand, type Memory } from '~commands/language/expand';
@@ -22,7 +23,10 @@ import { useLineRunner } from './use-line-runner';
 /** As many as can be looked through at a glance. */
 const offered = 6;
 
-/** The state of the prompt: its text, what completes it and which of that Tab takes, what Up brings back and what was wrong with the last Enter. */
+/**
+ * The state of the prompt: its text, what completes it and which of that Tab takes, what Up brings back and what was wrong
+ * with the last Enter.
+ */
 export function usePrompt() {
   const user = useUser();
   const [text, setText] = useAtom(promptTextAtom);
@@ -33,6 +37,11 @@ export function usePrompt() {
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
   const memory = useMemory();
+  // A line that waits for its turn knows the words that were kept or read meanwhile.
+  const now = useRef({ run, memory });
+  useLayoutEffect(() => {
+    now.current = { run, memory };
+  });
   const completions = useCompletions(text).slice(0, offered);
   /** By what it is, not by its place: answers of the provider may come in before it. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -72,13 +81,20 @@ export function usePrompt() {
   const submit = (line: string, done: (leaving: boolean) => void): void => {
     if (!user || line.trim() === '') return;
     type('');
-    const { isSearch, asks, changesNothing } = foresee(line, memory, user, store.get(activeRecordAtom));
-    // What is typed on is for the palette then, however long it takes to come.
-    const foreseen = isSearch || asks ? announce('palette') : null;
+    const foreseeIt = () => {
+      const seen = foresee(line, now.current.memory, user, store.get(activeRecordAtom));
+      // What is typed on is for the palette then, however long it takes to come.
+      return { ...seen, foreseen: seen.isSearch || seen.asks ? announce('palette') : null };
+    };
+    // Of what may be the user's own word nothing can be told before those are here.
+    const early = isComing('settings') ? null : foreseeIt();
     const take = async (): Promise<void> => {
       const end = announce('line');
+      const { isSearch, foreseen } = early ?? foreseeIt();
       if (isSearch) setPalette({ kind: 'list', query: line.trim() });
-      const result = isSearch ? null : await run(line, (byEnter) => (foreseen ? foreseen() : keepTyped('', byEnter)));
+      const result = isSearch
+        ? null
+        : await now.current.run(line, (byEnter) => (foreseen ? foreseen() : keepTyped('', byEnter)));
       if (result?.ok === false) {
         // What waits behind it or is being typed was to come after it.
         keepTyped(store.get(promptTextAtom));
@@ -94,7 +110,7 @@ export function usePrompt() {
       foreseen?.(result?.ok === false);
       end();
     };
-    enterLine({ text: line.trim(), changesNothing, run: () => void take() });
+    enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: () => void take() });
   };
   return { text, problem, completions, completion: at, type, takeCompletion, chooseCompletion, step, submit };
 }

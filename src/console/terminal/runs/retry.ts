@@ -6,7 +6,10 @@ import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';
 
-/** How many packages of an entry a retry would take up: those its first failing stage failed with by what may pass; a record alone counts as one. */
+/**
+ * How many packages of an entry a retry would take up: those its first failing stage failed with by what may pass; a record
+ * alone counts as one.
+ */
 export function retryCount(entry: TranscriptEntry): number {
   const { outcomes, ended } = failedOutcomes(entry);
   return Math.max(outcomes.length, ended && !ended.result.ok ? 1 : 0);

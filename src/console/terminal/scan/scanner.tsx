@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
-import { takeInput, type InputTaker } from '../input/input';
+import { takeInput } from '../input/input';
+import type { InputTaker } from '../input/turns';
 import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';

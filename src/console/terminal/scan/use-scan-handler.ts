@@ -10,6 +10,7 @@ import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../start/palette-state';
 import { useGo } from '../leave-guard';
+import { readingMs } from '../offline/queue';
 import { askOf } from '../runs/ask';
 import { pageScanAtom } from './page-scan';
 import { refusedScan, failedScan } from './scan-fault';
@@ -42,9 +43,6 @@ function createRepeats(): Repeats {
     forget: (code) => void seen.delete(code),
   };
 }
-
-/** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
-const readingMs = 80;
 
 interface Scan {
   readonly text: string;

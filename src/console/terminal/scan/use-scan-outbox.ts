@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Scan, ScanSender } from '~console/platform/scan-sender';
 import { useQueue, useQueueView } from '../offline/use-queue';
+import type { UnderWay } from './scans-under-way';
 
 interface ScanOutboxOptions<S extends Scan, Answer> {
   /** The address of the page that takes them, whose route names the same sender (`sendsScans`). */
@@ -13,7 +14,7 @@ interface ScanOutboxOptions<S extends Scan, Answer> {
 interface ScanOutbox<S, Answer> {
   /** What came of each, in their order; null = it waits. Rejects with the failure of an answer that refused a call with one of them. */
   readonly add: (scans: readonly S[]) => Promise<readonly (Answer | null)[]>;
-  readonly waiting: number;
+  readonly underWay: UnderWay;
 }
 
 /** The scans of a page, in the queue of whoever scanned them until the provider has taken them. */
@@ -23,7 +24,7 @@ export function useScanOutbox<S extends Scan, Answer>({
   late,
 }: ScanOutboxOptions<S, Answer>): ScanOutbox<S, Answer> {
   const queue = useQueue();
-  const { scans } = useQueueView();
+  const { scans, sent } = useQueueView();
   const told = useRef(late);
   useEffect(() => {
     told.current = late;
@@ -39,5 +40,7 @@ export function useScanOutbox<S extends Scan, Answer>({
     },
     [queue, place, sender],
   );
-  return { add, waiting: scans.filter((one) => one.place === place && one.state === 'waiting').length };
+  const waiting = scans.filter((one) => one.place === place && one.state === 'waiting').map(({ scan }) => scan.code);
+  const sending = sent.filter((one) => one.place === place && !waiting.includes(one.code)).map(({ code }) => code);
+  return { add, underWay: { waiting: waiting.length, sending } };
 }

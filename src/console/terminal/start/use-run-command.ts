@@ -29,7 +29,8 @@ export interface RunOptions {
 
 /**
  * Runs a command by its id as a button or key does: through the gate, with the missing arguments asked for (by the page
- * where it has a face for that), the dry run shown and the outcome in the transcript. What is not allowed says why; what is hidden does nothing.
+ * where it has a face for that), the dry run shown and the outcome in the transcript. What is not allowed says why; what is
+ * hidden does nothing.
  */
 export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const store = useStore();
@@ -60,10 +61,10 @@ export function useRunCommand(): (id: string, options?: RunOptions) => void {
       const args = { ...options.args, ...ids };
       if (command.subject === 'none' && command.effect.kind !== 'call')
         return alone(command, options.args ? { args } : {});
-      if (takes && wantsPackages(command) && packages.length === 0)
-        return typeOn(
-          `${[callName(command, language), ...(options.record && recordOf(options.record.kind).shape ? [options.record.code] : [])].join(' ')} `,
-        );
+      if (takes && wantsPackages(command) && packages.length === 0) {
+        const code = options.record && recordOf(options.record.kind).shape ? ` ${options.record.code}` : '';
+        return typeOn(`${callName(command, language)}${code} `);
+      }
       // A page asks for what it shows, not for the rows of a list on it.
       const shown =
         options.record === undefined ||

@@ -1,0 +1,181 @@
+import { isComing, type Coming } from '~console/platform/coming';
+import { takesKeys } from '../hotkeys/typing';
+import { strike, type Stroke } from './field';
+import { lastPlacedAt, notePlaced, surprise } from './hand';
+import { textOf, type InputItem, type LineItem } from './items';
+import { keep, keptText, tellInput } from './kept';
+import { createInputQueue } from './queue';
+import type { Scan } from './recognise';
+
+export interface InputTaker {
+  readonly onScan: (scan: Scan) => void;
+  /** A scanner was typing: no sequence was begun by a hand. */
+  readonly onScanned: () => void;
+  /** What a key pressed outside of fields has to wait for. */
+  readonly keyWaitsFor: (stroke: Stroke) => readonly Coming[];
+  readonly scanWaitsFor: () => readonly Coming[];
+  /** Takes a key before whatever has the focus; false = it is for that. */
+  readonly takeKey: (stroke: Stroke) => boolean;
+  /** Escape was pressed, wherever: true = it has done its part. */
+  readonly onEscape: () => boolean;
+  /** A chord that means something here; the others are the browser's. */
+  readonly isBound: (stroke: Stroke) => boolean;
+}
+
+/** What could not be placed for so long after something last came is not done any more, in ms: whoever saw nothing has tried again. */
+const patienceMs = 15_000;
+
+let taker: InputTaker | null = null;
+/** Something that was on its way has come: what waits is seen to move. */
+let cameAt = Number.NEGATIVE_INFINITY;
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+export const inputTaker = (): InputTaker | null => taker;
+
+export const questionOpen = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
+
+/** Keys, scans and lines that wait for their turn. */
+export const queue = createInputQueue<InputItem>({
+  mayGo: (item) => taker !== null && !isComing(...waitsFor(item, taker)),
+  deliver,
+  draws: ({ kind }) => kind === 'key',
+  onChange: () => {
+    tellInput();
+    keepPatience();
+  },
+});
+
+/** Text is for another field then. */
+export const forField: readonly Coming[] = ['palette', 'choice', 'dialog'];
+
+export function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
+  if (item.kind === 'scan') return by.scanWaitsFor();
+  if (item.kind === 'line')
+    return item.changesNothing ? ['settings', 'line', 'scan'] : ['settings', 'line', 'scan', 'page', 'run'];
+  // Text for the field or dialog that is there by now.
+  if (takesKeys(document.activeElement)) return forField;
+  return [...forField, 'settings', 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
+}
+
+/** How long it may still wait, in ms. A line waits as long as it takes. */
+const patienceFor = (item: InputItem): number =>
+  item.kind === 'line'
+    ? Number.POSITIVE_INFINITY
+    : Math.max(item.since, lastPlacedAt(), cameAt) + patienceMs - performance.now();
+
+const taken = (what: InputItem['kind']): string =>
+  queue
+    .take(({ kind }) => kind === what)
+    .map(textOf)
+    .join('');
+
+/** Is not done: a scan by itself, a key with all that was typed behind it and what is typed straight on. */
+function giveUp(item: InputItem): void {
+  if (item.kind === 'scan') return keep(textOf(item));
+  keep(textOf(item) + taken('key') + taken('line'));
+  surprise();
+}
+
+/** What stands in front and can't be placed any more makes way. */
+function giveUpWhere(vain: (item: InputItem) => boolean): void {
+  for (let [first] = queue.items(); first !== undefined && vain(first); [first] = queue.items()) {
+    const item = first;
+    queue.take((one) => one === item);
+    giveUp(item);
+  }
+}
+
+/** What hangs is told when its time is over, and not only once it comes after all. */
+function keepPatience(): void {
+  clearTimeout(patience);
+  const [first] = queue.items();
+  if (first === undefined || first.kind === 'line') return;
+  patience = setTimeout(() => goOn(), Math.max(1, Math.ceil(patienceFor(first))));
+}
+
+/** What has waited too long is given up before anything that has come counts; what may go now goes. */
+function goOn(came = cameAt): void {
+  giveUpWhere((item) => patienceFor(item) <= 0);
+  cameAt = came;
+  queue.pump();
+  keepPatience();
+}
+
+function deliver(item: InputItem): void {
+  const isUnforeseen = item.kind === 'key' && questionOpen() && !item.answers;
+  if (isUnforeseen || patienceFor(item) <= 0) return giveUp(item);
+  notePlaced();
+  if (item.kind === 'line') item.run();
+  else if (item.kind === 'scan') taker?.onScan(item.scan);
+  else if (takesKeys(document.activeElement) || taker?.takeKey(item.stroke) !== true) strike(item.stroke, item.at);
+}
+
+/** Something that was on its way has come, or has failed to. */
+export function noteArrival(failed: Coming | null): void {
+  if (failed) keepTyped();
+  // A sheet that can't be shown has no place for what was scanned for it; its package is not what was asked for.
+  if (failed === 'page' && taker?.scanWaitsFor().includes('page') === true) keep(taken('scan'));
+  goOn(performance.now());
+}
+
+/** The page is waited for no longer, though it is not whole: what was pressed for it was pressed for what is not there. */
+export function giveUpPage(): void {
+  giveUpWhere((item) => item.kind !== 'line' && taker !== null && waitsFor(item, taker).includes('page'));
+}
+
+/**
+ * Something came up that nobody could foresee, or what was to come does not: what is typed on was meant for something else.
+ * It is kept and shown until the hand has rested, and nothing of it is done. `typed` = what has reached a field already;
+ * `always` = also where nothing has been typed on so far: a key could do harm.
+ */
+export function keepTyped(typed = '', always = true): void {
+  const text = `${taken('line')}${typed}${taken('key')}`;
+  if (text === '' && !always) return;
+  keep(text);
+  surprise();
+}
+
+/** What the lines that wait were to come after was given up: they are kept. */
+export const keepLines = (): void => keep(taken('line'));
+
+/** A line that was entered, to be run after what was given before it. */
+export function enterLine(line: Omit<LineItem, 'kind'>): void {
+  queue.put({ kind: 'line', ...line });
+}
+
+/** A code that was read otherwise than by keys: a scan as any other, told and heard in its turn. */
+export function enterScan(text: string): void {
+  const now = performance.now();
+  queue.put({ kind: 'scan', scan: { text, from: now, mangled: false, cut: false }, since: now });
+}
+
+/** Gives what is queued to this from now on. */
+export function giveTo(by: InputTaker): void {
+  taker = by;
+  // Hotkeys and whoever says that the page is on its way are mounted in the same moment, some of them after this.
+  queueMicrotask(queue.pump);
+}
+
+/** Nobody takes anything any more, and nothing waits. */
+export function dropTurns(): void {
+  taker = null;
+  cameAt = Number.NEGATIVE_INFINITY;
+  queue.take(() => true);
+  clearTimeout(patience);
+}
+
+interface InputShown {
+  /** What waits for its turn, as text. */
+  readonly waiting: string;
+  readonly kept: string;
+}
+
+let shown: InputShown = { waiting: '', kept: '' };
+
+/** The same one until something else waits or is kept. */
+export function inputShown(): InputShown {
+  const waiting = queue.items().map(textOf).join('');
+  const kept = keptText();
+  if (waiting !== shown.waiting || kept !== shown.kept) shown = { waiting, kept };
+  return shown;
+}
