@@ -35,7 +35,10 @@ export interface CodesCall extends AnyBatchCall {
 
 export type BatchCall = ItemsCall | CodesCall;
 
-/** `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` = what the first value that is wrong is called. */
+/**
+ * `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` =
+ * what the first value that is wrong is called.
+ */
 export type CallFault = {
   readonly ok: false;
   readonly code: ErrorCode | 'offline';

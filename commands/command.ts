@@ -28,7 +28,11 @@ export type ArgumentKind =
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
   | { readonly kind: 'amount'; readonly max: number }
-  /** Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent. `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and the one where it is only one. */
+  /**
+   * Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent.
+   * `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and the one
+   * where it is only one.
+   */
   | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }
@@ -96,7 +100,10 @@ export type Effect =
   | { readonly kind: 'each'; readonly endpoint: EachEndpoint }
   /** One call for the record, or for all packages together. */
   | CallEffect
-  /** Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. `paper` = as it goes on paper, where there is such a page. */
+  /**
+   * Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. `paper` = as
+   * it goes on paper, where there is such a page.
+   */
   | { readonly kind: 'open-record'; readonly ask?: RecordQuestion; readonly paper?: true }
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
@@ -134,7 +141,10 @@ export interface CallEffect {
    * on. A command on a record that says nothing here has its record read anew after the call.
    */
   readonly yields?: RecordKind;
-  /** Of what makes a record: the ids of packages may go along under this name, so that the preview knows which the next stage may put into it. */
+  /**
+   * Of what makes a record: the ids of packages may go along under this name, so that the preview knows which the next stage
+   * may put into it.
+   */
   readonly fills?: string;
   /** The page where the work that it begins is done, `{id}` the record's: whoever typed it goes there. */
   readonly leadsTo?: `/${string}`;
@@ -198,7 +208,10 @@ export interface Command {
   readonly rule?: string;
   /** The row of the package machine that judges each package. */
   readonly action?: PackageAction;
-  /** Where no row judges them, because it makes a document of packages and leaves them as they are: of which statuses it takes them, and how it refuses others. */
+  /**
+   * Where no row judges them, because it makes a document of packages and leaves them as they are: of which statuses it
+   * takes them, and how it refuses others.
+   */
   readonly only?: { readonly statuses: readonly PackageStatus[]; readonly code: ErrorCode };
   readonly args: readonly Argument[];
   readonly effect: Effect;
@@ -207,7 +220,10 @@ export interface Command {
   /** Default keys: a chord (`mod+k`) or a sequence of chords parted by blanks (`g p`). */
   readonly keys?: string;
   readonly inverse: Inverse;
-  /** The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as far as that was asked. */
+  /**
+   * The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as far
+   * as that was asked.
+   */
   readonly confirm?: (about: {
     readonly record: SubjectRecord | null;
     readonly args: ArgumentValues;

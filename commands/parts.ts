@@ -26,7 +26,8 @@ interface Chain {
 
 /**
  * A chain in parts that one call each can take, in the order of its packages; each of its stages is one run over all
- * parts. A chain with packages of their own in later stages is planned no longer than one call, and is one part; so is one that makes a call for all of them.
+ * parts. A chain with packages of their own in later stages is planned no longer than one call, and is one part; so is one
+ * that makes a call for all of them.
  */
 export function chunks<C extends Chain>(chain: C, newKey: () => string): C[] {
   const { stages, packages, undoes } = chain;

@@ -36,7 +36,10 @@ const amounts: readonly Offer[] = [
   { insert: '5tr', title: { vi: '5 triệu', en: '5 million' } },
 ];
 
-/** What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. `flow` = of the sheet it is given on. */
+/**
+ * What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. `flow` =
+ * of the sheet it is given on.
+ */
 export function offers(
   { type }: AnyParameter,
   typed: string,
@@ -108,7 +111,10 @@ function fits(text: string, typed: string): boolean {
 /** As many as are read at a glance. */
 const shown = 3;
 
-/** Values that could stand where one does not fit, as they are typed: those that begin like it, else the first there are; none of what has no list. */
+/**
+ * Values that could stand where one does not fit, as they are typed: those that begin like it, else the first there are;
+ * none of what has no list.
+ */
 export function valuesLike(parameter: AnyParameter, typed: string, vietnamese: boolean): string[] {
   const known = (): readonly [] => [];
   const text = typed.normalize('NFC').trim();

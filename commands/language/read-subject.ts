@@ -58,7 +58,10 @@ export function subjectStage(parts: readonly Part[], errors: LineError[]): Subje
   return { kind: 'subject', items, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
 }
 
-/** The packages that one word names, behind a verb that takes some along: there only what has a digit is told from the verb's own values. */
+/**
+ * The packages that one word names, behind a verb that takes some along: there only what has a digit is told from the verb's
+ * own values.
+ */
 export function subjectItems(part: Extract<Part, { kind: 'word' }>, errors: LineError[]): SubjectItem[] {
   const odd = pieces(part).find(({ text }) => !wordKind(text) && !isNamed(text) && !namesPackages(text));
   if (odd) errors.push(fault('expected_argument', odd, []));

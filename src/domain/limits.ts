@@ -50,7 +50,10 @@ export const limits = {
   },
   toast: { timeoutMs: 5000, max: 20, dragDismissPercent: 60 },
   deliveryAttempts: 3,
-  /** What a courier takes along at the most, on all his sheets: as much as a motorbike with its box carries. Routes are suggested within it; a dispatcher may go beyond. */
+  /**
+   * What a courier takes along at the most, on all his sheets: as much as a motorbike with its box carries. Routes are
+   * suggested within it; a dispatcher may go beyond.
+   */
   courierLoad: { packages: 60, weight: 150 },
   /** Wards somebody carried packages in so recently are his usual ones. */
   usualWardDays: 30,

@@ -16,7 +16,10 @@ interface LostKindRow {
   readonly reference: boolean;
 }
 
-/** Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it is approved. */
+/**
+ * Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it
+ * is approved.
+ */
 const lostDocumentKinds = {
   lost_claim: { access: 'lost_claims', reference: false },
   hub_lost_claim: { access: 'lost_charges', reference: false },

@@ -14,7 +14,10 @@ const grids = [
   { name: 'ag-grid client, all at hand', page: 'grid-ag-client' },
 ] as const;
 
-/** px a frame. Flung: screens of rows, none of which can be kept, nor read: Hubline draws bars and the row's number, the others what they can. */
+/**
+ * px a frame. Flung: screens of rows, none of which can be kept, nor read: Hubline draws bars and the row's number, the
+ * others what they can.
+ */
 const flungStep = 3_777;
 /** Five rows a frame, which everyone has to draw. */
 const readStep = 130;

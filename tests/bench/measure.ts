@@ -59,7 +59,10 @@ export async function byTurns(
   return { one: turns.map((turn) => turn.one), other: turns.map((turn) => turn.other) };
 }
 
-/** Of the processors' time so far, in their own ticks: what other virtual machines took away, and all; null where the system does not tell. */
+/**
+ * Of the processors' time so far, in their own ticks: what other virtual machines took away, and all; null where the system
+ * does not tell.
+ */
 function processorTime(): { readonly stolen: number; readonly all: number } | null {
   if (platform() !== 'linux') return null;
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
@@ -68,7 +71,10 @@ function processorTime(): { readonly stolen: number; readonly all: number } | nu
   return { stolen: ticks[7] ?? 0, all: ticks.reduce((sum, one) => sum + one, 0) };
 }
 
-/** What the work gives, and how many percent of the processors' time other machines on the same host took meanwhile: a slow figure may be theirs. */
+/**
+ * What the work gives, and how many percent of the processors' time other machines on the same host took meanwhile: a slow
+ * figure may be theirs.
+ */
 export async function besideStolen<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly value: T; readonly stolen: number | null }> {

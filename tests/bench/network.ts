@@ -20,7 +20,10 @@ export interface Network {
   readonly pool: pg.Pool;
   readonly token: string;
   readonly codes: readonly string[];
-  /** The statements one call (a POST where there is a body) sends to the database, session look-up left out: what its raw peers must run. */
+  /**
+   * The statements one call (a POST where there is a body) sends to the database, session look-up left out: what its raw
+   * peers must run.
+   */
   statementsOf(path: string, body?: object): Promise<Statement[]>;
   close(): Promise<void>;
 }

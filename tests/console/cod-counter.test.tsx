@@ -131,3 +131,10 @@ it('whoever may only look finds a package and leaves none out', async () => {
     [0, false],
   );
 });
+
+it('on a small screen one leads back to the couriers, of whom the next is found by typing', async () => {
+  await counter();
+  await userEvent.click(screen.getByRole('button', { name: 'Bưu tá khác' }));
+  expect(await screen.findByText('Chọn bưu tá để đếm tiền')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Tìm bưu tá' })));
+});

@@ -185,7 +185,7 @@ describe('a delivery sheet’s scan modes', () => {
     await userEvent.selectOptions(asked.getByRole('combobox', { name: 'Lý do' }), 'FR005');
     await userEvent.click(asked.getByRole('button', { name: 'Nhận lại 1 kiện' }));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Chuyện gì đã xảy ra?' })).toBeNull());
-    expect(screen.getByText('1 lượt quét chờ mạng')).toBeTruthy();
+    expect(screen.getByText('1 mã chờ mạng')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(back));
     scan(code(1));
     await waitFor(() => expect(footer()).toContain(`${code(1)}…`));

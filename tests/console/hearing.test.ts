@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { announce, comesNearer } from '~console/platform/coming';
-import { beginInput, endInput, inputShown, takeInput, type InputTaker } from '~console/terminal/input/input';
+import { beginInput, endInput, takeInput } from '~console/terminal/input/input';
+import { inputShown, type InputTaker } from '~console/terminal/input/turns';
 import { usePageComing } from '~console/terminal/input/use-page-coming';
 import { keyOf, strikeKey, typeOn } from './support/hands';
 import { scan } from './support/scan';

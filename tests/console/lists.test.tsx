@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
+import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
 import { ListPage } from '~console/resource/list-page';
 import { selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -184,6 +185,23 @@ it('a filter whose values cannot be read says why, and reads them when asked aga
   known = true;
   await userEvent.click(within(why).getByRole('button', { name: 'Thử lại' }));
   expect(await screen.findByRole('option', { name: /HCM01/ })).toBeTruthy();
+});
+
+it('a filter that looks for couriers says why it found none, and looks again when asked', async () => {
+  provider.on('GET /runsheets', () => ({ data: [], meta: pagination(0) }));
+  let known = false;
+  provider.on('GET /search-couriers', () =>
+    known
+      ? { data: [{ id: 3, courier_code: 'BT003', name: 'Nguyễn Văn Tài' }] }
+      : new Refusal(422, { code: 'ESP000', message: 'no' }),
+  );
+  await renderPage(<OutboundRunsheets />, '/outbound-runsheet');
+  await userEvent.click(await screen.findByRole('button', { name: /^Bưu tá/ }));
+  const why = await screen.findByRole('alert');
+  expect(why.textContent).toContain('Dữ liệu chưa hợp lệ');
+  known = true;
+  await userEvent.click(within(why).getByRole('button', { name: 'Thử lại' }));
+  expect(await screen.findByRole('option', { name: /Nguyễn Văn Tài/ })).toBeTruthy();
 });
 
 describe('saved views', () => {

@@ -9,6 +9,7 @@ import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { heard } from './support/heard';
 import { openConsole } from './support/open-console';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -66,7 +67,10 @@ describe('the inbound page', () => {
     expect(await take()).toEqual({ result: 'refused', text: 'EPK024 Đơn đã giao, không nhập kho được.' });
     answering({ outcome: 'already', run: null, route: null });
     expect((await take())?.result).toBe('repeated');
-    expect(screen.getByRole('status', { name: 'Đã quét' }).textContent).toBe('✓ 2 nhập1 đã nhập rồi✗ 1 từ chối');
+    const counts = screen.getByRole('status', { name: 'Đã quét' });
+    expect(heard(counts)).toBe('✓ 2 nhập, 1 đã nhập rồi, ✗ 1 từ chối');
+    // Each scan is said; how many there are by now is not said behind every one of them.
+    expect(counts.getAttribute('aria-live')).toBe('off');
     unmount();
     expect(store.get(pageScanAtom)).toBeNull();
   });

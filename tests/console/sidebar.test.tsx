@@ -197,6 +197,17 @@ const draw = async (who: SessionUser, path = '/packages'): Promise<void> => {
     </QueryClientProvider>,
   );
 };
+const note = (id: number, hub_code: string, waiting: number) => ({
+  id,
+  hub_id: id,
+  hub_code,
+  waiting,
+  oldest: null,
+  note: '',
+  version: 0,
+  noted_by: null,
+  noted_at: null,
+});
 const links = (): string[] => screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '');
 
 describe('the sidebar as drawn', () => {
@@ -226,6 +237,41 @@ describe('the sidebar as drawn', () => {
     expect(new Set(drawings).size).toBe(drawings.length);
   });
 
+  const pagesOf = (group: string): string[] =>
+    within(screen.getByRole('list', { name: group }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '');
+
+  it('gives those of delivery, linehaul and money groups of their own', async () => {
+    await draw(user('admin'));
+    expect(pagesOf('Giao hàng')).toEqual(['/pickup-plan', '/outbound-runsheet', '/delivery-monitor']);
+    expect(pagesOf('Trung chuyển')).toEqual([
+      '/mobile-units',
+      '/linehaul-monitoring',
+      '/linehaul-monitoring/detail',
+      '/inbound-runsheet',
+    ]);
+    expect(pagesOf('Tiền').toSorted()).toEqual([
+      '/3pl-bank-deposit',
+      '/3pl-cod-collection',
+      '/bank-statements',
+      '/claim-lost',
+      '/cod-collection/documents',
+      '/cod-transfer-hub',
+      '/hub-lost-claim',
+      '/lost-bank-deposit',
+      '/shop-payouts',
+      '/trial-balance',
+    ]);
+  });
+
+  it('calls what is left to who may do operation work only his pages, beside the groups that are open to all', async () => {
+    await draw(user('hub_operator', { only_operation: true }));
+    expect(pagesOf('Trang của bạn')).toEqual(expect.arrayContaining(['/packages', '/inbound', '/pickup-runsheet']));
+    expect(pagesOf('Giao hàng')).toContain('/outbound-runsheet');
+    expect(screen.queryByRole('list', { name: 'Vận hành' })).toBeNull();
+  });
+
   it.each([
     ['hub_operator', ['/outbound-runsheet', '/delivery-monitor', '/mobile-units'], ['/shop-payouts', '/trial-balance']],
     ['sale_admin', ['/cod-transfer-hub', '/claim-lost'], ['/outbound-runsheet', '/mobile-units', '/hub-lost-claim']],
@@ -237,17 +283,6 @@ describe('the sidebar as drawn', () => {
   });
 
   it('counts what a red dot stands for, and names the hubs, those with the most first', async () => {
-    const note = (id: number, hub_code: string, waiting: number) => ({
-      id,
-      hub_id: id,
-      hub_code,
-      waiting,
-      oldest: null,
-      note: '',
-      version: 0,
-      noted_by: null,
-      noted_at: null,
-    });
     provider.on('GET /pickup-note', () => ({
       data: [note(1, 'HCM01', 3), note(2, 'HN01', 1200), note(3, 'DN01', 0), note(4, 'HUE01', 1)],
     }));
@@ -257,6 +292,17 @@ describe('the sidebar as drawn', () => {
     expect([dot.closest('a')?.getAttribute('href'), dot.textContent]).toEqual(['/need-pickup-packages', dot.title]);
     expect(screen.getByText('1.204 · HN01 1.200 · +2')).toBeTruthy();
     expect(screen.getByTitle('7 yêu cầu chưa đọc').closest('a')?.getAttribute('href')).toBe('/support');
+  });
+
+  it('says beside a dot of one hub its count once, and in a folded sidebar tells it by the dot alone', async () => {
+    provider.on('GET /pickup-note', () => ({ data: [note(1, 'HCM01', 3), note(2, 'HN01', 0)] }));
+    await draw(user('hub_operator'));
+    expect(await screen.findByText('HCM01 3')).toBeTruthy();
+    screen.getByRole('button', { name: 'Thu gọn thanh bên' }).click();
+    await screen.findByRole('button', { name: 'Mở rộng thanh bên' });
+    expect(screen.queryByText('HCM01 3')).toBeNull();
+    const entry = screen.getByTitle('3 kiện chờ lấy: HCM01 3').closest('a');
+    expect([entry?.getAttribute('href'), entry?.title]).toEqual(['/need-pickup-packages', 'Cần lấy hàng']);
   });
 
   it('marks the entry whose page is open, the longest path winning', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InputTaker } from '~console/terminal/input/input';
+import type { InputTaker } from '~console/terminal/input/turns';
 import { trackingCode } from '~domain/tracking-code';
 import { testSeed } from '../helpers/random';
 import { howMany } from '../helpers/run-length';

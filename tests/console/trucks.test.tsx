@@ -7,7 +7,8 @@ import { LinehaulMonitoring } from '~console/features/linehaul/pages/monitoring'
 import { LinehaulRunsheet } from '~console/features/linehaul/pages/linehaul-runsheet';
 import { MobileUnit } from '~console/features/mobile-units/pages/mobile-unit';
 import type { ResponseOf } from '~contract/endpoints';
-import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider, type Received } from './support/fake-provider';
+import { heard } from './support/heard';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -16,6 +17,7 @@ import { scan } from './support/scan';
 
 type Trip = ResponseOf<'GET /linehaul-runsheets/{id}'>['data'];
 type Unloading = ResponseOf<'GET /linehaul-runsheets/{id}/unloading'>['data'];
+type Scans = ResponseOf<'POST /linehaul-runsheets/{id}/unloading/scans'>['data']['scans'];
 type Bag = ResponseOf<'GET /mobile-units/{id}'>['data'];
 
 const [from, to] = [
@@ -65,6 +67,18 @@ const unloading: Unloading = {
   counts,
   bags: { total: 1, received: 1 },
 };
+
+const takenIn = (code: string): Scans[number] => ({
+  kind: 'package',
+  code,
+  finding: 'matched',
+  proposal: null,
+  status: 'Waiting_for_delivery',
+  repeated: false,
+  refusal: null,
+  message: null,
+  bound_hub: null,
+});
 
 let provider: FakeProvider;
 let begun: boolean;
@@ -147,6 +161,30 @@ describe('a truck that has come', () => {
     expect(began()).toBe(1);
   });
 
+  it('names scans that are sent and not answered, and how many there are, until their answers come', async () => {
+    begun = true;
+    const answers: (() => void)[] = [];
+    const answered = async ({ body }: Received) => {
+      await new Promise<void>((come) => answers.push(come));
+      return { data: { scans: (body as { codes: string[] }).codes.map(takenIn), counts, bags: unloading.bags } };
+    };
+    provider.on('POST /linehaul-runsheets/{id}/unloading/scans', answered);
+    await open('/inbound-runsheet/3');
+    await screen.findByRole('heading', { name: /Dỡ xe/ });
+    const [first, second] = [pkg.package_code, packageRow(2).package_code];
+    scan(first);
+    expect((await screen.findByText(/· 1 đang gửi$/)).textContent).toBe(`${first} · 1 đang gửi`);
+    scan(second);
+    expect((await screen.findByText(/· 2 đang gửi$/)).textContent).toBe(`${second} · 2 đang gửi`);
+    // Each is said when it is answered, and not before.
+    expect(screen.getByText(/· 2 đang gửi$/).getAttribute('aria-live')).toBe('off');
+    await waitFor(() => {
+      for (const come of answers.splice(0)) come();
+      expect(screen.queryByText(/đang gửi$/)).toBeNull();
+    });
+    expect(screen.getByText('Khớp, còn 0 kiện')).toBeTruthy();
+  });
+
   it('is not ended without a word about what was found and left as it was', async () => {
     begun = true;
     provider.on('PATCH /linehaul-runsheets/{id}/unloading/finish', () => ({
@@ -202,7 +240,7 @@ describe('a bag’s page', () => {
       }));
     await open('/mobile-units/5');
     await screen.findByRole('heading', { name: bag.mu_code });
-    const counted = () => screen.getByRole('status', { name: 'Đã quét' }).textContent;
+    const counted = () => heard(screen.getByRole('status', { name: 'Đã quét' }));
     const before = counted();
     scan(bag.mu_code);
     expect((await screen.findAllByText('Chính là bao này: Đã niêm phong')).length).toBeGreaterThan(0);
@@ -215,7 +253,8 @@ describe('a bag’s page', () => {
     ]);
     scan(pkg.package_code);
     expect((await screen.findAllByText('Kiện đã ở trong bao này')).length).toBeGreaterThan(0);
-    expect(counted()).toContain('1 quét lại');
+    expect(counted()).toMatch(/, 1 quét lại, /);
+    expect(screen.getByRole('status', { name: 'Đã quét' }).getAttribute('aria-live')).toBe('off');
   });
 });
 

@@ -106,7 +106,10 @@ interface Outcome {
   readonly what: string;
   /** From the fault to the new primary; null = there was none to be. */
   readonly promotedMs: number | null;
-  /** The longest time in which no scan that was asked for after the fault was answered well, and when it ended after the fault; null = it was none of the primary. */
+  /**
+   * The longest time in which no scan that was asked for after the fault was answered well, and when it ended after the
+   * fault; null = it was none of the primary.
+   */
   readonly gapMs: number;
   readonly goodAgainMs: number | null;
   readonly faults: readonly string[];

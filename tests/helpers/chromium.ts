@@ -19,7 +19,10 @@ export function ensureChromium(): string {
   throw new Error('the browser journeys need Chromium: install it, or name one in CHROMIUM_PATH');
 }
 
-/** Software rendering, no sound, nothing of a browser's that a page does not need, and no calls home; inside a container root has no sandbox to use. */
+/**
+ * Software rendering, no sound, nothing of a browser's that a page does not need, and no calls home; inside a container root
+ * has no sandbox to use.
+ */
 export const chromiumArguments = [
   '--disable-gpu',
   '--disable-software-rasterizer',

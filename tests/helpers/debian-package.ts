@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { isExecutable } from '../../src/tools/find-chromium';
 
-/** Installs a package of Debian where that needs nobody's consent: as root, on a system with apt-get. False = not such a place, or it can't be had. */
+/**
+ * Installs a package of Debian where that needs nobody's consent: as root, on a system with apt-get. False = not such a
+ * place, or it can't be had.
+ */
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return false;
   console.log(`Installing ${name}`);

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey';
+import { enterRows, openPackages } from './support/console';
 import { beyondTheEdge } from './support/walk';
 
 test.describe('large type', () => {
@@ -27,3 +28,26 @@ test.describe('large type', () => {
     });
   }
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [853, 480],
+] as const) {
+  test.describe(`${width} × ${height}`, () => {
+    test.use({ account: 'hub_manager', viewport: { width, height }, newBrowser: true });
+
+    test('what can be done to a selection stands in one row, and moves no filter', async ({ page }) => {
+      await openPackages(page, 'status=Waiting_for_delivery');
+      await enterRows(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('x');
+      await expect(page.getByText('1 kiện đã chọn')).toBeVisible();
+      const bar = page.getByRole('toolbar', { name: 'Thao tác với các kiện đã chọn' });
+      await expect(bar.getByRole('button', { name: 'Hoàn hàng' })).toBeInViewport();
+      await expect(bar.getByRole('button', { name: 'Khác' })).toBeInViewport();
+      const [told, tools] = [await page.getByText('1 kiện đã chọn').boundingBox(), await bar.boundingBox()];
+      expect(tools?.y).toBeLessThan((told?.y ?? 0) + (told?.height ?? 0));
+      await expect(page.getByPlaceholder(/Mã, mã đơn/)).toBeInViewport();
+    });
+  });
+}

@@ -78,6 +78,7 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
       id: 'courier',
       title: t('package:courier.label'),
       width: 180,
+      kind: 'name',
       grow: true,
       cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–'),
     },

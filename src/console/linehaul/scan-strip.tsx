@@ -2,12 +2,13 @@ import type { Ref } from 'react';
 import { useText } from '~console/platform/text';
 import { CodeField } from '~console/package/code-field';
 import { formatCount } from '~console/platform/format';
+import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { ScanCounts, AnnouncedScan } from './announced-scan';
 
 interface ScanStripProps {
   readonly last: AnnouncedScan | null;
-  readonly waiting: number;
+  readonly underWay: UnderWay;
   /** Where the page does not count them itself. */
   readonly counts?: ScanCounts;
   /** What the next scan does. */
@@ -31,7 +32,7 @@ const inks = { done: 'text-done', repeated: 'text-attention', refused: 'text-fai
 >;
 
 /** The last scan, large enough to be read with the package in the hands, and a field for codes no scanner reads. */
-export function ScanStrip({ last: taken, waiting, counts, ready, label, field }: ScanStripProps) {
+export function ScanStrip({ last: taken, underWay, counts, ready, label, field }: ScanStripProps) {
   const t = useText('linehaul');
   const misread = useMisread(taken);
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
@@ -42,7 +43,8 @@ export function ScanStrip({ last: taken, waiting, counts, ready, label, field }:
           <span className="font-mono text-title">{last?.code ?? '—'}</span>
           <output className="flex-1">{last?.text ?? ready}</output>
           {counts && (
-            <output aria-label={t('scan.counts')} className="flex gap-4 tabular-nums">
+            // Not said by itself: each scan is.
+            <output aria-label={t('scan.counts')} aria-live="off" className="heard-apart flex gap-4 tabular-nums">
               {(['done', 'repeated', 'refused'] as const).map((kind) => (
                 <span key={kind} className={inks[kind]}>
                   {t(`scan.count.${kind}`, { n: formatCount(counts[kind]) })}
@@ -50,9 +52,7 @@ export function ScanStrip({ last: taken, waiting, counts, ready, label, field }:
               ))}
             </output>
           )}
-          {waiting > 0 && (
-            <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
-          )}
+          <ScansUnderWay scans={underWay} />
         </div>
         <CodeField
           field={field}

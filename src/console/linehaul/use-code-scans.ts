@@ -88,7 +88,7 @@ export function useCodeScans<Step extends string, Answer>({
   const [last, setLast] = useState<AnnouncedScan | null>(null);
   const { counts, count } = useCounts();
   const say = useSay(took, announce);
-  const { add: keep, waiting } = useScanOutbox({
+  const { add: keep, underWay } = useScanOutbox({
     place,
     sender,
     late: (answers) => {
@@ -149,5 +149,5 @@ export function useCodeScans<Step extends string, Answer>({
     closed: open || first !== undefined ? null : t('scan.closed'),
     many: useCallback((codes: readonly string[]) => void add(codes), [add]),
   });
-  return { add, last, waiting, counts };
+  return { add, last, underWay, counts };
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type FormEvent, type Ref } from 'react';
 import { Icon } from '~console/platform/icons';
 import { useText } from '~console/platform/text';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { enterScan } from '~console/terminal/input/input';
+import { enterScan } from '~console/terminal/input/turns';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { Button } from '~console/ui/button';
 import { Spinner } from '~console/ui/spinner';
@@ -18,7 +18,10 @@ interface CodeFieldProps {
   readonly addMany: (n: number) => string;
 }
 
-/** For codes that no scanner reads: typed or pasted however they are parted, which the page takes as it takes scans; or seen by the camera, each of them a scan. */
+/**
+ * For codes that no scanner reads: typed or pasted however they are parted, which the page takes as it takes scans; or seen
+ * by the camera, each of them a scan.
+ */
 export function CodeField({ field, label, placeholder, add, addMany }: CodeFieldProps) {
   const t = useText('package');
   const run = useRunCommand();

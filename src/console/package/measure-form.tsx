@@ -14,7 +14,10 @@ interface MeasureFormProps {
   readonly onDone: (measure: Measure) => void;
 }
 
-/** What the scale and the rule say of the package just scanned: weight, Enter, next. Give it the code as its key: each package begins empty. */
+/**
+ * What the scale and the rule say of the package just scanned: weight, Enter, next. Give it the code as its key: each
+ * package begins empty.
+ */
 export function MeasureForm({ code, onDone }: MeasureFormProps) {
   const t = useText('package');
   const id = useId();

@@ -1,5 +1,5 @@
-import { useText } from '~console/platform/text';
 import type { ScanEnd } from '~console/terminal/scan/scan-state';
+import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 
 export interface BannerScan {
@@ -20,22 +20,18 @@ const grounds: Record<ScanEnd, string> = {
 interface ScanBannerProps {
   readonly last: BannerScan | null;
   readonly ready: string;
-  /** Scans that the network has not taken. */
-  readonly waiting: number;
+  readonly underWay: UnderWay;
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-export function ScanBanner({ last: taken, ready, waiting }: ScanBannerProps) {
-  const t = useText('package');
+export function ScanBanner({ last: taken, ready, underWay }: ScanBannerProps) {
   const misread = useMisread(taken);
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
     <output className={`scan-banner ${last === null ? 'border-line' : grounds[last.result]}`}>
       <span className="font-mono text-title">{last?.code ?? '—'}</span>
       <span className="flex-1">{last?.text ?? ready}</span>
-      {waiting > 0 && (
-        <strong className="font-semibold text-attention">{t('codes.waiting_network', { n: waiting })}</strong>
-      )}
+      <ScansUnderWay scans={underWay} />
     </output>
   );
 }

@@ -31,7 +31,10 @@ export function useShops(text: string) {
   };
 }
 
-/** The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere is told if its packages are seen. */
+/**
+ * The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere is
+ * told if its packages are seen.
+ */
 export function useShopsById(ids: readonly number[]): readonly Shop[] {
   const client = useQueryClient();
   const lists = client.getQueriesData<Shop[]>({ queryKey: ['shops'] });

@@ -21,7 +21,9 @@ const named = 5;
 /** Why something was refused, with the code that people know it by and what it is about. */
 export function refusalText({ code, message, errors, field }: Refused): string {
   if (code === 'offline') return t('terminal:transcript.offline');
-  return `${code} ${code === 'ESP000' && message ? `${field ? `${field[currentLanguage()]}: ` : ''}${message}` : t(`code_errors.${code}`)}${factsText(errors)}`;
+  const about = field ? `${field[currentLanguage()]}: ` : '';
+  const why = code === 'ESP000' && message ? `${about}${message}` : t(`code_errors.${code}`);
+  return `${code} ${why}${factsText(errors)}`;
 }
 
 /** The facts of a refusal, to stand behind its sentence; empty where it names none. */

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Language } from '~console/platform/language';
 import { useText, type Text } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
 import { DateRangeFilter } from '../ui/date-range/date-range-filter';
-import { FilterChoice, FilterOptions } from '../ui/filter-options';
+import { FilterChip } from '../ui/filter-chip';
+import { FilterChoice, FilterOptions, splitValues, toggleValue, valueWords } from '../ui/filter-options';
 import { FilterText } from '../ui/filter-text';
-import type { Option } from '../ui/option-list';
+import { OptionList, type Option } from '../ui/option-list';
 import { ReadingFailure, type Reading } from '../ui/reading-failure';
 import { Spinner } from '../ui/spinner';
 import { useNow } from '../ui/use-now';
@@ -113,6 +114,54 @@ export function loadedFilter<Row>(asked: LoadedFilter<Row>): FilterSlot {
     const notice = rows.isPending ? <Spinner /> : rows.error ? <ReadingFailure reading={rows} /> : undefined;
     return { options, notice };
   });
+}
+
+interface Found {
+  readonly options: readonly Option[];
+  /** They are those of the text. */
+  readonly settled: boolean;
+  readonly reading: Reading;
+}
+
+interface SearchedFilter extends Named {
+  readonly param: string;
+  /** By words; an empty text finds the first ones. */
+  readonly useFound: (text: string) => Found;
+  /** What those that are picked are called, whatever is found; where nothing is said, as they are found. */
+  readonly usePicked?: (ids: readonly string[]) => readonly Option[];
+}
+
+const useNothing = (): undefined => undefined;
+
+/** A filter by rows that are found by what is typed, of which several may be picked. */
+export function searchedFilter(asked: SearchedFilter): FilterSlot {
+  const { param, label, useFound, usePicked = useNothing } = asked;
+  function FoundFilter({ filters, change }: FilterProps) {
+    const t = useText();
+    const [text, setText] = useState('');
+    const { options, settled, reading } = useFound(text);
+    const ids = splitValues(filters[param]);
+    const named = usePicked(ids) ?? options;
+    const picked = new Set(ids);
+    const failure = reading.error ? <ReadingFailure reading={reading} /> : undefined;
+    return (
+      <FilterChip label={label(t)} value={valueWords(picked, named)} onClear={() => change({ [param]: null })}>
+        {() => (
+          <OptionList
+            label={label(t)}
+            options={options}
+            selected={picked}
+            multiple
+            settled={settled}
+            onSearch={setText}
+            onPick={(id) => change({ [param]: toggleValue(filters[param] ?? null, id) })}
+            notice={settled ? failure : <Spinner />}
+          />
+        )}
+      </FilterChip>
+    );
+  }
+  return { params: { [param]: isIds }, Control: FoundFilter, ...foldedAs(asked) };
 }
 
 function pickedFilter(

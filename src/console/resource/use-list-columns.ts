@@ -63,7 +63,12 @@ export function useListColumns<Row>(
   const shown = useMemo(
     () =>
       growing(
-        shownColumns(columns, layout).map((column) => ({ ...column, pinned: isPinned(columns, layout, column.id) })),
+        shownColumns(columns, layout).map(({ yields, ...column }) => ({
+          ...column,
+          pinned: isPinned(columns, layout, column.id),
+          // What the user has chosen stays.
+          ...(yields !== undefined && !layout.hidden && { yields }),
+        })),
       ),
     [columns, layout],
   );

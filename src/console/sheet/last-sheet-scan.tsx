@@ -1,5 +1,6 @@
 import { refusalText } from '~console/platform/refusal-text';
 import { useText } from '~console/platform/text';
+import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
@@ -8,11 +9,11 @@ interface LastSheetScanProps {
   readonly last: LastSheetScan | null;
   /** Said while nothing has been scanned. */
   readonly ready: string;
-  readonly waiting: number;
+  readonly underWay: UnderWay;
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-export function LastScanOnSheet({ last: taken, ready, waiting }: LastSheetScanProps) {
+export function LastScanOnSheet({ last: taken, ready, underWay }: LastSheetScanProps) {
   const t = useText('sheet');
   const misread = useMisread(taken);
   const last: LastSheetScan | null = misread ? { ...misread, result: 'unfit' } : taken;
@@ -36,9 +37,7 @@ export function LastScanOnSheet({ last: taken, ready, waiting }: LastSheetScanPr
     <div className={`scan-banner ${ground()}`} aria-live="polite">
       <span className="font-mono text-title">{last?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
-      {waiting > 0 && (
-        <strong className="font-semibold text-attention">{t('scan.waiting_network', { n: waiting })}</strong>
-      )}
+      <ScansUnderWay scans={underWay} />
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const { last, setLast, unexplained, setUnexplained, counts, took } = useTold(changed);
-  const { add: keep, waiting } = useScanOutbox({ place, sender: sheetSender, late: took });
+  const { add: keep, underWay } = useScanOutbox({ place, sender: sheetSender, late: took });
 
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
@@ -137,5 +137,5 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
     many: useCallback((codes: readonly string[]) => void add(codes), [add]),
   });
   const leaveUnexplained = useCallback(() => setUnexplained([]), [setUnexplained]);
-  return { add, last, counts, waiting, unexplained, leaveUnexplained };
+  return { add, last, counts, underWay, unexplained, leaveUnexplained };
 }

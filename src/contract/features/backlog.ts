@@ -113,7 +113,10 @@ export const backlogEndpoints = defineEndpoints({
     response: dataOf(
       z.object({
         as_of: timestamp,
-        /** Only hubs and stages that have any. `hub` null = no hub answers for them yet; `oldest` = the hour since which the oldest waits. */
+        /**
+         * Only hubs and stages that have any. `hub` null = no hub answers for them yet; `oldest` = the hour since which the
+         * oldest waits.
+         */
         rows: z.array(z.object({ hub: namedRef.nullable(), type: backlogType, ...figures, oldest: timestamp })),
         totals: z.object(figures),
       }),

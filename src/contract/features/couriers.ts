@@ -25,7 +25,10 @@ import {
 import { recordAnswer } from '../record-results';
 import { courierDetail, courierPaper, courierRow, newCourier } from './courier-shapes';
 
-/** A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for: sheets and books name him. */
+/**
+ * A courier to be chosen; the phone masked, as in every list. Who has left is among them, unless others are asked for:
+ * sheets and books name him.
+ */
 const courierChoice = z
   .object({
     id,

@@ -39,7 +39,10 @@ export const moneyDocumentRow = z
     taken_back_by: z.string().nullable(),
     /** The caller made it or wrote on it: somebody else decides. */
     own: z.boolean(),
-    /** While it is New: who of those may be one person with the caller, one of the two having given the other a password lately. Somebody else decides. */
+    /**
+     * While it is New: who of those may be one person with the caller, one of the two having given the other a password
+     * lately. Somebody else decides.
+     */
     hand: z.array(z.string()),
     created_by: z.string().nullable(),
     created_at: timestamp,

@@ -97,7 +97,10 @@ export const packageEndpoints = defineEndpoints({
       limit: queryInt(1, 200).default(100),
       ...packageFilters,
       sort: packageOrder,
-      /** `now` = counted for this call, for who has just changed packages; otherwise the count may be a minute old, and that of the next call is new. */
+      /**
+       * `now` = counted for this call, for who has just changed packages; otherwise the count may be a minute old, and that
+       * of the next call is new.
+       */
       count: z.enum(['recent', 'now']).default('recent'),
     }),
     response: z.object({ data: z.array(packageRow), meta: counted }),

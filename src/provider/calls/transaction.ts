@@ -22,7 +22,10 @@ type WriteOutcome =
   | { readonly refused: ErrorCode; readonly errors?: Record<string, string[]> };
 
 const tries = 4;
-/** Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who crossed don't meet again. */
+/**
+ * Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who crossed
+ * don't meet again.
+ */
 const pause = 20;
 
 /**

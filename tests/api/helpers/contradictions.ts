@@ -64,7 +64,10 @@ const countContradictions: Contradictions = {
       and not exists (select from sheet_count_changes c where c.runsheet_id = k.runsheet_id)`,
 };
 
-/** All of them, and those of the counts, in one statement, which a connection plans once: asked after every step, each by itself would cost more than the step. */
+/**
+ * All of them, and those of the counts, in one statement, which a connection plans once: asked after every step, each by
+ * itself would cost more than the step.
+ */
 export function contradictionCheck(
   name: string,
   contradictions: Contradictions,

@@ -45,7 +45,10 @@ async function night({ pool }: TestApp): Promise<void> {
 const dayBefore = (days: number): string =>
   new Date(Date.now() + (7 - 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
-/** The hubs' page, day by day and all days as one: opening + in − out = closing, and each day begins with what the one before ended with. */
+/**
+ * The hubs' page, day by day and all days as one: opening + in − out = closing, and each day begins with what the one before
+ * ended with.
+ */
 async function checkPage({ people: [, , banker], hubs }: DepositModel, nights: number, told: string): Promise<void> {
   if (!banker) throw new Error('nobody may look');
   const rowsOf = async (from: string, to: string) =>
@@ -141,7 +144,10 @@ async function play(day: DepositDay, group: Group, told: string): Promise<number
   return group.length;
 }
 
-/** Random days of what becomes of collected cash, each step followed by the checks. `seed` makes them the same again; a failure tells its own. */
+/**
+ * Random days of what becomes of collected cash, each step followed by the checks. `seed` makes them the same again; a
+ * failure tells its own.
+ */
 export async function playDeposits(
   model: DepositModel,
   { runs, seed }: { readonly runs: number; readonly seed: number },

@@ -194,7 +194,10 @@ export async function openSheetModel(test: TestApp): Promise<SheetModel> {
   return { test, hubs, people: [await person(), await person()] };
 }
 
-/** Random work of two people on sheets of deliveries and returns, so many rounds of it; after each step everything must add up. The steps of a seed are always the same, who of two at once comes first is not. */
+/**
+ * Random work of two people on sheets of deliveries and returns, so many rounds of it; after each step everything must add
+ * up. The steps of a seed are always the same, who of two at once comes first is not.
+ */
 export async function playSheets(
   { test, hubs, people }: SheetModel,
   { runs, seed }: { readonly runs: number; readonly seed: number },

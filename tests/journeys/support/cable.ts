@@ -1,6 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** What lies between a browser and the product, for whoever wants to pull it out: nothing goes through then, the service worker's own calls neither. */
+/**
+ * What lies between a browser and the product, for whoever wants to pull it out: nothing goes through then, the service
+ * worker's own calls neither.
+ */
 export interface Cable {
   /** Where the product is reached through it. */
   readonly address: string;

@@ -11,7 +11,10 @@ export interface Loaded {
   readonly sheet: { readonly id: number; readonly code: string };
 }
 
-/** Made by somebody who may do it all, of packages that were just brought in. All of them are for one door; the courier may have been out before. */
+/**
+ * Made by somebody who may do it all, of packages that were just brought in. All of them are for one door; the courier may
+ * have been out before.
+ */
 export async function loadedWith(api: Api, amounts: readonly number[], known?: Loaded['courier']): Promise<Loaded> {
   const hub = (await api.ok('GET /hubs')).data.find(({ code }) => code === 'HCM01')?.id ?? 0;
   const courier = known ?? (await takenOn(api, hub));

@@ -9,7 +9,10 @@ interface Options {
   account: Account | null;
   /** What the browser remembers besides the session. */
   remembered: Remembered;
-  /** A browser that no other journey has: where it matters what is fetched, and when, or where what is done to it stays, as a clock of its own. */
+  /**
+   * A browser that no other journey has: where it matters what is fetched, and when, or where what is done to it stays, as a
+   * clock of its own.
+   */
   newBrowser: boolean;
 }
 

@@ -4,7 +4,10 @@ import type { CDPSession, Page } from 'playwright/test';
 const stops =
   'a[href]:not([tabindex="-1"]),button:not(:disabled):not([tabindex="-1"]),input:not(:disabled):not([type=radio]):not([tabindex="-1"]),select:not(:disabled):not([tabindex="-1"]),textarea:not(:disabled):not([tabindex="-1"]),[tabindex="0"]';
 
-/** Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many there are, groups of radios included. */
+/**
+ * Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many there
+ * are, groups of radios included.
+ */
 function watchStops(selector: string): number {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) =>

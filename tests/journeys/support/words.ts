@@ -71,7 +71,10 @@ function strangers(shown: Language): { readonly whole: Set<string>; readonly pat
 
 const known = new Map<Language, ReturnType<typeof strangers>>();
 
-/** The texts in sight, and what is read out in their stead. What bears a language of its own (labels are printed in Vietnamese) and code are left out. */
+/**
+ * The texts in sight, and what is read out in their stead. What bears a language of its own (labels are printed in
+ * Vietnamese) and code are left out.
+ */
 const inSight = (): string[] => {
   const texts = new Set<string>();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

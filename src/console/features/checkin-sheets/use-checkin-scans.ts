@@ -38,7 +38,7 @@ export function useCheckinScans(id: number, open: boolean) {
     },
     [t],
   );
-  const { add, waiting } = useScanOutbox({
+  const { add, underWay } = useScanOutbox({
     place: `/checkin-runsheet/${id}`,
     sender: checkinSender,
     late: (scans) => {
@@ -89,5 +89,5 @@ export function useCheckinScans(id: number, open: boolean) {
     void take({ code: onScale, ...measure });
   };
   usePageScan(scanned, { closed: open ? null : t('said.closed') });
-  return { last, waiting, measuring, setMeasuring, onScale, weighed };
+  return { last, underWay, measuring, setMeasuring, onScale, weighed };
 }

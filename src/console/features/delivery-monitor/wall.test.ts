@@ -40,9 +40,34 @@ describe('the wall of couriers', () => {
 
   it('has room for 120 couriers on a screen of 1920 × 1080, and turns pages on a smaller one', () => {
     // Beneath its header, sums and legend.
-    expect(layoutOf({ width: 1904, height: 916 }, 120)).toEqual({ compact: true, columns: 10, perPage: 120, pages: 1 });
+    expect(layoutOf({ width: 1904, height: 916 }, 120)).toMatchObject({
+      compact: true,
+      columns: 10,
+      perPage: 120,
+      pages: 1,
+    });
     expect(layoutOf({ width: 1904, height: 916 }, 30)).toMatchObject({ compact: false, columns: 6, pages: 1 });
     expect(layoutOf({ width: 1264, height: 600 }, 120)).toMatchObject({ compact: true, pages: 3 });
     expect(layoutOf({ width: 0, height: 0 }, 0)).toMatchObject({ perPage: 1, pages: 1 });
+  });
+
+  it('fills a larger screen with larger cards: none of it is kept empty while they are small', () => {
+    for (const [width, height, count] of [
+      [2544, 1276, 60],
+      [2544, 1276, 24],
+      [3824, 1996, 40],
+      [3824, 1996, 120],
+    ] as const) {
+      const { compact, columns, pages, scale } = layoutOf({ width, height }, count);
+      const rows = Math.ceil(count / columns);
+      const [wide, high] = compact ? [188, 75] : [280, 168];
+      expect({ width, count, pages }).toEqual({ width, count, pages: 1 });
+      // They have room, and one column or row fewer would not do.
+      expect(columns * wide * scale).toBeLessThanOrEqual(width + 1);
+      expect(rows * high * scale).toBeLessThanOrEqual(height + 1);
+      expect(count * wide * high * scale ** 2).toBeGreaterThan(width * height * 0.75);
+    }
+    expect(layoutOf({ width: 3824, height: 1996 }, 3).scale).toBe(2.5);
+    expect(layoutOf({ width: 1264, height: 600 }, 120).scale).toBe(1);
   });
 });

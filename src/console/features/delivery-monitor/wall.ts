@@ -49,21 +49,38 @@ interface CardSize {
 const whole: CardSize = { width: 280, height: 168 };
 const small: CardSize = { width: 188, height: 75 };
 
+/** From further away nobody reads a wall, and few cards as large as that would shout. */
+const mostScale = 2.5;
+
 interface Layout {
   readonly compact: boolean;
   readonly columns: number;
   readonly perPage: number;
   readonly pages: number;
+  /** By how much the cards are larger than drawn: a screen that has more room than they need is read from further away. */
+  readonly scale: number;
 }
 
 /** How a wall of that size shows so many: whole cards where all have room, else small ones, and pages where they don't either. */
 export function layoutOf(room: CardSize, count: number): Layout {
-  const fit = (card: CardSize): { columns: number; perPage: number } => {
-    const columns = Math.max(1, Math.floor(room.width / card.width));
-    return { columns, perPage: columns * Math.max(1, Math.floor(room.height / card.height)) };
-  };
-  const roomy = fit(whole);
-  const compact = roomy.perPage < count;
-  const { columns, perPage } = compact ? fit(small) : roomy;
-  return { compact, columns, perPage, pages: Math.max(1, Math.ceil(count / perPage)) };
+  const wholeScale = scaleFor(room, whole, count);
+  const compact = wholeScale < 1;
+  const card = compact ? small : whole;
+  const scale = Math.min(mostScale, Math.max(1, compact ? scaleFor(room, small, count) : wholeScale));
+  // What is divided by its own part may come out a hair below it.
+  const along = (length: number, of: number): number => Math.max(1, Math.floor(length / (of * scale) + 1e-6));
+  const columns = along(room.width, card.width);
+  const perPage = columns * along(room.height, card.height);
+  return { compact, columns, perPage, pages: Math.max(1, Math.ceil(count / perPage)), scale };
+}
+
+/** The largest scale at which so many cards have room, in whatever number of columns; below 1 they don't as they are drawn. */
+function scaleFor(room: CardSize, card: CardSize, count: number): number {
+  const most = Math.max(1, Math.floor(room.width / card.width));
+  const scales = Array.from({ length: most }, (_, before) => {
+    const columns = before + 1;
+    const rows = Math.max(1, Math.ceil(count / columns));
+    return Math.min(room.width / (columns * card.width), room.height / (rows * card.height));
+  });
+  return Math.max(...scales);
 }

@@ -198,7 +198,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   const goesOn = unloading.finished_at === null;
   const open = goesOn && works;
   const ask = useCallback(() => setAsking(true), []);
-  const { last, waiting } = useTruckScans(unloading, open && !asking, ask);
+  const { last, underWay } = useTruckScans(unloading, open && !asking, ask);
   useCommandHandler('linehaul.finish', open ? ask : null);
   const findings = goesOn ? whileOpen : atTheEnd;
   const listed = counts.waiting + counts.matched + counts.short + counts.left;
@@ -230,7 +230,7 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
       {open && (
         <ScanStrip
           last={last}
-          waiting={waiting}
+          underWay={underWay}
           ready={t(bags.received < bags.total ? 'unloading.ready_bags' : 'unloading.ready')}
           label={t('unloading.scan_label')}
         />
@@ -257,7 +257,10 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   );
 }
 
-/** Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere still; somebody must have said why. */
+/**
+ * Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere
+ * still; somebody must have said why.
+ */
 function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; readonly onClose: () => void }) {
   const t = useText('linehaul');
   const client = useQueryClient();

@@ -110,7 +110,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const unloads = trip.status === 'Running' && worksAt(user, 'package.linehaul_receive', trip.destination_hub.id);
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
-  const { add, last, waiting, counts, remove } = useLoading(trip, {
+  const { add, last, underWay, counts, remove } = useLoading(trip, {
     open: open && asking === null,
     first,
     onOwnCode: unloads ? unload.mutate : askDispatch,
@@ -131,13 +131,13 @@ export function TripView({ trip }: { readonly trip: Trip }) {
         {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
       </div>
       {unloads && last !== null && (
-        <ScanStrip last={last} waiting={waiting} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />
+        <ScanStrip last={last} underWay={underWay} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />
       )}
       {open && (
         <ScanStrip
           field={field}
           last={last}
-          waiting={waiting}
+          underWay={underWay}
           counts={counts}
           ready={t('trip.ready')}
           label={t('trip.scan_label')}

@@ -8,6 +8,8 @@ import { CashFacts } from '~console/sheet/cash-facts';
 import { LastScanOnSheet } from '~console/sheet/last-sheet-scan';
 import { LineGrid } from '~console/sheet/line-grid';
 import { countStates, lineState, type LineState } from '~console/sheet/line-state';
+import { workOf } from '~console/sheet/progress';
+import { ProgressOverDay } from '~console/sheet/progress-over-day';
 import { StateTabs } from '~console/sheet/state-tabs';
 import type { SheetStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
@@ -191,6 +193,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const { add, counts } = scans;
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
+  const work = useMemo(() => workOf({ sheet, lines }), [sheet, lines]);
   const rows = useMemo(
     () => (shown === null ? lines : lines.filter((line) => lineState(line, left) === shown)),
     [lines, left, shown],
@@ -232,6 +235,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
           {left && sheet.type === 'outbound' && <CashFacts cash={sheet.cash} />}
         </div>
       </div>
+      {left && <ProgressOverDay work={work} />}
       <div className="panes flex-1">
         {created && filling && <AddWaiting sheet={record} />}
         <div className="pane-list">
@@ -260,7 +264,7 @@ interface ScanningProps {
 /** What scans mean now, what came of the last one, and those that nobody has explained yet. */
 function Scanning({ type, running, choice, scans }: ScanningProps) {
   const t = useText('outbound-sheets');
-  const { add, last, waiting, unexplained, leaveUnexplained } = scans;
+  const { add, last, underWay, unexplained, leaveUnexplained } = scans;
   return (
     <div className="scan-dock">
       {running && <StepChooser type={type} choice={choice} />}
@@ -272,7 +276,7 @@ function Scanning({ type, running, choice, scans }: ScanningProps) {
               ? choice.step.why
               : t(running ? 'sheet:scan.ready_result' : 'sheet:scan.ready_add')
           }
-          waiting={waiting}
+          underWay={underWay}
         />
         <CodeField
           label={t('codes')}
@@ -296,9 +300,11 @@ function Scanning({ type, running, choice, scans }: ScanningProps) {
 function Counts({ counts }: Pick<ReturnType<typeof useSheetScans>, 'counts'>) {
   const t = useText();
   return (
+    // Not said by itself: each scan is.
     <output
       aria-label={t('sheet:scan.counts')}
-      className="flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums"
+      aria-live="off"
+      className="heard-apart flex flex-1 items-center gap-4 border-y border-line px-3 whitespace-nowrap tabular-nums"
     >
       {counts.done > 0 && (
         <span className="text-done">{t('sheet:scan.count_done', { n: formatCount(counts.done) })}</span>

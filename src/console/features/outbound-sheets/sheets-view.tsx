@@ -32,6 +32,7 @@ export function sheetsView(t: Text): ListView<SheetRow> {
       id: 'courier',
       title: t('outbound-sheets:column.courier'),
       width: 180,
+      kind: 'name',
       grow: true,
       cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing),
     },

@@ -35,7 +35,7 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
     },
     [t],
   );
-  const { add, waiting } = useScanOutbox({
+  const { add, underWay } = useScanOutbox({
     // By door and by package it is one sheet.
     place: `/pickup-runsheet/${id}`,
     sender: sheetSender,
@@ -88,5 +88,5 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
   );
   const many = useCallback((codes: readonly string[]) => void Promise.all(codes.map(take)), [take]);
   usePageScan(take, { closed: armed === null ? t('scan.closed') : null, many });
-  return { last, waiting };
+  return { last, underWay };
 }

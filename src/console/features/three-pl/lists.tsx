@@ -152,6 +152,7 @@ function packageView(t: Text): ListView<PackageRow> {
       id: 'receiver',
       title: t('three-pl:column.receiver'),
       width: 240,
+      kind: 'name',
       grow: true,
       cell: (row) => `${row.receiver_name} · ${row.receiver_address}`,
     },

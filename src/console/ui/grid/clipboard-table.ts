@@ -16,8 +16,10 @@ export function clipboardTable<Row>(columns: readonly GridColumn<Row>[], rows: r
     heads,
     ...cells.map((line) => line.map((text, index) => (columns[index]?.kind === 'number' ? text : harmless(text)))),
   ];
-  const htmlRow = (line: readonly string[], tag: 'th' | 'td'): string =>
-    `<tr>${line.map((text, index) => `<${tag}${columns[index]?.kind === 'number' ? '' : textFormat}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`;
+  const htmlRow = (line: readonly string[], tag: 'th' | 'td'): string => {
+    const format = (index: number): string => (columns[index]?.kind === 'number' ? '' : textFormat);
+    return `<tr>${line.map((text, index) => `<${tag}${format(index)}>${escapeHtml(text)}</${tag}>`).join('')}</tr>`;
+  };
   return {
     plain: lines.map((line) => line.join('\t')).join('\r\n'),
     html: `<meta charset="utf-8"><table>${htmlRow(heads, 'th')}${cells.map((line) => htmlRow(line, 'td')).join('')}</table>`,

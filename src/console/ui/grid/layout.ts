@@ -93,7 +93,10 @@ export function columnsFor<Row>(
   return left.size === 0 ? columns : columns.map((one) => (left.has(one.id) ? { ...one, hidden: true } : one));
 }
 
-/** The columns where they stand. `inset` = px before the first, `room` = px for all of them. `seen` = what figures and marks need, px by id. */
+/**
+ * The columns where they stand. `inset` = px before the first, `room` = px for all of them. `seen` = what figures and marks
+ * need, px by id.
+ */
 export function placeColumns<Row>(
   columns: readonly GridColumn<Row>[],
   layout: GridLayout,

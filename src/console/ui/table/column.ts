@@ -8,8 +8,11 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   readonly width: number;
   readonly grow?: boolean;
-  /** `number` = right, tabular; `code` = the mono face; `mark` = a word that is never cut. */
-  readonly kind?: 'number' | 'code' | 'mark';
+  /**
+   * `number` = right, tabular; `code` = the mono face; `mark` = a word that is never cut; `name` = words that begin with a
+   * name, which stays whole where it has room at all: what stands behind its ` · ` is cut first.
+   */
+  readonly kind?: 'number' | 'code' | 'mark' | 'name';
   /** The name the list is sorted by; without it the head sorts nothing. */
   readonly sort?: string;
   /** What is shown falls as the sorted value rises: an age beside its beginning. */
@@ -18,6 +21,8 @@ export interface Column<Row> {
   readonly pinned?: boolean;
   /** Left out until the user asks for it. */
   readonly hidden?: boolean;
+  /** Left out where names would be cut for it, the greatest first, until the user has chosen columns. */
+  readonly yields?: number;
 }
 
 export const checkboxWidth = 34;

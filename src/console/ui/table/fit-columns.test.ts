@@ -37,3 +37,22 @@ test('what others don’t need goes to words that would be cut', () => {
 test('too little for what all need: words give way, by what their column declares', () => {
   expect(widths(440, { code: 110, receiver: 260, note: 80, cod: 90 })).toEqual([110, 165, 74, 90]);
 });
+
+test('a name stays whole: what stands behind it is cut, then other words, and where that is not enough columns that yield are left out', () => {
+  const named = [
+    columns[0],
+    { id: 'receiver', width: 200, kind: 'name' },
+    { id: 'note', width: 100 },
+    { id: 'hub', width: 60, kind: 'code', yields: 1 },
+    { id: 'tries', width: 40, kind: 'number', yields: 2 },
+  ] as const;
+  const fitted = (room: number, names: Record<string, number>): string[] =>
+    fitColumns(named, room, { receiver: 300 }, names).map(({ id, width }) => `${id} ${width}`);
+  expect(fitted(460, { receiver: 148 })).toEqual(['code 140', 'receiver 148', 'note 72', 'hub 60', 'tries 40']);
+  expect(fitted(459, { receiver: 148 })).toEqual(['code 140', 'receiver 180', 'note 78', 'hub 60']);
+  expect(fitted(361, { receiver: 148 })).toEqual(['code 140', 'receiver 148', 'note 72']);
+  // Nothing yields any more: it is scrolled sideways.
+  expect(fitted(300, { receiver: 148 })).toEqual(['code 140', 'receiver 148', 'note 72']);
+  // As long as no row has come, nothing is known of names.
+  expect(fitted(300, {})).toHaveLength(5);
+});

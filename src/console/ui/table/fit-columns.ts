@@ -8,18 +8,26 @@ const mostGiven = 0.42;
 const leastWidth = 72;
 /** What words may ask for beyond the width that their column declares, px. */
 const mostAsked = 320;
+/** A name longer than this is cut after all, px. */
+const mostKept = 200;
 
-type Sized = Pick<Column<unknown>, 'id' | 'width' | 'kind' | 'pinned'>;
+type Sized = Pick<Column<unknown>, 'id' | 'width' | 'kind' | 'pinned' | 'yields'>;
 /** What the rows in sight have asked for so far, px by column. */
 type Needs = Readonly<Record<string, number>>;
 
-const isOfWords = ({ kind }: Pick<Sized, 'kind'>): boolean => kind === undefined;
+const isOfWords = ({ kind }: Pick<Sized, 'kind'>): boolean => kind === undefined || kind === 'name';
 
 /**
  * Columns as they fit `room` px: as wide as declared and needed where there is room for it; else what some don't need goes to
- * those whose words would be cut; only then words give way. What nothing is known of needs what it declares.
+ * those whose words would be cut; only then words give way, but for the names they begin with (`names`, px), for which other
+ * columns are left out. What nothing is known of needs what it declares.
  */
-export function fitColumns<C extends Sized>(columns: readonly C[], room: number, needs: Needs = {}): readonly C[] {
+export function fitColumns<C extends Sized>(
+  columns: readonly C[],
+  room: number,
+  needs: Needs = {},
+  names: Needs = {},
+): readonly C[] {
   if (room <= 0) return columns;
   const wants = columns.map(({ id, width }) => needs[id] ?? width);
   const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
@@ -38,12 +46,28 @@ export function fitColumns<C extends Sized>(columns: readonly C[], room: number,
     return sized(({ width }, want) => want + (Math.max(0, width - want) / slack) * spare);
   }
 
-  const least = ({ width, kind, pinned }: C, want: number): number =>
-    isOfWords({ kind }) && pinned !== true ? Math.min(want, Math.max(leastWidth, width * (1 - mostGiven))) : want;
+  const least = ({ id, width, kind, pinned }: C, want: number): number =>
+    isOfWords({ kind }) && pinned !== true
+      ? Math.min(want, Math.max(leastWidth, width * (1 - mostGiven), names[id] ?? 0))
+      : want;
   const given = sum(columns.map((column, index) => (wants[index] ?? 0) - least(column, wants[index] ?? 0)));
+  const first = leastNeeded(columns);
+  if (-spare > given && first && Object.keys(names).length > 0)
+    return fitColumns(
+      columns.filter((column) => column !== first),
+      room,
+      needs,
+      names,
+    );
   const part = given === 0 ? 0 : Math.min(1, -spare / given);
   return sized((column, want) => want - (want - least(column, want)) * part);
 }
+
+/** The column that is left out first. */
+const leastNeeded = <C extends Sized>(columns: readonly C[]): C | undefined =>
+  columns
+    .filter((column) => column.yields !== undefined)
+    .toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))[0];
 
 interface Fitting {
   /** The table scrolls in it. */
@@ -73,11 +97,11 @@ export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'
   const faces = useFaces();
   // In another language, or with its faces come, they need something else.
   const face = `${columns.map(({ title }) => title).join()} ${faces.loads}`;
-  const [asked, setAsked] = useState<{ readonly face: string; readonly needs: Needs }>({ face: '', needs: {} });
-  const needs = asked.face === face ? asked.needs : nothingAsked;
+  const [asked, setAsked] = useState<Asked & { readonly face: string }>({ face: '', ...nothingAsked });
+  const { needs, names } = asked.face === face ? asked : nothingAsked;
   const fitted = useMemo(
-    () => fitColumns(widthsInType(columns), width - besides, needs),
-    [columns, width, besides, needs],
+    () => fitColumns(widthsInType(columns), width - besides, needs, names),
+    [columns, width, besides, needs, names],
   );
   useLayoutEffect(() => {
     const { current: drawn } = table;
@@ -85,12 +109,12 @@ export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'
     const ask = (): void => {
       const found = needsOf(drawn, fitted);
       setAsked((known) => {
-        const before = known.face === face ? known.needs : nothingAsked;
+        const before = known.face === face ? known : nothingAsked;
         // From page to page columns only get wider: what stands still is found again.
-        const wider = Object.entries(found).filter(([id, need]) => need > (before[id] ?? 0));
-        return wider.length === 0 && known.face === face
-          ? known
-          : { face, needs: { ...before, ...Object.fromEntries(wider) } };
+        const needs = widened(before.needs, found.needs);
+        const names = widened(before.names, found.names);
+        const same = needs === before.needs && names === before.names && known.face === face;
+        return same ? known : { face, needs, names };
       });
     };
     ask();
@@ -99,7 +123,19 @@ export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'
   return { columns: fitted, width };
 }
 
-const nothingAsked: Needs = {};
+interface Asked {
+  readonly needs: Needs;
+  /** Of these the names that words begin with. */
+  readonly names: Needs;
+}
+
+const nothingAsked: Asked = { needs: {}, names: {} };
+
+/** The same object = nothing found is wider. */
+function widened(before: Needs, found: Needs): Needs {
+  const wider = Object.entries(found).filter(([id, need]) => need > (before[id] ?? 0));
+  return wider.length === 0 ? before : { ...before, ...Object.fromEntries(wider) };
+}
 
 /** How often faces have come that were drawn with: widths told before were those of others. */
 function useFaces(): { readonly loads: number; readonly watch: () => void } {
@@ -118,16 +154,32 @@ function useFaces(): { readonly loads: number; readonly watch: () => void } {
 }
 
 /** px that the drawn cells and the words of their heads need, by column. */
-function needsOf(table: HTMLTableElement, columns: readonly Sized[]): Record<string, number> {
+function needsOf(table: HTMLTableElement, columns: readonly Sized[]): Asked {
   const needs: Record<string, number> = {};
+  const names: Record<string, number> = {};
   const measured = document.createRange();
   for (const cell of table.querySelectorAll<HTMLTableCellElement>('th, td')) {
     const column = columns[cell.cellIndex - (cell.parentElement?.querySelector('.box-cell') ? 1 : 0)];
     if (!column) continue;
-    const asks = cell.tagName === 'TH' ? headNeed(cell, measured) : cellNeed(cell, column, measured);
-    needs[column.id] = Math.max(needs[column.id] ?? 0, Math.ceil(asks));
+    const { id, kind } = column;
+    const isHead = cell.tagName === 'TH';
+    const asks = isHead ? headNeed(cell, measured) : cellNeed(cell, column, measured);
+    needs[id] = Math.max(needs[id] ?? 0, Math.ceil(asks));
+    if (kind === 'name' && !isHead) names[id] = Math.max(names[id] ?? 0, Math.ceil(nameNeed(cell, measured)));
   }
-  return needs;
+  return { needs, names };
+}
+
+/** px of the name that a cell begins with: its first words, to the dot behind them. */
+function nameNeed(cell: HTMLTableCellElement, measured: Range): number {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+  if (!text) return 0;
+  const words = text.textContent ?? '';
+  const dot = words.indexOf(' · ');
+  measured.setStart(text, 0);
+  measured.setEnd(text, dot < 0 ? words.length : dot);
+  // Behind it at least the mark that something is cut.
+  return Math.min(measured.getBoundingClientRect().width + inType(14), inType(mostKept)) + cellPadding;
 }
 
 const cellPadding = 16;
@@ -158,16 +210,23 @@ function cellNeed(cell: HTMLTableCellElement, column: Sized, measured: Range): n
   return isOfWords(column) ? Math.min(need, Math.max(column.width, inType(mostAsked))) : need;
 }
 
-/** px of the longest word of a head, with its mark of sorting: heads break between words. */
+/** px in which the words of a head have room on its two lines, with its mark of sorting. */
 function headNeed(head: HTMLTableCellElement, measured: Range): number {
   const words = head.querySelector('.head-words');
   const text = words?.firstChild;
   if (!words || !text) return 0;
-  let most = 0;
-  for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
-    measured.setStart(text, index);
-    measured.setEnd(text, index + word.length);
-    most = Math.max(most, measured.getBoundingClientRect().width);
-  }
-  return most + cellPadding + (head.querySelector('button') ? inType(14) : 0);
+  const title = text.textContent ?? '';
+  const widthOf = (from: number, to: number): number => {
+    measured.setStart(text, from);
+    measured.setEnd(text, to);
+    return [...measured.getClientRects()].reduce((sum, { width }) => sum + width, 0);
+  };
+  const breaks = [...title.matchAll(/\s+/g)].map(({ index, 0: gap }) =>
+    Math.max(widthOf(0, index), widthOf(index + gap.length, title.length)),
+  );
+  return (
+    Math.min(...(breaks.length > 0 ? breaks : [widthOf(0, title.length)])) +
+    cellPadding +
+    (head.querySelector('button') ? inType(14) : 0)
+  );
 }

@@ -190,7 +190,10 @@ interface Batch {
   readonly order: Uint32Array;
 }
 
-/** Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before go out meanwhile. */
+/**
+ * Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before go
+ * out meanwhile.
+ */
 async function makeChunk(
   { network, book, now, firstId, firstSerial, statuses, order }: Batch,
   start: number,

@@ -152,7 +152,10 @@ const charge = (status: Document['status'], at: Date, packages: readonly Package
   packages,
 });
 
-/** Nobody is charged with what was settled without a charge; of every ninth package that was claimed and no more nobody knows who lost it. */
+/**
+ * Nobody is charged with what was settled without a charge; of every ninth package that was claimed and no more nobody knows
+ * who lost it.
+ */
 function liableOf([first]: readonly Package[]): LostLiable {
   if (first && first.settled_at !== null && first.charged_at === null) return 'none';
   if (first?.courier_id) return 'courier';

@@ -73,7 +73,10 @@ function waiting(
     ${read(`parted h join packages p on ${anchorSql} >= h.hour and ${anchorSql} < h.hour + interval '1 hour'`)}`;
 }
 
-/** The backlog by hub and stage at `now` (ms): whole hours from what is kept of them, and only those that are parted from their packages. */
+/**
+ * The backlog by hub and stage at `now` (ms): whole hours from what is kept of them, and only those that are parted from
+ * their packages.
+ */
 export async function backlogReport(
   pool: pg.Pool,
   filters: QueryOf<'GET /backlog-report'>,

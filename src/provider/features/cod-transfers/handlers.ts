@@ -113,7 +113,10 @@ interface Asked {
   readonly note?: string | undefined;
 }
 
-/** Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below 0 nothing is made, and all of it counts for the next. */
+/**
+ * Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below 0
+ * nothing is made, and all of it counts for the next.
+ */
 async function makePayout(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -67,7 +67,10 @@ interface Asked {
   readonly hub_id?: readonly number[] | undefined;
 }
 
-/** Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds by itself; `other` = debts paid in cash. */
+/**
+ * Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds by
+ * itself; `other` = debts paid in cash.
+ */
 export async function hubCashRows(
   db: Kysely<Database>,
   user: SignedInUser,

@@ -15,7 +15,10 @@ import { keepCompensations, planDocument, whoAnswers, type ClaimKind } from './p
 type Edit = Omit<BodyOf<'PATCH /claim-losts/{id}'>, 'version'> & { readonly share?: number | undefined };
 type EditCode = 'ESP000' | 'EPK009' | 'EPK011' | 'EPK015' | 'ELC003' | 'EUS006' | 'EUS009' | 'ESY026';
 
-/** Changes a claim or a charge that is held and judged; whoever does may not approve it either. Packages that stay are reckoned anew with those that come. */
+/**
+ * Changes a claim or a charge that is held and judged; whoever does may not approve it either. Packages that stay are
+ * reckoned anew with those that come.
+ */
 export async function editClaim(
   tx: Kysely<Database>,
   user: SignedInUser,

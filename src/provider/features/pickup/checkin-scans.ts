@@ -21,7 +21,10 @@ interface Line {
   readonly done: boolean;
 }
 
-/** Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The sheet is held. */
+/**
+ * Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The
+ * sheet is held.
+ */
 export async function scanCheckin(
   tx: Kysely<Database>,
   { user, locale, call }: SheetWork,

@@ -42,7 +42,10 @@ interface Maker {
   readonly locale: 'vi' | 'en';
 }
 
-/** The sheets of a plan, in its order. Whatever refuses one of them refuses the plan; a package that was taken meanwhile refuses only itself. */
+/**
+ * The sheets of a plan, in its order. Whatever refuses one of them refuses the plan; a package that was taken meanwhile
+ * refuses only itself.
+ */
 async function makeSheets(
   tx: Kysely<Database>,
   maker: Maker,
@@ -242,7 +245,10 @@ async function packagesOf(
   return new Map((await run<PackageRow>(db, text, values)).map((pkg) => [pkg.id, pkg]));
 }
 
-/** The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the contract declares. */
+/**
+ * The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the
+ * contract declares.
+ */
 async function heldFor<N extends EndpointName>(
   name: N,
   tx: Kysely<Database>,

@@ -115,7 +115,10 @@ export async function findRun(db: Kysely<Database>, user: SignedInUser, id: numb
   return record ?? null;
 }
 
-/** Of the runs that these calls are of those that the user may take back, by the numbers of the calls; `moments` = when something was done by them. */
+/**
+ * Of the runs that these calls are of those that the user may take back, by the numbers of the calls; `moments` = when
+ * something was done by them.
+ */
 export async function runsToUndo(
   db: Kysely<Database>,
   user: SignedInUser,

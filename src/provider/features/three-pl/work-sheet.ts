@@ -161,7 +161,8 @@ export async function askBack(
 
 /**
  * Ends a sheet once the carrier has answered for all of it and what it did not take has been seen to; what the carrier
- * reported as delivered, or brought back to its shop, is confirmed by it. What it still has is confirmed with its money, as is what is not this user's to confirm.
+ * reported as delivered, or brought back to its shop, is confirmed by it. What it still has is confirmed with its money, as
+ * is what is not this user's to confirm.
  */
 export async function closeSheet(
   tx: Kysely<Database>,

@@ -22,7 +22,10 @@ export interface CarrierCall {
   readonly always?: boolean;
 }
 
-/** `unset` = the address is not set, or there is no token to sign with; `resting` = the circuit is open. In neither case was a call made. */
+/**
+ * `unset` = the address is not set, or there is no token to sign with; `resting` = the circuit is open. In neither case was
+ * a call made.
+ */
 export type CarrierAnswer = OutboundAnswer | 'unset' | 'resting';
 
 /** One call to a carrier: signed with its token, carrying its gateway's token where it has one, logged whatever comes of it. */

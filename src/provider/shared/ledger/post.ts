@@ -107,7 +107,10 @@ async function postLines(
   await run(tx, text, values);
 }
 
-/** Takes back what was posted under a key: the same entries with their signs turned. Null = it was taken back before, or was never posted. */
+/**
+ * Takes back what was posted under a key: the same entries with their signs turned. Null = it was taken back before, or was
+ * never posted.
+ */
 export async function reverseTransaction(
   tx: Kysely<Database>,
   { of, ...posting }: { of: string } & Pick<Posting, 'effectKey' | 'userId' | 'note' | 'documentId'>,

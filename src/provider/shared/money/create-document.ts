@@ -49,7 +49,10 @@ export interface NewDocument {
   readonly beside?: boolean;
 }
 
-/** ECO008, or the kind’s own code = some packages are on another document or not where they must be, `packages` names them; EAL002 = the bank reference is taken, `documents` names by which. */
+/**
+ * ECO008, or the kind’s own code = some packages are on another document or not where they must be, `packages` names them;
+ * EAL002 = the bank reference is taken, `documents` names by which.
+ */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
 /**

@@ -39,7 +39,10 @@ interface Step {
   readonly before: PackageFields | null;
 }
 
-/** The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both rows stay in its history. What was taken back before counts as never done. */
+/**
+ * The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both rows
+ * stay in its history. What was taken back before counts as never done.
+ */
 export async function planCorrection(
   { note }: ActionArguments['correct_scan'],
   db: Kysely<Database>,

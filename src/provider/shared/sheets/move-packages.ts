@@ -30,7 +30,10 @@ export type SheetVerdict =
 /** Packages by their id: what came of each, null = done. */
 export type Moved = ReadonlyMap<number, ErrorCode | null>;
 
-/** Judges a step of the machine that only a sheet takes; the note says of which sheet. `by` = whoever takes it, where not the user himself. */
+/**
+ * Judges a step of the machine that only a sheet takes; the note says of which sheet. `by` = whoever takes it, where not the
+ * user himself.
+ */
 export function judgeStep(action: PackageAction, seen: PackageSnapshot, by: ActingUser, note: string): SheetVerdict {
   const decision = decide(action, seen, by);
   if (!decision.ok) return { seen, refusal: decision.code };

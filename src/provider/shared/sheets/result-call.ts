@@ -10,7 +10,10 @@ export type ResultBody = Pick<
   'result' | 'reason' | 'note' | 'reattempt_date' | 'cod_collected' | 'photo_ids'
 >;
 
-/** The report of a package of a sheet as the action it is; a refusal where sheets of the kind have none, or something is missing (ESP000, with what). */
+/**
+ * The report of a package of a sheet as the action it is; a refusal where sheets of the kind have none, or something is
+ * missing (ESP000, with what).
+ */
 export function resultCall(
   type: RunsheetType,
   { result, reason, note, reattempt_date, cod_collected, photo_ids }: ResultBody,

@@ -6,5 +6,8 @@ export function moment(text: string): string {
   return new Date(Math.min(Math.max(Date.parse(text), first), last)).toISOString();
 }
 
-/** The same, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so that it knows the months while it plans. */
+/**
+ * The same, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so that it
+ * knows the months while it plans.
+ */
 export const momentEnd = (text: string): string => moment(text).replace('Z', '999Z');

@@ -24,8 +24,9 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each time). A prepared plan comes to be one for all values:
- * where the right plan hangs on the very value (a search text, a span of time), use `readOnce`.
+ * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each time). A
+ * prepared plan comes to be one for all values: where the right plan hangs on the very value (a search text, a span of
+ * time), use `readOnce`.
  */
 export async function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
   const name = (await isPooled(pool)) ? undefined : preparedReads.add(text);

@@ -15,6 +15,7 @@ import { toSubject } from '~commands/subject';
 import { call } from '~console/platform/api';
 import { useGo } from '~console/terminal/leave-guard';
 import { AskDialog } from '~console/ui/ask-dialog';
+import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
@@ -164,7 +165,8 @@ function Shown({ check }: { readonly check: Check }) {
   const t = useText('backlog');
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
-  const { last, waiting } = useStockScans(check.id, open);
+  const { last, underWay } = useStockScans(check.id, open);
+  const { waiting } = underWay;
   useActionHandler(stockCountCommands.checkDiscard, () => (open ? setEnding('discard') : t('check.over')));
   useActionHandler(stockCountCommands.checkFinish, () => {
     if (!open) return t('check.over');
@@ -206,7 +208,7 @@ function Shown({ check }: { readonly check: Check }) {
       {open && (
         <div className="scan-dock">
           <div className="scan-row">
-            <LastScan last={last} waiting={waiting} />
+            <LastScan last={last} underWay={underWay} />
             <CodeField
               label={t('check.field')}
               placeholder={t('check.field_hint')}
@@ -278,7 +280,7 @@ function EndDialog({ check, kind, onClose }: EndDialogProps) {
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-function LastScan({ last, waiting }: { readonly last: Last | null; readonly waiting: number }) {
+function LastScan({ last, underWay }: { readonly last: Last | null; readonly underWay: UnderWay }) {
   const t = useText('backlog');
   const misread = useMisread(last);
   const ground = (): string => {
@@ -298,9 +300,7 @@ function LastScan({ last, waiting }: { readonly last: Last | null; readonly wait
     <div className={`scan-banner ${ground()}`}>
       <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
-      {waiting > 0 && (
-        <strong className="font-semibold text-attention">{t('check.waiting_network', { n: waiting })}</strong>
-      )}
+      <ScansUnderWay scans={underWay} />
     </div>
   );
 }

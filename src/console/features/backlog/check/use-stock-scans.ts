@@ -29,7 +29,7 @@ export function useStockScans(id: number, open: boolean) {
     },
     [takeCounts],
   );
-  const { add: keep, waiting } = useScanOutbox({ place: `/backlog/check?id=${id}`, sender: stockSender, late: took });
+  const { add: keep, underWay } = useScanOutbox({ place: `/backlog/check?id=${id}`, sender: stockSender, late: took });
 
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {
@@ -69,5 +69,5 @@ export function useStockScans(id: number, open: boolean) {
     many: (codes) => void add(codes.filter((code) => code.length <= longestCode)),
   });
 
-  return { last, waiting };
+  return { last, underWay };
 }

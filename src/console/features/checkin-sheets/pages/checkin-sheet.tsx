@@ -246,7 +246,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   useActiveRecord(runsheetRecord.read(sheet));
   const own = user !== null && may(user, 'runsheet_work');
   const open = own && sheet.status === 'Running';
-  const { last, waiting, measuring, setMeasuring, onScale, weighed } = useCheckinScans(sheet.id, open);
+  const { last, underWay, measuring, setMeasuring, onScale, weighed } = useCheckinScans(sheet.id, open);
   const { counts } = sheet;
   const begun = sheet.status === 'Running' || sheet.status === 'Closed';
   const findings = (sheet.status === 'Closed' ? atTheEnd : whileOpen).filter(
@@ -259,7 +259,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
       {open && (
         <div className="scan-dock">
           <div className="scan-row">
-            <ScanBanner last={last} waiting={waiting} ready={t('ready')} />
+            <ScanBanner last={last} underWay={underWay} ready={t('ready')} />
             <label className="flex h-control items-center gap-1.5">
               <input
                 type="checkbox"

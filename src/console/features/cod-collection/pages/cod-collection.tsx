@@ -7,6 +7,7 @@ import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { usePageScan } from '~console/terminal/scan/page-scan';
+import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatCount, formatShort } from '~console/platform/format';
@@ -103,14 +104,16 @@ export function CodCollection() {
           <EmptyState title={t('none')} hint={t('none_hint')} />
         ) : (
           <>
-            <Ageing hubs={hubs} />
+            {/* On a small screen the couriers have all of it until one is chosen, and he has it from then on. */}
+            <div className={isChosen ? 'max-desk:hidden' : 'contents'}>
+              <Ageing hubs={hubs} />
+            </div>
             <div className="panes flex-1">
               <div
-                className={`flex w-84 shrink-0 flex-col border-r border-line max-desk:w-auto max-desk:border-r-0 ${isChosen ? 'max-desk:max-h-64 max-desk:border-b' : 'max-desk:min-h-0 max-desk:flex-1'}`}
+                className={`flex w-84 shrink-0 flex-col border-r border-line max-desk:w-auto max-desk:border-r-0 ${isChosen ? 'max-desk:hidden' : 'max-desk:min-h-0 max-desk:flex-1'}`}
               >
                 <CourierList rows={data} now={now} chosen={chosen} onChoose={choose} input={finder} />
               </div>
-              {/* On a small screen the couriers have all of it until one is chosen. */}
               <div className={`pane-list ${isChosen ? '' : 'max-desk:hidden'}`}>
                 {!isChosen ? (
                   <EmptyState title={t('choose')} hint={t('choose_hint')} />
@@ -181,6 +184,10 @@ function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onNothing 
   return (
     <section aria-label={data.courier?.name ?? t('nobody')} className="flex h-full min-w-0 flex-col">
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5">
+        <Button look="quiet" className="-ml-2 desk:hidden" onClick={onDone}>
+          <span aria-hidden="true">‹</span>
+          {t('others')}
+        </Button>
         <h2 className="font-semibold">
           {data.courier?.name ?? t('nobody')} <span className="font-mono text-mono text-dim">{data.courier?.code}</span>
         </h2>

@@ -41,6 +41,8 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
     id,
     title: t(`cod-collection:column.${id}`),
     width: 150,
+    kind: 'name',
+    yields: id === 'decided_by' ? 3 : 2,
     cell: (row) => row[id] ?? nothing,
   });
   return [
@@ -71,6 +73,7 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
       id: 'courier',
       title: t('cod-collection:column.courier'),
       width: 200,
+      kind: 'name',
       grow: true,
       cell: ({ courier }) => (courier ? `${courier.name} · ${courier.code}` : nothing),
     },
@@ -79,6 +82,7 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
       title: t('cod-collection:column.packages'),
       width: 68,
       kind: 'number',
+      yields: 1,
       cell: ({ lines }) => formatCount(lines),
     },
     {

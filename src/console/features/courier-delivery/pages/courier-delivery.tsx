@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useLocation, useParams, useSearch } from 'wouter';
@@ -11,8 +11,8 @@ import { EmptyState } from '~console/ui/empty';
 import { formatClock, formatCount } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { RunsheetMark } from '~console/ui/status';
-import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
+import { ProgressOverDay } from '~console/sheet/progress-over-day';
 import { dayColumns } from '../line-columns';
 import { useCourierDay, type CourierDay, type DayLine } from '../use-courier';
 
@@ -52,27 +52,9 @@ export function CourierDelivery() {
         </span>
       </RecordHead>
       <Figures day={data} />
-      <Progress day={data} />
+      <ProgressOverDay work={data} />
       <Lines day={data} />
     </section>
-  );
-}
-
-/** Fetched when it is first opened. */
-const DayChart = lazy(() => import('../day-chart').then((module) => ({ default: module.DayChart })));
-
-function Progress({ day }: { readonly day: CourierDay }) {
-  const t = useText('courier-delivery');
-  const [open, setOpen] = useState(false);
-  return (
-    <details className="shrink-0 border-b border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-1.5 text-dim">{t('progress.title')}</summary>
-      {open && (
-        <Suspense fallback={<Spinner />}>
-          <DayChart day={day} />
-        </Suspense>
-      )}
-    </details>
   );
 }
 

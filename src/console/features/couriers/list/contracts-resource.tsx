@@ -48,7 +48,14 @@ function view(t: Text): ListView<ContractListRow> {
       kind: 'code',
       cell: (row) => row.courier.courier_code,
     },
-    { id: 'name', title: t('couriers:column.name'), width: 180, grow: true, cell: (row) => row.courier.name },
+    {
+      id: 'name',
+      title: t('couriers:column.name'),
+      width: 180,
+      kind: 'name',
+      grow: true,
+      cell: (row) => row.courier.name,
+    },
     {
       id: 'id_card',
       title: t('couriers:column.id_card'),

@@ -45,6 +45,7 @@ function view(t: Text): ListView<CourierRow> {
       id: 'name',
       title: t('couriers:column.name'),
       width: 160,
+      kind: 'name',
       grow: true,
       sort: 'first_name',
       cell: (row) => <span title={row.first_name}>{row.first_name}</span>,

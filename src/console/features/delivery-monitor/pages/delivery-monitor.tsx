@@ -110,7 +110,7 @@ function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly no
   const still = useMedia(stillness);
   const [paused, setPaused] = useState(still);
   const [held, setHeld] = useState(false);
-  const { compact, columns, perPage, pages } = layoutOf(room, rows.length);
+  const { compact, columns, perPage, pages, scale } = layoutOf(room, rows.length);
   const [page, go] = useTurning(pages, !paused && !held);
   const Card = compact ? SmallCard : CourierCard;
   return (
@@ -126,7 +126,7 @@ function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly no
         <ul
           aria-label={t('couriers')}
           className="grid content-start gap-1"
-          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, zoom: scale }}
         >
           {rows.slice(page * perPage, (page + 1) * perPage).map((row) => (
             <Card key={row.courier.id} row={row} now={now} />

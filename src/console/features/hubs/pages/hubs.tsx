@@ -23,7 +23,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
       sort: 'code',
       cell: (row) => <CellLink to={`/hubs/${row.id}`}>{row.code}</CellLink>,
     },
-    { id: 'name', title: t('hubs:column.name'), width: 170, sort: 'name', cell: (row) => row.name },
+    { id: 'name', title: t('hubs:column.name'), width: 170, kind: 'name', sort: 'name', cell: (row) => row.name },
     {
       id: 'state',
       title: t('hubs:column.state'),
@@ -59,6 +59,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
       id: 'area',
       title: t('hubs:column.area_manager'),
       width: 140,
+      kind: 'name',
       cell: (row) => row.area_manager?.name ?? <span className="text-dim">–</span>,
     },
   ];

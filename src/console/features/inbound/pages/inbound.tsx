@@ -9,6 +9,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
 import { formatCount, formatClock } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
+import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
@@ -70,7 +71,7 @@ function useInbound() {
     if (latest) setLast(latest);
     setReadFor((before) => before + 1);
   }, []);
-  const { add, waiting } = useScanOutbox({ place: '/inbound', sender: intakeSender, late: took });
+  const { add, underWay } = useScanOutbox({ place: '/inbound', sender: intakeSender, late: took });
 
   const take = useCallback(
     async (scan: WaitingScan): Promise<ScanAnswer> => {
@@ -97,7 +98,7 @@ function useInbound() {
     [add, took, t],
   );
 
-  return { take, last, counts, waiting, known };
+  return { take, last, counts, underWay, known };
 }
 
 /** Where the package has to go from here. */
@@ -178,7 +179,7 @@ export function Inbound() {
   const active = useActiveHub();
   const run = useRunCommand();
   const [hubId, setHubId] = useState<number | null>(null);
-  const { take, last, counts, waiting, known } = useInbound();
+  const { take, last, counts, underWay, known } = useInbound();
   const own = (hubs.data ?? []).filter((hub) => hub.accessible);
   const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
   const { measuring, onScale } = useScale(hub, take);
@@ -219,7 +220,7 @@ export function Inbound() {
       </header>
       <div className="scan-dock border-b">
         <div className="scan-row">
-          <LastInboundScan last={last} waiting={waiting} />
+          <LastInboundScan last={last} underWay={underWay} />
           <CodeField
             label={t('field')}
             placeholder={t('field_hint')}
@@ -239,7 +240,7 @@ export function Inbound() {
 }
 
 /** The last scan, large enough to be read with the package in the hands. */
-function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null; readonly waiting: number }) {
+function LastInboundScan({ last, underWay }: { readonly last: LastInbound | null; readonly underWay: UnderWay }) {
   const t = useText('inbound');
   const misread = useMisread(last);
   const words = (): string => {
@@ -263,7 +264,7 @@ function LastInboundScan({ last, waiting }: { readonly last: LastInbound | null;
     <div className={`scan-banner ${ground()}`}>
       <span className="font-mono text-title">{(misread ?? last)?.code ?? '—'}</span>
       <span className="flex-1">{words()}</span>
-      {waiting > 0 && <strong className="font-semibold text-attention">{t('waiting_network', { n: waiting })}</strong>}
+      <ScansUnderWay scans={underWay} />
     </div>
   );
 }

@@ -194,7 +194,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
   const modes = useModes(bag);
   const record = useMemo(() => mobileUnitRecord.read(bag), [bag]);
   useActiveRecord(record);
-  const { mode, setMode, sealWith, receiveWith, last, waiting, counts } = useBagScans(bag, modes);
+  const { mode, setMode, sealWith, receiveWith, last, underWay, counts } = useBagScans(bag, modes);
   return (
     <section aria-label={bag.mu_code} className="page-column">
       <RecordHead
@@ -227,7 +227,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
         <>
           <ScanStrip
             last={last}
-            waiting={waiting}
+            underWay={underWay}
             counts={counts}
             ready={t(`bag_mode.${mode}`)}
             label={t(`bag_mode.${mode}`)}

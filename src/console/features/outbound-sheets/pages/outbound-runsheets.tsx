@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { useListState } from '~console/resource/use-list-state';
@@ -7,16 +7,13 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useActiveHub } from '~console/platform/active-hub';
 import { call } from '~console/platform/api';
+import { useCouriers } from '~console/package/use-couriers';
 import { useHubs } from '~console/package/use-hubs';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
 import { useGo } from '~console/terminal/leave-guard';
-import { isIds, textFilter } from '~console/resource/filter-slots';
+import { searchedFilter, textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type FilterProps } from '~console/resource/resource';
-import { FilterChip } from '~console/ui/filter-chip';
-import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
-import { OptionList, type Option } from '~console/ui/option-list';
-import { Spinner } from '~console/ui/spinner';
 import { useDebounced } from '~console/ui/use-debounced';
 import { formatCount } from '~console/platform/format';
 import { runsheetStatuses } from '~domain/runsheet-types';
@@ -86,44 +83,24 @@ function StatusTabs({ filters, change }: FilterProps) {
 
 /** Between keystrokes nobody wants an answer, ms. */
 const rest = 150;
-const shown = 50;
+const most = 50;
 
 /** Whose sheets. */
-function CourierFilter({ filters, change }: FilterProps) {
-  const t = useText('outbound-sheets');
-  const [text, setText] = useState('');
-  const typed = text.normalize('NFC').trim();
-  const q = useDebounced(typed, rest);
-  const couriers = useQuery({
-    queryKey: ['couriers', 'found', null, q],
-    queryFn: async ({ signal }) =>
-      (await call('GET /search-couriers', { query: { limit: shown, ...(q === '' ? {} : { q }) }, signal })).data,
-    placeholderData: keepPreviousData,
-  });
-  const options = (couriers.data ?? []).map(({ id, courier_code, name }): Option => ({
-    value: String(id),
-    label: name,
-    hint: courier_code,
-  }));
-  const picked = new Set(splitValues(filters.courier_id));
-  const label = t('courier');
-  return (
-    <FilterChip label={label} value={valueWords(picked, options)} onClear={() => change({ courier_id: null })}>
-      {() => (
-        <OptionList
-          label={label}
-          options={options}
-          selected={picked}
-          multiple
-          settled={q === typed && !couriers.isFetching}
-          onSearch={setText}
-          onPick={(id) => change({ courier_id: toggleValue(filters.courier_id ?? null, id) })}
-          notice={couriers.isPending ? <Spinner /> : undefined}
-        />
-      )}
-    </FilterChip>
-  );
-}
+const byCourier = searchedFilter({
+  param: 'courier_id',
+  label: (t) => t('outbound-sheets:courier'),
+  useFound: (text) => {
+    const typed = text.normalize('NFC').trim();
+    const q = useDebounced(typed, rest);
+    const couriers = useCouriers(null, q, { most });
+    const options = (couriers.data ?? []).map(({ id, courier_code, name }) => ({
+      value: String(id),
+      label: name,
+      hint: courier_code,
+    }));
+    return { options, settled: q === typed && !couriers.isFetching, reading: couriers };
+  },
+});
 
 /** Sheets that go out from a hub with a courier: deliveries, and returns to shops. */
 const outboundSheets = resource<SheetRow>({
@@ -142,7 +119,7 @@ const outboundSheets = resource<SheetRow>({
       Control: StatusTabs,
     },
     textFilter({ label: (t) => t('outbound-sheets:search'), hint: (t) => t('outbound-sheets:search_hint') }),
-    { params: { courier_id: isIds }, Control: CourierFilter },
+    byCourier,
   ],
   view: sheetsView,
 });

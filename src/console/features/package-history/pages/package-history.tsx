@@ -73,6 +73,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       id: 'by',
       title: t('package-history:column.by'),
       width: 150,
+      kind: 'name',
       cell: (row) => <span title={row.actor_role}>{row.actor_name}</span>,
     },
     {

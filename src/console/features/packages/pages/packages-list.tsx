@@ -72,6 +72,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       id: 'receiver',
       title: t('package:column.receiver'),
       width: 172,
+      kind: 'name',
       grow: true,
       cell: (row) => <Receiver row={row} />,
     },
@@ -80,6 +81,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       title: t('package:column.hub'),
       width: 64,
       kind: 'code',
+      yields: 1,
       cell: ({ current_hub: hub }) => hub?.code ?? nothing,
     },
     {
@@ -88,6 +90,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       width: 60,
       kind: 'number',
       sort: 'weight',
+      yields: 2,
       cell: (row) => formatKg(row.weight),
     },
     {
@@ -103,6 +106,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       title: t('package:column.attempts'),
       width: 50,
       kind: 'number',
+      yields: 3,
       cell: (row) => (row.no_of_attempt === 0 ? nothing : `${row.no_of_attempt}/${limits.deliveryAttempts}`),
     },
     {
@@ -169,7 +173,7 @@ function Selected({ rows, selected, selectAll }: SelectedProps) {
       told={
         <>
           <strong className="font-semibold">{t('batch.selected', { n: formatCount(selected.length) })}</strong>
-          <span className="text-dim">
+          <span className="text-dim max-[40rem]:sr-only">
             {t('batch.on_page', { n: rows.filter((row) => ids.has(row.id)).length, rows: rows.length })}
           </span>
         </>

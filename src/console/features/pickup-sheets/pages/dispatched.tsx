@@ -42,7 +42,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
   const changed = useSheetChanged();
   const choice = useStepChoice('pickup');
   const own = user !== null && may(user, 'runsheet_work') && sheet.status === 'Running';
-  const { last, waiting } = useSheetScans(sheet, own ? choice.read : null);
+  const { last, underWay } = useSheetScans(sheet, own ? choice.read : null);
   const all = useMutation({
     mutationFn: async (codes: readonly string[]) => {
       for (let from = 0; from < codes.length; from += limits.scans) {
@@ -70,7 +70,7 @@ function Shown({ sheet, stops, readAt, stale }: Stops & { readonly readAt: numbe
           <div className="scan-row">
             <ScanBanner
               last={last}
-              waiting={waiting}
+              underWay={underWay}
               ready={choice.step.kind === 'unarmed' ? choice.step.why : t(`ready.${endOf(choice.step)}`)}
             />
             <CodeField

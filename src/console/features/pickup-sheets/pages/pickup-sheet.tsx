@@ -290,7 +290,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
   const own = user !== null && may(user, 'runsheet_work');
   const building = own && sheet.status === 'Created';
   const running = own && sheet.status === 'Running';
-  const { last, waiting } = useSheetScans(sheet, building ? addingNow : running ? choice.read : null);
+  const { last, underWay } = useSheetScans(sheet, building ? addingNow : running ? choice.read : null);
   const step = building ? adding : choice.step;
   const remove = useMutation({
     mutationFn: async (ids: readonly number[]) => {
@@ -323,7 +323,7 @@ function Shown({ sheet, lines }: { readonly sheet: SheetDetail; readonly lines: 
           <div className="scan-row">
             <ScanBanner
               last={last}
-              waiting={waiting}
+              underWay={underWay}
               ready={step.kind === 'unarmed' ? step.why : t(`ready.${endOf(step)}`)}
             />
             <CodeField

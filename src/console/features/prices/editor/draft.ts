@@ -109,7 +109,10 @@ export type Judged =
   | { readonly ok: true; readonly lines: PriceLine[] }
   | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
 
-/** What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. The standard needs each of its lines; others go without those that nobody filled in. */
+/**
+ * What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. The
+ * standard needs each of its lines; others go without those that nobody filled in.
+ */
 export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], locale: string): Judged {
   const draft = owner === 'standard' ? lines : lines.filter((line) => !isEmpty(line));
   const wire = draft.map(({ area_type, zone, ...values }) => ({

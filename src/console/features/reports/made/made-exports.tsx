@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { moment, nothing } from '~console/resource/cells';
+import { isMoment } from '~console/resource/filter-slots';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText, type Text } from '~console/platform/text';
@@ -25,8 +26,6 @@ const inks: Record<MadeExport['state'], string> = {
   cancelled: 'text-dim',
   failed: 'text-failed',
 };
-
-const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value);
 
 /** The range in words, then whatever else narrowed it. */
 function filterText({ filters }: MadeExport): string {

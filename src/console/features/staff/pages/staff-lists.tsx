@@ -35,6 +35,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
       id: 'name',
       title: t('staff:column.name'),
       width: 170,
+      kind: 'name',
       pinned: true,
       sort: 'name',
       cell: (row) => <CellLink to={`/${name}/${row.id}`}>{row.name}</CellLink>,

@@ -3,24 +3,23 @@ import { formatClock } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { LineChart } from '~console/pictures/line-chart';
 import { useNow } from '~console/ui/use-now';
-import { progressOf } from './progress';
-import type { CourierDay } from './use-courier';
+import { progressOf, type Work } from './progress';
 
-/** How far the day's sheets were, half hour by half hour. */
-export function DayChart({ day }: { readonly day: CourierDay }) {
-  const t = useText('courier-delivery');
+/** How far it was, half hour by half hour. */
+export function ProgressChart({ work }: { readonly work: Work }) {
+  const t = useText('sheet');
   const now = useNow();
   const { places, lines } = useMemo(() => {
-    const { slots, done, failed, left } = progressOf(day, now);
+    const { slots, done, failed, left } = progressOf(work, now);
     return {
       places: slots.map((slot) => formatClock(slot).slice(0, 5)),
       lines: [
-        { name: t('figure.left'), ink: 'waiting', dashed: true, values: left },
-        { name: t('figure.done'), ink: 'done', values: done },
-        { name: t('figure.failed'), ink: 'failed', values: failed },
+        { name: t('progress.left'), ink: 'waiting', dashed: true, values: left },
+        { name: t('progress.done'), ink: 'done', values: done },
+        { name: t('progress.failed'), ink: 'failed', values: failed },
       ],
     };
-  }, [day, now, t]);
+  }, [work, now, t]);
   if (places.length === 0) return <p className="px-3 py-2 text-dim">{t('progress.none')}</p>;
   return (
     <LineChart
