@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { exceptionKinds } from '~domain/exceptions';
 import type { EndpointName } from '~contract/endpoints';
+import { archivePackages } from '~provider/jobs/archive-packages';
 import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
 import { inVietNam } from '~provider/shared/sql/vietnam-day';
 import { pagesRead, type PagesRead } from '../helpers/pages-read';
@@ -15,6 +16,8 @@ const sizes = [small, 10 * small] as const;
 const mostGrowth = 1.5;
 /** Few pages either way: an index is a level higher, a table of counts a page longer, a name's trigrams lie on other pages. */
 const fewPages = 110;
+/** A look-up in each of two tables instead of one. */
+const mostOfTwo = 2.2;
 /** Rows that a list may count off instead of knowing where to begin. */
 const mostSkipped = 1_000;
 
@@ -189,31 +192,35 @@ interface Measured extends PagesRead {
   readonly rows: number;
 }
 
-async function measured(packages: number): Promise<ReadonlyMap<string, Measured>> {
+async function measured(test: TestApp): Promise<ReadonlyMap<string, Measured>> {
+  const facts = await factsOf(test);
+  await test.pool.query('update packages set receiver_name = $1 where code = $2', [name, facts.code]);
+  await addUp(test);
+  await test.pool.query('vacuum analyze');
+  const people = new Map<string, Person>();
+  const read = new Map<string, Measured>();
+  for (const [what, { who, call, query, params, each }] of Object.entries(asks(facts))) {
+    const person = people.get(who) ?? (await test.as(who));
+    people.set(who, person);
+    let answer: unknown;
+    const send = async (): Promise<void> => {
+      answer = (await person.call(call, { ...(query ? { query } : {}), ...(params ? { params } : {}) })).ok;
+    };
+    let pages = await pagesRead(test.pool, send);
+    // Places deep in a list are known once somebody has gone there.
+    for (let tries = 0; tries < 20 && pages.skipped > mostSkipped; tries += 1) {
+      await setTimeout(100);
+      pages = await pagesRead(test.pool, send);
+    }
+    read.set(what, { ...pages, rows: each ? JSON.stringify(answer).split(`"${each}":`).length - 1 : 1 });
+  }
+  return read;
+}
+
+async function inNetwork(packages: number, look: (test: TestApp) => Promise<void>): Promise<void> {
   const test = await testApp({ seed: { packages } });
   try {
-    const facts = await factsOf(test);
-    await test.pool.query('update packages set receiver_name = $1 where code = $2', [name, facts.code]);
-    await addUp(test);
-    await test.pool.query('vacuum analyze');
-    const people = new Map<string, Person>();
-    const read = new Map<string, Measured>();
-    for (const [what, { who, call, query, params, each }] of Object.entries(asks(facts))) {
-      const person = people.get(who) ?? (await test.as(who));
-      people.set(who, person);
-      let answer: unknown;
-      const send = async (): Promise<void> => {
-        answer = (await person.call(call, { ...(query ? { query } : {}), ...(params ? { params } : {}) })).ok;
-      };
-      let pages = await pagesRead(test.pool, send);
-      // Places deep in a list are known once somebody has gone there.
-      for (let tries = 0; tries < 20 && pages.skipped > mostSkipped; tries += 1) {
-        await setTimeout(100);
-        pages = await pagesRead(test.pool, send);
-      }
-      read.set(what, { ...pages, rows: each ? JSON.stringify(answer).split(`"${each}":`).length - 1 : 1 });
-    }
-    return read;
+    await look(test);
   } finally {
     await test.close();
   }
@@ -221,10 +228,18 @@ async function measured(packages: number): Promise<ReadonlyMap<string, Measured>
 
 let few: ReadonlyMap<string, Measured>;
 let many: ReadonlyMap<string, Measured>;
+/** And once those that are finished lie in a table of their own. */
+let archived: ReadonlyMap<string, Measured>;
 beforeAll(async () => {
-  few = await measured(sizes[0]);
-  many = await measured(sizes[1]);
-}, 600_000);
+  await inNetwork(sizes[0], async (test) => void (few = await measured(test)));
+  await inNetwork(sizes[1], async (test) => {
+    many = await measured(test);
+    const inTwoYears = new Date(Date.now() + 730 * 24 * hourMs);
+    const moved = await archivePackages(test.pool, { config: { packagesArchivedDays: 365 }, now: inTwoYears });
+    expect(moved.archived).toBeGreaterThan(sizes[1] / 10);
+    archived = await measured(test);
+  });
+}, 900_000);
 
 interface Compared {
   readonly what: string;
@@ -262,11 +277,24 @@ it('a call reads about as many pages of ten times as many packages', () => {
   expect(grown.map(({ what }) => what)).toEqual([]);
 });
 
-it('no call reads all packages, all of their history or all of their money, or counts off many rows', () => {
-  const all = compared().filter(({ many: of }) =>
-    of.scanned.some((table) => /^packages$|^package_history|^cod_takings$|^money_lines$/.test(table)),
+it('a call reads two tables of packages for one, no more, once finished ones are put away', () => {
+  const more = [...archived].filter(
+    ([what, of]) => of.pages > mostOfTwo * Math.max(many.get(what)?.pages ?? 0, fewPages),
   );
-  expect(all.map(({ what }) => what)).toEqual([]);
+  if (process.env.HUBLINE_READS || more.length > 0)
+    for (const [what, of] of archived)
+      console.log(
+        `${what.padEnd(40)} ${String(many.get(what)?.pages).padStart(8)} ${String(of.pages).padStart(8)} with an archive`,
+      );
+  for (const [what, of] of more) console.log(`${what}\n${of.worst?.text ?? ''}\n${of.worst?.plan ?? ''}`);
+  expect(more.map(([what]) => what)).toEqual([]);
+});
+
+it('no call reads all packages, all of their history or all of their money, or counts off many rows', () => {
+  const all = [...many, ...archived].filter(([, of]) =>
+    of.scanned.some((table) => /^packages(?:_archived)?$|^package_history|^cod_takings$|^money_lines$/.test(table)),
+  );
+  expect(all.map(([what]) => what)).toEqual([]);
   const skipping = compared().filter(({ many: of }) => of.skipped > mostSkipped);
   expect(skipping.map(({ what, many: of }) => [what, of.skipped])).toEqual([]);
 });
