@@ -93,7 +93,7 @@ async function inboundPage(url: string, token: string): Promise<{ page: Page; cl
   await context.addInitScript({ content: clock });
   const page = await context.newPage();
   await page.goto(`${url}/inbound`);
-  await page.waitForSelector('main .min-h-12');
+  await page.waitForSelector('main .scan-banner');
   await page.waitForTimeout(1_000);
   return { page, close: () => browser.close() };
 }

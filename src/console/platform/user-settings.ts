@@ -51,8 +51,8 @@ export function useUserSetting<N extends SettingName>(
 }
 
 /**
- * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them, what is
- * typed waits until they have come: it may be a word or a key of the user's own.
+ * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them, lines and keys
+ * that do something wait until they have come: they may be the user's own.
  */
 export function useSettingsSync(): void {
   const sync = useSync();

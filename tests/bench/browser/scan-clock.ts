@@ -31,7 +31,7 @@ window.addEventListener(
 
 /** The code of a scan stands in the page's banner once it is answered, with what came of it. */
 function confirmed(): void {
-  for (const banner of document.querySelectorAll('main .min-h-12')) {
+  for (const banner of document.querySelectorAll('main .scan-banner')) {
     const code = banner.firstElementChild?.textContent ?? '';
     const start = open.get(code);
     if (start === undefined) continue;

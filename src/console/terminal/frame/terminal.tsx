@@ -78,7 +78,8 @@ function waitsFor(answer: SequenceAnswer): readonly Coming[] {
   if (answer.kind === 'none') return ['page'];
   const { effect } = commandById(answer.id);
   if (effect.kind === 'page' || isOfFrame(answer.id)) return [];
-  return effect.kind === 'ui' ? ['page'] : ['page', 'run'];
+  // Before the user's own keys are here it may be another one's.
+  return effect.kind === 'ui' ? ['page'] : ['settings', 'page', 'run'];
 }
 
 /** The user's keys at work on every page. */

@@ -54,7 +54,7 @@ export function waitsFor(item: InputItem, by: InputTaker): readonly Coming[] {
     return item.changesNothing ? ['settings', 'line', 'scan'] : ['settings', 'line', 'scan', 'page', 'run'];
   // Text for the field or dialog that is there by now.
   if (takesKeys(document.activeElement)) return forField;
-  return [...forField, 'settings', 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
+  return [...forField, 'line', 'scan', ...by.keyWaitsFor(item.stroke)];
 }
 
 /** How long it may still wait, in ms. A line waits as long as it takes. */
