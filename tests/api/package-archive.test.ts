@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archivePackages, countArchivable } from '~provider/jobs/archive-packages';
 import { testApp, type Person, type TestApp } from './helpers/app';
@@ -142,10 +143,10 @@ describe('a package that was put away', () => {
     await check(test.pool, 'noted where it was put away');
   });
 
-  it('keeps its order’s code for its shop', async () => {
+  it('keeps its order’s code for its shop, and refuses nothing for good, in the very moment in which it moves', async () => {
     await addPriceTable(test);
     const ward = await addWard(test, { servedBy: hubs.mine.id });
-    const gone = await one();
+    const [gone, moving] = [await one(), await one({ status: 'Waiting_for_delivery' })];
     await archivePackages(test.pool, inTwoYears);
     const order = (order_code: string) =>
       admin.call('POST /packages', {
@@ -167,6 +168,35 @@ describe('a package that was put away', () => {
       });
     expect(await order(gone.order_code)).toMatchObject({ status: 409, code: 'EAL002' });
     expect((await order(`${gone.order_code}-2`)).status).toBe(201);
+
+    const mover = await test.pool.connect();
+    try {
+      const { rows } = await mover.query<{ columns: string }>(
+        `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute where attrelid = 'packages'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      );
+      const columns = rows[0]?.columns ?? '';
+      await mover.query(`begin; select set_config('hubline.archiving', 'on', true)`);
+      await mover.query(
+        `with gone as (delete from only packages where id = $1 returning ${columns}) insert into packages_archived (${columns}) select ${columns} from gone`,
+        [moving.id],
+      );
+      const same = order(moving.order_code);
+      const note = () =>
+        admin.call('PATCH /packages/{id}/operator-update', {
+          params: { id: moving.id },
+          body: { operator_note: 'vừa chuyển' },
+        });
+      const noted = note();
+      await sleep(500);
+      await mover.query('commit');
+      expect(await same).toMatchObject({ status: 409, code: 'EAL002' });
+      // As where somebody else has changed it meanwhile; the next one finds it.
+      expect((await noted).status).toBe(409);
+      expect((await note()).status).toBe(200);
+      expect(await storedPackage(test, moving.id)).toMatchObject({ operator_note: 'vừa chuyển' });
+    } finally {
+      mover.release();
+    }
   });
 
   it('may be named by what is written later, and goes as little as any other while it is', async () => {

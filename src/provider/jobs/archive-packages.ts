@@ -21,7 +21,7 @@ const finished: readonly PackageStatus[] = [...terminalStatuses, withoutCash];
 const unfinished = packageStatuses.filter((status) => !finished.includes(status));
 
 /** Packages that were put away, and those that came back because they go on after all. */
-export interface Archived {
+interface Archived {
   readonly archived: number;
   readonly broughtBack: number;
   /** Whether there may be more. */

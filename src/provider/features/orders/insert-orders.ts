@@ -42,8 +42,8 @@ export async function insertOrders(
     with written as (
       insert into packages (${names}, status, estimate)
       select ${names}, ${status}::text, now() + delivery_time_hours * interval '1 hour' from jsonb_to_recordset(${records}::jsonb) as o (${recordType})
-      -- The key knows those that go on; of each, one look-up whatever the figures say.
-      where (select a.id from packages_archived a where a.seller_id = o.seller_id and a.order_code = o.order_code) is null
+      -- The key knows those that go on, both tables all, also while one moves; of each, one look-up whatever the figures say.
+      where (select p.id from packages p where p.seller_id = o.seller_id and p.order_code = o.order_code) is null
       on conflict (seller_id, order_code) do nothing
       returning id, code, fm_hub_id
     ), logged as (
