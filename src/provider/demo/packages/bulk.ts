@@ -16,13 +16,16 @@ interface Load {
   readonly intoEmpty: boolean;
 }
 
+/** By this each row of another table that names a package looks for it: without it each would read them all. */
+const lookedUpBy = 'packages_pkey';
+
 /** Foreign keys, keys that nothing refers to, other indexes and triggers: what slows a load of many rows and is quicker made at once. */
 async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
             format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make
      from pg_constraint c
-     where c.conrelid = any($1::regclass[]) and (c.contype = 'f' or c.contype in ('p', 'u') and not exists (
+     where c.conrelid = any($1::regclass[]) and c.conname <> $3 and (c.contype = 'f' or c.contype in ('p', 'u') and not exists (
        select from pg_constraint r where r.contype = 'f' and r.confrelid = c.conrelid and r.conindid = c.conindid))
      union all
      select format('drop index %s', i.indexrelid::regclass), replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
@@ -30,7 +33,7 @@ async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Pa
      union all
      select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname), format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
      from pg_trigger t where $2 and t.tgrelid = any($1::regclass[]) and not t.tgisinternal and t.tgenabled = 'O'`,
-    [tables, intoEmpty],
+    [tables, intoEmpty, lookedUpBy],
   );
   return rows;
 }
