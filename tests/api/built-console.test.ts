@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { ensureBuilt } from '../../src/tools/ensure-built';
+
+const root = 'dist/console';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    isDynamicEntry: z.boolean().default(false),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+let built: Manifest;
+/** What the page itself names: the console begins with it. */
+let first: readonly string[];
+
+/** The scripts that come with these, each once: what they import, and what that imports. */
+function scriptsOf(names: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = built[name];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports.forEach(add);
+  };
+  names.forEach(add);
+  return files;
+}
+
+const packed = (files: Iterable<string>): number =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(root, file))).length, 0);
+
+beforeAll(async () => {
+  await ensureBuilt();
+  built = manifestSchema.parse(JSON.parse(readFileSync(join(root, '.vite/manifest.json'), 'utf8')));
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const named = [...html.matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)].map(([, file = '']) => file);
+  first = Object.keys(built).filter((name) => named.includes(built[name]?.file ?? ''));
+});
+
+describe('the built console', () => {
+  it('begins with a few scripts of 180 KB or less, packed', () => {
+    const files = scriptsOf(first);
+    expect(files.size).toBeGreaterThan(0);
+    expect(files.size).toBeLessThan(6);
+    expect(packed(files)).toBeLessThan(180 * 1024);
+  });
+
+  it('fetches a page in few scripts, its frame and texts among them: each is waited for on a slow network', () => {
+    const isPart = (pattern: RegExp) => (name: string) => built[name]?.isDynamicEntry === true && pattern.test(name);
+    const frame = Object.keys(built).filter(isPart(/default-layout|languages\/vi\.ts/));
+    const pages = Object.keys(built).filter(isPart(/\/pages\//));
+    expect([frame.length, pages.length > 80]).toEqual([2, true]);
+    const counts = pages.map((name) => ({ name, scripts: scriptsOf([...first, ...frame, name]).size }));
+    expect(counts.filter(({ scripts }) => scripts > 75)).toEqual([]);
+    expect(counts.reduce((sum, { scripts }) => sum + scripts, 0) / pages.length).toBeLessThan(55);
+  });
+});
