@@ -29,7 +29,7 @@ export const uiCommands = {
   ),
   prompt: face('prompt', 'prompt', ['dong-lenh', 'dòng-lệnh'], { vi: 'Tới dòng lệnh', en: 'Open command line' }, '/'),
   shortcuts: face('shortcuts', 'keys', ['phim', 'phím'], { vi: 'Xem phím tắt', en: 'Show the keys' }, '?'),
-  help: face('help', 'help', ['tro-giup', 'trợ-giúp'], {
+  help: face('help', 'help', ['tro-giup', 'trợ-giúp', '?'], {
     vi: 'Trợ giúp: dòng lệnh mẫu, cú pháp',
     en: 'Help: sample lines and the grammar',
   }),

@@ -145,10 +145,10 @@ describe('the palette finds', () => {
   );
 });
 
-it('help opens at once from the line itself, written as two words with a blank behind them', async () => {
+it.each(['trợ giúp ', '?'])('help opens at once from the line itself, written “%s”', async (asked) => {
   await openTerminal();
   const line = screen.getByRole('textbox', { name: 'Dòng lệnh' });
-  await put(line, 'trợ giúp ');
+  await put(line, asked);
   fireEvent.keyDown(line, { key: 'Enter', code: 'Enter' });
   expect(await screen.findByRole('region', { name: 'Cú pháp' })).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import type { Plan } from '~commands/language/plan';
 import type { SubjectPackage } from '~commands/subject';
-import { uiCommands } from '~commands/ui-commands';
 import { createLineRunner } from './line-runner';
 import { createNetwork, type PracticePackage } from './network';
 import type { Outcome } from './outcome';
@@ -44,7 +43,7 @@ export function createPractice(): Practice {
 
   const take = async (line: string): Promise<void> => {
     // As in the palette: nobody types a word where a mark asks.
-    const outcome = await runner.run(line === '?' ? uiCommands.help.verb : line, shown.hand);
+    const outcome = await runner.run(line, shown.hand);
     const solved = steps[shown.step]?.isDone(outcome) === true;
     show({
       said: { line, outcome, solved },

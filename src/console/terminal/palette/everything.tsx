@@ -7,7 +7,6 @@ import { useLanguage } from '~console/platform/use-language';
 import type { Command } from '~commands/command';
 import { gate, type GateAnswer } from '~commands/gate';
 import type { GateUser, SubjectPackage, SubjectRecord } from '~commands/subject';
-import { uiCommands } from '~commands/ui-commands';
 import { activeAtom } from '../active-record';
 import { keysCell, textCell } from './cells';
 import { useEntityGroups } from './entity-rows';
@@ -267,8 +266,7 @@ function useRows({ user, choices, usage, settled, awaited, onRefused, onLine }: 
   );
   // Asked at every key, outside of React: what a key leads to is on the screen before React knows of it.
   const rowsOf = useCallback(
-    (typed: string): PaletteGroup[] => {
-      const query = typed.trim() === '?' ? uiCommands.help.verb : typed;
+    (query: string): PaletteGroup[] => {
       const asked = askedOf(query);
       const pending = isPending(query);
       // It comes all at once: which answer is the quicker must not decide what Enter opens.

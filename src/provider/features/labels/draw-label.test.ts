@@ -103,10 +103,11 @@ describe('a label', () => {
     expect(texts({ ...usual, to_address }, 'awb', size).join(' ')).toContain(to_address);
   });
 
-  it('has a box to sign in where there is room', () => {
-    const signed = (size: LabelSize): boolean =>
-      labelKinds.every((kind) => texts(usual, kind, size).includes('Người nhận ký, ghi rõ họ tên'));
-    expect(labelSizeNames.filter(signed)).toEqual(['A6', '100x150']);
+  it('has a box to sign in, on a small sheet unless the receiver would be too small to read beside it', () => {
+    const signed = (record: LabelRecord): readonly LabelSize[] =>
+      labelSizeNames.filter((size) => texts(record, 'awb', size).includes('Người nhận ký, ghi rõ họ tên'));
+    expect(signed(usual)).toEqual(labelSizeNames);
+    expect(signed({ ...usual, to_address: long.slice(0, limits.text) })).toEqual(['A6', '100x150']);
   });
 
   it.each(labelSizeNames)('on %s keeps phones, codes and money whole beside the longest texts', (size) => {

@@ -21,7 +21,7 @@ interface Measures {
   /** A module of the QR code: whole dots of a 203 dpi printer. */
   readonly module: number;
   readonly gap: number;
-  /** Height of the box to sign in; 0 = there is no room for one. */
+  /** Height of the box to sign in; 0 = there is none. */
   readonly signature: number;
 }
 
@@ -58,7 +58,7 @@ const measures: Record<LabelSize, Measures> = {
     loud: 11,
     module: 0.625,
     gap: 0.9,
-    signature: 0,
+    signature: 9,
   },
 };
 
@@ -66,11 +66,19 @@ const measures: Record<LabelSize, Measures> = {
 const quiet = 4;
 /** A receiver whose texts are long is written smaller, down to this; what still does not fit ends in an ellipsis. */
 const receiverScales = [1, 0.9, 0.8, 0.7, 0.62];
+/** A courier reads the address at arm's length: rather than write it smaller than this, in points, the box to sign in goes. */
+const legible = 6.5;
 
-/** Lays a label out: the head and the sender from the top, signature, notes and amount from the bottom, the receiver in what is left. */
+/** Lays a label out, with a box to sign in wherever its receiver stays legible beside it. */
 export function drawLabel(facts: LabelFacts, size: LabelSize): LabelDrawing {
-  const { width, height } = labelSizes[size];
   const m = measures[size];
+  const { drawing, points } = layOut(facts, size, m);
+  return points >= legible ? drawing : layOut(facts, size, { ...m, signature: 0 }).drawing;
+}
+
+/** The head and the sender from the top, signature, notes and amount from the bottom, the receiver in what is left. */
+function layOut(facts: LabelFacts, size: LabelSize, m: Measures): { drawing: LabelDrawing; points: number } {
+  const { width, height } = labelSizes[size];
   const pen = new Pen(m.margin, width - m.margin);
   let y = head(pen, facts, m);
   y = pen.bars(code128(facts.code), y, m.bars) + m.gap / 2;
@@ -86,8 +94,8 @@ export function drawLabel(facts: LabelFacts, size: LabelSize): LabelDrawing {
   const matrix = qrCode(facts.code);
   const left = pen.right - matrix.side * m.module;
   pen.matrix(matrix, left, (top + bottom - matrix.side * m.module) / 2, m.module);
-  receiver(pen, facts, { top, bottom, right: left - quiet * m.module }, m);
-  return { code: facts.code, width, height, texts: pen.texts, ink: pen.ink() };
+  const points = receiver(pen, facts, { top, bottom, right: left - quiet * m.module }, m);
+  return { drawing: { code: facts.code, width, height, texts: pen.texts, ink: pen.ink() }, points };
 }
 
 /** What it is beside where it comes from; beneath, all across the sheet, where it goes. Answers where the bars begin. */
@@ -183,7 +191,8 @@ interface Space {
   readonly right: number;
 }
 
-function receiver(pen: Pen, { to }: LabelFacts, { top, bottom, right }: Space, m: Measures): void {
+/** Answers how large its address is, in points: the smaller the less room there is. */
+function receiver(pen: Pen, { to }: LabelFacts, { top, bottom, right }: Space, m: Measures): number {
   const room = right - pen.left;
   const linesAt = (text: string, points: number, weight: 400 | 600): number =>
     pen.broken(text, points, weight, Number.POSITIVE_INFINITY, room).length;
@@ -203,4 +212,5 @@ function receiver(pen: Pen, { to }: LabelFacts, { top, bottom, right }: Space, m
   if (to.phone) y = pen.line(to.phone, { y, points: name, weight: 600, right });
   const most = Math.max(1, Math.floor((bottom - y) / pen.lineHeight(address) + 0.001));
   pen.lines(to.address, { y, points: address, weight: 400, most, right });
+  return address;
 }

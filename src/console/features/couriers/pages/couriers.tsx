@@ -79,6 +79,7 @@ function view(t: Text): ListView<CourierRow> {
       title: t('couriers:column.plate'),
       width: 96,
       kind: 'code',
+      yields: 2,
       cell: (row) => row.licence_plate ?? nothing,
     },
     {
@@ -87,6 +88,7 @@ function view(t: Text): ListView<CourierRow> {
       width: 104,
       kind: 'number',
       sort: 'created_at',
+      yields: 1,
       // Of those that began years ago too the day alone is wanted.
       cell: (row) => <span title={formatMoment(row.created_at)}>{formatDate(row.created_at)}</span>,
     },

@@ -113,6 +113,10 @@ const inks: Record<KnownScan['outcome'], string> = {
   refused: 'text-failed',
 };
 
+const wide = 'max-[40rem]:hidden';
+/** In a hand there is room for what came of the scan and where it goes; the hub is the one that is stood in. */
+const onADesk = { time: '', code: '', outcome: '', hub: wide, status: wide, bound: '' } as const;
+
 /** The user's last scans as the provider has them, whatever came of them, the newest first. */
 function ScanTable({ known }: { readonly known: ReturnType<typeof useInbound>['known'] }) {
   const t = useText('inbound');
@@ -128,9 +132,9 @@ const KnownScans = memo(function KnownScans({ scans }: { readonly scans: readonl
     <table className="w-full border-collapse">
       <caption className="sr-only">{t('last')}</caption>
       <thead className="sticky top-0 bg-panel">
-        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
+        <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal max-[40rem]:[&>th]:px-1.5">
           {(['time', 'code', 'outcome', 'hub', 'status', 'bound'] as const).map((column) => (
-            <th key={column} scope="col">
+            <th key={column} scope="col" className={onADesk[column]}>
               {t(`column.${column}`)}
             </th>
           ))}
@@ -149,7 +153,7 @@ const KnownScans = memo(function KnownScans({ scans }: { readonly scans: readonl
 const KnownScanRow = memo(function KnownScanRow({ scan }: { readonly scan: KnownScan }) {
   const t = useText('inbound');
   return (
-    <tr className="h-row border-b border-line [&>td]:px-3">
+    <tr className="h-row border-b border-line [&>td]:px-3 max-[40rem]:[&>td]:px-1.5">
       <td className="text-dim tabular-nums">{formatClock(scan.at)}</td>
       <td className="font-mono text-mono">
         {scan.package ? (
@@ -165,8 +169,8 @@ const KnownScanRow = memo(function KnownScanRow({ scan }: { readonly scan: Known
           ? t(`outcome.${scan.outcome}`)
           : `${scan.refusal} ${t(`app:code_errors.${scan.refusal}`)}`}
       </td>
-      <td className="font-mono text-mono">{scan.hub?.code ?? '–'}</td>
-      <td>{scan.package ? <StatusMark status={scan.package.status} /> : '–'}</td>
+      <td className={`font-mono text-mono ${onADesk.hub}`}>{scan.hub?.code ?? '–'}</td>
+      <td className={onADesk.status}>{scan.package ? <StatusMark status={scan.package.status} /> : '–'}</td>
       <td className="font-mono text-mono">{scan.package?.lm_hub?.code ?? '–'}</td>
     </tr>
   );
