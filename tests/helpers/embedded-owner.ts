@@ -4,8 +4,9 @@ import { reportFailure } from '~provider/process/report-failure';
 // A process that owns an embedded database until SIGTERM, for tests that kill it in other ways.
 try {
   const database = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: console.log });
-  console.log(`running ${database.connectionString}`);
   process.on('SIGTERM', () => void database.stop().then(() => process.exit(0)));
+  // Whoever reads this may end it at once.
+  console.log(`running ${database.connectionString}`);
   setInterval(() => undefined, 60_000);
 } catch (error) {
   reportFailure(error);
