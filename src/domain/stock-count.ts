@@ -25,10 +25,6 @@ const mustLie: Record<StockType, readonly PackageStatus[]> = {
 /** Packages that a courier has out: on a shelf they surprise. Whatever else is in the stage may lie there or not yet. */
 const onTheRoad: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery', 'In_return'];
 
-export function isStockType(type: BacklogType): type is StockType {
-  return (stockTypes as readonly BacklogType[]).includes(type);
-}
-
 /** What a check of these shelves looks for; a package not scanned is missing. */
 export function statusesInStock(types: readonly StockType[]): readonly PackageStatus[] {
   return types.flatMap((type) => [...mustLie[type]]);

@@ -156,9 +156,12 @@ const palette = (page: Page): Locator => page.locator('[data-palette]');
 async function act(page: Page, steps: readonly Step[], items: readonly Item[], gap: () => number): Promise<number> {
   let at: number | undefined;
   let most = 0;
+  let heard: Promise<unknown> = Promise.resolve();
   for (const step of steps) {
     if (step.kind === 'scanned') {
       at = undefined;
+      // By another way than the keys: it must not come before them.
+      await heard;
       await sleep(400);
       await scan(page, items[step.which]?.code ?? '');
       continue;
@@ -166,7 +169,9 @@ async function act(page: Page, steps: readonly Step[], items: readonly Item[], g
     const struck = await strike(page, keysOf(step, items), gap, at);
     at = struck.at;
     most = Math.max(most, struck.heldBack);
+    heard = Promise.all([heard, struck.heard]);
   }
+  await heard;
   return most;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright/test';
+import type { CDPSession, Page } from 'playwright/test';
 
 interface Key {
   readonly key: string;
@@ -40,6 +40,17 @@ function keyOf(char: string): Key {
 export interface Struck {
   readonly at: number;
   readonly heldBack: number;
+  /** Until the page has heard them all; a hand goes on without. */
+  readonly heard: Promise<unknown>;
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** One for all that a hand does on a page: to open it takes as long as a page that is busy likes, and would hold the first key back. */
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
 }
 
 /**
@@ -53,7 +64,7 @@ export async function strike(
   gap: () => number,
   from = Date.now(),
 ): Promise<Struck> {
-  const session = await page.context().newCDPSession(page);
+  const session = await sessionOf(page);
   const sent: Promise<unknown>[] = [];
   let [at, heldBack] = [from, 0];
   for (const { text, ...place } of keys.map(keyOf)) {
@@ -66,7 +77,5 @@ export async function strike(
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at / 1000 + 0.002 }),
     );
   }
-  await Promise.all(sent);
-  await session.detach();
-  return { at, heldBack };
+  return { at, heldBack, heard: Promise.all(sent) };
 }
