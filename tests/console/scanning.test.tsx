@@ -5,7 +5,6 @@ import { EventHandling } from '~console/features/event-handling/pages/event-hand
 import { ExceptionPackages } from '~console/features/exceptions/pages/exception-packages';
 import { Inbound } from '~console/features/inbound/pages/inbound';
 import { LostApproval } from '~console/features/lost-approval/pages/lost-approval';
-import { beginInput } from '~console/terminal/input/input';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -182,8 +181,6 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
 
   it('keeps no scan waiting', async () => {
     provider.on('GET /package', () => ({ data: one }));
-    // As the page's first script does it: what is drawn at once is seen before its frame listens.
-    beginInput();
     await openConsole('/need-pickup-packages-details');
     await screen.findByText('Chọn một điểm lấy trước');
     scan(one.package_code);
@@ -195,7 +192,6 @@ describe('a page whose like takes scans, and that takes none as it stands', () =
 
   it('says so, and leads nobody away who means its shelf', async () => {
     provider.on('GET /backlog-checks', () => ({ data: [] }));
-    beginInput();
     await openConsole('/backlog/check');
     await screen.findByText(/^Chưa kiểm kệ/);
     scan(one.package_code);

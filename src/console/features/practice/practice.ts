@@ -42,7 +42,6 @@ export function createPractice(): Practice {
   };
 
   const take = async (line: string): Promise<void> => {
-    // As in the palette: nobody types a word where a mark asks.
     const outcome = await runner.run(line, shown.hand);
     const solved = steps[shown.step]?.isDone(outcome) === true;
     show({

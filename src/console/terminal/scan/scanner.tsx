@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
-import { takeInput } from '../input/input';
+import { beginInput, takeInput } from '../input/input';
 import type { InputTaker } from '../input/turns';
 import type { ScanEnd, ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
@@ -44,6 +44,8 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
     latest.current = onScan;
   });
 
+  // From the moment that it is drawn, as behind a sign-in: what is heard before the frame can take it waits.
+  useLayoutEffect(beginInput, []);
   useEffect(() => {
     const voice = createSpeaker();
     speaker.current = voice;
