@@ -252,6 +252,36 @@ describe('a report that is not the carrier’s', () => {
 });
 
 describe('many reports', () => {
+  it('of one word wait for no package but their own, and who says what it means waits for those under way', async () => {
+    const [slow, quick] = await accepted(2);
+    if (!slow || !quick) throw new Error('two were made');
+    const elsewhere = await test.pool.connect();
+    try {
+      await elsewhere.query('begin');
+      await elsewhere.query('select from packages where id = $1 for update', [slow.id]);
+      const waiting = send(report(slow.tracking, 'đang ở kho', 1));
+      await until(
+        async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
+        (waits) => waits === 1,
+      );
+      expect((await send(report(quick.tracking, 'đang ở kho', 1))).code).toBe('EPKS001');
+      const said = admin.call('PATCH /user-3pl/{id}/statuses', {
+        params: { id: carrier.id },
+        body: { statuses: [{ carrier_status: 'đang ở kho', status: 'In_delivery', ignored: false }] },
+      });
+      await until(
+        async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
+        (waits) => waits === 2,
+      );
+      await elsewhere.query('rollback');
+      expect((await waiting).code).toBe('EPKS001');
+      expect((await said).ok.data).toContainEqual(expect.objectContaining({ carrier_status: 'đang ở kho', seen: 2 }));
+      for (const { id } of [slow, quick]) expect((await stands(id)).status).toBe('In_delivery');
+    } finally {
+      elsewhere.release();
+    }
+  });
+
   it('shuffled, doubled and late end where they end in order', async () => {
     const seed = testSeed();
     const careful = await addCarrier(admin);

@@ -11,7 +11,7 @@ import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
 import { resolveLeft } from '../../shared/carriers/resolve-events';
 import type { Database } from '../../db/schema';
 import { paginationOf } from '../../calls/pagination';
-import { takeReport } from './report';
+import { awaitReports, takeReport } from './report';
 
 type New = BodyOf<'POST /user-3pl'>;
 type Settings = Omit<BodyOf<'PATCH /user-3pl/{id}'>, 'version'>;
@@ -210,6 +210,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
   },
 
   'PATCH /user-3pl/{id}': async ({ db, params, body: { version, ...settings }, user }) => {
+    await awaitReports(db, params.id);
     const found = await lockCarrier(db, params.id);
     if (!found) return refuse('ESY026');
     if (found.version !== version) return refuse('ESY013');
@@ -224,6 +225,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
   },
 
   'PATCH /user-3pl/{id}/statuses': async ({ db, params, body, user }) => {
+    await awaitReports(db, params.id);
     const found = await lockCarrier(db, params.id);
     if (!found) return refuse('ESY026');
     await audit(db, { actorId: user.id, action: 'map_statuses', entity, entityId: found.id, after: body });

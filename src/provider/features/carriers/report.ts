@@ -13,6 +13,14 @@ interface Handover {
   readonly package_id: number;
 }
 
+const reportsOf = (carrierId: number) => sql`hashtextextended(${`reports of carrier ${carrierId}`}, 0)`;
+
+/** Held by all reports of a carrier at once, and alone by who changes what they mean: either sees all that the other did. */
+const beside = (db: Kysely<Database>, carrierId: number) =>
+  sql`select pg_advisory_xact_lock_shared(${reportsOf(carrierId)})`.execute(db);
+export const awaitReports = (db: Kysely<Database>, carrierId: number) =>
+  sql`select pg_advisory_xact_lock(${reportsOf(carrierId)})`.execute(db);
+
 /** Keeps what a carrier reported and, where it is of a package that the carrier has, brings the package there. */
 export async function takeReport(
   db: Kysely<Database>,
@@ -23,7 +31,7 @@ export async function takeReport(
   const known = await outcomeOf(db, carrier.id, report.event_id);
   if (known) return { outcome: known, repeated: true };
   return db.transaction().execute(async (tx) => {
-    await noteStatus(tx, carrier.id, report.status);
+    await beside(tx, carrier.id);
     const handover = await handoverOf(tx, carrier.id, report);
     if (handover) await lockPackage(tx, handover.package_id);
     const kept = await tx
@@ -45,7 +53,9 @@ export async function takeReport(
       .returning('id')
       .executeTakeFirst();
     if (kept && handover) await resolveEvents(tx, handover.id);
-    return { outcome: (await outcomeOf(tx, carrier.id, report.event_id)) ?? 'late', repeated: !kept };
+    const outcome = (await outcomeOf(tx, carrier.id, report.event_id)) ?? 'late';
+    await countStatus(tx, carrier.id, report.status);
+    return { outcome, repeated: !kept };
   });
 }
 
@@ -63,8 +73,11 @@ async function outcomeOf(
   return found?.outcome ?? null;
 }
 
-/** Its words are counted, known or not: those nobody has said the meaning of are shown to whoever sets it. */
-async function noteStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
+/**
+ * Its words are counted, known or not: those nobody has said the meaning of are shown to whoever sets it. Last of all, for
+ * reports of one word wait for each other from here on, and none may wait for a package that another one waits for.
+ */
+async function countStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
   await sql`
     insert into carrier_statuses (carrier_id, carrier_status, seen, last_seen_at) values (${carrierId}, ${status}, 1, now())
     on conflict (carrier_id, carrier_status) do update set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(
