@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { InputTaker } from '~console/terminal/input/turns';
 import { trackingCode } from '~domain/tracking-code';
 import { testSeed } from '../helpers/random';
@@ -18,6 +18,7 @@ beforeEach(() => {
   clock = performance.now();
 });
 afterEach(() => vi.useRealTimers());
+afterAll(() => document.body.replaceChildren());
 
 type Step =
   | { readonly kind: 'line' | 'palette' | 'hotkey' | 'wrong'; readonly text: string }

@@ -19,16 +19,27 @@ export interface Toy {
 }
 
 /** In one box: for each thing that is taken out of a page, jsdom goes through all that had the focus there lately. */
-const markup = `<div>
+const markup = `<div id="toy">
   <input id="prompt">
   <div id="content"><div role="grid" tabindex="0" id="grid"></div></div>
   <div id="layer"></div>
 </div>`;
 
+const at = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
+
+/** As it stands before anything is done; what can stay from one to the next does, for jsdom takes long to clear a page. */
+function clearToy(): void {
+  if (document.getElementById('toy') === null) document.body.innerHTML = markup;
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  at<HTMLInputElement>('prompt').value = '';
+  if (at('layer').hasChildNodes()) at('layer').replaceChildren();
+  delete at('grid').dataset.arriving;
+  at('grid').setAttribute('role', 'grid');
+}
+
 /** `late` = in ms, for each thing that is waited for, in turn. */
 export function toyConsole(late: () => number, amend: (taker: InputTaker) => InputTaker = (taker) => taker): Toy {
-  document.body.innerHTML = markup;
-  const at = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
+  clearToy();
   const done: string[] = [];
   let page = '0';
   let wrongAt: number | null = null;
@@ -83,7 +94,7 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
       end();
     });
   };
-  at('prompt').addEventListener('keydown', (event) => {
+  const onLineKey = (event: KeyboardEvent): void => {
     const field = at<HTMLInputElement>('prompt');
     if (event.key === '/' && field.value === '') event.preventDefault();
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
@@ -92,10 +103,10 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
     if (event.key === 'Escape') return at('grid').focus();
     const text = field.value;
     field.value = '';
-    if (text === '') return undefined;
-    return enterLine({ text, changesNothing: text.startsWith('go'), run: () => run(text) });
-  });
+    if (text !== '') enterLine({ text, changesNothing: text.startsWith('go'), run: () => run(text) });
+  };
   const atEnd = new AbortController();
+  at('prompt').addEventListener('keydown', onLineKey, { signal: atEnd.signal });
   // Rows hear their letters where nothing has the focus too: what had it may have gone with its page.
   document.addEventListener(
     'keydown',
@@ -150,7 +161,6 @@ export function toyConsole(late: () => number, amend: (taker: InputTaker) => Inp
       stop();
       atEnd.abort();
       hotkeys.detach();
-      document.body.innerHTML = '';
       vi.clearAllTimers();
     },
   };

@@ -9,7 +9,11 @@ export function takesKeys(target: EventTarget | null): boolean {
   return target.closest('[role=menu],[role=listbox],[role=dialog],[role=alertdialog]') !== null;
 }
 
+const modals = '[aria-modal="true"]';
+
 /** Whether a dialog keeps everything under it out of reach. */
-export function modalOpen(): boolean {
-  return document.querySelector('[aria-modal="true"]') !== null;
-}
+export const modalOpen = (): boolean => document.querySelector(modals) !== null;
+
+/** … and asks before anything goes on. */
+export const questionOpen = (): boolean =>
+  [...document.querySelectorAll(modals)].some((modal) => modal.getAttribute('role') === 'alertdialog');

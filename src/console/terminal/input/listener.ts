@@ -1,12 +1,12 @@
 import { isComing } from '~console/platform/coming';
-import { takesKeys } from '../hotkeys/typing';
+import { questionOpen, takesKeys } from '../hotkeys/typing';
 import { isDelivered, noteTyped, rememberField, strokeOf, untype, type Restore } from './field';
 import { isInHaste, isOvertaken, hasLooked, noteHeard, notePressed } from './hand';
 import { createHold, holdMs } from './hold';
 import { isChar, isChord, isEarly, opensPalette, pressOf, swallow, textOf, type KeyItem } from './items';
 import { keep, unkeepLast } from './kept';
 import { createRecogniser, type Scan } from './recognise';
-import { forField, inputTaker, questionOpen, queue, waitsFor } from './turns';
+import { forField, inputTaker, queue, waitsFor } from './turns';
 
 /** A scanner that ends with both carriage return and line feed sends a second key; it belongs to the scan. In ms. */
 const tailMs = 60;

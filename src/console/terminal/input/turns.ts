@@ -1,5 +1,5 @@
 import { isComing, type Coming } from '~console/platform/coming';
-import { takesKeys } from '../hotkeys/typing';
+import { questionOpen, takesKeys } from '../hotkeys/typing';
 import { strike, type Stroke } from './field';
 import { lastPlacedAt, notePlaced, surprise } from './hand';
 import { textOf, type InputItem, type LineItem } from './items';
@@ -31,8 +31,6 @@ let cameAt = Number.NEGATIVE_INFINITY;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 export const inputTaker = (): InputTaker | null => taker;
-
-export const questionOpen = (): boolean => document.querySelector('[role=alertdialog][aria-modal=true]') !== null;
 
 /** Keys, scans and lines that wait for their turn. */
 export const queue = createInputQueue<InputItem>({
