@@ -91,11 +91,19 @@ async function handoverOf(
   carrierId: number,
   { tracking_number, code }: Report,
 ): Promise<Handover | null> {
-  const { rows } = await sql<Handover>`
-    select o.id, o.package_id from handovers o join packages p on p.id = o.package_id
-    where o.carrier_id = ${carrierId}
-      and (o.tracking_3pl = ${tracking_number || null} or (${tracking_number || null}::text is null or o.tracking_3pl is null) and p.code = ${code || null})
-      and (${code || null}::text is null or p.code = ${code || null})
-    order by o.tracking_3pl is not distinct from ${tracking_number || null} desc, o.id desc limit 1`.execute(tx);
-  return rows[0] ?? null;
+  const ofCarrier = tx
+    .selectFrom('handovers as o')
+    .innerJoin('packages as p', 'p.id', 'o.package_id')
+    .select(['o.id', 'o.package_id'])
+    .where('o.carrier_id', '=', carrierId)
+    .$if(Boolean(code), (query) => query.where('p.code', '=', code ?? ''))
+    .orderBy('o.id', 'desc')
+    .limit(1);
+  // Asked for at once they would be planned anew for each report, which takes longer than to ask twice.
+  const byNumber = tracking_number
+    ? await ofCarrier.where('o.tracking_3pl', '=', tracking_number).executeTakeFirst()
+    : undefined;
+  if (byNumber || !code) return byNumber ?? null;
+  const unnumbered = tracking_number ? ofCarrier.where('o.tracking_3pl', 'is', null) : ofCarrier;
+  return (await unnumbered.executeTakeFirst()) ?? null;
 }
