@@ -10,7 +10,7 @@ import { findCarrier, lockCarrier, type Carrier } from '../../shared/carriers/ca
 import { refreshGatewayToken } from '../../shared/carriers/gateway-token';
 import { resolveLeft } from '../../shared/carriers/resolve-events';
 import type { Database } from '../../db/schema';
-import { paginationOf } from '../../calls/pagination';
+import { pageOf } from '../../shared/sql/page-of';
 import { awaitReports, takeReport } from './report';
 
 type New = BodyOf<'POST /user-3pl'>;
@@ -68,10 +68,7 @@ type Mapping = Detail['statuses'][number];
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-async function listCarriers(
-  db: Kysely<Database>,
-  narrowRefusal?: number,
-): Promise<(Row & { readonly version: number })[]> {
+async function listCarriers(db: Kysely<Database>, only?: number): Promise<(Row & { readonly version: number })[]> {
   const { rows } = await sql<Row & { version: number }>`
     select c.id, c.code, c.name, c.active, c.auto_update_status_package, c.gateway, c.version, counted.*,
       case when c.resting_until > now() then c.resting_until end as resting_until,
@@ -83,7 +80,7 @@ async function listCarriers(
              count(*) filter (where o.state = 'failed' and p.status = 'Handover_failed')::int as failed
       from handovers o join packages p on p.id = o.package_id where o.carrier_id = c.id and o.state in ('accepted', 'waiting', 'failed')
     ) counted
-    where ${narrowRefusal ?? null}::bigint is null or c.id = ${narrowRefusal ?? null}::bigint
+    where ${only ?? null}::bigint is null or c.id = ${only ?? null}::bigint
     order by c.active desc, c.code`.execute(db);
   return rows;
 }
@@ -123,45 +120,42 @@ async function readCarrier(db: Kysely<Database>, id: number, publicUrl: string):
 const webhookServer = (publicUrl: string, code: string): string =>
   `${publicUrl.replace(/\/$/, '')}/v1/three-pl/webhook/${code}`;
 
-async function listCalls(
-  db: Kysely<Database>,
-  carrierId: number,
-  { page, limit, failed }: QueryOf<'GET /user-3pl/{id}/calls'>,
-): Promise<ResponseOf<'GET /user-3pl/{id}/calls'>> {
-  const narrowRefusal = sql`l.carrier_id = ${carrierId} and (${failed === '1'}::boolean is false or l.fault is not null)`;
-  const { rows } = await sql<ResponseOf<'GET /user-3pl/{id}/calls'>['data'][number]>`
-    select l.id, l.at, l.kind, l.url, l.attempt, l.status, l.ms, l.fault, l.request, l.response,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code) end as package
-    from (select * from outbound_calls l where ${narrowRefusal} order by l.id desc limit ${limit} offset ${(page - 1) * limit}) l
-    left join packages p on l.entity = 'package' and p.id = l.entity_id::bigint order by l.id desc`.execute(db);
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from outbound_calls l where ${narrowRefusal}`.execute(db);
-  return {
-    data: rows,
-    meta: { pagination: paginationOf({ total: counted.rows[0]?.n ?? 0, count: rows.length, page, limit }) },
-  };
-}
+const packageOf = `case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code) end as package`;
 
-async function listEvents(
+type Call = ResponseOf<'GET /user-3pl/{id}/calls'>['data'][number];
+type Event = ResponseOf<'GET /user-3pl/{id}/events'>['data'][number];
+
+const listCalls = (
   db: Kysely<Database>,
   carrierId: number,
-  { page, limit, outcome }: QueryOf<'GET /user-3pl/{id}/events'>,
-): Promise<ResponseOf<'GET /user-3pl/{id}/events'>> {
-  const narrowRefusal = sql`e.carrier_id = ${carrierId} and (${outcome ?? null}::text[] is null or e.outcome = any(${outcome ?? null}::text[]))`;
-  const { rows } = await sql<ResponseOf<'GET /user-3pl/{id}/events'>['data'][number]>`
-    select e.id, e.event_id, e.carrier_status, e.tracking_3pl, e.occurred_at, e.received_at, e.outcome, e.reason,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code) end as package
-    from (select * from carrier_events e where ${narrowRefusal} order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
-    left join packages p on p.id = e.package_id order by e.id desc`.execute(db);
-  const counted = await sql<{
-    n: number;
-  }>`select count(*)::int as n from carrier_events e where ${narrowRefusal}`.execute(db);
-  return {
-    data: rows,
-    meta: { pagination: paginationOf({ total: counted.rows[0]?.n ?? 0, count: rows.length, page, limit }) },
-  };
-}
+  { failed, ...page }: QueryOf<'GET /user-3pl/{id}/calls'>,
+): Promise<ResponseOf<'GET /user-3pl/{id}/calls'>> =>
+  pageOf<Call>(db, page, {
+    from: (values) =>
+      `from outbound_calls l where l.carrier_id = ${values.add(carrierId)}::bigint${failed === '1' ? ' and l.fault is not null' : ''}`,
+    order: 'l.id desc',
+    turned: 'l.id',
+    select: (found) => `
+      select l.id, l.at, l.kind, l.url, l.attempt, l.status, l.ms, l.fault, l.request, l.response, ${packageOf}
+      from (select l.* ${found}) l
+      left join packages p on l.entity = 'package' and p.id = l.entity_id::bigint order by l.id desc`,
+  });
+
+const listEvents = (
+  db: Kysely<Database>,
+  carrierId: number,
+  { outcome, ...page }: QueryOf<'GET /user-3pl/{id}/events'>,
+): Promise<ResponseOf<'GET /user-3pl/{id}/events'>> =>
+  pageOf<Event>(db, page, {
+    from: (values) =>
+      `from carrier_events e where e.carrier_id = ${values.add(carrierId)}::bigint${outcome ? ` and e.outcome = any(${values.add(outcome)}::text[])` : ''}`,
+    order: 'e.id desc',
+    turned: 'e.id',
+    select: (found) => `
+      select e.id, e.event_id, e.carrier_status, e.tracking_3pl, e.occurred_at, e.received_at, e.outcome, e.reason, ${packageOf}
+      from (select e.* ${found}) e
+      left join packages p on p.id = e.package_id order by e.id desc`,
+  });
 
 const entity = 'carrier';
 
