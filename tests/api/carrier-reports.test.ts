@@ -45,6 +45,27 @@ const report = (tracking: string, status: string, at: number, more: object = {})
 });
 const send = (body: object, of: TestCarrier = carrier, headers = signed(of.token, body).headers) =>
   test.call('POST /three-pl/webhook/{carrier}', { params: { carrier: of.code }, body, headers });
+/** Whether the carrier's reports move packages by themselves. */
+const letCount = (auto_update_status_package: boolean, version: number) =>
+  admin.call('PATCH /user-3pl/{id}', {
+    params: { id: carrier.id },
+    body: {
+      name: 'Hãng',
+      gateway: '',
+      create_package_url: '',
+      gen_token_url: '',
+      cancel_package_url: '',
+      webhook_client: '',
+      active: true,
+      auto_update_status_package,
+      version,
+    },
+  });
+const locksAwaited = (count: number): Promise<unknown> =>
+  until(
+    async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
+    (waits) => waits === count,
+  );
 const stands = async (id: number) => {
   const { status, held_by_3pl, no_of_attempt, success_date, cod_collected } = await storedPackage(test, id);
   return {
@@ -160,25 +181,26 @@ describe('a carrier’s report', () => {
 
   it('waits where the carrier’s reports don’t count by themselves, until they do', async () => {
     const one = await oneAccepted();
-    const change = (auto_update_status_package: boolean, version: number) =>
-      admin.call('PATCH /user-3pl/{id}', {
-        params: { id: carrier.id },
-        body: {
-          name: 'Hãng',
-          gateway: '',
-          create_package_url: '',
-          gen_token_url: '',
-          cancel_package_url: '',
-          webhook_client: '',
-          active: true,
-          auto_update_status_package,
-          version,
-        },
-      });
-    await change(false, 1);
+    await letCount(false, 1);
     expect((await send(report(one.tracking, 'delivered', 1))).ok.data.outcome).toBe('kept');
     expect(await stands(one.id)).toMatchObject({ status: 'Handover_accepted', held_by_3pl: true });
-    await change(true, 2);
+    await letCount(true, 2);
+    expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
+  });
+
+  it('that names the package by our code alone is of the latest hand-over, though an earlier one was never numbered', async () => {
+    const one = await oneAccepted();
+    await test.pool.query(
+      `update handovers set state = 'failed', tracking_3pl = null, moved_to = null where package_id = $1`,
+      [one.id],
+    );
+    await test.pool.query(
+      `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl, moved_to, answered_at)
+       select package_id, carrier_id, runsheet_id, 2, 'accepted', $2, 'Handover_accepted', now() from handovers where package_id = $1`,
+      [one.id, one.tracking],
+    );
+    const body = { ...report('', 'delivered', 1), code: one.code };
+    expect((await send(body)).ok.data.outcome).toBe('applied');
     expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
   });
 
@@ -260,23 +282,37 @@ describe('many reports', () => {
       await elsewhere.query('begin');
       await elsewhere.query('select from packages where id = $1 for update', [slow.id]);
       const waiting = send(report(slow.tracking, 'đang ở kho', 1));
-      await until(
-        async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
-        (waits) => waits === 1,
-      );
+      await locksAwaited(1);
       expect((await send(report(quick.tracking, 'đang ở kho', 1))).code).toBe('EPKS001');
       const said = admin.call('PATCH /user-3pl/{id}/statuses', {
         params: { id: carrier.id },
         body: { statuses: [{ carrier_status: 'đang ở kho', status: 'In_delivery', ignored: false }] },
       });
-      await until(
-        async () => (await test.pool.query('select from pg_locks where not granted')).rowCount,
-        (waits) => waits === 2,
-      );
+      await locksAwaited(2);
       await elsewhere.query('rollback');
       expect((await waiting).code).toBe('EPKS001');
       expect((await said).ok.data).toContainEqual(expect.objectContaining({ carrier_status: 'đang ở kho', seen: 2 }));
       for (const { id } of [slow, quick]) expect((await stands(id)).status).toBe('In_delivery');
+    } finally {
+      elsewhere.release();
+    }
+  });
+
+  it('are awaited by who says that they count: what was under way counts too', async () => {
+    const one = await oneAccepted();
+    await letCount(false, 1);
+    const elsewhere = await test.pool.connect();
+    try {
+      await elsewhere.query('begin');
+      await elsewhere.query('select from packages where id = $1 for update', [one.id]);
+      const reported = send(report(one.tracking, 'delivered', 1));
+      await locksAwaited(1);
+      const said = letCount(true, 2);
+      await locksAwaited(2);
+      await elsewhere.query('rollback');
+      expect((await reported).ok.data.outcome).toBe('kept');
+      expect((await said).ok.data.version).toBe(3);
+      expect(await stands(one.id)).toMatchObject({ status: 'Delivery_successful', held_by_3pl: false });
     } finally {
       elsewhere.release();
     }

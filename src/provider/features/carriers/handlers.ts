@@ -147,8 +147,9 @@ const listEvents = (
   { outcome, ...page }: QueryOf<'GET /user-3pl/{id}/events'>,
 ): Promise<ResponseOf<'GET /user-3pl/{id}/events'>> =>
   pageOf<Event>(db, page, {
-    from: (values) =>
-      `from carrier_events e where e.carrier_id = ${values.add(carrierId)}::bigint${outcome ? ` and e.outcome = any(${values.add(outcome)}::text[])` : ''}`,
+    from: (values) => `
+      from carrier_events e where e.carrier_id = ${values.add(carrierId)}::bigint
+        and ${outcome ? `e.outcome = any(${values.add(outcome)}::text[])` : 'true'}`,
     order: 'e.id desc',
     turned: 'e.id',
     select: (found) => `
