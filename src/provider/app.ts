@@ -42,6 +42,7 @@ import { taskRelay, taskUpkeep } from './shared/carriers/task-relay';
 import { forgetExports } from './shared/exports/forget-exports';
 import { addPackageCounts, forgetKeptCounts } from './shared/packages/kept-counts';
 import { keepSteps } from './shared/reports/step-hours';
+import { addKeptMoney } from './shared/money/kept-money';
 import { addSheetCounts } from './shared/sheets/kept-progress';
 
 /** Everything a provider does besides answering. */
@@ -60,6 +61,7 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
     keepSteps,
     addPackageCounts,
     addSheetCounts,
+    addKeptMoney,
     forgetKeptCounts,
     pushRelay,
   ],

@@ -56,6 +56,7 @@ import { packagesByAge } from './migrations/046-packages-by-age';
 import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
 import { lighterSteps } from './migrations/047-lighter-steps';
 import { packageArchive } from './migrations/048-package-archive';
+import { keptMoney } from './migrations/049-kept-money';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -123,6 +124,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['046-documents-decided', documentsDecided],
   ['047-lighter-steps', lighterSteps],
   ['048-package-archive', packageArchive],
+  ['049-kept-money', keptMoney],
 ];
 
 export const migrationsTable =

@@ -75,6 +75,7 @@ export async function seedDemo(pool: pg.Pool, { packages, now, log }: SeedOption
         await writeCarrierMoney(client, now);
         await writeDeposits(client, now);
         await writeLosses(client, now);
+        await client.query('select recount_money(), add_kept_money()');
       }
       await writeTriedWebhook(client, now);
       await writeNotifications(client, now);

@@ -66,6 +66,16 @@ export const booksContradictions: Contradictions = {
     select * from (select a.kind, a.owner_id::bigint, sum(e.amount) as booked from ledger_accounts a join ledger_entries e on e.account_id = a.id group by 1, 2) j
     full join (select kind, owner_id::bigint, sum(amount) as recounted from (${recounted.join('\nunion all ')}) r group by 1, 2) r using (kind, owner_id)
     where coalesce(booked, 0) <> coalesce(recounted, 0)`,
+  'an account whose days are not what its entries come to': `
+    select * from (select account_id, sum(debit) as debit, sum(credit) as credit from ledger_day_sums group by 1) k
+    full join (select account_id, sum(greatest(amount, 0)) as debit_of, sum(greatest(-amount, 0)) as credit_of from ledger_entries group by 1) e using (account_id)
+    where coalesce(debit, 0) <> coalesce(debit_of, 0) or coalesce(credit, 0) <> coalesce(credit_of, 0)`,
+  'a document on which other money rests than its packages’': `
+    select * from resting_money_now k full join (
+      select l.document_id, count(*) as packages, sum(l.amount) as amount from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id
+      where ${stands} and case p.status when 'Cod_transferred_to_hub' then d.kind = 'cod_transfer_hub' when 'Cod_collected' then d.kind in ('cod_collection', 'three_pl_collection') end
+        and not exists (select from money_lines o where o.package_id = p.id and o.open) group by 1) r using (document_id)
+    where coalesce(k.packages, 0) <> coalesce(r.packages, 0) or coalesce(k.amount, 0) <> coalesce(r.amount, 0)`,
   'a package whose status is not where its money is': `
     select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
       and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'

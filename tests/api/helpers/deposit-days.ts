@@ -34,12 +34,14 @@ const days: fc.Arbitrary<Group[]> = fc.array(
 
 /** All that happened was a day earlier. The journal is final: its trigger refuses this to everybody. */
 async function night({ pool }: TestApp): Promise<void> {
+  await pool.query('select add_kept_money()');
   await pool.query(`
     alter table ledger_transactions disable trigger ledger_transactions_final;
     update ledger_transactions set at = at - interval '1 day';
     update money_documents set created_at = created_at - interval '1 day', decided_at = decided_at - interval '1 day';
     update cod_takings set at = at - interval '1 day';
-    alter table ledger_transactions enable trigger ledger_transactions_final`);
+    alter table ledger_transactions enable trigger ledger_transactions_final;
+    select recount_money()`);
 }
 
 const dayBefore = (days: number): string =>

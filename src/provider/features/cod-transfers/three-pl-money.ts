@@ -5,9 +5,10 @@ import type { Database } from '../../db/schema';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { createDocument } from '../../shared/money/create-document';
+import { balanceSql } from '../../shared/money/kept-money';
 import { run, Values } from '../../shared/sql/statement';
 import { coverOldest } from './cover';
-import type { FreePackage, HubMoney } from './hub-cash';
+import { freePackages, type FreePackage, type HubMoney } from './hub-cash';
 import { tooLittle, type Document } from './make-document';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { transferOf } from './read-documents';
@@ -15,34 +16,37 @@ import { transferOf } from './read-documents';
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
 /**
- * Packages (`p`) that a carrier delivered and was paid for, on no collection: no courier of ours took their money. `o` = its
- * last hand-over. What it only reported so far counts too: whoever collects its money confirms it.
+ * Packages (`p`) that carriers delivered and were paid for, on no collection: no courier of ours took their money. `o` = the
+ * last hand-over. What a carrier only reported so far counts too: whoever collects its money confirms it.
  */
-const toCollect = (carrier: string): string => `
-  packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.carrier_id = ${carrier} and o.state in ('accepted', 'ended')
-  where (p.status = 'Delivered' or p.status = 'Delivery_successful' and o.moved_to = p.status) and p.cod > 0 and not exists (select from cod_takings t where t.package_id = p.id)
-    and not exists (select from money_lines l where l.package_id = p.id and (l.live or l.open))`;
+const toCollect = `
+  packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.state in ('accepted', 'ended')
+  where p.status in ('Delivered', 'Delivery_successful') and (p.status = 'Delivered' or o.moved_to = p.status) and p.cod > 0
+    and not exists (select from cod_takings t where t.package_id = p.id)
+    and not exists (select from money_lines l where l.package_id = p.id and l.live) and not exists (select from money_lines l where l.package_id = p.id and l.open)`;
 
-/** Packages (`p`) on an approved collection of a carrier (`l`, `d`) that it has not paid. */
-const toPay = (carrier: string): string => `
-  money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id
-  where d.kind = 'three_pl_collection' and d.status = 'Approved' and d.carrier_id = ${carrier} and p.status = 'Cod_collected'
-    and not exists (select from money_lines o where o.package_id = p.id and o.open)`;
+/** Approved collections of carriers (`d`) of which not all is paid, and how much (`m`). */
+const toPay = `resting_money_now m join money_documents d on d.id = m.document_id and d.kind = 'three_pl_collection'`;
 
 /** What a carrier owes by the books, less what it paid on documents that nobody decided on yet. */
 const owedBy = (carrier: string): string => `
-  (select coalesce(sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'three_pl_receivable' and a.owner_id = ${carrier})
+  ${balanceSql(`a.kind = 'three_pl_receivable' and a.owner_id = ${carrier}`)}
   - (select coalesce(sum(w.counted), 0) from money_documents w where w.carrier_id = ${carrier} and w.kind = 'three_pl_deposit' and w.status = 'New' and w.contra_of is null)`;
 
 /** Every carrier that was handed anything; who owes most first. */
 export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
   const text = `
-    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, a.to_collect, a.to_collect_amount, b.to_pay, b.worth - credit as to_pay_amount, credit, least(a.oldest_at, b.oldest_at) as oldest_at
-    from carriers c
-    cross join lateral (select count(*)::int as to_collect, coalesce(sum(p.cod), 0) as to_collect_amount, min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect('c.id')}) a
-    cross join lateral (select count(*)::int as to_pay, coalesce(sum(l.amount), 0) as worth, min(d.decided_at) as oldest_at from ${toPay('c.id')}) b
-    cross join lateral (select greatest(b.worth - ${owedBy('c.id')}, 0) as credit) k
-    where c.active or a.to_collect > 0 or b.to_pay > 0 order by a.to_collect_amount + b.worth - credit desc, c.code`;
+    with collects as (
+      select o.carrier_id, count(*)::int as packages, sum(p.cod) as amount, min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect} group by 1
+    ), pays as (
+      select d.carrier_id, sum(m.packages)::int as packages, sum(m.amount) as worth, min(d.decided_at) as oldest_at from ${toPay} group by 1
+    ), owed as materialized (
+      select c.id as carrier_id, greatest(coalesce(b.worth, 0) - ${owedBy('c.id')}, 0) as credit from carriers c left join pays b on b.carrier_id = c.id
+    )
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, coalesce(a.packages, 0) as to_collect, coalesce(a.amount, 0) as to_collect_amount,
+      coalesce(b.packages, 0) as to_pay, coalesce(b.worth, 0) - k.credit as to_pay_amount, k.credit, least(a.oldest_at, b.oldest_at) as oldest_at
+    from carriers c join owed k on k.carrier_id = c.id left join collects a on a.carrier_id = c.id left join pays b on b.carrier_id = c.id
+    where c.active or a.packages > 0 or b.packages > 0 order by coalesce(a.amount, 0) + coalesce(b.worth, 0) - k.credit desc, c.code`;
   return run<Receivable>(db, text, new Values());
 }
 
@@ -62,7 +66,7 @@ export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Pro
   const values = new Values();
   const packages = await run<FreePackage>(
     tx,
-    `select p.id as package_id, l.amount from ${toPay(`${values.add(carrierId)}::int`)} order by d.decided_at, d.id, p.id`,
+    freePackages(`${toPay} and d.carrier_id = ${values.add(carrierId)}::int`),
     values,
   );
   const asked = new Values();
@@ -88,7 +92,7 @@ export async function makeCollection(
   const values = new Values();
   const lines = await run<FreePackage>(
     tx,
-    `select p.id as package_id, p.cod as amount from ${toCollect(`${values.add(carrierId)}::int`)} order by p.id`,
+    `select p.id as package_id, p.cod as amount from ${toCollect} and o.carrier_id = ${values.add(carrierId)}::int order by p.id`,
     values,
   );
   const made = await createDocument(tx, user, locale, {

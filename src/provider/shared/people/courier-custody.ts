@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
+import { balanceSql } from '../money/kept-money';
 import { run, Values } from '../sql/statement';
 import { cashOnRoad } from './cash-in-hand';
 
@@ -20,7 +21,7 @@ export const packagesInHand = `r.status = 'Running' and l.live and l.back_at is 
  * brought, which is booked when they close.
  */
 export const courierCash = (id: string): string => `(
-  coalesce((select sum(e.amount) from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'courier_cash' and a.owner_id = ${id}), 0)
+  ${balanceSql(`a.kind = 'courier_cash' and a.owner_id = ${id}`)}
   + coalesce(${cashOnRoad(id)}, 0))`;
 
 /** What a courier has to bring back before he may leave. */

@@ -1,0 +1,130 @@
+/** For a table's own use no longer than others can wait behind it; the migration tries again. */
+const shortly = (statement: string): string => `set local lock_timeout = '500ms'; ${statement}`;
+
+/** What these entries moved each account by, a day and kind of document. */
+const daysOf = (entries: string): string => `
+  select e.account_id, vietnam_day(t.at) as day, coalesce(d.kind, '') as document_kind, coalesce(d.to_hub_id = a.hub_id, false) as taken_over,
+    sum(e.debit) as debit, sum(e.credit) as credit
+  from (
+    select transaction_id, account_id, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(-sum(amount) filter (where amount < 0), 0) as credit
+    from ${entries} group by 1, 2
+  ) e
+  join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
+  left join money_documents d on d.id = t.document_id
+  group by 1, 2, 3, 4`;
+
+/** The line (`l`) that brought the money of a package (`p`) to where it lies: at a hub, or with a carrier that owes it. */
+const lastLine = `money_lines l on l.package_id = p.id and l.live and case p.status
+  when 'Cod_collected' then l.kind in ('cod_collection', 'three_pl_collection') when 'Cod_transferred_to_hub' then l.kind = 'cod_transfer_hub' end`;
+
+/** Packages of these rows by the document on which their money lies now. */
+const restingOf = (sign: '' | '-', rows: string): string => `
+  insert into resting_money_changes (document_id, packages, amount)
+  select l.document_id, ${sign}count(*), ${sign}sum(l.amount) from ${rows} c join packages p on p.id = c.package_id join ${lastLine} group by 1`;
+
+/** By way of keys, however many rows there are: what is planned for the first statement of a connection serves all that follow. */
+const byKeys = 'set enable_hashjoin = off set enable_mergejoin = off';
+
+const dayColumns = 'account_id, day, document_kind, taken_over';
+
+/**
+ * What accounts were moved by each day, and on which documents money lies that is to go on: kept as other figures are, so that
+ * nobody adds up the whole journal, or all that ever was collected, to know what is there.
+ */
+export const keptMoney: readonly string[] = [
+  shortly(`
+    create table if not exists ledger_days (
+      account_id int not null,
+      -- the Vietnamese midnight it begins with
+      day timestamptz not null,
+      -- by which the money moved; empty = by none
+      document_kind text not null,
+      -- the account's hub took it over from another
+      taken_over boolean not null,
+      debit numeric(17, 2) not null,
+      credit numeric(17, 2) not null,
+      primary key (${dayColumns})
+    ) with (fillfactor = 50);
+    create table if not exists ledger_day_changes (like ledger_days) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+    create or replace view ledger_day_sums as select * from ledger_days union all select * from ledger_day_changes;
+
+    create or replace function ledger_days_follow() returns trigger language plpgsql ${byKeys} as $$
+    begin
+      insert into ledger_day_changes ${daysOf('added')};
+      return null;
+    end
+    $$;
+    create or replace trigger ledger_days_follow after insert on ledger_entries
+      referencing new table as added for each statement execute function ledger_days_follow()`),
+  shortly(`
+    create table if not exists resting_money (
+      document_id bigint primary key,
+      -- on no document that nobody decided on yet
+      packages int not null,
+      amount numeric(17, 2) not null
+    ) with (fillfactor = 50);
+    create table if not exists resting_money_changes (like resting_money) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+    create or replace view resting_money_now as
+      select document_id, sum(packages)::int as packages, sum(amount) as amount
+      from (select * from resting_money union all select * from resting_money_changes) each group by 1 having sum(packages) <> 0;
+
+    -- A package that a document takes on is free no longer; once the document is decided on, it is free where its money lies then.
+    create or replace function resting_money_taken() returns trigger language plpgsql ${byKeys} as $$
+    begin ${restingOf('-', '(select package_id from added where open)')};
+      return null;
+    end
+    $$;
+    create or replace function resting_money_decided() returns trigger language plpgsql ${byKeys} as $$
+    begin
+      if exists (select from before_it where open) then ${restingOf(
+        '',
+        '(select n.package_id from after_it n join before_it o on o.document_id = n.document_id and o.package_id = n.package_id where o.open and not n.open)',
+      )};
+      end if;
+      return null;
+    end
+    $$;
+    create or replace trigger resting_money_taken after insert on money_lines
+      referencing new table as added for each statement execute function resting_money_taken();
+    create or replace trigger resting_money_decided after update on money_lines
+      referencing old table as before_it new table as after_it for each statement execute function resting_money_decided()`),
+  `create or replace function add_kept_money() returns void language plpgsql as $$
+   begin
+     -- By one at a time; whoever comes meanwhile leaves it to him.
+     if not pg_try_advisory_xact_lock(4200005) then return; end if;
+     with taken as (
+       delete from ledger_day_changes returning *
+     )
+     insert into ledger_days as kept select ${dayColumns}, sum(debit), sum(credit) from taken group by ${dayColumns}
+     on conflict (${dayColumns}) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+     with taken as (
+       delete from resting_money_changes returning *
+     )
+     insert into resting_money as kept select document_id, sum(packages), sum(amount) from taken group by 1 having sum(packages) <> 0
+     on conflict (document_id) do update set packages = kept.packages + excluded.packages, amount = kept.amount + excluded.amount;
+     delete from resting_money where packages = 0;
+   end
+   $$;
+
+   -- Anew from what it is of. One look at all of it: what changes tell besides is taken off, and comes when they are added.
+   create or replace function recount_money() returns void language plpgsql as $$
+   begin
+     perform pg_advisory_xact_lock(4200005);
+     delete from ledger_days;
+     insert into ledger_days
+     select ${dayColumns}, sum(debit), sum(credit)
+     from (${daysOf('ledger_entries')} union all select ${dayColumns}, -debit, -credit from ledger_day_changes) each
+     group by ${dayColumns} having sum(debit) <> 0 or sum(credit) <> 0;
+     delete from resting_money;
+     insert into resting_money
+     select document_id, sum(packages), sum(amount)
+     from (
+       select l.document_id, count(*) as packages, sum(l.amount) as amount from packages p join ${lastLine}
+       where p.status in ('Cod_collected', 'Cod_transferred_to_hub') and not exists (select from money_lines o where o.package_id = p.id and o.open)
+       group by 1
+       union all select document_id, -packages, -amount from resting_money_changes
+     ) each group by 1 having sum(packages) <> 0;
+   end
+   $$;
+   select recount_money()`,
+];
