@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
 import { exceptionKinds } from '~domain/exceptions';
-import type { EndpointName } from '~contract/endpoints';
+import { endpoints, type EndpointName } from '~contract/endpoints';
 import { archivePackages } from '~provider/jobs/archive-packages';
 import { keepStepsOf, overSince } from '~provider/shared/reports/step-hours';
 import { inVietNam } from '~provider/shared/sql/vietnam-day';
@@ -21,7 +21,7 @@ const mostOfTwo = 3;
 /** Rows that a list may count off instead of knowing where to begin. */
 const mostSkipped = 1_000;
 
-/** How much more than others these may grow, so that it gets no worse. None of it grows with what is over. */
+/** How much more than others these may grow, whichever page, so that it gets no worse. */
 const growing: Readonly<Record<string, number>> = {
   // Some twenty trigrams, each a way down an index that is a level higher.
   'search: name': 1.7,
@@ -29,9 +29,32 @@ const growing: Readonly<Record<string, number>> = {
   // Each package whose cash was counted in 28 days, which are as many times as many.
   'cash in hand: by its age': 6,
   'cash in hand: by its age, at a hub': 6,
+  // What waits to be paid, by shop and carrier: as much of it as there is, and a busier network has more.
+  'GET /shop-payables': 7,
+  'GET /three-pl-receivables': 12,
+  'GET /cod-collections/ageing': 6,
+  'GET /package-store-groups': 5,
+  'GET /user-3pl': 10,
+  // What is lost, with who answers for it.
+  'GET /hub-losses': 3.5,
+  'GET /lost-packages': 2.6,
+  // Lanes with a truck on the road, each with its last trips.
+  'GET /linehaul-monitoring': 5,
+  'GET /linehaul-runsheets': 2.5,
+  // The oldest bags have packages in them, which are counted.
+  'GET /mobile-units': 2.6,
+  // So many at most as the smaller network does not have.
+  'GET /packages-subjects': 2,
+  // An audit: all entries are added up anew, so that it shows what nothing that is kept could hide.
+  'GET /ledger/trial-balance': 10,
+  // Each step of the days that are asked for.
+  'GET /package-performance': 12,
   // The fifty oldest have a package each, so that all that is read is their way down two indexes, which are a level higher.
   'runsheets: last page': 2.6,
 };
+
+/** Lists of which no network has more than some thousand rows. */
+const shortRows = /^GET \/(?:wards|districts)\b/;
 
 interface Facts {
   readonly code: string;
@@ -44,6 +67,17 @@ interface Facts {
   readonly backlog: number;
   readonly runsheets: number;
 }
+
+const nowhere: Facts = {
+  code: '',
+  orderCode: '',
+  phone: '',
+  hub: 0,
+  courier: 0,
+  packages: 0,
+  backlog: 0,
+  runsheets: 0,
+};
 
 interface Ask {
   readonly who: 'admin' | 'hub_operator' | 'hub_manager' | 'area_manager';
@@ -159,6 +193,12 @@ function asks({ code, orderCode, phone, hub, courier, packages, backlog, runshee
   };
 }
 
+/** Everything that can be read without a word of what is asked for, but exports, which are made. */
+const wholeReads = (Object.keys(endpoints) as EndpointName[]).filter((call) => {
+  const { query } = endpoints[call] as { readonly query?: { safeParse: (value: unknown) => { success: boolean } } };
+  return /^GET (?!\/export)[^{]+$/.test(call) && (query?.safeParse({}).success ?? true);
+});
+
 async function factsOf({ pool }: TestApp): Promise<Facts> {
   const { rows: found } = await pool.query<Facts>(
     `select p.code, p.order_code as "orderCode", p.receiver_phone as phone, p.current_hub_id as hub,
@@ -176,6 +216,7 @@ async function factsOf({ pool }: TestApp): Promise<Facts> {
 async function addUp({ pool }: TestApp): Promise<void> {
   await pool.query('select add_package_counts()');
   await pool.query('select add_sheet_counts()');
+  await pool.query('select add_kept_money()');
   const today = inVietNam(Date.now()).midnight.getTime();
   const over = await overSince(pool);
   for (const day of [today - 24 * hourMs, today]) await keepStepsOf(pool, new Date(day), over);
@@ -188,7 +229,7 @@ async function addUp({ pool }: TestApp): Promise<void> {
 }
 
 interface Measured extends PagesRead {
-  /** Rows of the answer that its pages are told by; 1 where it has no more of them in a busier network. */
+  /** Rows of the answer that its pages are told by; 1 where it has none. */
   readonly rows: number;
 }
 
@@ -199,7 +240,8 @@ async function measured(test: TestApp): Promise<ReadonlyMap<string, Measured>> {
   await test.pool.query('vacuum analyze');
   const people = new Map<string, Person>();
   const read = new Map<string, Measured>();
-  for (const [what, { who, call, query, params, each }] of Object.entries(asks(facts))) {
+  /** Answers how many pages its list has. */
+  const measure = async (what: string, { who, call, query, params, each }: Ask): Promise<number> => {
     const person = people.get(who) ?? (await test.as(who));
     people.set(who, person);
     let answer: unknown;
@@ -212,7 +254,18 @@ async function measured(test: TestApp): Promise<ReadonlyMap<string, Measured>> {
       await setTimeout(100);
       pages = await pagesRead(test.pool, send);
     }
-    read.set(what, { ...pages, rows: each ? JSON.stringify(answer).split(`"${each}":`).length - 1 : 1 });
+    const { data, meta } = answer as { data?: unknown; meta?: { pagination?: { total_pages: number } } };
+    const listed = Array.isArray(data) ? data.length : 1;
+    read.set(what, { ...pages, rows: each ? JSON.stringify(answer).split(`"${each}":`).length - 1 : listed });
+    return meta?.pagination?.total_pages ?? 1;
+  };
+  for (const [what, ask] of Object.entries(asks(facts))) await measure(what, ask);
+  const named = new Set(Object.values(asks(facts)).map(({ call }) => call));
+  for (const call of wholeReads.filter((one) => !named.has(one))) {
+    const pages = await measure(call, { who: 'admin', call });
+    if (pages < 3) continue;
+    await measure(`${call}: page of the middle`, { who: 'admin', call, query: { page: Math.floor(pages / 2) } });
+    await measure(`${call}: last page`, { who: 'admin', call, query: { page: pages } });
   }
   return read;
 }
@@ -249,10 +302,13 @@ interface Compared {
 }
 
 const compared = (): Compared[] =>
-  [...many].map(([what, of]) => {
-    const { pages: before, rows: rowsBefore } = few.get(what) ?? { pages: 0, rows: 1 };
+  [...many].flatMap(([what, of]) => {
+    const smaller = few.get(what);
+    // A list that had no page of its middle in the smaller network.
+    if (!smaller) return [];
+    const { pages: before, rows: rowsBefore } = smaller;
     const answer = Math.max(1, of.rows / Math.max(1, rowsBefore));
-    return { what, few: before, many: of, growth: of.pages / Math.max(before, fewPages) / answer };
+    return [{ what, few: before, many: of, growth: of.pages / Math.max(before, fewPages) / answer }];
   });
 
 const table = (): string =>
@@ -264,12 +320,17 @@ const table = (): string =>
     .join('\n');
 
 it('each call was seen to read', () => {
-  const unseen = [few, many].flatMap((all) => [...all].flatMap(([what, { pages }]) => (pages === 0 ? [what] : [])));
+  const asked = Object.keys(asks(nowhere));
+  expect(asked.length).toBeGreaterThan(60);
+  const unseen = [few, many].flatMap((all) => asked.filter((what) => (all.get(what)?.pages ?? 0) === 0));
   expect(unseen).toEqual([]);
+  expect(wholeReads.filter((call) => (many.get(call)?.pages ?? 0) > 0).length).toBeGreaterThan(50);
 });
 
 it('a call reads about as many pages of ten times as many packages', () => {
-  const grown = compared().filter(({ what, growth }) => growth >= (growing[what] ?? mostGrowth));
+  const grown = compared().filter(
+    ({ what, growth }) => growth >= (growing[what] ?? growing[what.replace(/: .*/, '')] ?? mostGrowth),
+  );
   if (process.env.HUBLINE_READS || grown.length > 0) {
     console.log(`pages read at ${sizes.join(' and ')} packages\n${table()}`);
     for (const { what, many: of } of grown) console.log(`${what}\n${of.worst?.text ?? ''}\n${of.worst?.plan ?? ''}`);
@@ -294,7 +355,9 @@ it('no call reads all packages, all of their history or all of their money, or c
   const all = [...many, ...archived].filter(([, of]) =>
     of.scanned.some((table) => /^packages(?:_archived)?$|^package_history|^cod_takings$|^money_lines$/.test(table)),
   );
-  expect(all.map(([what]) => what)).toEqual([]);
-  const skipping = compared().filter(({ many: of }) => of.skipped > mostSkipped);
+  // What waits to be paid out is half of all the money that a demo ever took.
+  const alsoAll = /^GET \/(?:shop-payables|three-pl-receivables)\b/;
+  expect(all.filter(([what]) => !alsoAll.test(what)).map(([what, { scanned }]) => [what, scanned])).toEqual([]);
+  const skipping = compared().filter(({ what, many: of }) => of.skipped > mostSkipped && !shortRows.test(what));
   expect(skipping.map(({ what, many: of }) => [what, of.skipped])).toEqual([]);
 });

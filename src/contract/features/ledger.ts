@@ -6,7 +6,7 @@ import { codeRef, dataOf, namedRef, pagination, paging, queryIds, timestamp } fr
 const kind = z.enum(ledgerAccountKinds);
 
 /** What must be nothing, and by how much it is not. */
-const ledgerChecks = ['entries', 'transactions', 'courier_cash', 'hub_cash'] as const;
+const ledgerChecks = ['entries', 'transactions', 'kept', 'courier_cash', 'hub_cash'] as const;
 
 const balances = z.object({
   kind,

@@ -56,7 +56,7 @@ import { packagesByAge } from './migrations/046-packages-by-age';
 import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-months';
 import { lighterSteps } from './migrations/047-lighter-steps';
 import { packageArchive } from './migrations/048-package-archive';
-import { keptMoney } from './migrations/049-kept-money';
+import { keptMoney, tripsByTime } from './migrations/049-kept-money';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -125,6 +125,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['047-lighter-steps', lighterSteps],
   ['048-package-archive', packageArchive],
   ['049-kept-money', keptMoney],
+  ['049-trips-by-time', tripsByTime],
 ];
 
 export const migrationsTable =

@@ -128,3 +128,9 @@ export const keptMoney: readonly string[] = [
    $$;
    select recount_money()`,
 ];
+
+/** The last trips of all lanes, by when they left, whatever else a network drives. */
+export const tripsByTime: readonly string[] = [
+  'drop index concurrently if exists runsheets_trips',
+  `create index concurrently runsheets_trips on runsheets (dispatched_at) where type = 'linehaul' and status = 'Closed'`,
+];

@@ -14,7 +14,7 @@ const columns = `
   l.id, 'BL' || l.id as code, l.version, l.statement_id, to_char(l.day, 'YYYY-MM-DD') as day, l.amount, l.balance, l.reference, l.description, l.state, l.verdict, l.why, l.note,
   coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'code', d.code, 'kind', d.kind, 'amount', ${bankAmount('d')}, 'status', d.status) order by d.id)
-    from money_documents d where case when l.state = 'open' then d.id = any(l.candidates) else d.id = l.document_id end
+    from money_documents d where d.id = any(case when l.state = 'open' then l.candidates else array[l.document_id] end)
   ), '[]') as documents,
   u.name as decided_by, l.decided_at`;
 const from = 'from bank_statement_lines l left join users u on u.id = l.decided_by';

@@ -21,6 +21,7 @@ import { registerCourier } from './register';
 import { syncShipUnit } from './ship-units';
 import { moveAccount, moveStep } from './steps';
 import { giveTool, takeTools } from './tools';
+import { listOrder } from '../../shared/sql/list-order';
 import { pageOf } from '../../shared/sql/page-of';
 
 type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
@@ -232,12 +233,13 @@ async function listCouriers({
   user,
   services: { pool },
 }: Request<'GET /couriers'>): Promise<ResponseOf<'GET /couriers'>> {
-  const { sort } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { order, turned } = listOrder('c', query.sort);
   const { data, meta } = await pageOf<CourierRecord>(pool, query, {
     from: (values) => `from ${courierJoins} where ${conditionsOf(query, user, values).join(' and ')}`,
-    order: `c.${sort.replace('-', '')} ${direction}, c.id ${direction}`,
-    select: (found) => `select ${courierColumns} ${found}`,
+    order,
+    turned,
+    select: (found) =>
+      `select ${courierColumns} from ${courierJoins} join (select c.id ${found}) chosen on chosen.id = c.id order by ${order}`,
   });
   return { data: data.map(toCourierRow), meta };
 }

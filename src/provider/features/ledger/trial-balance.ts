@@ -59,6 +59,11 @@ export async function trialBalance({
     union all
     select 'transactions', null, null, 0, (select count(*) from (select from ledger_entries group by transaction_id having sum(amount) <> 0) unbalanced)
     union all
+    select 'kept', null, null, 0, (
+      select count(*) from (select account_id, sum(debit - credit) as balance from ledger_day_sums group by 1) k
+      full join (select account_id, sum(amount) as balance from ledger_entries group by 1) e using (account_id) 
+      where coalesce(k.balance, 0) <> coalesce(e.balance, 0))
+    union all
     select 'courier_cash', h.id, h.code, coalesce(t.cash, 0), coalesce(j.cash, 0)
     from hubs h
     left join (select hub_id, sum(cash) as cash from cod_takings where collected_by is null group by hub_id) t on t.hub_id = h.id

@@ -30,8 +30,8 @@ export async function monitorLanes(
     with seen as (
       select r.*, u.id as unloading_id, u.finished_at from runsheets r left join unloadings u on u.runsheet_id = r.id
       where r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)} ${hubs ? `and (r.hub_id = any(${hubs}) or r.destination_hub_id = any(${hubs}))` : ''}
-        and (r.status = 'Running' or u.finished_at > now() - interval '${shortDays} days')
-    ), lanes as (${laneTimes('seen')}), told as (
+        and (r.status = 'Running' or u.finished_at > now() - interval '${shortDays} days' and exists (select from unloading_lines x where x.unloading_id = u.id and x.finding = 'short'))
+    ), lanes as (${laneTimes('seen')}), told as materialized (
       select r.hub_id, r.destination_hub_id, r.status = 'Running' and r.unloading_id is null as driving, r.status = 'Running' and r.unloading_id is not null as unloading, ${dueSql} as due,
         case when r.status = 'Running' then (select count(*) from runsheet_packages l where l.runsheet_id = r.id and l.live) else 0 end as packages,
         (select count(*) from unloading_lines x where x.unloading_id = r.unloading_id and x.finding = 'short') as short

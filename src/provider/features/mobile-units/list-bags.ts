@@ -1,5 +1,6 @@
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Request, SignedInUser } from '../../calls/handler';
+import { listOrder } from '../../shared/sql/list-order';
 import { prefixOf, searchWords } from '../../shared/sql/name-search';
 import { Values } from '../../shared/sql/statement';
 import { bagColumns, bagJoins, toBag, visibleBag, type BagRecord } from '../../shared/linehaul/bag-rows';
@@ -18,12 +19,11 @@ export async function listBags({
   user,
   services: { pool },
 }: Request<'GET /mobile-units'>): Promise<ResponseOf<'GET /mobile-units'>> {
-  const { sort } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = `m.${sort.replace('-', '')} ${direction}, m.id ${direction}`;
+  const { order, turned } = listOrder('m', query.sort);
   const { data, meta } = await pageOf<BagRecord>(pool, query, {
     from: (values) => `from mobile_units m where ${conditionsOf(query, user, values).join(' and ')}`,
     order,
+    turned,
     select: (found) =>
       `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`,
   });

@@ -12,6 +12,7 @@ import type { CallingShop } from '../../calls/calling-shop';
 import { ticketMatches, visibleTicket } from '../../shared/people/find-tickets';
 import { searchWords } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
+import { listOrder } from '../../shared/sql/list-order';
 import { pageOf } from '../../shared/sql/page-of';
 
 type Ticket = ResponseOf<'GET /customer-request'>['data'][number];
@@ -32,12 +33,13 @@ async function listTickets({
   user,
   services: { pool },
 }: Request<'GET /customer-request'>): Promise<ResponseOf<'GET /customer-request'>> {
-  const { sort } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const { order, turned } = listOrder('r', query.sort);
   return pageOf<Ticket>(pool, query, {
     from: (values) => `from support_requests r ${joins} where ${conditionsOf(query, user, values).join(' and ')}`,
-    order: `r.${sort.replace('-', '')} ${direction}, r.id ${direction}`,
-    select: (found) => `select ${columns} ${found}`,
+    order,
+    turned,
+    select: (found) =>
+      `select ${columns} from (select r.id ${found}) chosen join support_requests r on r.id = chosen.id ${joins} order by ${order}`,
   });
 }
 

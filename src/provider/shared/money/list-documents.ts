@@ -6,6 +6,7 @@ import { prefixOf, searchWords, wordsIn } from '../sql/name-search';
 import { readOnce, Values } from '../sql/statement';
 import { documentColumns, toDocument, type DocumentRecord, type MoneyDocumentRow } from './document-row';
 import { visibleDocument } from './visible-document';
+import { listOrder } from '../sql/list-order';
 import { pageOf } from '../sql/page-of';
 
 interface DocumentQuery {
@@ -32,12 +33,11 @@ export async function listDocuments(
   kinds: readonly MoneyDocumentKind[],
   query: DocumentQuery,
 ) {
-  const { sort } = query;
-  const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const order = `d.${sort.replace('-', '')} ${direction}, d.id ${direction}`;
+  const { order, turned } = listOrder('d', query.sort);
   const { data, meta } = await pageOf<DocumentRecord>(pool, query, {
     from: (values) => `from money_documents d where ${conditionsOf(user, kinds, query, values).join(' and ')}`,
     order,
+    turned,
     select: (found, values) =>
       `select ${documentColumns(user, values)} from (select d.id ${found}) found join money_documents d on d.id = found.id order by ${order}`,
   });

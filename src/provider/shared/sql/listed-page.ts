@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { paginationOf } from '../../calls/pagination';
-import { readOnce, Values } from './statement';
+import { pageOf } from './page-of';
+import { readOnce, type Values } from './statement';
 
 interface Listing {
   readonly query: {
@@ -24,23 +25,37 @@ export async function listedPage<Row extends { readonly id: number }>(
   { query, key, from, conditions, values, row }: Listing,
 ) {
   const { page, limit, cursor } = query;
-  const counted = new Values();
-  counted.list.push(...values.list);
-  const shown = typeof row === 'string' ? row : row(values);
-  const where = `where ${conditions.join(' and ')}`;
+  const found = `${from} where ${conditions.join(' and ')}`;
+  const shown = (ids: string, asked: Values): string =>
+    `select ${typeof row === 'string' ? row : row(asked)} where ${key} = any(array(select ${key} ${ids})) order by ${key} desc`;
+  const nextOf = (data: readonly Row[], more: boolean): string | null => (more ? String(data.at(-1)?.id) : null);
+  if (cursor === undefined && query.count === 'exact') {
+    const { data, meta } = await pageOf<Row>(pool, query, {
+      from: (asked) => {
+        asked.list.push(...values.list);
+        return found;
+      },
+      order: `${key} desc`,
+      turned: key,
+      select: shown,
+    });
+    return { data, meta, next: nextOf(data, page < meta.pagination.total_pages) };
+  }
+  const [{ total } = { total: -1 }] =
+    query.count === 'exact'
+      ? await readOnce<{ total: number }>(pool, `select count(*)::int as total ${found}`, values)
+      : [];
   const after = cursor === undefined ? '' : `and ${key} < ${values.add(cursor)}::bigint`;
   const place = cursor === undefined ? `offset ${values.add((page - 1) * limit)}` : '';
-  const ids = `select ${key} ${from} ${where} ${after} order by ${key} desc limit ${limit + 1} ${place}`;
-  const [rows, [count]] = await Promise.all([
-    readOnce<Row>(pool, `select ${shown} where ${key} in (${ids}) order by ${key} desc`, values),
-    query.count === 'exact'
-      ? readOnce<{ total: number }>(pool, `select count(*) as total ${from} ${where}`, counted)
-      : [{ total: -1 }],
-  ]);
+  const rows = await readOnce<Row>(
+    pool,
+    shown(`${found} ${after} order by ${key} desc limit ${limit + 1} ${place}`, values),
+    values,
+  );
   const data = rows.slice(0, limit);
   return {
     data,
-    meta: { pagination: paginationOf({ total: count?.total ?? -1, count: data.length, page, limit }) },
-    next: rows.length > limit ? String(data.at(-1)?.id) : null,
+    meta: { pagination: paginationOf({ total, count: data.length, page, limit }) },
+    next: nextOf(data, rows.length > limit),
   };
 }

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatClock, formatCount } from '~console/platform/format';
 import { formatAmount, formatMoney } from '~domain/money';
+import '~console/ui/figure-blocks.css';
 import { Spinner } from '~console/ui/spinner';
 import { GoLink } from '~console/terminal/links/go-link';
 import { accountRow } from '~domain/ledger';
@@ -19,7 +20,7 @@ function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section tabIndex={0} aria-label={t('table')} className="min-h-0 flex-1 overflow-auto">
-      <table className="w-full border-collapse">
+      <table className="figure-blocks w-full border-collapse">
         <caption className="sr-only">{t('table')}</caption>
         <thead className="sticky top-0 bg-panel">
           <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
@@ -46,14 +47,22 @@ function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
                   {t(`account.${row.kind}`)}
                 </GoLink>
               </td>
-              <td className="font-mono text-mono">{row.hub?.code ?? '–'}</td>
-              <td className="text-right">
+              <td data-title={t('column.hub')} className="font-mono text-mono">
+                {row.hub?.code ?? '–'}
+              </td>
+              <td data-title={t('column.accounts')} className="text-right">
                 {formatCount(row.accounts)}
                 {wrong > 0 && <span className="ml-2 text-failed">{t('wrong_side', { n: formatCount(wrong) })}</span>}
               </td>
-              <td className="text-right">{formatAmount(row.debit)}</td>
-              <td className="text-right">{formatAmount(row.credit)}</td>
-              <td className="text-right font-semibold">{formatAmount(row.balance)}</td>
+              <td data-title={t('column.debit')} className="text-right">
+                {formatAmount(row.debit)}
+              </td>
+              <td data-title={t('column.credit')} className="text-right">
+                {formatAmount(row.credit)}
+              </td>
+              <td data-title={t('column.balance')} className="text-right font-semibold">
+                {formatAmount(row.balance)}
+              </td>
             </tr>
           ))}
         </tbody>
