@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '~provider/db/migrate';
 import { createPool } from '~provider/db/pool';
 import { demoAccounts, demoPassword } from '~provider/demo/network/demo-accounts';
 import { seedReference } from '~provider/addresses/load-addresses';
@@ -449,6 +450,28 @@ describe('the demo’s losses', () => {
         'money_documents d where liable is not null and not exists (select from money_slips i where i.document_id = d.id)',
       ),
     ).toBe(0);
+  });
+});
+
+describe('the demo’s books in a database of an earlier version', () => {
+  it('have their days and what rests on documents once it is brought up to date', async () => {
+    const kept = async () => ({
+      days: await rows('select * from ledger_days order by account_id, day, document_kind, taken_over'),
+      resting: await rows('select * from resting_money order by document_id'),
+    });
+    const before = await kept();
+    expect([before.days.length > 50, before.resting.length > 5]).toEqual([true, true]);
+    await demo.pool.query(`
+      drop table ledger_days, ledger_day_changes, resting_money, resting_money_changes cascade;
+      drop function ledger_days_follow, resting_money_taken, resting_money_decided cascade;
+      drop function add_kept_money, recount_money;
+      delete from migrations where name = '049-kept-money'`);
+    expect(await migrate(demo.pool)).toEqual({ applied: ['049-kept-money'] });
+    expect(await kept()).toEqual(before);
+    // It may have been cut short after its last step.
+    await demo.pool.query(`delete from migrations where name = '049-kept-money'`);
+    await migrate(demo.pool);
+    expect(await kept()).toEqual(before);
   });
 });
 
