@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb } from '~provider/db/pool';
 import { postTransaction } from '~provider/shared/ledger/post';
+import { testRandom } from '../helpers/random';
 import { testApp, type Person, type TestApp } from './helpers/app';
 import { addRound } from './helpers/money';
 import { storePackage, addTwoHubs, type TwoHubs } from './helpers/stored-packages';
@@ -162,6 +163,77 @@ describe('the journal', () => {
         difference: 90_000,
       },
     ]);
+  });
+
+  it('tells of any time what stood before it and its entries page by page, whether its days were added up or not', async () => {
+    const random = testRandom();
+    const [owner, midnight, hourMs] = [900_001, Date.parse('2026-03-01T17:00:00Z'), 3_600_000];
+    const entries: { at: number; amount: number }[] = [];
+    const { rows } = await test.pool.query<{ id: number }>(
+      `insert into ledger_accounts (kind, owner_id, hub_id) values ('shop_payable', $1, null), ('center', 0, null)
+       on conflict (kind, owner_id, hub_id) do update set kind = excluded.kind returning id`,
+      [owner],
+    );
+    await test.pool.query(`insert into shops (id, code, name, hub_id) values ($1, 'SHOP900001', 'Sách', $2)`, [
+      owner,
+      hubs.mine.id,
+    ]);
+    for (let number = 0; number < 60; number += 1) {
+      // Some of them in the very moment in which a day begins.
+      const at = midnight + (random.chance(0.2) ? 24 * random.int(0, 5) * hourMs : random.int(0, 6 * 24 * hourMs));
+      const amount = random.int(1, 900_000) / 4;
+      entries.push({ at, amount });
+      await test.pool.query(
+        `with made as (insert into ledger_transactions (event, effect_key, at) values ('opening', $1, $2) returning id)
+         insert into ledger_entries (transaction_id, account_id, amount) select made.id, side.* from made, (values ($3::int, $5::numeric), ($4, -$5)) side`,
+        [`statement ${number}`, new Date(at), rows[0]?.id, rows[1]?.id, amount],
+      );
+      if (random.chance(0.1)) await test.pool.query('select add_kept_money()');
+    }
+    const ordered = entries
+      .map((entry, place) => ({ ...entry, place }))
+      .toSorted((a, b) => a.at - b.at || a.place - b.place);
+    const sum = (of: typeof ordered): number => of.reduce((all, { amount }) => all + amount, 0);
+    for (let time = 0; time < 60; time += 1) {
+      const moments = [random.int(-24, 170), random.int(-24, 170)].map(
+        (hour) => midnight + hour * hourMs + (random.chance(0.5) ? 0 : 1_234_567),
+      );
+      const [from, to] = random.chance(0.9) ? moments.toSorted((a, b) => a - b) : moments;
+      const span = {
+        ...(from !== undefined && random.chance(0.7) ? { from: new Date(from).toISOString() } : {}),
+        ...(to !== undefined && random.chance(0.7) ? { to: new Date(to).toISOString() } : {}),
+      };
+      const [limit, page] = [random.int(1, 20), random.int(1, 6)];
+      const { data, meta } = (
+        await admin.call('GET /ledger/accounts/{kind}/{owner}', {
+          params: { kind: 'shop_payable', owner },
+          query: { ...span, limit, page },
+        })
+      ).ok;
+      const before = ordered.filter(({ at }) => span.from !== undefined && at < Date.parse(span.from));
+      const inside = ordered.filter(
+        ({ at }) => !before.some((one) => one.at === at) && (span.to === undefined || at <= Date.parse(span.to)),
+      );
+      const skipped = inside.slice(0, (page - 1) * limit);
+      const shown = inside.slice((page - 1) * limit, page * limit);
+      expect([span, data.opening, data.closing, meta.pagination.total]).toEqual([
+        span,
+        sum(before),
+        sum(before) + sum(inside),
+        inside.length,
+      ]);
+      expect([
+        span,
+        page,
+        limit,
+        data.lines.map(({ at, amount, balance }) => [Date.parse(at), amount, balance]),
+      ]).toEqual([
+        span,
+        page,
+        limit,
+        shown.map(({ at, amount }, place) => [at, amount, sum(before) + sum(skipped) + sum(shown.slice(0, place + 1))]),
+      ]);
+    }
   });
 
   it('tells when what is kept of accounts is not what their entries come to, until it is counted anew', async () => {

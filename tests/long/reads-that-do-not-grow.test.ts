@@ -29,6 +29,8 @@ const growing: Readonly<Record<string, number>> = {
   // Each package whose cash was counted in 28 days, which are as many times as many.
   'cash in hand: by its age': 6,
   'cash in hand: by its age, at a hub': 6,
+  // A day has all the entries of that day.
+  'books: a day of one account': 3,
   // What waits to be paid, by shop and carrier: as much of it as there is, and a busier network has more.
   'GET /shop-payables': 7,
   'GET /three-pl-receivables': 12,
@@ -63,6 +65,7 @@ interface Facts {
   /** Of a hub with packages of every kind. */
   readonly hub: number;
   readonly courier: number;
+  readonly shop: number;
   readonly packages: number;
   readonly backlog: number;
   readonly runsheets: number;
@@ -74,6 +77,7 @@ const nowhere: Facts = {
   phone: '',
   hub: 0,
   courier: 0,
+  shop: 0,
   packages: 0,
   backlog: 0,
   runsheets: 0,
@@ -98,7 +102,17 @@ const lastWhole = (count: number): number => Math.floor(count / rows);
 
 const name = 'Xuân Quỳnh Hoa Mộc Miên';
 
-function asks({ code, orderCode, phone, hub, courier, packages, backlog, runsheets }: Facts): Record<string, Ask> {
+function asks({
+  code,
+  orderCode,
+  phone,
+  hub,
+  courier,
+  shop,
+  packages,
+  backlog,
+  runsheets,
+}: Facts): Record<string, Ask> {
   const list = (query: NonNullable<Ask['query']>, who: Ask['who'] = 'admin'): Ask => ({
     who,
     call: 'GET /packages',
@@ -189,6 +203,18 @@ function asks({ code, orderCode, phone, hub, courier, packages, backlog, runshee
     'history: last days': { who: 'admin', call: 'GET /package-history' },
     'cash in hand: by its age': { who: 'admin', call: 'GET /cod-collections/ageing' },
     'cash in hand: by its age, at a hub': { who: 'hub_operator', call: 'GET /cod-collections/ageing' },
+    'books: one account': {
+      who: 'admin',
+      call: 'GET /ledger/accounts/{kind}/{owner}',
+      params: { kind: 'shop_payable', owner: shop },
+      query: { limit: rows },
+    },
+    'books: a day of one account': {
+      who: 'admin',
+      call: 'GET /ledger/accounts/{kind}/{owner}',
+      params: { kind: 'shop_payable', owner: shop },
+      query: { from: new Date(Date.now() - 24 * hourMs).toISOString() },
+    },
     'pickups that wait': { who: 'admin', call: 'GET /pickup-note' },
   };
 }
@@ -203,6 +229,7 @@ async function factsOf({ pool }: TestApp): Promise<Facts> {
   const { rows: found } = await pool.query<Facts>(
     `select p.code, p.order_code as "orderCode", p.receiver_phone as phone, p.current_hub_id as hub,
        (select courier_id from runsheets where status = 'Running' and type = 'outbound' order by id desc limit 1) as courier,
+       (select owner_id from ledger_accounts a join ledger_entries e on e.account_id = a.id where kind = 'shop_payable' group by 1 order by count(*) desc limit 1) as shop,
        (select count(*)::int from packages) as packages, (select count(*)::int from runsheets) as runsheets,
        (select count(*)::int from packages w where w.status in ('Waiting_for_delivery', 'Waiting_for_pickup', 'Waiting_for_linehaul')) as backlog
      from packages p join hubs h on h.id = p.current_hub_id where h.code = 'HCM01' order by hashtext(p.code) limit 1`,

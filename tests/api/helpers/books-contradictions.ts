@@ -67,9 +67,9 @@ export const booksContradictions: Contradictions = {
     full join (select kind, owner_id::bigint, sum(amount) as recounted from (${recounted.join('\nunion all ')}) r group by 1, 2) r using (kind, owner_id)
     where coalesce(booked, 0) <> coalesce(recounted, 0)`,
   'an account whose days are not what its entries come to': `
-    select * from (select account_id, sum(debit) as debit, sum(credit) as credit from ledger_day_sums group by 1) k
-    full join (select account_id, sum(greatest(amount, 0)) as debit_of, sum(greatest(-amount, 0)) as credit_of from ledger_entries group by 1) e using (account_id)
-    where coalesce(debit, 0) <> coalesce(debit_of, 0) or coalesce(credit, 0) <> coalesce(credit_of, 0)`,
+    select * from (select account_id, sum(debit) as debit, sum(credit) as credit, sum(entries) as entries, min(first_id) as first_id, max(last_id) as last_id from ledger_day_sums group by 1) k
+    full join (select account_id, sum(greatest(amount, 0)) as debit_of, sum(greatest(-amount, 0)) as credit_of, count(*) as entries_of, min(id) as first_of, max(id) as last_of from ledger_entries group by 1) e using (account_id)
+    where (debit, credit, entries, first_id, last_id) is distinct from (debit_of, credit_of, entries_of, first_of, last_of)`,
   'a document on which other money rests than its packages’': `
     select * from resting_money_now k full join (
       select l.document_id, count(*) as packages, sum(l.amount) as amount from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id

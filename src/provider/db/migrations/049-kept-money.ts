@@ -4,9 +4,9 @@ const shortly = (statement: string): string => `set local lock_timeout = '500ms'
 /** What these entries moved each account by, a day and kind of document. */
 const daysOf = (entries: string): string => `
   select e.account_id, vietnam_day(t.at) as day, coalesce(d.kind, '') as document_kind, coalesce(d.to_hub_id = a.hub_id, false) as taken_over,
-    sum(e.debit) as debit, sum(e.credit) as credit
+    sum(e.debit) as debit, sum(e.credit) as credit, sum(e.entries) as entries, min(e.first_id) as first_id, max(e.last_id) as last_id
   from (
-    select transaction_id, account_id, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(-sum(amount) filter (where amount < 0), 0) as credit
+    select transaction_id, account_id, count(*) as entries, min(id) as first_id, max(id) as last_id, coalesce(sum(amount) filter (where amount > 0), 0) as debit, coalesce(-sum(amount) filter (where amount < 0), 0) as credit
     from ${entries} group by 1, 2
   ) e
   join ledger_transactions t on t.id = e.transaction_id join ledger_accounts a on a.id = e.account_id
@@ -43,6 +43,10 @@ export const keptMoney: readonly string[] = [
       taken_over boolean not null,
       debit numeric(17, 2) not null,
       credit numeric(17, 2) not null,
+      -- how many there are, and between which they are found
+      entries int not null,
+      first_id bigint not null,
+      last_id bigint not null,
       primary key (${dayColumns})
     ) with (fillfactor = 50);
     create table if not exists ledger_day_changes (like ledger_days) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
@@ -95,8 +99,9 @@ export const keptMoney: readonly string[] = [
      with taken as (
        delete from ledger_day_changes returning *
      )
-     insert into ledger_days as kept select ${dayColumns}, sum(debit), sum(credit) from taken group by ${dayColumns}
-     on conflict (${dayColumns}) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+     insert into ledger_days as kept select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id) from taken group by ${dayColumns}
+     on conflict (${dayColumns}) do update set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit, entries = kept.entries + excluded.entries,
+       first_id = least(kept.first_id, excluded.first_id), last_id = greatest(kept.last_id, excluded.last_id);
      with taken as (
        delete from resting_money_changes returning *
      )
@@ -112,9 +117,9 @@ export const keptMoney: readonly string[] = [
      perform pg_advisory_xact_lock(4200005);
      delete from ledger_days;
      insert into ledger_days
-     select ${dayColumns}, sum(debit), sum(credit)
-     from (${daysOf('ledger_entries')} union all select ${dayColumns}, -debit, -credit from ledger_day_changes) each
-     group by ${dayColumns} having sum(debit) <> 0 or sum(credit) <> 0;
+     select ${dayColumns}, sum(debit), sum(credit), sum(entries), min(first_id), max(last_id)
+     from (${daysOf('ledger_entries')} union all select ${dayColumns}, -debit, -credit, -entries, first_id, last_id from ledger_day_changes) each
+     group by ${dayColumns} having sum(entries) <> 0;
      delete from resting_money;
      insert into resting_money
      select document_id, sum(packages), sum(amount)

@@ -4,9 +4,9 @@ import { accountRow } from '~domain/ledger';
 import { addMoney } from '~domain/money';
 import { type HandlersOf, refuse, type Refusal, type Request } from '../../calls/handler';
 import { paginationOf } from '../../calls/pagination';
-import { moment } from '../../shared/sql/moment';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
+import { readLines, readPeriod, type LineRecord } from './statement';
 import { trialBalance } from './trial-balance';
 
 type Answer = ResponseOf<'GET /ledger/accounts/{kind}/{owner}'>;
@@ -19,14 +19,6 @@ interface AccountRecord {
   readonly owner_name: string;
   readonly ids: readonly number[];
 }
-interface LineRecord extends Omit<Line, 'source' | 'balance'> {
-  readonly runsheet_id: number | null;
-  readonly runsheet_code: string | null;
-  readonly document_id: number | null;
-  readonly document_code: string | null;
-  readonly before: number;
-}
-
 /** Where the names of owners stand. */
 const ownerNames = {
   courier: `(select courier_code || e'\\t' || first_name from couriers where id = a.owner_id)`,
@@ -52,30 +44,16 @@ async function accountStatement({
     where a.kind = ${values.add(kind)} and a.owner_id = ${values.add(owner)}::bigint and ${scope} having count(*) > 0`;
   const [account] = await readOnce<AccountRecord>(pool, text, values);
   if (!account) return refuse('ESY062');
-  const { from, to, page, limit } = query;
-  const within = new Values();
-  const ids = `e.account_id = any(${within.add(account.ids)}::int[])`;
-  const begins = from === undefined ? null : `${within.add(moment(from))}::timestamptz`;
-  const ends = to === undefined ? null : `${within.add(moment(to))}::timestamptz`;
-  const inside =
-    [begins && `t.at >= ${begins}`, ends && `t.at < ${ends} + interval '1 millisecond'`]
-      .filter((one) => one !== null)
-      .join(' and ') || 'true';
-  const sums = `
-    select coalesce(sum(e.amount) filter (where ${begins ? `t.at < ${begins}` : 'false'}), 0) as opening, coalesce(sum(e.amount) filter (where ${inside}), 0) as moved, (count(*) filter (where ${inside}))::int as total
-    from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where ${ids}`;
-  const [sum] = await readOnce<{ opening: number; moved: number; total: number }>(pool, sums, within);
-  if (!sum) throw new Error('a sum has a row');
-  const listed = `
-    select e.id, t.at, t.event, t.runsheet_id, r.code as runsheet_code, t.document_id, d.code as document_code, p.code as package_code, u.name as by, e.amount, e.before
-    from (
-      select e.*, t.at, sum(e.amount) over (order by t.at, e.id) - e.amount as before
-      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where ${ids} and ${inside}
-      order by t.at, e.id limit ${limit} offset ${within.add((page - 1) * limit)}) e
-    join ledger_transactions t on t.id = e.transaction_id
-    left join runsheets r on r.id = t.runsheet_id left join money_documents d on d.id = t.document_id
-    left join packages p on p.id = e.package_id left join users u on u.id = t.user_id order by t.at, e.id`;
-  const lines = await readOnce<LineRecord>(pool, listed, within);
+  const { page, limit } = query;
+  const period = await readPeriod(pool, account.ids, query);
+  const { lines: records, before } = await readLines(
+    pool,
+    account.ids,
+    { ...period, span: query },
+    { skip: (page - 1) * limit, limit },
+  );
+  const lines = records.map((line) => toLine(line, before));
+  const total = period.days.reduce((sum, { entries }) => sum + entries, 0);
   return {
     data: {
       kind,
@@ -84,11 +62,11 @@ async function accountStatement({
         account.ids.length > 1 || account.hub_id === null || account.hub_code === null
           ? null
           : { id: account.hub_id, code: account.hub_code },
-      opening: sum.opening,
-      closing: addMoney(sum.opening, sum.moved),
-      lines: lines.map((line) => toLine(line, sum.opening)),
+      opening: period.opening,
+      closing: addMoney(period.opening, ...period.days.map(({ moved }) => moved)),
+      lines,
     },
-    meta: { pagination: paginationOf({ total: sum.total, count: lines.length, page, limit }) },
+    meta: { pagination: paginationOf({ total, count: lines.length, page, limit }) },
   };
 }
 
