@@ -1,6 +1,6 @@
 import { expect, test } from './support/journey';
 import { enterRows, openPackages } from './support/console';
-import { beyondTheEdge } from './support/walk';
+import { beyondTheEdge, sidewaysLists } from './support/walk';
 
 test.describe('large type', () => {
   test.use({ account: 'hub_operator', viewport: { width: 720, height: 450 }, newBrowser: true });
@@ -51,3 +51,54 @@ for (const [width, height] of [
     });
   });
 }
+
+for (const width of [320, 390, 480]) {
+  test.describe(`${width} px`, () => {
+    test.use({ account: 'hub_manager', viewport: { width, height: 844 }, newBrowser: true });
+
+    test('a list of packages is not pushed sideways: its rows have two lines, and the keys go on there', async ({
+      page,
+    }) => {
+      await openPackages(page, 'status=Waiting_for_delivery&sort=-cod');
+      const first = page.getByRole('grid', { name: 'Kiện hàng' }).getByRole('row').nth(1);
+      const cells = first.getByRole('gridcell');
+      await expect(cells.filter({ hasText: 'Chờ giao' })).toBeInViewport();
+      await expect(cells.filter({ hasText: /^[\d.]+,00$/ })).toBeInViewport();
+      const [named, told] = [await cells.nth(1).boundingBox(), await cells.nth(3).boundingBox()];
+      expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
+      expect(await sidewaysLists(page)).toEqual([]);
+
+      await page.goto('/workspace?status=Waiting_for_delivery&sort=-cod');
+      const grid = page.getByRole('grid', { name: 'Kiện hàng' });
+      await expect(grid.getByRole('gridcell', { name: 'Chờ giao' }).first()).toBeInViewport();
+      expect(await sidewaysLists(page)).toEqual([]);
+      await grid.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Space');
+      await expect(grid.getByRole('row', { selected: true })).toHaveAttribute('aria-rowindex', '3');
+      await page.keyboard.press('PageDown');
+      await expect(page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`)).toBeInViewport();
+      expect(await sidewaysLists(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/packages\/\d+/);
+    });
+  });
+}
+
+test.describe('figures on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 390, height: 844 }, newBrowser: true });
+
+  for (const [path, region] of [
+    ['/trial-balance', 'Số dư theo loại tài khoản và bưu cục'],
+    ['/3pl-cod-collection', '3PL còn giữ'],
+  ] as const) {
+    test(`${path} tells each row as a block, and is not pushed sideways`, async ({ page }) => {
+      await page.goto(path);
+      const figures = page.getByRole('region', { name: region });
+      await expect(figures.locator('tbody tr').first()).toBeVisible();
+      expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    });
+  }
+});

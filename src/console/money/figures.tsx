@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import '~console/ui/figure-blocks.css';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 
@@ -41,7 +42,7 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
       tabIndex={0}
       className={`overflow-auto border-t border-line ${tall ? '' : 'max-h-[46vh]'}`}
     >
-      <table className="w-full border-collapse">
+      <table className="figure-blocks w-full border-collapse">
         <thead className="sticky top-0 bg-panel">
           <tr>
             {columns.map(({ id, title, number }) => (
@@ -58,10 +59,11 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
-              {columns.map(({ id, cell, number }) => (
+              {columns.map(({ id, title, cell, number }, at) => (
                 <td
                   key={id}
-                  className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}
+                  data-title={at === 0 ? undefined : title}
+                  className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel max-[40rem]:pl-3 first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}
                 >
                   {cell(row)}
                 </td>

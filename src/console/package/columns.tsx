@@ -53,6 +53,7 @@ export function packageColumns(t: Text, now: number) {
       title: t('package:column.receiver'),
       width: 168,
       grow: true,
+      line: 1,
       text: (row) => row.receiver_name,
       copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
       cell: (row) => (
@@ -68,6 +69,7 @@ export function packageColumns(t: Text, now: number) {
       width: 114,
       kind: 'number',
       sort: 'cod',
+      line: 2,
       text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
       copy: (row) => String(row.cod),
     },

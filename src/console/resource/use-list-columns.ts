@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useUserSetting } from '~console/platform/user-settings';
 import { isPinned, readLayout, shownColumns, type GridLayout, type LaidColumn } from '../ui/grid/layout';
 import type { Column } from '../ui/table/column';
+import { asChosen } from '../ui/two-lines';
 import { columnsText, layoutOfText } from './list-columns';
 import type { ListState } from './list-state';
 import type { SetListState } from './use-list-state';
@@ -63,12 +64,11 @@ export function useListColumns<Row>(
   const shown = useMemo(
     () =>
       growing(
-        shownColumns(columns, layout).map(({ yields, ...column }) => ({
-          ...column,
-          pinned: isPinned(columns, layout, column.id),
+        shownColumns(columns, layout).map(({ yields, ...column }) => {
+          const laidOut = { ...column, pinned: isPinned(columns, layout, column.id) };
           // What the user has chosen stays.
-          ...(yields !== undefined && !layout.hidden && { yields }),
-        })),
+          return layout.hidden ? asChosen(laidOut) : { ...laidOut, ...(yields !== undefined && { yields }) };
+        }),
       ),
     [columns, layout],
   );

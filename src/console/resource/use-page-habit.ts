@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useUserSetting } from '~console/platform/user-settings';
 import { densityAtom, useRowHeight } from '~console/ui/density';
 import { inType } from '~console/ui/root-type';
+import { hasTwoLines } from '~console/ui/two-lines';
 import { limits } from '~domain/limits';
 import { pageSizes, type PageSize } from '~console/ui/page-size';
 import type { PageHabit } from './list-state';
@@ -23,15 +24,16 @@ function fittingRows(windowHeight: number, rowHeight: number): number {
 /** How many rows the user has on a page, in every list and every browser, and how that is changed; `usual` until it is. */
 export function usePageHabit(usual: PageSize = limits.defaultPageSize): readonly [PageHabit, (size: PageSize) => void] {
   const [layout, setLayout] = useUserSetting('layout');
-  const rowHeight = useRowHeight(useAtomValue(densityAtom));
-  const fitting = fittingRows(useWindowHeight(), rowHeight);
+  const { width, height } = useWindowSize();
+  const rowHeight = useRowHeight(useAtomValue(densityAtom), hasTwoLines(width) ? 2 : 1);
+  const fitting = fittingRows(height, rowHeight);
   const size = pageSizes.find((one) => one === layout.page_size) ?? usual;
   const remember = useCallback((next: PageSize) => setLayout((now) => ({ ...now, page_size: next })), [setLayout]);
   return [{ size, fitting }, remember];
 }
 
 /** Measured anew with the width only: a telephone's own bars come and go as it is scrolled, and rows must not go with them. */
-function useWindowHeight(): number {
+function useWindowSize(): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   useEffect(() => {
     const measure = (): void =>
@@ -41,7 +43,7 @@ function useWindowHeight(): number {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  return size.height;
+  return size;
 }
 
 /** The pages of a list whose place is not in the address, as a pager takes them. */

@@ -13,7 +13,12 @@ export function nextDensity(density: Density): Density {
   return densities[(densities.indexOf(density) + 1) % densities.length] ?? 32;
 }
 
+/** px that a second line adds to a row; where a thumb has its room already it needs less. */
+const secondLine = { byPointer: 16, inHand: 8 };
+
 /** A row that is placed by px; in a hand it is as high as a thumb needs. As `--row-height` of styles.css. */
-export function useRowHeight(density: Density): number {
-  return inType(useMedia(heldInHand) ? 40 : density);
+export function useRowHeight(density: Density, lines: 1 | 2 = 1): number {
+  const inHand = useMedia(heldInHand);
+  const more = lines === 1 ? 0 : inHand ? secondLine.inHand : secondLine.byPointer;
+  return inType((inHand ? 40 : density) + more);
 }

@@ -118,6 +118,18 @@ export async function beyondTheEdge(page: Page): Promise<string[]> {
   );
 }
 
+/** Lists that are to be pushed sideways: where they have no room for columns their rows have two lines instead. */
+export async function sidewaysLists(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role="grid"]')].flatMap((grid) => {
+      const box = grid instanceof HTMLTableElement ? grid.parentElement : grid;
+      return box && box.scrollWidth > box.clientWidth
+        ? [`the list “${grid.getAttribute('aria-label')}” is ${box.scrollWidth} px wide in ${box.clientWidth}`]
+        : [];
+    }),
+  );
+}
+
 /** A small desk; a phone; and what a desk at four times its size leaves. */
 const desk = { width: 1280, height: 800 };
 const narrow = [390, 320];
@@ -128,7 +140,8 @@ async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<stri
   for (const width of narrow) {
     await page.setViewportSize({ ...desk, width });
     await quiet();
-    const all = [...(await beyondTheEdge(page)), ...(await cutFigures(page)), ...(await faults(page, 'any'))];
+    const wide = [...(await beyondTheEdge(page)), ...(await sidewaysLists(page))];
+    const all = [...wide, ...(await cutFigures(page)), ...(await faults(page, 'any'))];
     found.push(...all.map((fault) => `at ${width}: ${fault}`));
   }
   await page.setViewportSize(desk);

@@ -43,7 +43,14 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       text: ({ place }) => String(place + 1),
     },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: ({ code }) => code },
-    { id: 'bag', title: t('linehaul:column.bag'), width: 140, kind: 'code', text: (line) => line.mu_code ?? nothing },
+    {
+      id: 'bag',
+      title: t('linehaul:column.bag'),
+      width: 140,
+      line: 5,
+      kind: 'code',
+      text: (line) => line.mu_code ?? nothing,
+    },
     {
       id: 'status',
       title: t('package:column.status'),
@@ -55,6 +62,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       id: 'bound',
       title: t('linehaul:column.bound'),
       width: 90,
+      line: 3,
       kind: 'code',
       text: (line) => line.bound_hub?.code ?? nothing,
     },
@@ -62,18 +70,20 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       id: 'receiver',
       title: t('linehaul:column.receiver'),
       width: 160,
+      line: 1,
       grow: true,
       text: ({ package: pkg }) => pkg?.receiver_name ?? nothing,
     },
     ...(finding === 'matched' || finding === 'left'
       ? []
-      : [{ id: 'proposal', title: t('linehaul:column.proposal'), width: 230, text: proposed }]),
+      : [{ id: 'proposal', title: t('linehaul:column.proposal'), width: 230, line: 2, text: proposed }]),
     ...(scanned
       ? [
           {
             id: 'scanned_at',
             title: t('linehaul:column.scanned_at'),
             width: 104,
+            line: 4,
             kind: 'number' as const,
             text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)),
           },

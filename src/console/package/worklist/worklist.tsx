@@ -19,6 +19,7 @@ const hourMs = 3_600_000;
 function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly GridColumn<WorklistRow>[] {
   const age = ({ since }: WorklistRow): string =>
     ageText(Math.max(0, Math.floor((now - Date.parse(since)) / hourMs)), t);
+  const noted = kind === 'missing' || kind === 'abandonable';
   const status = (row: WorklistRow): string => t(`ui:status.${row.status}`);
   return [
     {
@@ -46,15 +47,17 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
       id: 'hub',
       title: t('package:column.hub'),
       width: 70,
+      line: 6,
       kind: 'code',
       text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing,
     },
-    { id: 'age', title: t('package:worklist.since'), width: 84, kind: 'number', text: age },
+    { id: 'age', title: t('package:worklist.since'), width: 84, line: 4, kind: 'number', text: age },
     ...found(t, kind),
     {
       id: 'value',
       title: t('package:worklist.value'),
       width: 116,
+      line: 5,
       kind: 'number',
       text: (row) => formatAmount(row.value),
       copy: (row) => String(row.value),
@@ -64,7 +67,8 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
       id: 'receiver',
       title: t('package:field.receiver_name'),
       width: 130,
-      grow: kind !== 'missing' && kind !== 'abandonable',
+      line: 2,
+      grow: !noted,
       text: (row) => row.receiver_name,
     },
     { id: 'reporter', title: t('package:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? nothing },
@@ -72,7 +76,8 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
       id: 'note',
       title: t('package:worklist.note'),
       width: 160,
-      grow: kind === 'missing' || kind === 'abandonable',
+      grow: noted,
+      line: noted ? 3 : 7,
       text: (row) => row.note ?? nothing,
     },
   ];
@@ -94,6 +99,7 @@ function found(t: Text, kind: ExceptionKind): readonly GridColumn<WorklistRow>[]
           id: 'found',
           title: t(`package:worklist.found.${kind}`),
           width: 170,
+          line: 1,
           text,
           cell: (row) => <span className="text-failed">{text(row)}</span>,
         },

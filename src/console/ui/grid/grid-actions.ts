@@ -106,6 +106,8 @@ function pressActions<Row>(parts: GridParts<Row>, row: Row | undefined, does: Mo
   const changeColumn = (kind: 'resize' | 'reorder', step: 1 | -1): boolean => {
     // Elsewhere these keys are the browser's: back and forward.
     if (!inHead || !at) return false;
+    // In two lines columns have no width and place of their own.
+    if (placed.lines === 2) return true;
     if (kind === 'resize') onLayout(withWidth(layout, at.column.id, at.width + step * widthStep));
     else {
       const next = movedBy(placed.all, layout, at.column.id, step);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LinedColumn } from '../two-lines';
 
 /** One column of a grid. Make the array once (useMemo): its identity decides whether rows are drawn again. */
 export interface GridColumn<Row> {
@@ -27,6 +28,8 @@ export interface GridColumn<Row> {
   readonly hidden?: boolean;
   /** Left out where there is no room for all, the greatest first, until the user has chosen columns. */
   readonly yields?: number;
+  /** Where a row has two lines. */
+  readonly line?: Exclude<LinedColumn['line'], 'aside'>;
   /** Rows can be filtered by what stands in a cell of it (`onFilterCell`). */
   readonly filter?: boolean;
 }

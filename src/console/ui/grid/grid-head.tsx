@@ -2,6 +2,7 @@
 import { useEffect, useRef, type PointerEvent } from 'react';
 import { useText } from '~console/platform/text';
 import { ariaSort, nextSort } from '../table/column';
+import type { GridColumn } from './grid-column';
 import { headRow } from './grid-keys';
 import type { WholeGridProps } from './grid-props';
 import { headState } from './selection';
@@ -21,9 +22,12 @@ interface GridHeadProps<Row> {
 
 export function GridHead<Row>({ grid, placed, cursor, cellId, onToggleAll, onMenu }: GridHeadProps<Row>) {
   const { sort, onSort, selection, source } = grid;
-  const { columns, firstColumn, headLooks, resize, resetWidth } = placed;
+  const { columns, firstColumn, headLooks, lines, resize, resetWidth } = placed;
   const t = useText('ui');
   const { drag, press, wasDrag } = useHeadDrag(placed.move);
+  // In two lines one menu is there for all of them.
+  const { column: sorted } =
+    columns.find(({ column }) => column.sort !== undefined && ariaSort(sort, column) !== 'none') ?? columns[0] ?? {};
   const pointed = cursor?.row === headRow ? cursor.column : -1;
   return (
     <div role="rowgroup" className="g-head-group" style={{ minWidth: placed.contentWidth }}>
@@ -52,34 +56,51 @@ export function GridHead<Row>({ grid, placed, cursor, cellId, onToggleAll, onMen
               <HeadName
                 title={column.title}
                 order={order}
-                onPress={(event) => press(event, id)}
+                onPress={(event) => lines === 1 && press(event, id)}
                 onClick={() => !wasDrag() && onSort(nextSort(sort, column))}
               />
-              <button
-                type="button"
-                tabIndex={-1}
-                data-head-menu=""
-                aria-haspopup="menu"
-                aria-label={t('grid.column_menu', { column: column.title })}
-                className="g-head-menu"
-                onClick={(event) => onMenu(event.currentTarget, id)}
-              >
-                ▾
-              </button>
-              <span
-                aria-hidden="true"
-                className="g-handle"
-                onPointerDown={(event) => pull(event, width, (to, done) => resize(id, to, done))}
-                onDoubleClick={() => resetWidth(id)}
-              />
+              {lines === 1 && (
+                <>
+                  <MenuButton className="g-head-menu" column={column} onMenu={onMenu} />
+                  <span
+                    aria-hidden="true"
+                    className="g-handle"
+                    onPointerDown={(event) => pull(event, width, (to, done) => resize(id, to, done))}
+                    onDoubleClick={() => resetWidth(id)}
+                  />
+                </>
+              )}
             </div>
           );
         })}
         <div role="columnheader" aria-colindex={firstColumn + columns.length} className="g-head-cell g-menu">
           <span className="sr-only">{t('table.actions')}</span>
+          {lines === 2 && sorted && <MenuButton column={sorted} onMenu={onMenu} />}
         </div>
       </div>
     </div>
+  );
+}
+
+interface MenuButtonProps<Row> extends Pick<GridHeadProps<Row>, 'onMenu'> {
+  readonly column: GridColumn<Row>;
+  readonly className?: string;
+}
+
+function MenuButton<Row>({ column: { id, title }, className, onMenu }: MenuButtonProps<Row>) {
+  const t = useText('ui');
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-head-menu=""
+      aria-haspopup="menu"
+      aria-label={t('grid.column_menu', { column: title })}
+      className={className}
+      onClick={(event) => onMenu(event.currentTarget, id)}
+    >
+      ▾
+    </button>
   );
 }
 

@@ -51,8 +51,8 @@ export function useGridMenu<Row>({ placed, view, cursor, cellId }: Place<Row>) {
     },
     ofCursorColumn: (): void => {
       const anchor = cursorCell();
-      const column = cursor && placed.shown[cursor.column];
-      if (anchor && column) ofColumn(anchor, column.id);
+      const at = cursor && placed.columns[cursor.column];
+      if (anchor && at) ofColumn(anchor, at.column.id);
     },
     close: useCallback(() => {
       setOpen(null);
@@ -82,7 +82,7 @@ export function GridMenus<Row>({ grid, menu, placed, onCopy }: GridMenusProps<Ro
           anchor={open.anchor}
           row={row}
           name={grid.rowName(row)}
-          column={placed.shown[open.at.column]}
+          column={placed.columns[open.at.column]?.column}
           onFilterCell={grid.onFilterCell}
           onCopy={onCopy}
           onClose={close}
@@ -100,6 +100,7 @@ export function GridMenus<Row>({ grid, menu, placed, onCopy }: GridMenusProps<Ro
         column={column}
         columns={placed.all}
         layout={grid.layout}
+        lines={placed.lines}
         density={grid.layout.density ?? grid.density}
         onLayout={grid.onLayout}
         onSort={grid.onSort}
@@ -168,6 +169,7 @@ interface ColumnMenuProps<Row> {
   readonly column: GridColumn<Row>;
   readonly columns: readonly GridColumn<Row>[];
   readonly layout: GridLayout;
+  readonly lines: 1 | 2;
   readonly density: Density;
   readonly onLayout: (layout: GridLayout) => void;
   readonly onSort: (sort: string) => void;
@@ -180,6 +182,7 @@ function ColumnMenu<Row>({
   column,
   columns,
   layout,
+  lines,
   density,
   onLayout,
   onSort,
@@ -202,18 +205,23 @@ function ColumnMenu<Row>({
             <MenuLine />
           </>
         )}
-        <MenuItem onSelect={() => onLayout(withPinned(columns, layout, id, !pinned))}>
-          {t(pinned ? 'grid.unpin' : 'grid.pin')}
-        </MenuItem>
-        <MenuItem hint="Alt+Shift+←" onSelect={move(-1)}>
-          {t('grid.move_left')}
-        </MenuItem>
-        <MenuItem hint="Alt+Shift+→" onSelect={move(1)}>
-          {t('grid.move_right')}
-        </MenuItem>
-        <MenuItem hint="Alt+← →" onSelect={() => onLayout(withoutWidth(layout, id))}>
-          {t('grid.own_width')}
-        </MenuItem>
+        {/* In two lines columns stand where they are declared to. */}
+        {lines === 1 && (
+          <>
+            <MenuItem onSelect={() => onLayout(withPinned(columns, layout, id, !pinned))}>
+              {t(pinned ? 'grid.unpin' : 'grid.pin')}
+            </MenuItem>
+            <MenuItem hint="Alt+Shift+←" onSelect={move(-1)}>
+              {t('grid.move_left')}
+            </MenuItem>
+            <MenuItem hint="Alt+Shift+→" onSelect={move(1)}>
+              {t('grid.move_right')}
+            </MenuItem>
+            <MenuItem hint="Alt+← →" onSelect={() => onLayout(withoutWidth(layout, id))}>
+              {t('grid.own_width')}
+            </MenuItem>
+          </>
+        )}
         <MenuItem onSelect={() => onLayout(withHidden(columns, layout, id, true))}>{t('grid.hide')}</MenuItem>
         <MenuLine />
         {orderedColumns(columns, layout).map((one) => {

@@ -30,10 +30,10 @@ import { useCopy } from './use-copy';
 import { useCursor, type GridCursor } from './use-cursor';
 import { usePlacedColumns } from './use-placed-columns';
 import { useRange } from './use-range';
-import { useScroller, type GridView } from './use-scroller';
+import { useScroller, useSize, type GridView } from './use-scroller';
 
-/** Height of the head with its line, px. */
-const headHeightPx = 28;
+/** Height of the head with its line, by the lines of a row, px: with two there is nothing to hover with, and a thumb sorts. */
+const headHeightPx = { 1: 28, 2: 36 };
 
 const unsorted = (): void => undefined;
 
@@ -46,13 +46,17 @@ export function Grid<Row>(given: GridProps<Row>) {
   const { source, rowId, selection, layout } = props;
   const cellId = `${useId()}-cursor`;
   const [said, say] = useState('');
-  const headHeight = inType(headHeightPx);
-  const rowHeight = useRowHeight(layout.density ?? props.density);
+  const scroller = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const headHeight = inType(headHeightPx[size.lines]);
+  const rowHeight = useRowHeight(layout.density ?? props.density, size.lines);
   const passing = useRef<HTMLDivElement>(null);
   const onPassing = useCallback((index: number) => {
     if (passing.current) passing.current.textContent = formatCount(index + 1);
   }, []);
-  const { scroller, view } = useScroller({
+  const view = useScroller({
+    scrollerRef: scroller,
+    size,
     rows: source.total,
     rowHeight,
     headHeight,
@@ -77,6 +81,7 @@ export function Grid<Row>(given: GridProps<Row>) {
       style={{ '--g-row': `${rowHeight}px`, '--g-head': `${headHeight}px` } as CSSProperties}
       data-busy={busy || undefined}
       data-late={late || undefined}
+      data-lines={view.lines}
     >
       <div
         ref={scroller}

@@ -1,4 +1,5 @@
 import { densities, type Density } from '../density';
+import { asChosen, secondWidth, twoLines } from '../two-lines';
 import type { GridColumn } from './grid-column';
 
 /** How a user has laid a grid out: plain JSON, nothing in it = as the columns declare. */
@@ -18,6 +19,8 @@ export interface PlacedColumn<Row> {
   readonly width: number;
   readonly left: number;
   readonly pinned: boolean;
+  /** Of a row that has two. */
+  readonly line?: 'first' | 'second';
 }
 
 export const leastWidth = 40;
@@ -144,6 +147,40 @@ function widthsFor<Row>(
     column,
     index === growing && spare >= 0 ? width + spare - taken : width,
   ]);
+}
+
+/** The same where a row has two lines, one column behind the other in each; none lies beyond the room. */
+export function placeInLines<Row>(
+  columns: readonly GridColumn<Row>[],
+  layout: GridLayout,
+  inset: number,
+  room: number,
+  seen: Readonly<Record<string, number>> = {},
+): PlacedColumn<Row>[] {
+  const need = ({ id, kind, width }: GridColumn<Row>): number =>
+    kind === 'number' || kind === 'mark' ? (seen[id] ?? width) : width;
+  const shown = shownColumns(columns, layout);
+  const { first, second } = twoLines(layout.hidden ? shown.map(asChosen) : shown, room, (column) =>
+    secondWidth(need(column)),
+  );
+  const firstWidth = (column: GridColumn<Row>): number => (column.kind === 'number' ? need(column) : column.width);
+  const last = first.at(-1);
+  const taken = first.reduce((sum, column) => (column === last ? sum : sum + firstWidth(column)), 0);
+  const place = (line: 'first' | 'second', of: typeof second): PlacedColumn<Row>[] => {
+    let left = inset;
+    return of.map(({ column, width }) => {
+      const mine = left;
+      left += width;
+      return { column, width, left: mine, pinned: false, line };
+    });
+  };
+  return [
+    ...place(
+      'first',
+      first.map((column) => ({ column, width: column === last ? Math.max(0, room - taken) : firstWidth(column) })),
+    ),
+    ...place('second', second),
+  ];
 }
 
 function clampWidth(width: number): number {

@@ -3,7 +3,16 @@ import { inType } from '../root-type';
 import { checkboxWidth, menuWidth } from '../table/column';
 import { wordWidth } from '../word-width';
 import type { WholeGridProps } from './grid-props';
-import { columnsFor, movedTo, placeColumns, withWidth, withoutWidth, type PlacedColumn } from './layout';
+import {
+  columnsFor,
+  movedTo,
+  placeColumns,
+  placeInLines,
+  shownColumns,
+  withWidth,
+  withoutWidth,
+  type PlacedColumn,
+} from './layout';
 import { createSeenWidths, signWidth } from './seen-widths';
 import type { GridCursor } from './use-cursor';
 import type { GridView } from './use-scroller';
@@ -14,25 +23,30 @@ export interface CellLook {
 }
 
 /** The columns where they stand on this screen, how their cells look, and what the head does to them. */
-export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, extent }: GridView) {
+export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, extent, lines }: GridView) {
   const { layout, onLayout, selection } = props;
   const selectable = selection !== undefined;
   const inset = selectable ? checkboxWidth : 0;
   const [draft, setDraft] = useState<{ id: string; width: number } | null>(null);
   const laidOut = draft ? withWidth(layout, draft.id, draft.width) : layout;
   const room = width - inset - menuWidth;
-  const columns = useMemo(() => columnsFor(props.columns, laidOut, room), [props.columns, laidOut, room]);
+  const columns = useMemo(
+    () => (lines === 2 ? props.columns : columnsFor(props.columns, laidOut, room)),
+    [props.columns, laidOut, room, lines],
+  );
   const [widthsOf] = useState(() => createSeenWidths<Row>({ sign: inType(signWidth), word: wordWidth }));
   const seen = widthsOf(columns, props.source, extent);
   const placed = useMemo(
-    () => placeColumns(columns, laidOut, inset, room, seen),
-    [columns, laidOut, inset, room, seen],
+    () => (lines === 2 ? placeInLines : placeColumns)(columns, laidOut, inset, room, seen),
+    [columns, laidOut, inset, room, seen, lines],
   );
   return {
     columns: placed,
     /** All of them, with those hidden that have no room. */
     all: columns,
-    shown: useMemo(() => placed.map(({ column }) => column), [placed]),
+    /** Those that are not hidden, in their order: also what has no room in two lines. */
+    shown: useMemo(() => shownColumns(columns, layout), [columns, layout]),
+    lines,
     looks: useMemo(() => cellLooks(placed, 'g-cell'), [placed]),
     headLooks: useMemo(() => cellLooks(placed, 'g-head-cell'), [placed]),
     selectable,
@@ -40,7 +54,7 @@ export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, exten
     firstColumn: selectable ? 2 : 1,
     /** Of the box and the pinned columns, px. */
     pinnedWidth: placed.reduce((sum, one) => (one.pinned ? sum + one.width : sum), inset),
-    contentWidth: placed.reduce((sum, one) => sum + one.width, inset + menuWidth),
+    contentWidth: lines === 2 ? width : placed.reduce((sum, one) => sum + one.width, inset + menuWidth),
     /** `done` = the handle has been let go. */
     resize: (id: string, to: number, done: boolean): void => {
       setDraft(done ? null : { id, width: to });
@@ -62,8 +76,10 @@ export function revealCell<Row>(view: GridView, placed: PlacedColumns<Row>, { ro
 
 /** Cells of rows are placed absolutely: each is laid out by itself when its text changes, and none of its neighbours. */
 function cellLooks<Row>(columns: readonly PlacedColumn<Row>[], role: 'g-cell' | 'g-head-cell'): CellLook[] {
-  return columns.map(({ column, width, left, pinned }, index) => {
+  return columns.map(({ column, width, left, pinned, line }, index) => {
     const classes: string[] = [role];
+    if (line) classes.push(`g-${line}`);
+    if (line && role === 'g-head-cell') return { className: classes.join(' '), style: {} };
     if (column.kind === 'number') classes.push('g-number');
     if (column.kind === 'code') classes.push('g-code');
     if (pinned) classes.push('g-pinned');

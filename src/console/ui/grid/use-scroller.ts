@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { hasTwoLines } from '../two-lines';
 import { createFlight, type Flight } from './flight';
 import {
   clampOffset,
@@ -14,6 +15,8 @@ import {
 } from './scale';
 
 interface Options {
+  readonly scrollerRef: Scroller;
+  readonly size: GridSize;
   /** null = not known yet: as many as are seen. */
   readonly rows: number | null;
   readonly rowHeight: number;
@@ -37,22 +40,23 @@ const overscan = 2;
 /** Lines of a wheel that counts in lines, px. */
 const wheelLine = 32;
 
-interface Size {
+export interface GridSize {
+  /** Between the edges, without what the browser scrolls by, px. */
   readonly width: number;
   readonly height: number;
+  /** Lines of a row, by the grid's own width. */
+  readonly lines: 1 | 2;
   /** Nothing is to be drawn before: reading it would lay all that out. */
   readonly known: boolean;
 }
 
 /** What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in proportion. */
-export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: Options) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const size = useSize(scroller);
+export function useScroller({ scrollerRef, size, rows, rowHeight, headHeight, epoch, onPassing }: Options) {
   const scale = useMemo(() => {
     const viewport = Math.max(0, size.height - headHeight);
     return makeScale(rows ?? Math.floor(viewport / rowHeight), rowHeight, viewport);
   }, [rows, rowHeight, size.height, headHeight]);
-  const { view, standing, place, scrolled } = usePosition(scroller, scale, onPassing);
+  const { view, standing, place, scrolled } = usePosition(scrollerRef, scale, onPassing);
   const reveal = useCallback(
     (index: number): void => {
       const { scale: present, view: at } = standing();
@@ -63,14 +67,17 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
   );
 
   /** Brings a stretch across into sight between what covers the left edge and what covers the right one, px. */
-  const revealAcross = useCallback((left: number, right: number, coveredLeft: number, coveredRight: number): void => {
-    const element = scroller.current;
-    if (!element) return;
-    if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
-    else if (right > element.scrollLeft + element.clientWidth - coveredRight)
-      element.scrollLeft = right + coveredRight - element.clientWidth;
-  }, []);
-  const focus = useCallback((): void => scroller.current?.focus({ preventScroll: true }), []);
+  const revealAcross = useCallback(
+    (left: number, right: number, coveredLeft: number, coveredRight: number): void => {
+      const element = scrollerRef.current;
+      if (!element) return;
+      if (left < element.scrollLeft + coveredLeft) element.scrollLeft = left - coveredLeft;
+      else if (right > element.scrollLeft + element.clientWidth - coveredRight)
+        element.scrollLeft = right + coveredRight - element.clientWidth;
+    },
+    [scrollerRef],
+  );
+  const focus = useCallback((): void => scrollerRef.current?.focus({ preventScroll: true }), [scrollerRef]);
 
   // The row that was first stays first when rows become higher or more.
   const kept = useRef({ rowHeight, epoch });
@@ -81,29 +88,32 @@ export function useScroller({ rows, rowHeight, headHeight, epoch, onPassing }: O
     else place(clampOffset(scale, (standing().view.offset / before.rowHeight) * rowHeight));
   }, [scale, rowHeight, epoch, standing, place]);
 
-  useScrolling(scroller, { standing, place, scrolled });
+  useScrolling(scrollerRef, { standing, place, scrolled });
 
   // Between a change of length and the effect that follows it the old offset may lie beyond the end.
   const offset = Math.min(view.offset, lastOffset(scale));
   const extent: Extent = drawn(scale, offset, overscan);
   const shift = scale.scaled ? view.top - offset : 0;
-  const { width, known } = size;
-  return { scroller, view: { scale, extent, shift, width, known, reveal, revealAcross, focus } };
+  const { width, known, lines } = size;
+  return { scale, extent, shift, width, known, lines, reveal, revealAcross, focus };
 }
 
-export type GridView = ReturnType<typeof useScroller>['view'];
+export type GridView = ReturnType<typeof useScroller>;
 
 type Scroller = RefObject<HTMLDivElement | null>;
 
-function useSize(scrollerRef: Scroller): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0, known: false });
+export function useSize(scrollerRef: Scroller): GridSize {
+  const [size, setSize] = useState<GridSize>({ width: 0, height: 0, lines: 1, known: false });
   useLayoutEffect(() => {
     const element = scrollerRef.current;
     if (!element) return undefined;
     const measure = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
+      const lines = hasTwoLines(element.offsetWidth) ? 2 : 1;
       setSize((old) =>
-        old.known && old.width === width && old.height === height ? old : { width, height, known: true },
+        old.known && old.width === width && old.height === height && old.lines === lines
+          ? old
+          : { width, height, lines, known: true },
       );
     };
     measure();

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { LinedColumn } from '../two-lines';
 
 /** One column of a data table. Widths in px; the one with `grow` takes what is left over. */
-export interface Column<Row> {
+export interface Column<Row> extends Pick<LinedColumn, 'line'> {
   readonly id: string;
   /** The text of the head, already in the interface's language. */
   readonly title: string;
@@ -27,6 +28,15 @@ export interface Column<Row> {
 
 export const checkboxWidth = 34;
 export const menuWidth = 36;
+
+/** What a row has besides its columns. */
+export interface RowEnds {
+  readonly withBox: boolean;
+  readonly withMenu: boolean;
+}
+
+export const endsWidth = ({ withBox, withMenu }: RowEnds): number =>
+  (withBox ? checkboxWidth : 0) + (withMenu ? menuWidth : 0);
 
 /** What pinned columns may take of a table's width: the others need a place to be scrolled to. */
 const mostPinned = 0.6;

@@ -14,8 +14,8 @@ import { leaveList, returned, rowLeft } from '~console/platform/list-place';
 import { limits } from '~domain/limits';
 import { Popover } from '../popover';
 import { useDelayed } from '../use-delayed';
-import { checkboxWidth, menuWidth, pinnedLefts, type Column } from './column';
-import { useFittedColumns } from './fit-columns';
+import { checkboxWidth, endsWidth, menuWidth, pinnedLefts, type Column, type RowEnds } from './column';
+import { useFittedColumns, type LinedTable } from './fit-columns';
 import { TableHead } from './table-head';
 import { SkeletonRows } from './skeleton-rows';
 import { TableRow } from './table-row';
@@ -24,6 +24,8 @@ import { useEntryKeys } from './use-entry-keys';
 import { useRows, type RowSelection } from './use-rows';
 
 const unsorted = (): void => undefined;
+/** In two lines nothing slides beneath anything. */
+const unpinned: readonly null[] = [];
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -90,9 +92,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const besides = (selection ? checkboxWidth : 0) + (renderMenu ? menuWidth : 0);
-  const { columns, width } = useFittedColumns(props.columns, { box, table, besides, rows });
-  const lefts = pinnedLefts(columns, selection !== undefined, width);
+  const withBox = selection !== undefined;
+  const withMenu = renderMenu !== undefined;
+  const { columns, width, lined } = useFittedColumns(props.columns, { box, table, withBox, withMenu, rows });
+  const lefts = lined ? unpinned : pinnedLefts(columns, withBox, width);
   const menu = useRowMenu(table, rowId);
   const shown = rows ?? [];
   const onOpen =
@@ -124,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const mouse = rowMouse({ shown, rowId, menu, toggle, onRowClick, onOpen });
 
   return (
-    <div className="table-frame relative isolate">
+    <div className="table-frame relative isolate" data-lines={lined ? 2 : 1}>
       <div ref={box} className="overflow-auto border-y border-line bg-panel" style={frameHeight(pageSize)}>
         <table
           ref={table}
@@ -142,9 +145,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onKeyDown={onKeyDown}
           {...mouse}
           className="data-table outline-none"
-          style={{ minWidth: columns.reduce((sum, column) => sum + column.width, 0) + besides }}
+          style={
+            lined
+              ? { gridTemplateColumns: lined.tracks }
+              : { minWidth: columns.reduce((sum, column) => sum + column.width, endsWidth({ withBox, withMenu })) }
+          }
         >
-          <ColumnWidths columns={columns} withBox={selection !== undefined} withMenu={renderMenu !== undefined} />
+          {!lined && <ColumnWidths columns={columns} withBox={withBox} withMenu={withMenu} />}
           <TableHead
             columns={columns}
             lefts={lefts}
@@ -154,11 +161,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             rows={shown}
             rowId={rowId}
             onToggleAll={toggleAll}
-            withMenu={renderMenu !== undefined}
+            withMenu={withMenu}
+            lined={lined !== null}
           />
-          <TableBody table={props} id={id} columns={columns} lefts={lefts} cursor={cursor} />
+          <TableBody table={props} id={id} columns={columns} lefts={lefts} lined={lined} cursor={cursor} />
         </table>
-        {waiting && <SkeletonRows count={pageSize} columns={columns} inset={selection ? checkboxWidth : 0} />}
+        {waiting && (
+          <SkeletonRows
+            count={pageSize}
+            columns={lined ? columns.slice(0, 1) : columns}
+            inset={selection ? checkboxWidth : 0}
+          />
+        )}
         {notice && <div className={`sticky left-0 ${dimmed ? 'opacity-50' : ''}`}>{notice}</div>}
         {menu.open && <RowMenu table={props} of={menu.open} onClose={menu.close} />}
       </div>
@@ -184,10 +198,8 @@ function frameHeight(pageSize: number): CSSProperties {
   return { maxHeight: most, minHeight: `min(${most}, calc(${headHeight} + ${pageSize} * var(--row-height)))` };
 }
 
-interface ColumnWidthsProps<Row> {
+interface ColumnWidthsProps<Row> extends RowEnds {
   readonly columns: readonly Column<Row>[];
-  readonly withBox: boolean;
-  readonly withMenu: boolean;
 }
 
 function ColumnWidths<Row>({ columns, withBox, withMenu }: ColumnWidthsProps<Row>) {
@@ -208,14 +220,15 @@ interface TableBodyProps<Row> {
   readonly id: string;
   readonly columns: readonly Column<Row>[];
   readonly lefts: readonly (number | null)[];
+  readonly lined: LinedTable | null;
   /** Index of the row that the cursor stands on. */
   readonly cursor: number;
 }
 
-function TableBody<Row>({ table, id, columns, lefts, cursor }: TableBodyProps<Row>) {
+function TableBody<Row>({ table, id, columns, lefts, lined, cursor }: TableBodyProps<Row>) {
   const { rows = [], rowId, rowName, selection, offset, renderMenu } = table;
   return (
-    <tbody>
+    <tbody role={lined ? 'rowgroup' : undefined}>
       {rows.map((row, index) => (
         <TableRow
           key={rowId(row)}
@@ -225,6 +238,7 @@ function TableBody<Row>({ table, id, columns, lefts, cursor }: TableBodyProps<Ro
           ariaIndex={offset + index + 2}
           columns={columns}
           lefts={lefts}
+          lined={lined}
           name={rowName(row)}
           selected={selection ? selection.ids.has(rowId(row)) : null}
           cursor={index === cursor}

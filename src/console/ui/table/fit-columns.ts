@@ -1,6 +1,7 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type CSSProperties, type RefObject } from 'react';
 import { inType, widthsInType } from '../root-type';
-import type { Column } from './column';
+import { hasTwoLines, isOfWords, secondWidth, twoLines, type LinedColumn } from '../two-lines';
+import { checkboxWidth, endsWidth, menuWidth, type Column, type RowEnds } from './column';
 
 /** What a column of words may give up, as a part of its width; figures, codes and marks are never cut. */
 const mostGiven = 0.42;
@@ -14,8 +15,6 @@ const mostKept = 200;
 type Sized = Pick<Column<unknown>, 'id' | 'width' | 'kind' | 'pinned' | 'yields'>;
 /** What the rows in sight have asked for so far, px by column. */
 type Needs = Readonly<Record<string, number>>;
-
-const isOfWords = ({ kind }: Pick<Sized, 'kind'>): boolean => kind === undefined || kind === 'name';
 
 /**
  * Columns as they fit `room` px: as wide as declared and needed where there is room for it; else what some don't need goes to
@@ -69,26 +68,83 @@ const leastNeeded = <C extends Sized>(columns: readonly C[]): C | undefined =>
     .filter((column) => column.yields !== undefined)
     .toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))[0];
 
-interface Fitting {
+/**
+ * What figures and codes need of the width that their column declares, which has room for its head too: some do with less,
+ * and where words stand beside them, these give way to those that don't.
+ */
+const partNeeded = { number: { led: 0.62, alone: 0.9 }, code: { led: 0.8, alone: 1 } };
+
+/** px before the edge where a row ends without a menu. */
+const edgeWidth = 6;
+
+/** How rows of two lines are laid out: what the table's columns are then, and where a row has its cells. */
+export interface LinedTable {
+  readonly tracks: string;
+  /** Of each column, in the order in which they are told. */
+  readonly cells: readonly { readonly className: string; readonly style: CSSProperties }[];
+}
+
+/** Columns for rows of two lines: those of the second have tracks, over all of which lies the first; a button stands beside both. */
+export function lineColumns<C extends LinedColumn>(
+  columns: readonly C[],
+  room: number,
+  { withBox, withMenu }: RowEnds,
+): { readonly columns: readonly C[]; readonly lined: LinedTable } {
+  const aside = columns.filter(({ line }) => line === 'aside');
+  const besides = aside.reduce((sum, { width }) => sum + width, 0);
+  const needOf = ({ kind, width }: C, led: boolean): number => {
+    const part = kind === 'number' || kind === 'code' ? partNeeded[kind][led ? 'led' : 'alone'] : 1;
+    return secondWidth(width * part);
+  };
+  const { first, second, lead } = twoLines(columns, room - besides, needOf);
+  const tracks = second.map(({ column, width }) =>
+    column === lead ? 'minmax(0, 1fr)' : isOfWords(column) ? `fit-content(${width}px)` : 'auto',
+  );
+  const spare = lead ? [] : ['minmax(0, 1fr)'];
+  const ends = [...aside.map(() => 'auto'), `${withMenu ? menuWidth : edgeWidth}px`];
+  let left = 0;
+  const lefts = first.map(({ width }) => (left += width) - width);
+  return {
+    columns: [...first, ...second.map(({ column }) => column), ...aside],
+    lined: {
+      tracks: [`${withBox ? checkboxWidth : 0}px`, ...tracks, ...spare, ...ends].join(' '),
+      cells: [
+        ...first.map(({ width }, at) => ({
+          className: 'first-line',
+          style: {
+            gridColumnEnd: -1 - ends.length,
+            marginLeft: lefts[at],
+            ...(at < first.length - 1 && { width }),
+          },
+        })),
+        ...second.map((_, at) => ({ className: 'second-line', style: { gridColumn: at + 2 } })),
+        ...aside.map((_, at) => ({ className: 'aside-cell', style: { gridColumn: at - ends.length - 1 } })),
+      ],
+    },
+  };
+}
+
+interface Fitting extends RowEnds {
   /** The table scrolls in it. */
   readonly box: RefObject<HTMLElement | null>;
   readonly table: RefObject<HTMLTableElement | null>;
-  /** px of the box that are taken by others. */
-  readonly besides: number;
   /** Others of them are measured anew. */
   readonly rows: readonly unknown[] | undefined;
 }
 
-/** The columns as they fit into a box that may change its width, and that width. */
-export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'>>(
+/** The columns as they fit into a box that may change its width, and that width; `lined` = in rows of two lines. */
+export function useFittedColumns<C extends LinedColumn & Pick<Column<unknown>, 'title'>>(
   columns: readonly C[],
-  { box, table, besides, rows }: Fitting,
-): { readonly columns: readonly C[]; readonly width: number } {
-  const [width, setWidth] = useState(0);
+  { box, table, withBox, withMenu, rows }: Fitting,
+): { readonly columns: readonly C[]; readonly width: number; readonly lined: LinedTable | null } {
+  const [{ width, inLines }, setSize] = useState({ width: 0, inLines: false });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const measure = (): void => setWidth(element.clientWidth);
+    const measure = (): void => {
+      const size = { width: element.clientWidth, inLines: hasTwoLines(element.offsetWidth) };
+      setSize((old) => (old.width === size.width && old.inLines === size.inLines ? old : size));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -99,15 +155,17 @@ export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'
   const face = `${columns.map(({ title }) => title).join()} ${faces.loads}`;
   const [asked, setAsked] = useState<Asked & { readonly face: string }>({ face: '', ...nothingAsked });
   const { needs, names } = asked.face === face ? asked : nothingAsked;
-  const fitted = useMemo(
-    () => fitColumns(widthsInType(columns), width - besides, needs, names),
-    [columns, width, besides, needs, names],
-  );
+  const fitted = useMemo(() => {
+    const room = width - endsWidth({ withBox, withMenu });
+    return inLines
+      ? lineColumns(widthsInType(columns), room, { withBox, withMenu })
+      : { columns: fitColumns(widthsInType(columns), room, needs, names), lined: null };
+  }, [columns, width, inLines, withBox, withMenu, needs, names]);
   useLayoutEffect(() => {
     const { current: drawn } = table;
-    if (!rows || rows.length === 0 || !drawn || width === 0) return;
+    if (!rows || rows.length === 0 || !drawn || width === 0 || fitted.lined) return;
     const ask = (): void => {
-      const found = needsOf(drawn, fitted);
+      const found = needsOf(drawn, fitted.columns);
       setAsked((known) => {
         const before = known.face === face ? known : nothingAsked;
         // From page to page columns only get wider: what stands still is found again.
@@ -120,7 +178,7 @@ export function useFittedColumns<C extends Sized & Pick<Column<unknown>, 'title'
     ask();
     faces.watch();
   }, [rows, table, fitted, face, faces, width]);
-  return { columns: fitted, width };
+  return { ...fitted, width };
 }
 
 interface Asked {

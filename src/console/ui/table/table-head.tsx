@@ -14,6 +14,8 @@ interface TableHeadProps<Row> {
   readonly rowId: (row: Row) => number;
   readonly onToggleAll: () => void;
   readonly withMenu: boolean;
+  /** In rows of two lines: laid out otherwise, they say themselves what they are. */
+  readonly lined: boolean;
 }
 
 export function TableHead<Row>({
@@ -26,14 +28,16 @@ export function TableHead<Row>({
   rowId,
   onToggleAll,
   withMenu,
+  lined,
 }: TableHeadProps<Row>) {
   const t = useText('ui');
+  const role = lined ? 'columnheader' : undefined;
   const count = selection ? rows.filter((row) => selection.ids.has(rowId(row))).length : 0;
   return (
-    <thead>
-      <tr aria-rowindex={1}>
+    <thead role={lined ? 'rowgroup' : undefined}>
+      <tr role={lined ? 'row' : undefined} aria-rowindex={1}>
         {selection && (
-          <th className="box-cell sticky-cell" style={{ left: 0 }}>
+          <th role={role} className="box-cell sticky-cell" style={{ left: 0 }}>
             <AllBox
               label={t('table.select_page')}
               checked={rows.length > 0 && count === rows.length}
@@ -49,6 +53,7 @@ export function TableHead<Row>({
           return (
             <th
               key={column.id}
+              role={role}
               scope="col"
               aria-sort={order}
               className={cellClass(column, lefts, index)}
@@ -72,7 +77,7 @@ export function TableHead<Row>({
           );
         })}
         {withMenu && (
-          <th scope="col" className="sticky-cell" style={{ right: 0 }}>
+          <th role={role} scope="col" className="menu-cell sticky-cell" style={{ right: 0 }}>
             <span className="sr-only">{t('table.actions')}</span>
           </th>
         )}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useText } from '~console/platform/text';
 import type { Column } from './column';
+import type { LinedTable } from './fit-columns';
 
 interface TableRowProps<Row> {
   readonly id: string;
@@ -9,6 +10,7 @@ interface TableRowProps<Row> {
   readonly ariaIndex: number;
   readonly columns: readonly Column<Row>[];
   readonly lefts: readonly (number | null)[];
+  readonly lined: LinedTable | null;
   readonly name: string;
   /** null = rows of this table can't be selected. */
   readonly selected: boolean | null;
@@ -16,28 +18,47 @@ interface TableRowProps<Row> {
   readonly menuId: number | null;
 }
 
-function Row<T>({ id, row, index, ariaIndex, columns, lefts, name, selected, cursor, menuId }: TableRowProps<T>) {
+function Row<T>({
+  id,
+  row,
+  index,
+  ariaIndex,
+  columns,
+  lefts,
+  lined,
+  name,
+  selected,
+  cursor,
+  menuId,
+}: TableRowProps<T>) {
   const t = useText('ui');
+  const role = lined ? 'gridcell' : undefined;
   return (
     <tr
       id={id}
+      role={lined ? 'row' : undefined}
       data-index={index}
       data-cursor={cursor || undefined}
       aria-rowindex={ariaIndex}
       aria-selected={selected ?? undefined}
     >
       {selected !== null && (
-        <td className="box-cell sticky-cell" style={{ left: 0 }}>
+        <td role={role} className="box-cell sticky-cell" style={{ left: 0 }}>
           <input type="checkbox" tabIndex={-1} aria-label={t('table.select', { name })} checked={selected} readOnly />
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} className={cellClass(column, lefts, at)} style={{ left: lefts[at] ?? undefined }}>
+        <td
+          key={column.id}
+          role={role}
+          className={`${cellClass(column, lefts, at)} ${lined?.cells[at]?.className ?? ''}`}
+          style={lined?.cells[at]?.style ?? { left: lefts[at] ?? undefined }}
+        >
           {column.cell(row)}
         </td>
       ))}
       {menuId !== null && (
-        <td className="sticky-cell" style={{ right: 0 }}>
+        <td role={role} className="menu-cell sticky-cell" style={{ right: 0 }}>
           <button
             type="button"
             tabIndex={-1}
@@ -61,7 +82,7 @@ export function cellClass<T>(column: Column<T>, lefts: readonly (number | null)[
   const classes: string[] = [];
   if (column.kind === 'number') classes.push('number-cell');
   if (column.kind === 'code') classes.push('code-cell');
-  if (lefts[index] !== null) classes.push('sticky-cell');
-  if (lefts[index] !== null && lefts[index + 1] === null) classes.push('sticky-edge');
+  if (typeof lefts[index] === 'number') classes.push('sticky-cell');
+  if (typeof lefts[index] === 'number' && lefts[index + 1] === null) classes.push('sticky-edge');
   return classes.join(' ');
 }

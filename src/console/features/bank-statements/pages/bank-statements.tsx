@@ -78,6 +78,7 @@ function viewOf(t: Text): ListView<BankLine> {
       id: 'day',
       title: t('bank-statements:column.day'),
       width: 92,
+      line: 3,
       kind: 'number',
       cell: (row) => formatDate(`${row.day}T00:00:00+07:00`),
     },
@@ -85,6 +86,7 @@ function viewOf(t: Text): ListView<BankLine> {
       id: 'amount',
       title: t('bank-statements:column.amount'),
       width: 150,
+      line: 2,
       kind: 'number',
       cell: (row) => <Amount value={row.amount} />,
     },
@@ -99,6 +101,7 @@ function viewOf(t: Text): ListView<BankLine> {
       id: 'description',
       title: t('bank-statements:column.description'),
       width: 260,
+      line: 1,
       grow: true,
       cell: (row) => <span title={row.description}>{row.description}</span>,
     },
@@ -106,6 +109,7 @@ function viewOf(t: Text): ListView<BankLine> {
       id: 'state',
       title: t('bank-statements:column.state'),
       width: 120,
+      line: 'first',
       cell: (row) => (
         <span className="inline-flex items-center gap-2" title={row.note ?? undefined}>
           <FamilySquare family={families[row.state]} />

@@ -23,12 +23,21 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     sort: 'code',
     cell: (row) => row.shop.code,
   },
-  { id: 'name', title: t('hubs:column.shop'), width: 260, grow: true, sort: 'name', cell: (row) => row.shop.name },
-  { id: 'hub', title: t('hubs:column.hub'), width: 90, kind: 'code', cell: (row) => row.hub.code },
+  {
+    id: 'name',
+    title: t('hubs:column.shop'),
+    width: 260,
+    line: 'first',
+    grow: true,
+    sort: 'name',
+    cell: (row) => row.shop.name,
+  },
+  { id: 'hub', title: t('hubs:column.hub'), width: 90, line: 1, kind: 'code', cell: (row) => row.hub.code },
   {
     id: 'allowed',
     title: t('hubs:dto.allowed'),
     width: 150,
+    line: 2,
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
         <FamilySquare family={row.allowed ? 'done' : 'waiting'} />
@@ -48,6 +57,7 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     id: 'switch',
     title: t('hubs:dto.switch'),
     width: 190,
+    line: 'aside',
     cell: (row) => (
       <CommandButton
         compact

@@ -38,16 +38,17 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     sort: 'hub',
     cell: (row) => row.hub.code,
   },
-  { id: 'email', title: t('hubs:column.email'), width: 240, sort: 'email', cell: (row) => row.email },
-  { id: 'name', title: t('hubs:column.recipient'), width: 200, cell: (row) => row.name },
+  { id: 'email', title: t('hubs:column.email'), width: 240, line: 'first', sort: 'email', cell: (row) => row.email },
+  { id: 'name', title: t('hubs:column.recipient'), width: 200, line: 2, cell: (row) => row.name },
   {
     id: 'reports',
     title: t('hubs:column.reports'),
     width: 300,
+    line: 1,
     grow: true,
     cell: (row) => <Reports names={row.reports} />,
   },
-  { id: 'state', title: t('hubs:column.state'), width: 130, cell: (row) => <StateMark on={row.active} /> },
+  { id: 'state', title: t('hubs:column.state'), width: 130, line: 3, cell: (row) => <StateMark on={row.active} /> },
 ];
 
 function RecipientForm({ row, ...rest }: CrudFormProps<Row>) {

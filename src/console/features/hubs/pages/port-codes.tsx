@@ -27,8 +27,16 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     sort: 'code',
     cell: (row) => row.code,
   },
-  { id: 'name', title: t('hubs:column.name'), width: 300, grow: true, sort: 'name', cell: (row) => row.name },
-  { id: 'hub', title: t('hubs:column.hub'), width: 260, cell: (row) => `${row.hub.code} ${row.hub.name}` },
+  {
+    id: 'name',
+    title: t('hubs:column.name'),
+    width: 300,
+    line: 'first',
+    grow: true,
+    sort: 'name',
+    cell: (row) => row.name,
+  },
+  { id: 'hub', title: t('hubs:column.hub'), width: 260, line: 1, cell: (row) => `${row.hub.code} ${row.hub.name}` },
 ];
 
 function PortCodeForm({ row, ...rest }: CrudFormProps<Row>) {

@@ -44,6 +44,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       id: 'bag',
       title: t('linehaul:column.bag'),
       width: 140,
+      line: 2,
       kind: 'code',
       pinned: true,
       text: (row) => row.mu_code ?? nothing,
@@ -55,7 +56,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       kind: 'code',
       text: (row) => row.serial_number ?? nothing,
     },
-    { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', text: rowName },
+    { id: 'code', title: t('package:column.code'), width: 136, line: 'first', kind: 'code', text: rowName },
     {
       id: 'status',
       title: t('package:column.status'),
@@ -71,7 +72,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       text: (row) => row.bound_hub?.code ?? nothing,
     },
     { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.seller_code },
-    { id: 'receiver', title: t('linehaul:column.receiver'), width: 160, text: (row) => row.receiver_name },
+    { id: 'receiver', title: t('linehaul:column.receiver'), width: 160, line: 1, text: (row) => row.receiver_name },
     { id: 'address', title: t('linehaul:column.address'), width: 220, grow: true, text: (row) => row.receiver_address },
     {
       id: 'weight',
@@ -85,6 +86,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       id: 'cod',
       title: t('linehaul:column.cod'),
       width: 116,
+      line: 3,
       kind: 'number',
       text: (row) => formatAmount(row.cod),
       copy: (row) => String(row.cod),

@@ -117,6 +117,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
       id: 'shop',
       title: t('need-pickup:column.shop'),
       width: 230,
+      line: 1,
       text: ({ shop }) => `${shop.code} ${shop.name}`,
       cell: (group) => (
         <GoLink to={detailsPath(group)} className="truncate hover:underline">
@@ -128,6 +129,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
       id: 'packages',
       title: t('need-pickup:column.packages'),
       width: 80,
+      line: 2,
       kind: 'number',
       text: ({ packages }) => formatCount(packages),
     },
@@ -135,6 +137,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
       id: 'weight',
       title: t('need-pickup:column.weight'),
       width: 90,
+      line: 3,
       kind: 'number',
       text: ({ weight }) => formatKg(weight),
     },
@@ -142,6 +145,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
       id: 'oldest',
       title: t('need-pickup:column.oldest'),
       width: 90,
+      line: 4,
       kind: 'number',
       text: age,
       cell: (group) => (

@@ -75,11 +75,18 @@ function view(t: Text): ListView<Delivery> {
         </GoLink>
       ),
     },
-    { id: 'kind', title: t('outbound:column.kind'), width: 140, cell: (row) => t(`outbound:kind.${row.kind}`) },
+    {
+      id: 'kind',
+      title: t('outbound:column.kind'),
+      width: 140,
+      line: 2,
+      cell: (row) => t(`outbound:kind.${row.kind}`),
+    },
     {
       id: 'package',
       title: t('outbound:column.package'),
       width: 136,
+      line: 3,
       kind: 'code',
       cell: (row) =>
         row.package ? <CellLink to={`/packages/${row.package.id}`}>{row.package.code}</CellLink> : nothing,
@@ -90,12 +97,26 @@ function view(t: Text): ListView<Delivery> {
       width: 120,
       cell: (row) => <span title={row.endpoint.url}>{row.endpoint.name}</span>,
     },
-    { id: 'state', title: t('outbound:column.state'), width: 130, cell: (row) => <DeliveryMark delivery={row} /> },
-    { id: 'fault', title: t('outbound:column.fault'), width: 190, grow: true, cell: (row) => <FaultText of={row} /> },
+    {
+      id: 'state',
+      title: t('outbound:column.state'),
+      width: 130,
+      line: 'first',
+      cell: (row) => <DeliveryMark delivery={row} />,
+    },
+    {
+      id: 'fault',
+      title: t('outbound:column.fault'),
+      width: 190,
+      line: 1,
+      grow: true,
+      cell: (row) => <FaultText of={row} />,
+    },
     {
       id: 'attempts',
       title: t('outbound:column.attempts'),
       width: 60,
+      line: 4,
       kind: 'number',
       cell: (row) => formatCount(row.attempts),
     },

@@ -74,6 +74,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       width: 172,
       kind: 'name',
       grow: true,
+      line: 1,
       cell: (row) => <Receiver row={row} />,
     },
     {
@@ -99,6 +100,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       width: 112,
       kind: 'number',
       sort: 'cod',
+      line: 2,
       cell: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
     },
     {
@@ -115,6 +117,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       width: 108,
       kind: 'number',
       sort: 'stage_entered_at',
+      line: 3,
       reversed: true,
       cell: (row) => <AgeMark package={row} />,
     },

@@ -48,12 +48,19 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
       kind: 'number',
       cell: (row) => moment(row.started_at),
     },
-    { id: 'report', title: t('reports:made.report'), width: 210, cell: (row) => exportTitles[row.name][language] },
+    {
+      id: 'report',
+      title: t('reports:made.report'),
+      width: 210,
+      line: 'first',
+      cell: (row) => exportTitles[row.name][language],
+    },
     { id: 'format', title: t('reports:made.format'), width: 56, kind: 'code', cell: (row) => row.format.toUpperCase() },
     {
       id: 'filters',
       title: t('reports:made.filters'),
       width: 230,
+      line: 1,
       grow: true,
       cell: (row) => (
         <span className="text-dim" title={filterText(row)}>
@@ -68,6 +75,7 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
       id: 'state',
       title: t('reports:made.state'),
       width: 90,
+      line: 2,
       cell: (row) => <span className={inks[row.state]}>{t(`reports:made.states.${row.state}`)}</span>,
     },
     {
@@ -90,6 +98,7 @@ function madeColumns(t: Text, language: Language, download: (id: number) => void
       id: 'download',
       title: t('reports:made.download'),
       width: 70,
+      line: 'aside',
       cell: (row) =>
         row.expires_at === null ? null : (
           <Button

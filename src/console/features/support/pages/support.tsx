@@ -68,6 +68,7 @@ function view(t: Text): ListView<Row> {
       id: 'subject',
       title: t('support:column.subject'),
       width: 230,
+      line: 'first',
       grow: true,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2" title={row.content}>
@@ -84,6 +85,7 @@ function view(t: Text): ListView<Row> {
       id: 'status',
       title: t('support:column.status'),
       width: 124,
+      line: 2,
       kind: 'mark',
       cell: (row) => <TicketStatus status={row.status} />,
     },
@@ -92,6 +94,7 @@ function view(t: Text): ListView<Row> {
       id: 'requester',
       title: t('support:column.requester'),
       width: 150,
+      line: 1,
       cell: (row) => <span className="truncate">{row.requester.name}</span>,
     },
     {
@@ -112,6 +115,7 @@ function view(t: Text): ListView<Row> {
       id: 'last',
       title: t('support:column.last'),
       width: 104,
+      line: 3,
       kind: 'number',
       sort: 'last_message_at',
       cell: (row) => moment(row.last_message_at),

@@ -57,6 +57,7 @@ function workspaceColumns(t: Text, now: number): readonly GridColumn<GridPackage
       width: 72,
       kind: 'number',
       sort: 'stage_entered_at',
+      line: 3,
       reversed: true,
       text: age,
       cell: (row) => {
