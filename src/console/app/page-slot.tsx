@@ -1,4 +1,4 @@
-import { createElement, Suspense, useEffect, useState, Component, type ErrorInfo, type ReactNode } from 'react';
+import { createElement, Suspense, useLayoutEffect, useState, Component, type ErrorInfo, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
 import { pageCommands } from '~commands/pages';
 import { Spinner } from '~console/ui/spinner';
@@ -70,7 +70,8 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
 
 function useTitle(route: PageRoute): void {
   const language = useLanguage();
-  useEffect(() => {
+  // Before the page's own effects, which may know a better one.
+  useLayoutEffect(() => {
     // The pages alone: the sign-in page does without all other commands.
     const command = pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === route.path);
     document.title = command ? `${command.title[language]} · Hubline` : 'Hubline';

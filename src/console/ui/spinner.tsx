@@ -1,17 +1,26 @@
 import { useOnline } from '~console/platform/network';
 import { useText } from '~console/platform/text';
+import { useDelayed } from './use-delayed';
+
+/** What comes within this is not said to be on its way: it would be heard behind what has come by then. In ms. */
+const saidMs = 1_000;
 
 /** Shows itself only after 150 ms: what is quick shows no waiting. Without a network it says that this is what it waits for. */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useText();
   const online = useOnline();
+  const late = useDelayed(true, saidMs);
+  const words = online ? (label ?? t('ui:loading')) : t('ui:offline.waits');
   return (
-    <output data-arriving="" className="animate-late text-dim inline-flex items-center gap-2">
+    <span data-arriving="" className="animate-late text-dim inline-flex items-center gap-2">
       <svg viewBox="0 0 16 16" className={`size-3.5 ${online ? 'animate-turn' : ''}`} aria-hidden="true">
         <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
         <path d="M8 2a6 6 0 0 1 6 6" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      {online ? (label ?? t('ui:loading')) : t('ui:offline.waits')}
-    </output>
+      <span>
+        <output>{late ? words : null}</output>
+        {late ? null : <span aria-hidden="true">{words}</span>}
+      </span>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type RefObject, useRef, type FormEvent, type Ref, useEffect } from 'react';
-import { useText } from '~console/platform/text';
+import { Said } from '~console/platform/said';
+import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
 import { formatCount } from '~console/platform/format';
 import { formatMoney, addMoney } from '~domain/money';
@@ -14,6 +15,9 @@ import { sumOfNotes, type NoteCounts, cashNotes } from '~domain/cash-notes';
 import { limits } from '~domain/limits';
 import { TakenTable, type Scanned } from './taken-table';
 import { type CourierCash, useCashChanged } from './use-cash';
+
+/** A figure that is being typed is not said before it has stood for so long, in ms. */
+const stillMs = 700;
 
 interface CounterProps {
   readonly cash: CourierCash;
@@ -77,18 +81,25 @@ function Figures({ cash, lines, expected }: FiguresProps) {
     ['expected', formatMoney(expected)],
   ] as const;
   return (
-    <dl aria-live="polite" className="flex shrink-0 flex-wrap border-b border-line">
-      {figures.map(([figure, value]) => (
-        <div key={figure} className="border-r border-line px-4 py-1.5">
-          <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
-          <dd
-            className={`font-semibold tabular-nums ${figure === 'expected' ? 'text-title' : ''} ${figure === 'carried' || figure === 'left' ? 'text-attention' : ''}`}
-          >
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {/* One sentence for who counts by ear; figure by figure it would take longer than the count. */}
+      <Said
+        text={t('say_owed', { count: lines.length, n: formatCount(lines.length), sum: formatMoney(expected) })}
+        afterMs={stillMs}
+      />
+      <dl className="flex shrink-0 flex-wrap border-b border-line">
+        {figures.map(([figure, value]) => (
+          <div key={figure} className="border-r border-line px-4 py-1.5">
+            <dt className="text-label text-dim">{t(`figure.${figure}`)}</dt>
+            <dd
+              className={`font-semibold tabular-nums ${figure === 'expected' ? 'text-title' : ''} ${figure === 'carried' || figure === 'left' ? 'text-attention' : ''}`}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
@@ -207,10 +218,16 @@ function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   );
 }
 
+function difference(value: number, t: Text<'cod-collection'>): string {
+  if (value === 0) return t('form.say_none');
+  return t(value < 0 ? 'form.say_short' : 'form.say_over', { sum: formatMoney(Math.abs(value)) });
+}
+
 function Difference({ value }: { readonly value: number | null }) {
   const t = useText('cod-collection');
   return (
-    <p className="flex flex-col gap-1" aria-live="polite">
+    <p className="flex flex-col gap-1">
+      <Said text={value === null ? '' : difference(value, t)} afterMs={stillMs} />
       <span className="text-dim">{t('form.difference')}</span>
       <strong className={`flex h-control items-center tabular-nums ${value ? 'text-failed' : ''}`}>
         {value === null ? '–' : formatMoney(value)}

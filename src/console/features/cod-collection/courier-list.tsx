@@ -104,6 +104,8 @@ export function CourierList({ rows, now, chosen, onChoose, input }: CourierListP
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="listbox"
         aria-label={t('couriers')}
+        // The field has the keys: a list that scrolls would be another stop for Tab.
+        tabIndex={-1}
         className="min-h-0 flex-1 overflow-y-auto"
       >
         {shown.map(({ row }, index) => (

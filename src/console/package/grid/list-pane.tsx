@@ -29,6 +29,7 @@ import type { GridSource } from '~console/ui/grid/source';
 import type { ListFilters } from '~commands/source';
 import { toSubject, type SubjectPackage } from '~commands/subject';
 import { CommandButton } from '~console/terminal/buttons/command-button';
+import { Said } from '~console/platform/said';
 import { formatClock, formatCount } from '~console/platform/format';
 import { useDelayed } from '~console/ui/use-delayed';
 import { RowMenu } from '../row-menu';
@@ -162,6 +163,9 @@ function usePublishedCursor<Row extends PackageRow>(source: GridSource<Row>, onC
   );
 }
 
+/** Rows may be chosen one after the other: how many are is said once they stand for so long, in ms. */
+const countedMs = 300;
+
 interface FindBarProps extends FilterProps {
   readonly slots: readonly FilterSlot[];
   readonly views: ReactNode;
@@ -177,6 +181,12 @@ interface FindBarProps extends FilterProps {
 function FindBar({ slots, views, filters, change, total, selected, readAt, refreshing }: FindBarProps) {
   const t = useText();
   const late = useDelayed(refreshing && readAt > 0);
+  const found = total === null ? '' : t('package:list.total', { n: formatCount(total) });
+  // One sentence of its own: as it is drawn, a reader tells the figure and what is behind it one after the other.
+  const said =
+    selected > 0
+      ? `${formatCount(selected)} ${t('package:list.selected_of')} ${found}`
+      : t('package:list.say_found', { found });
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-3 p-1.5 pl-2">
       <FilterControls
@@ -189,15 +199,16 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
       {views}
       <CommandButton id="face.export" label={t('package:export.short')} className="max-[87.5rem]:[&_kbd]:hidden" />
       <div className="flex h-control min-w-0 flex-none flex-col items-end max-desk:ml-auto justify-center text-dim tabular-nums">
-        <output aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">
+        <output aria-live="off" aria-label={t('package:list.counts')} className="leading-4 whitespace-nowrap">
           {selected > 0 && (
             <>
               <strong className="font-semibold text-ink">{formatCount(selected)}</strong>{' '}
               {t('package:list.selected_of')}{' '}
             </>
           )}
-          {total === null ? '…' : t('package:list.total', { n: formatCount(total) })}
+          {found || '…'}
         </output>
+        <Said text={total === null ? '' : said} afterMs={countedMs} />
         <span className="text-label leading-3 whitespace-nowrap">
           {late
             ? t('resource:list.refreshing')

@@ -41,6 +41,7 @@ import { useBindings } from '../hotkeys/user-keys';
 import { activeRecordAtom } from '../active-record';
 import { currentPackageAtom, onPackagePageAtom } from '../subject';
 import { useRunCommand } from '../start/use-run-command';
+import { PageNews } from './page-news';
 import { useTellCleared } from '../prompt/use-tell-cleared';
 import { emptySetAtom, nothingEmptied, type Emptied } from '../empty-set';
 import { stopRunAtom } from '../runs/running';
@@ -234,6 +235,7 @@ export function Terminal() {
     <>
       <TranscriptDrawer />
       <RunNews />
+      <PageNews />
       <Scanner keys={keys} onSuccess={end} />
       <Suspense fallback={null}>{pending === null ? null : <whichKeyPart.Part />}</Suspense>
       <Suspense fallback={null}>

@@ -1,9 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Said } from '~console/platform/said';
 import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
-import { Kbd } from '~console/ui/kbd';
+import { chordLabels, Kbd } from '~console/ui/kbd';
 import { gate } from '~commands/gate';
 import { commandById } from '~commands/registry';
 import { activeAtom } from '../active-record';
@@ -43,9 +44,9 @@ function Panel({ pending }: { readonly pending: string }) {
   return (
     <section
       aria-label={t('terminal:which_key.label')}
-      aria-live="polite"
       className="border-line-strong bg-panel shadow-pop bottom-footer fixed inset-x-0 z-40 mx-auto mb-2 w-fit max-w-[min(960px,calc(100vw-16px))] rounded-lg border px-4 py-2.5"
     >
+      <Said text={t('terminal:which_key.say', { keys: chordLabels(pending).join(' '), count: next.length })} />
       <h2 className="text-dim text-label flex items-center gap-2 pb-1.5 font-normal">
         <Kbd keys={pending} /> {t('terminal:which_key.title')}
         <span className="ml-auto pl-8">

@@ -13,6 +13,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '~console/platform/format';
+import { Said } from '~console/platform/said';
 import { announce, isComing, onArrival, type Coming } from '~console/platform/coming';
 import { actsOnPage, nextGroup, optionId, type PaletteRow } from './row';
 import type { RowsOf } from './typed';
@@ -110,6 +112,15 @@ interface PaletteListProps {
   readonly onClose: () => void;
 }
 
+/** Nothing typed for so long: what was found is said, in ms. A reader says a row that is come to, not one that comes. */
+const stillMs = 600;
+
+const wordsOf = ({ cells }: PaletteRow): string =>
+  cells
+    .map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+    .filter((text) => text.trim() !== '')
+    .join(', ');
+
 /** What a row that acts on the page comes after: the page itself, and what was done to what stands there. */
 const beforeIt: readonly Coming[] = ['page', 'run'];
 
@@ -154,6 +165,15 @@ export function PaletteList({
     if (!listed) onAwait?.(text);
     enter(text, waits);
   };
+  const [first] = listed;
+  const none = pending ? t('terminal:palette.searching') : (empty ?? '');
+  const news = first
+    ? t('terminal:palette.say_rows', {
+        first: wordsOf(first.row),
+        count: listed.length,
+        shown: formatCount(listed.length),
+      })
+    : none;
   const told = notice ?? (inVain && isPending ? t('terminal:palette.nothing', { query: query.trim() }) : null);
   return (
     <Command
@@ -173,9 +193,8 @@ export function PaletteList({
         </p>
       ) : null}
       {hint ? <p className="text-dim px-3 pt-2">{hint}</p> : null}
-      {listed.length === 0 && (pending || empty) ? (
-        <p className="text-dim px-3 py-3">{pending ? t('terminal:palette.searching') : empty}</p>
-      ) : null}
+      {listed.length === 0 && (pending || empty) ? <p className="text-dim px-3 py-3">{none}</p> : null}
+      <Said text={query === '' ? '' : news} afterMs={stillMs} />
       <div className="flex min-h-0 flex-1 max-desk:flex-col">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List

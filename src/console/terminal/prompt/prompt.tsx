@@ -10,6 +10,8 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Said } from '~console/platform/said';
+import { useLanguage } from '~console/platform/use-language';
 import { useUserSetting } from '~console/platform/user-settings';
 import { keysText } from '~console/ui/kbd';
 import { Icon } from '~console/platform/icons';
@@ -63,8 +65,13 @@ function useEntering(field: RefObject<HTMLInputElement | null>, { text, problem,
   };
 }
 
+/** Nothing typed for so long: what could come next is said, in ms. */
+const stillMs = 800;
+
 /** The command line in the header: type or paste codes, verbs, whole chains. */
 export function Prompt() {
+  const { t } = useTranslation();
+  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const [focused, setFocused] = useState(false);
@@ -121,6 +128,19 @@ export function Prompt() {
           onLeft={() => setSearching(false)}
         />
       ) : null}
+      <Said
+        // Who chooses among them hears each as he comes to it.
+        text={
+          completing && !prompt.choosing && completions[0]
+            ? t('terminal:prompt.say_completions', {
+                insert: completions[0].insert,
+                title: completions[0].title[language],
+                count: completions.length,
+              })
+            : ''
+        }
+        afterMs={stillMs}
+      />
       {focused ? (
         <PromptPanel
           id={panelId}
@@ -250,10 +270,10 @@ function PromptField({ field, panelId, prompt, focused, completing, onKeyDown, o
         value={text}
         aria-label={t('terminal:prompt.label')}
         aria-invalid={prompt.problem !== null || undefined}
-        aria-describedby={focused ? panelId : undefined}
         aria-autocomplete="list"
-        aria-controls={completing ? `${panelId}-list` : undefined}
-        aria-activedescendant={completing ? completionId(panelId, completion) : undefined}
+        // Not before one is chosen: each key would say another, and cut short the one before.
+        aria-controls={completing && prompt.choosing ? `${panelId}-list` : undefined}
+        aria-activedescendant={completing && prompt.choosing ? completionId(panelId, completion) : undefined}
         placeholder={
           promptKeys === undefined
             ? t('terminal:prompt.placeholder_bare')

@@ -112,7 +112,8 @@ export function usePrompt() {
     };
     enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: () => void take() });
   };
-  return { text, problem, completions, completion: at, type, takeCompletion, chooseCompletion, step, submit };
+  const choosing = chosen !== null;
+  return { text, problem, completions, completion: at, choosing, type, takeCompletion, chooseCompletion, step, submit };
 }
 
 /** What can be told of a line before anything is looked up. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import './scan.css';
 import { beginInput, takeInput } from '../input/input';
@@ -23,6 +24,18 @@ const flashes: Record<ScanEnd, string> = {
   refused: 'border-failed',
 };
 
+/** So long a scan's sentence stands, in ms: one that stayed would be said again by each dialog that closes. */
+const keptMs = 2_000;
+
+/** What came of it before what it was: a scanner's next keys cut short whatever is being said. */
+function sentence({ result, code, text }: ScanSaid, t: TFunction): string {
+  const [, error, why] = /^(E[A-Z]{2}\d{3}) (.+)$/s.exec(text) ?? [];
+  return t(`terminal:scan.say_${result}`, {
+    code: error === undefined ? code : `${code}, ${error}`,
+    text: (why ?? text).replace(/\.$/, ''),
+  });
+}
+
 /** Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. */
 export function Scanner({ keys, onSuccess }: ScannerProps) {
   const { t } = useTranslation();
@@ -37,6 +50,11 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
     },
     [onSuccess],
   );
+  useEffect(() => {
+    if (!told) return undefined;
+    const timer = setTimeout(() => setTold(null), keptMs);
+    return () => clearTimeout(timer);
+  }, [told]);
   useSettleLast();
   const onScan = useScanHandler(say);
   const latest = useRef(onScan);
@@ -60,9 +78,7 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
   return (
     <>
       <div aria-live="assertive" className="sr-only">
-        {told ? (
-          <span key={told.id}>{t(`terminal:scan.say_${told.result}`, { code: told.code, text: told.text })}</span>
-        ) : null}
+        {told ? <span key={told.id}>{sentence(told, t)}</span> : null}
       </div>
       {told ? (
         <div

@@ -93,6 +93,8 @@ export function TranscriptLog({ ref }: { readonly ref?: Ref<HTMLDivElement> }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
+        // What came of a line its toast says: told from here it would be said again, and in pieces.
+        aria-live="off"
         aria-label={t('terminal:transcript.label')}
         className="min-h-0 flex-1 overflow-y-auto px-4 py-2 -outline-offset-2"
       >
