@@ -17,13 +17,17 @@ const daysOf = (entries: string): string => `
 const lastLine = `money_lines l on l.package_id = p.id and l.live and case p.status
   when 'Cod_collected' then l.kind in ('cod_collection', 'three_pl_collection') when 'Cod_transferred_to_hub' then l.kind = 'cod_transfer_hub' end`;
 
-/** Packages of these rows by the document on which their money lies now. */
+/**
+ * Packages of these rows by the document on which their money lies now. From the rows on, each by its keys: rows of a change
+ * are found by none, and gone through once for each line would be as many times as many.
+ */
 const restingOf = (sign: '' | '-', rows: string): string => `
   insert into resting_money_changes (document_id, packages, amount)
-  select l.document_id, ${sign}count(*), ${sign}sum(l.amount) from ${rows} c join packages p on p.id = c.package_id join ${lastLine} group by 1`;
+  select l.document_id, ${sign}count(*), ${sign}sum(l.amount)
+  from ${rows} c cross join lateral (select l.document_id, l.amount from packages p join ${lastLine} where p.id = c.package_id limit 1) l group by 1`;
 
-/** By way of keys, however many rows there are: what is planned for the first statement of a connection serves all that follow. */
-const byKeys = 'set enable_hashjoin = off set enable_mergejoin = off';
+/** Planned for the rows that there are: what is planned for one row of a connection's first change is slow for thousands. */
+const plannedAnew = 'set plan_cache_mode = force_custom_plan';
 
 const dayColumns = 'account_id, day, document_kind, taken_over';
 
@@ -52,7 +56,7 @@ export const keptMoney: readonly string[] = [
     create table if not exists ledger_day_changes (like ledger_days) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
     create or replace view ledger_day_sums as select * from ledger_days union all select * from ledger_day_changes;
 
-    create or replace function ledger_days_follow() returns trigger language plpgsql ${byKeys} as $$
+    create or replace function ledger_days_follow() returns trigger language plpgsql ${plannedAnew} as $$
     begin
       insert into ledger_day_changes ${daysOf('added')};
       return null;
@@ -73,16 +77,17 @@ export const keptMoney: readonly string[] = [
       from (select * from resting_money union all select * from resting_money_changes) each group by 1 having sum(packages) <> 0;
 
     -- A package that a document takes on is free no longer; once the document is decided on, it is free where its money lies then.
-    create or replace function resting_money_taken() returns trigger language plpgsql ${byKeys} as $$
+    create or replace function resting_money_taken() returns trigger language plpgsql ${plannedAnew} as $$
     begin ${restingOf('-', '(select package_id from added where open)')};
       return null;
     end
     $$;
-    create or replace function resting_money_decided() returns trigger language plpgsql ${byKeys} as $$
+    create or replace function resting_money_decided() returns trigger language plpgsql ${plannedAnew} as $$
     begin
       if exists (select from before_it where open) then ${restingOf(
         '',
-        '(select n.package_id from after_it n join before_it o on o.document_id = n.document_id and o.package_id = n.package_id where o.open and not n.open)',
+        `(select o.package_id from before_it o
+          cross join lateral (select from money_lines n where n.document_id = o.document_id and n.package_id = o.package_id and not n.open limit 1) n where o.open)`,
       )};
       end if;
       return null;
@@ -91,7 +96,7 @@ export const keptMoney: readonly string[] = [
     create or replace trigger resting_money_taken after insert on money_lines
       referencing new table as added for each statement execute function resting_money_taken();
     create or replace trigger resting_money_decided after update on money_lines
-      referencing old table as before_it new table as after_it for each statement execute function resting_money_decided()`),
+      referencing old table as before_it for each statement execute function resting_money_decided()`),
   `create or replace function add_kept_money() returns void language plpgsql as $$
    begin
      -- By one at a time; whoever comes meanwhile leaves it to him.
