@@ -37,7 +37,7 @@ const ids = z.array(id).max(limits.runItems);
 
 export const reportEndpoints = defineEndpoints({
   'GET /package-performance': {
-    summary: 'How deliveries went in a span, by hub, courier or Vietnamese day.',
+    summary: 'How deliveries at one’s hubs went in a span, by hub, courier or Vietnamese day.',
     access: 'reports',
     query: z.strictObject({
       by,

@@ -57,6 +57,7 @@ import { runFigures, runKeys, runsByMonths } from './migrations/046-runs-by-mont
 import { lighterSteps } from './migrations/047-lighter-steps';
 import { packageArchive } from './migrations/048-package-archive';
 import { keptMoney, tripsByTime } from './migrations/049-kept-money';
+import { deliveryDays } from './migrations/050-delivery-days';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -126,6 +127,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['048-package-archive', packageArchive],
   ['049-kept-money', keptMoney],
   ['049-trips-by-time', tripsByTime],
+  ['050-delivery-days', deliveryDays],
 ];
 
 export const migrationsTable =

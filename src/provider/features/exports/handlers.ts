@@ -18,7 +18,7 @@ import { listConditions } from '../../shared/packages/package-filters';
 import { countOf, stands, stepHub } from '../../shared/reports/performance-sql';
 import type { Values } from '../../shared/sql/statement';
 import { vietnamClock } from '../../shared/sql/vietnam-clock';
-import { visiblePackage } from '../../shared/access/visibility';
+import { inHubScope } from '../../shared/access/visibility';
 import { historyConditions } from '../../shared/packages/history-filters';
 import { storedFile, listExports, readExport } from './stored-exports';
 import { backlogSheet, incompleteSheet, packagesSheet, successfulSheet, backlogWhere, between } from './package-sheets';
@@ -125,7 +125,7 @@ function systemSheet(
   values: Values,
 ): Sheet<'package-report-system'> {
   const conditions = [
-    visiblePackage(user, values),
+    inHubScope(stepHub, user, values),
     ...between('h.at', { from, to }, values),
     stands(from === undefined ? undefined : `${values.add(moment(from))}::timestamptz`),
   ].filter((condition) => condition !== 'true');

@@ -4,10 +4,10 @@ import type { performanceBys } from '~contract/features/reports';
 import type { ResponseOf } from '~contract/endpoints';
 import type { SignedInUser } from '../../calls/handler';
 import { moment, momentEnd } from '../../shared/sql/moment';
-import { countedActions, countOf, stands, stepHub } from '../../shared/reports/performance-sql';
+import { deliveryFigures, deliverySteps, keptDeliveries } from '../../shared/reports/delivery-days';
 import { readOnce, Values } from '../../shared/sql/statement';
 import { vietnamClock } from '../../shared/sql/vietnam-clock';
-import { visiblePackage } from '../../shared/access/visibility';
+import { inHubScope } from '../../shared/access/visibility';
 
 type Performance = ResponseOf<'GET /package-performance'>['data'];
 export type Figures = Performance['totals'];
@@ -36,20 +36,13 @@ export function figuresOf({ dispatched, delivered, failed }: Counts): Figures {
   };
 }
 
-/** Whoever had the package out when the step was done: the courier of the last delivery sheet it was put on before. */
-const courierJoin = `
-  left join lateral (
-    select k.courier_code, k.first_name from runsheet_packages l join runsheets r on r.id = l.runsheet_id join couriers k on k.id = r.courier_id
-    where l.package_id = h.package_id and l.leg = 'outbound' and l.added_at <= h.at order by l.added_at desc, l.runsheet_id desc limit 1
-  ) courier on true`;
-
 const groups = {
   hub: { key: 'hub.code', name: 'hub.name' },
   courier: { key: 'courier.courier_code', name: 'courier.first_name' },
-  day: { key: `to_char(${vietnamClock('h.at')}, 'YYYY-MM-DD')`, name: 'null::text' },
+  day: { key: `to_char(${vietnamClock('s.day')}, 'YYYY-MM-DD')`, name: 'null::text' },
 } as const;
 
-/** Deliveries of a span, from moment to moment, both included. */
+/** Deliveries of a span, from moment to moment, both included: those of the user's hubs, wherever their packages have gone since. */
 export async function performance(
   pool: pg.Pool,
   query: PerformanceQuery,
@@ -57,23 +50,29 @@ export async function performance(
   span: { readonly from: string; readonly to: string },
 ): Promise<Performance> {
   const values = new Values();
-  const since = `${values.add(moment(span.from))}::timestamptz`;
-  const conditions = [
-    `h.at >= ${since}`,
-    `h.at <= ${values.add(momentEnd(span.to))}::timestamptz`,
-    `h.action = any(${values.add(countedActions)}::text[])`,
-    stands(since),
-    visiblePackage(user, values),
-  ];
-  if (query.hub_id) conditions.push(`${stepHub} = any(${values.add(query.hub_id)}::bigint[])`);
-  if (query.seller_id) conditions.push(`p.seller_id = any(${values.add(query.seller_id)}::bigint[])`);
-  if (query.package_id) conditions.push(`h.package_id = any(${values.add(query.package_id)}::bigint[])`);
+  const moments = {
+    from: `${values.add(moment(span.from))}::timestamptz`,
+    to: `${values.add(momentEnd(span.to))}::timestamptz`,
+  };
+  const couriers = query.by === 'courier' || query.courier !== undefined;
+  const ofPackages: string[] = [];
+  if (query.seller_id) ofPackages.push(`p.seller_id = any(${values.add(query.seller_id)}::bigint[])`);
+  if (query.package_id) ofPackages.push(`h.package_id = any(${values.add(query.package_id)}::bigint[])`);
+  const steps =
+    ofPackages.length === 0
+      ? keptDeliveries(moments, { couriers })
+      : deliverySteps(moments, {
+          couriers,
+          join: 'join packages p on p.id = h.package_id',
+          of: ofPackages.join(' and '),
+        });
+  const conditions = [inHubScope('s.hub_id', user, values)];
+  if (query.hub_id) conditions.push(`s.hub_id = any(${values.add(query.hub_id)}::int[])`);
   if (query.courier) conditions.push(`courier.courier_code = ${values.add(query.courier)}`);
   const { key, name } = groups[query.by];
-  const couriers = query.by === 'courier' || query.courier !== undefined ? courierJoin : '';
   const text = `
-    select coalesce(${key}, '') as key, coalesce(min(${name}), '') as name, ${countOf('dispatched')} as dispatched, ${countOf('delivered')} as delivered, ${countOf('failed')} as failed
-    from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = ${stepHub} ${couriers}
+    select coalesce(${key}, '') as key, coalesce(min(${name}), '') as name, ${deliveryFigures.map((figure) => `sum(s.${figure})::int as ${figure}`).join(', ')}
+    from (${steps}) s left join hubs hub on hub.id = s.hub_id left join couriers courier on courier.id = s.courier_id
     where ${conditions.join(' and ')} group by 1 order by 1`;
   const records = await readOnce<Counts & { key: string; name: string }>(pool, text, values);
   const rows = records

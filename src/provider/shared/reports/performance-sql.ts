@@ -2,11 +2,9 @@ import { performanceSteps } from '~domain/performance';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 
-/** Every action that any figure counts. */
-export const countedActions: readonly string[] = Object.values(performanceSteps).flat();
-
 /** The step (`h`) counts in this figure. */
-const stepIs = (figure: keyof typeof performanceSteps): string => `h.action in (${quoted(performanceSteps[figure])})`;
+export const stepIs = (figure: keyof typeof performanceSteps): string =>
+  `h.action in (${quoted(performanceSteps[figure])})`;
 
 /** The step moved its package, whatever came of it, and takes none back. */
 export const moved = 'h.to_status is distinct from h.from_status and h.undoes is null';
@@ -20,7 +18,7 @@ export const stands = (since: string | undefined): string => `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null${since === undefined ? '' : ` and undone.at >= ${since}`})`;
 
 /** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the package goes to. */
-export const stepHub = 'coalesce(h.hub_id, p.lm_hub_id, p.fm_hub_id)';
+export const stepHub = `coalesce(h.hub_id, (select coalesce(its.lm_hub_id, its.fm_hub_id) from packages its where its.id = h.package_id))`;
 
 /** How many of the steps count in the figure. */
 export const countOf = (figure: keyof typeof performanceSteps): string =>

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { PeriodicTask } from '../../jobs/background';
+import { keepDeliveries } from './delivery-days';
 import { countOf, moved, stands } from './performance-sql';
 import type { Values } from '../sql/statement';
 import { vietnamClock } from '../sql/vietnam-clock';
@@ -42,7 +43,7 @@ export function dayOfSteps(midnight: Date, hubs: (column: string) => string, val
     ) back`;
 }
 
-/** Adds up the steps of today and yesterday as far as they are over, and forgets those before. */
+/** Adds up the steps of today and yesterday as far as they are over, and forgets those before; and the deliveries of all days. */
 export const keepSteps: PeriodicTask = {
   everyMs: 15_000,
   run: async ({ pool }) => {
@@ -53,6 +54,7 @@ export const keepSteps: PeriodicTask = {
     await pool.query('delete from step_days where day < $1', before);
     await pool.query('delete from step_day_sums where day < $1', before);
     await pool.query('delete from step_hour_figures where hour < $1', before);
+    await keepDeliveries(pool, over);
   },
 };
 
@@ -108,6 +110,6 @@ async function addSteps(pool: pg.Pool, midnight: Date, from: Date, until: Date):
 /** After steps of the past were added, which only a demo network's are. Whoever is adding up without them ends first. */
 export async function forgetKeptSteps(client: pg.ClientBase): Promise<void> {
   await client.query(
-    'begin; lock table step_days in share row exclusive mode; delete from step_days; delete from step_day_sums; delete from step_hour_figures; commit',
+    'begin; lock table step_days in share row exclusive mode; delete from step_days; delete from step_day_sums; delete from step_hour_figures; select recount_deliveries(); commit',
   );
 }
