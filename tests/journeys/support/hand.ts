@@ -36,46 +36,105 @@ function keyOf(char: string): Key {
   );
 }
 
-/** How a hand did: when its last key was pressed, in ms since 1970, and how long this machine held a key back at most, in ms. */
-export interface Struck {
-  readonly at: number;
-  readonly heldBack: number;
-  /** Until the page has heard them all; a hand goes on without. */
-  readonly heard: Promise<unknown>;
-}
-
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-/** One for all that a hand does on a page: to open it takes as long as a page that is busy likes, and would hold the first key back. */
 function sessionOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;
 }
 
+const isCall = (url: URL | string): boolean => new URL(url).pathname.startsWith('/v1/');
+
 /**
- * Keys by hand, each so long after the last as `gap` says, in ms: the times are given with the keys, as hardware does, for a
- * busy machine would stretch them to those of a hand that has looked in between. Nothing is waited for but the clock.
- * `from` = when its last key was pressed.
+ * A hand at a page whose clock goes on with it alone, as do its late answers: however long this machine takes for a key, a page or
+ * an answer, nobody has paused and nothing has been late. A browser that had one keeps it: it is to be nobody else's.
  */
-export async function strike(
-  page: Page,
-  keys: readonly string[],
-  gap: () => number,
-  from = Date.now(),
-): Promise<Struck> {
-  const session = await sessionOf(page);
-  const sent: Promise<unknown>[] = [];
-  let [at, heldBack] = [from, 0];
-  for (const { text, ...place } of keys.map(keyOf)) {
-    at += gap();
-    await sleep(Math.max(0, at - Date.now()));
-    heldBack = Math.max(heldBack, Date.now() - at);
-    const down = text === undefined ? { type: 'rawKeyDown' as const } : { type: 'keyDown' as const, text };
-    sent.push(
-      session.send('Input.dispatchKeyEvent', { ...down, ...place, timestamp: at / 1000 }),
-      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place, timestamp: at / 1000 + 0.002 }),
-    );
+export class Hand {
+  readonly #page: Page;
+  /** Since the hand began, in ms. */
+  #now = 0;
+  readonly #waiting = new Set<{ readonly until: number; readonly go: () => void }>();
+  /** What this machine is at: pieces of the page, and answers. */
+  readonly #work = new Set<unknown>();
+
+  private constructor(page: Page) {
+    this.#page = page;
   }
-  return { at, heldBack, heard: Promise.all(sent) };
+
+  static async at(page: Page): Promise<Hand> {
+    await page.clock.install();
+    const hand = new Hand(page);
+    page.on('request', (request) => {
+      if (!isCall(request.url())) hand.#work.add(request);
+    });
+    page.on('requestfinished', (request) => hand.#work.delete(request));
+    page.on('requestfailed', (request) => hand.#work.delete(request));
+    return hand;
+  }
+
+  /** The clock stands still from now on. */
+  async begin(): Promise<void> {
+    const now = await this.#page.evaluate(() => Date.now());
+    // It may have gone on meanwhile, and is never put back.
+    await this.#page.clock.pauseAt(now + 5_000);
+  }
+
+  /** From now on calls are answered as late as is said of each, in ms. */
+  async answerLate(late: () => number): Promise<void> {
+    await this.#page.context().route(isCall, async (route) => {
+      // A stream has no end to wait for.
+      if ((await route.request().headerValue('accept'))?.includes('event-stream') === true) return route.continue();
+      this.#work.add(route);
+      try {
+        const response = await route.fetch({ maxRedirects: 0 });
+        this.#work.delete(route);
+        await this.#until(this.#now + late());
+        return await route.fulfill({ response });
+      } catch {
+        // The page that asked is gone.
+        return undefined;
+      } finally {
+        this.#work.delete(route);
+      }
+    });
+  }
+
+  #until(until: number): Promise<void> {
+    return until <= this.#now
+      ? Promise.resolve()
+      : new Promise((go) => {
+          this.#waiting.add({ until, go });
+        });
+  }
+
+  /** Lets so many ms pass. */
+  async pass(ms: number): Promise<void> {
+    await this.#page.clock.runFor(ms);
+    this.#now += ms;
+    for (const each of [...this.#waiting].filter(({ until }) => until <= this.#now)) {
+      this.#waiting.delete(each);
+      each.go();
+    }
+  }
+
+  /** Strikes keys, each so long after the last as `gap` says, in ms. */
+  async strike(keys: readonly string[], gap: (index: number) => number): Promise<void> {
+    const session = await sessionOf(this.#page);
+    for (const [index, { text, ...place }] of keys.map(keyOf).entries()) {
+      await this.pass(gap(index));
+      const down = text === undefined ? { type: 'rawKeyDown' as const } : { type: 'keyDown' as const, text };
+      await session.send('Input.dispatchKeyEvent', { ...down, ...place });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...place });
+    }
+  }
+
+  /** Looks on, for two minutes of the page's at most, until `come` says that all has come. */
+  async look(come: () => Promise<boolean>): Promise<void> {
+    for (const end = this.#now + 120_000; this.#now < end && !(await come());) {
+      if (this.#work.size === 0) await this.pass(100);
+      // What the page does besides, as in its worker and its database, takes its time.
+      await sleep(20);
+    }
+  }
 }

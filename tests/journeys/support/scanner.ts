@@ -7,6 +7,9 @@ export const anotherScanMs = 2_100;
 /** Milliseconds between the keys of a hand scanner, over and over. */
 const gaps = [9, 12, 7, 16, 11, 8, 14] as const;
 
+/** Before the key of this index, in ms. */
+export const scannerGap = (index: number): number => gaps[index % gaps.length] ?? 0;
+
 interface Key {
   readonly key: string;
   readonly code: string;
@@ -57,7 +60,7 @@ function scanEvents(
 ): { readonly sent: Promise<unknown>[]; readonly last: number } {
   let at = from;
   const sent = keys.flatMap((key, index) => {
-    at += (gapMs ?? gaps[index % gaps.length] ?? 0) / 1000;
+    at += (gapMs ?? scannerGap(index)) / 1000;
     const { text, ...place } = key;
     const down = session.send('Input.dispatchKeyEvent', {
       type: 'keyDown',
@@ -90,7 +93,7 @@ interface ScanOptions {
  */
 export async function scan(page: Page, code: string, options: ScanOptions = {}): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
-  const lasts = [...code, 'end'].reduce((sum, _, index) => sum + (gaps[index % gaps.length] ?? 0), 0);
+  const lasts = [...code, 'end'].reduce((sum, _, index) => sum + scannerGap(index), 0);
   await page.waitForTimeout(handsOffMs + lasts);
   const keys = keysOf(code, options);
   const before = options.stallMs === undefined ? 0 : keys.length / 2;
@@ -137,7 +140,7 @@ export async function scanLive(session: CDPSession, code: string): Promise<void>
   const sent: Promise<unknown>[] = [];
   let at = Date.now() / 1000;
   for (const [index, { text, ...place }] of keys.entries()) {
-    at += (gaps[index % gaps.length] ?? 0) / 1000;
+    at += scannerGap(index) / 1000;
     // By the clock: that each wait lasts a little longer than it should would add up to the last key.
     await sleep(Math.max(0, at * 1000 - Date.now()));
     // Waited for at the end: a busy console would hold the next key up.
