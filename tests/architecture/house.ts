@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseSync, Visitor } from 'vite';
-import { readSources, root } from './sources';
+import { root } from './sources';
+import { readProduct, unusedExports } from './unused-exports';
 
 /**
  * `npm run house [folder]`: how large the code is and what in it could be less, in figures. With a folder: of an earlier
@@ -10,16 +10,7 @@ import { readSources, root } from './sources';
 const folder = resolve(process.argv[2] ?? root);
 const longest = 80;
 
-const sources = readSources(['src', 'commands'], folder).filter(
-  ({ path }) => !path.startsWith('src/tools/') && !path.includes('/testing/'),
-);
-const tests = ['tests', 'src', 'commands']
-  .flatMap((part) =>
-    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((name) => join(part, name)),
-  )
-  .filter((path) => /\.tsx?$/.test(path) && (path.startsWith('tests') || /\.test\.|\/testing\/|\/tools\//.test(path)))
-  .filter((path) => existsSync(join(folder, path)))
-  .map((path) => readFileSync(join(folder, path), 'utf8'));
+const { sources, tests } = readProduct(folder);
 
 /** Lines that hold more than white space and comments. */
 function codeLines(text: string): number {
@@ -50,31 +41,11 @@ function functionsOf(path: string, text: string): Measured[] {
   return found;
 }
 
-/** Names that a file gives out and no other file of the product names; those that only tests name apart. */
-function unusedExports(): { readonly dead: readonly string[]; readonly tested: readonly string[] } {
-  const importers = new Map<string, string[]>();
-  for (const { imports, text } of sources)
-    for (const path of imports) importers.set(path, [...(importers.get(path) ?? []), text]);
-  const dead: string[] = [];
-  const tested: string[] = [];
-  for (const { path, text } of sources) {
-    const users = importers.get(path.replace(/\.tsx?$/, '')) ?? [];
-    for (const { entries } of parseSync(path, text).module.staticExports)
-      for (const { exportName } of entries) {
-        if (exportName.name === null) continue;
-        const word = new RegExp(`\\b${exportName.name.replaceAll('$', '\\$')}\\b`);
-        if (users.some((user) => word.test(user))) continue;
-        (tests.some((test) => word.test(test)) ? tested : dead).push(`${path}: ${exportName.name}`);
-      }
-  }
-  return { dead, tested };
-}
-
 const imported = new Map<string, number>();
 for (const { imports } of sources) for (const path of imports) imported.set(path, (imported.get(path) ?? 0) + 1);
 
 const functions = sources.flatMap(({ path, text }) => functionsOf(path, text)).toSorted((a, b) => b.lines - a.lines);
-const { dead, tested } = unusedExports();
+const { dead, tested } = unusedExports(sources, tests);
 const figures: Readonly<Record<string, number>> = {
   'source files, without tests and tools': sources.length,
   'characters without white space': sources.reduce((sum, { text }) => sum + text.replaceAll(/\s+/g, '').length, 0),

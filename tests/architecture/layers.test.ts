@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSources, type Source } from './sources';
+import { readProduct, unusedExports } from './unused-exports';
 
 /** Layer → the layers it may import. Console and provider meet only in domain and contract. */
 const layers: Record<string, readonly string[]> = {
@@ -177,6 +178,14 @@ describe('the imports', () => {
 });
 
 describe('the files', () => {
+  it('give out nothing that no other takes', () => {
+    const product = readProduct();
+    const { dead, tested } = unusedExports(product.sources, product.tests);
+    // What tests alone take is told apart, and there is some.
+    expect(tested.length).toBeGreaterThan(0);
+    expect(dead).toEqual([]);
+  });
+
   it('can be read in one go', () => {
     const long = sources.filter((source) => source.text.split('\n').length > 400).map((source) => source.path);
     expect(long).toEqual([]);

@@ -11,7 +11,7 @@ export interface SidebarEntry {
 }
 
 /** `own` = what an operation-only user may open of groups that are closed to him. */
-export type SidebarPlace = SidebarGroup | 'own';
+type SidebarPlace = SidebarGroup | 'own';
 
 export interface SidebarSection {
   readonly group: SidebarPlace;

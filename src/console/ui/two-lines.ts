@@ -31,7 +31,7 @@ interface Placed<C> {
   readonly width: number;
 }
 
-export interface TwoLines<C> {
+interface TwoLines<C> {
   readonly first: readonly C[];
   readonly second: readonly Placed<C>[];
   /** The words of the second line that have what the others leave. */

@@ -3,7 +3,7 @@ import type { ScanSender } from '~console/platform/scan-sender';
 import type { BodyInputOf, ResponseOf } from '~contract/endpoints';
 
 type Intake = BodyInputOf<'PUT /checkin-linehaul'>;
-export type InboundScan = Intake['scans'][number];
+type InboundScan = Intake['scans'][number];
 export type InboundAnswer = ResponseOf<'PUT /checkin-linehaul'>['data']['scans'][number];
 
 /** A scan with the hub it was made at: what waits may outlast a change of hub. */

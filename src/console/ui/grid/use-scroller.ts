@@ -40,7 +40,7 @@ const overscan = 2;
 /** Lines of a wheel that counts in lines, px. */
 const wheelLine = 32;
 
-export interface GridSize {
+interface GridSize {
   /** Between the edges, without what the browser scrolls by, px. */
   readonly width: number;
   readonly height: number;

@@ -85,7 +85,7 @@ export interface LinedTable {
 }
 
 /** Columns for rows of two lines: those of the second have tracks, over all of which lies the first; a button stands beside both. */
-export function lineColumns<C extends LinedColumn>(
+function lineColumns<C extends LinedColumn>(
   columns: readonly C[],
   room: number,
   { withBox, withMenu }: RowEnds,
