@@ -155,6 +155,34 @@ describe('a grid', () => {
     expect(opened).toHaveBeenCalledWith('C0');
   });
 
+  it('is entered at what a row is called, not at its number, and each head says its name once', async () => {
+    const number: GridColumn<Item> = {
+      id: 'row',
+      title: '#',
+      width: 50,
+      kind: 'number',
+      pinned: true,
+      text: () => '1',
+    };
+    render(
+      <Grid
+        label="Lưới"
+        columns={[number, ...columns]}
+        source={whole}
+        rowId={rowId}
+        rowName={String}
+        density={26}
+        empty={null}
+      />,
+    );
+    await press('{ArrowDown}');
+    expect(cursorCell()?.textContent).toBe('C0');
+    await press('{Home}');
+    expect(cursorCell()?.getAttribute('aria-colindex')).toBe('1');
+    for (const name of ['#', 'Mã', 'Số', 'COD'])
+      expect(within(grid()).getAllByRole('columnheader', { name })).toHaveLength(1);
+  });
+
   it('goes where it is told to from outside', () => {
     render(<Fixture />);
     act(() => handle.current?.goTo(700));

@@ -34,7 +34,10 @@ describe('practice', () => {
     await waitFor(() => expect(said()).toContain('Đúng rồi. Tiếp theo: Làm một việc'));
     expect(said()).toContain('Chờ giao');
     for (const { hidden } of steps.slice(1)) {
-      if (hidden) await userEvent.click(screen.getByRole('button', { name: 'Gợi ý' }));
+      if (hidden) {
+        await userEvent.click(screen.getByRole('button', { name: 'Gợi ý' }));
+        expect(document.activeElement).toBe(field());
+      }
       const before = said();
       await enter(shownLine());
       await waitFor(() => expect(said()).not.toBe(before));
@@ -70,5 +73,6 @@ describe('practice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Skip this step' }));
     expect(screen.getByText('Step 2 of 8')).toBeTruthy();
     expect(screen.getByText('skipped')).toBeTruthy();
+    expect(document.activeElement).toBe(field());
   });
 });

@@ -226,6 +226,18 @@ describe('the palette', () => {
     );
   });
 
+  it('says what is missing where Enter comes before anything is typed, and no longer once something is', async () => {
+    await openTerminal({ selected: [waiting(1)] });
+    await open();
+    await userEvent.keyboard('ghi chu{Enter}');
+    const field = await screen.findByPlaceholderText('Ghi chú');
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Còn thiếu: Ghi chú.');
+    await userEvent.keyboard('x');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('goes a step back on Backspace, and gives up on Escape without a trace', async () => {
     await openTerminal({ selected: [waiting(1)] });
     await open();

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey';
 import { enterRows, openPackages } from './support/console';
 import { beyondTheEdge, sidewaysLists } from './support/walk';
@@ -49,6 +50,19 @@ for (const [width, height] of [
       expect(tools?.y).toBeLessThan((told?.y ?? 0) + (told?.height ?? 0));
       await expect(page.getByPlaceholder(/Mã, mã đơn/)).toBeInViewport();
     });
+
+    test('in the workspace it stands first beneath the list, and frame and line stay within the screen', async ({
+      page,
+    }) => {
+      await page.goto('/workspace?status=Waiting_for_delivery');
+      const grid = page.getByRole('grid', { name: 'Kiện hàng' });
+      await grid.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Control+a');
+      const bar = page.getByRole('toolbar', { name: /kiện đã chọn$/ });
+      await expect(bar.getByRole('button', { name: 'Hoàn hàng' })).toBeInViewport();
+      expect(await cutIn(page.getByRole('banner').or(page.getByRole('contentinfo')))).toEqual([]);
+    });
   });
 }
 
@@ -87,8 +101,42 @@ for (const width of [320, 390, 480]) {
   });
 }
 
+/** Buttons and words that lie partly beyond the box that hides the rest of them. */
+const cutIn = (frame: Locator): Promise<string[]> =>
+  frame.locator('button, span').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const box = part.parentElement?.getBoundingClientRect();
+      const seen = box !== undefined && right > left && top < box.bottom && bottom > box.top;
+      return seen && (left < box.left - 1 || right > box.right + 1) ? [part.textContent] : [];
+    }),
+  );
+
 test.describe('figures on a phone', () => {
   test.use({ account: 'admin', viewport: { width: 390, height: 844 }, newBrowser: true });
+
+  for (const path of ['/claim-lost', '/hub-lost-claim', '/price-standards', '/user-3pl', '/linehaul-monitoring']) {
+    test(`${path} tells each row in two lines, and is not pushed sideways`, async ({ page }) => {
+      await page.goto(path);
+      const rows = page.locator('.lined-rows tbody tr');
+      await expect(rows.first()).toBeVisible();
+      expect(
+        await page
+          .locator('.lined-rows')
+          .evaluateAll((tables) =>
+            tables
+              .map(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))
+              .filter((over) => over > 0),
+          ),
+      ).toEqual([]);
+      const [first, second] = [
+        rows.first().locator('[data-line="lead"]'),
+        rows.first().locator('[data-line="2"]').first(),
+      ];
+      const [named, told] = [await first.boundingBox(), await second.boundingBox()];
+      expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
+    });
+  }
 
   for (const [path, region] of [
     ['/trial-balance', 'Số dư theo loại tài khoản và bưu cục'],
@@ -101,4 +149,23 @@ test.describe('figures on a phone', () => {
       expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     });
   }
+});
+
+test.describe('cash at hubs', () => {
+  test.use({ account: 'admin', newBrowser: true });
+
+  for (const width of [1280, 853])
+    test(`${width} px: all its figures and what can be done are in sight, the lesser figures beneath`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/cod-hub-bank-deposit');
+      const figures = page.getByRole('region', { name: 'Tiền mặt tại bưu cục' });
+      await expect(figures.locator('tbody tr').first()).toBeVisible();
+      expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await expect(figures.getByRole('columnheader', { name: 'Đã nộp Đã chuyển bưu cục' })).toBeVisible();
+      // Where there is room each has its own column.
+      await page.setViewportSize({ width: 1700, height: 800 });
+      await expect(figures.getByRole('columnheader', { name: 'Đã nộp', exact: true })).toBeVisible();
+    });
 });

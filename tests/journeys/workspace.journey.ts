@@ -155,7 +155,6 @@ test('row numbers on the command line are those of the grid, and a cell becomes 
   await press(page, '1', 'ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
   const shop = (await cursorRow(page).getByRole('gridcell').nth(4).innerText()).trim();
   await press(page, 'Shift+F10');
   await page.getByRole('button', { name: `Chỉ Shop: ${shop}` }).press('Enter');

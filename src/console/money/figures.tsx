@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import '~console/ui/figure-blocks.css';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
+import { useTooWide } from './use-too-wide';
 
 export interface Figure<Row> {
   readonly id: string;
@@ -9,6 +10,8 @@ export interface Figure<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Right, tabular. */
   readonly number?: boolean;
+  /** The one beneath which it is told where not all of them fit side by side. */
+  readonly under?: string;
 }
 
 interface FiguresProps<Row> {
@@ -23,8 +26,20 @@ interface FiguresProps<Row> {
   readonly tall?: boolean;
 }
 
+/** The columns as they stand: each with those that are told beneath it. */
+function stacksOf<Row>(
+  columns: readonly Figure<Row>[],
+  tooWide: boolean,
+): (readonly [Figure<Row>, ...Figure<Row>[]])[] {
+  if (!tooWide) return columns.map((column) => [column]);
+  return columns
+    .filter(({ under }) => under === undefined)
+    .map((column) => [column, ...columns.filter(({ under }) => under === column.id)]);
+}
+
 /** A short table of sums above a list; it scrolls for itself where there are many. */
-export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty, tall = false }: FiguresProps<Row>) {
+export function Figures<Row>(props: FiguresProps<Row>) {
+  const { rows, error, retry, empty } = props;
   if (!rows)
     return error ? (
       <ErrorState error={error} retry={retry} />
@@ -33,9 +48,22 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
         <Spinner />
       </div>
     );
-  if (rows.length === 0) return <EmptyState title={empty} />;
+  return rows.length === 0 ? <EmptyState title={empty} /> : <Table {...props} rows={rows} />;
+}
+
+function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowId,
+  tall = false,
+}: FiguresProps<Row> & { readonly rows: readonly Row[] }) {
+  const box = useRef<HTMLElement>(null);
+  const tooWide = useTooWide(box, rows);
+  const stacks = stacksOf(columns, tooWide);
   return (
     <section
+      ref={box}
       aria-label={label}
       // It scrolls by keyboard only if it can be reached.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -45,13 +73,18 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
       <table className="figure-blocks w-full border-collapse">
         <thead className="sticky top-0 bg-panel">
           <tr>
-            {columns.map(({ id, title, number }) => (
+            {stacks.map(([{ id, title, number }, ...beneath]) => (
               <th
                 key={id}
                 scope="col"
                 className={`h-row px-1 text-label font-normal text-dim first:sticky first:left-0 first:bg-panel first:pl-3 last:pr-3 ${number ? 'text-right' : 'text-left'}`}
               >
                 {title}
+                {beneath.map((one) => (
+                  <span key={one.id} className="block">
+                    {one.title}
+                  </span>
+                ))}
               </th>
             ))}
           </tr>
@@ -59,13 +92,18 @@ export function Figures<Row>({ label, columns, rows, rowId, error, retry, empty,
         <tbody>
           {rows.map((row) => (
             <tr key={rowId(row)} className="border-t border-line">
-              {columns.map(({ id, title, cell, number }, at) => (
+              {stacks.map(([{ id, title, cell, number }, ...beneath], at) => (
                 <td
                   key={id}
                   data-title={at === 0 ? undefined : title}
-                  className={`h-row px-1 whitespace-nowrap first:sticky first:left-0 first:bg-panel max-[40rem]:pl-3 first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}
+                  className={`h-row px-1 ${beneath.length > 0 ? 'py-0.5' : ''} whitespace-nowrap first:sticky first:left-0 first:bg-panel max-[40rem]:pl-3 first:pl-3 last:pr-3 ${number ? 'text-right font-mono text-mono tabular-nums' : ''}`}
                 >
                   {cell(row)}
+                  {beneath.map((one) => (
+                    <span key={one.id} className="block">
+                      {one.cell(row)}
+                    </span>
+                  ))}
                 </td>
               ))}
             </tr>

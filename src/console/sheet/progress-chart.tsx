@@ -23,7 +23,7 @@ export function ProgressChart({ work }: { readonly work: Work }) {
   if (places.length === 0) return <p className="px-3 py-2 text-dim">{t('progress.none')}</p>;
   return (
     <LineChart
-      title={t('progress.title')}
+      title={t('progress.chart')}
       caption={t('progress.caption')}
       placeTitle={t('progress.until')}
       places={places}

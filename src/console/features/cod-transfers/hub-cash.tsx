@@ -37,10 +37,12 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
       | 'closing'
       | 'waiting'
       | 'to_deposit',
+    under?: string,
   ): Figure<Row> => ({
     id,
     title: t(`cash.${id}`),
     number: true,
+    ...(under !== undefined && { under }),
     cell: (row) => (row[id] === 0 ? <span className="text-dim">{formatAmount(0)}</span> : formatAmount(row[id])),
   });
   return [
@@ -55,13 +57,13 @@ function columnsOf(command: HubCashProps['command'], withOther: boolean, t: Text
     },
     amount('opening'),
     amount('collections'),
-    amount('received'),
+    amount('received', 'collections'),
     ...(withOther ? [amount('other')] : []),
     amount('deposits'),
-    amount('passed_on'),
+    amount('passed_on', 'deposits'),
     amount('closing'),
-    { id: 'holds', title: t('cash.identity'), cell: (row) => <Identity row={row} /> },
-    amount('waiting'),
+    { id: 'holds', title: t('cash.identity'), under: 'closing', cell: (row) => <Identity row={row} /> },
+    amount('waiting', 'to_deposit'),
     amount('to_deposit'),
     {
       id: 'packages',
@@ -89,7 +91,7 @@ interface DepositProps extends HubCashProps {
 function Deposit({ row, command }: DepositProps) {
   const t = useText('cod-transfers');
   return (
-    <span className="flex gap-1.5 [&_button]:h-6! [&_button]:px-2">
+    <span className="flex flex-wrap gap-1.5 [&_button]:h-6! [&_button]:px-2">
       <CommandButton
         compact
         id={command}

@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
+import '~console/ui/lined-rows.css';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { failureText } from '~console/platform/failure-text';
@@ -33,6 +34,7 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
   const [open, setOpen] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const { seller, hub, packages } = group;
+  const isNobodys = step === 'charge' && group.liable === 'none';
   const chosen = packages.filter(({ id }) => !left.has(id));
   const oldest = packages.flatMap(({ lost_at: at }) => at ?? []).toSorted()[0];
   const name = [seller?.code, hub?.code, group.courier?.code, group.carrier?.code].filter(Boolean).join(' ');
@@ -46,32 +48,34 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
             type="button"
             aria-expanded={open}
             aria-label={t('waiting.open', { name })}
-            className="size-5 text-dim hover:text-ink"
+            className="size-5 text-dim hand:-ml-2 hand:size-9 hover:text-ink"
             onClick={() => setOpen(!open)}
           >
             <span aria-hidden="true">{open ? '▾' : '▸'}</span>
           </button>
         </td>
         {seller && (
-          <th scope="row" className="text-left font-normal" title={seller.name}>
+          <th scope="row" data-line="lead" className="text-left font-normal" title={seller.name}>
             <span className="font-mono text-mono">{seller.code}</span> {seller.name}
           </th>
         )}
-        <td className="font-mono text-mono">{hub?.code ?? '–'}</td>
-        <td>
+        <td data-line={seller ? 2 : undefined} className="font-mono text-mono">
+          {hub?.code ?? '–'}
+        </td>
+        <td data-line={seller ? 2 : 'lead'}>
           <Liable liable={group.liable} courier={group.courier} carrier={group.carrier} />
         </td>
-        <td className="text-right font-mono text-mono tabular-nums">
+        <td data-line="2" data-title={t('column.lines')} className="text-right font-mono text-mono tabular-nums">
           {chosen.length === packages.length
             ? formatCount(packages.length)
             : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(packages.length) })}
         </td>
-        <td className="text-right font-mono text-mono tabular-nums">
+        <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
           {oldest === undefined ? '–' : formatMoment(oldest)}
         </td>
         <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
-        <td className="[&_button]:h-6! [&_button]:px-2">
-          {step === 'charge' && group.liable === 'none' ? (
+        <td data-line={isNobodys ? 2 : undefined} className="[&_button]:h-6! hand:[&_button]:h-9! [&_button]:px-2">
+          {isNobodys ? (
             <span className="text-label text-dim">{t('waiting.nobody')}</span>
           ) : (
             <MakeButton step={step} chosen={chosen} name={name} />
@@ -113,18 +117,18 @@ function LossRow({ pkg, ofShop, taken, onToggle }: LossRowProps) {
           onChange={onToggle}
         />
       </td>
-      <td colSpan={ofShop ? 4 : 3}>
+      <td colSpan={ofShop ? 4 : 3} data-line="lead" className="max-[40rem]:whitespace-normal!">
         <GoLink to={`/packages/${pkg.id}`} className="font-mono text-mono text-ink hover:text-accent hover:underline">
           {pkg.package_code}
         </GoLink>{' '}
         {!ofShop && <span className="font-mono text-mono">{pkg.seller.code} </span>}
         <Arithmetic line={pkg} />
       </td>
-      <td className="text-right font-mono text-mono tabular-nums">
+      <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
         {pkg.lost_at === null ? '–' : formatMoment(pkg.lost_at)}
       </td>
       <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
-      <td className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
+      <td data-line="2" className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>
         {pkg.lost_note}
       </td>
     </tr>
@@ -226,7 +230,7 @@ export function WaitingLosses({ step }: WaitingLossesProps) {
           />
         ) : (
           <div className="max-h-80 overflow-auto border-t border-line">
-            <table className="w-full border-collapse">
+            <table className="lined-rows w-full border-collapse">
               <thead className="sticky top-0 z-1 bg-panel">
                 <tr className="h-row text-label whitespace-nowrap text-dim [&>th]:px-2 [&>th]:font-normal">
                   <th scope="col" className="w-8">

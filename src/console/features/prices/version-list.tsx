@@ -1,6 +1,7 @@
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
+import '~console/ui/lined-rows.css';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { PriceState } from './price-state';
@@ -21,7 +22,7 @@ export function VersionList({ versions, current }: VersionListProps) {
         {t('versions')}
       </h2>
       <div className="overflow-x-auto">
-        <table className="w-full max-w-240 border-collapse hand:whitespace-nowrap">
+        <table className="lined-rows w-full max-w-240 border-collapse hand:whitespace-nowrap">
           <thead>
             <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
               {(['no', 'name', 'state', 'from', 'until', 'by', 'at'] as const).map((column) => (
@@ -39,7 +40,7 @@ export function VersionList({ versions, current }: VersionListProps) {
                 className={`h-row border-b border-line [&>td]:px-2 ${version.id === current ? 'bg-accent/5' : 'hover:bg-raised'}`}
               >
                 <td className="tabular-nums">{version.no}</td>
-                <td>
+                <td data-line="lead">
                   <GoLink to={pricePath(version)} className="text-accent hover:underline">
                     {version.name}
                   </GoLink>
@@ -50,12 +51,26 @@ export function VersionList({ versions, current }: VersionListProps) {
                 <td>
                   <PriceState state={version.state} />
                 </td>
-                <td className="tabular-nums">{formatMoment(version.valid_from)}</td>
-                <td className="tabular-nums">
+                <td data-line="2" data-title={t('version.from')} className="tabular-nums">
+                  {formatMoment(version.valid_from)}
+                </td>
+                <td
+                  data-line="2"
+                  data-title={t('version.until')}
+                  className={`tabular-nums ${version.valid_until === null ? 'max-[40rem]:hidden' : ''}`}
+                >
                   {version.valid_until === null ? '–' : formatMoment(version.valid_until)}
                 </td>
-                <td>{version.changed_by ?? '–'}</td>
-                <td className="text-dim tabular-nums">{formatMoment(version.changed_at)}</td>
+                <td
+                  data-line="2"
+                  data-title={t('version.by')}
+                  className={version.changed_by === null ? 'max-[40rem]:hidden' : ''}
+                >
+                  {version.changed_by ?? '–'}
+                </td>
+                <td data-line="2" data-title={t('version.at')} className="text-dim tabular-nums">
+                  {formatMoment(version.changed_at)}
+                </td>
               </tr>
             ))}
           </tbody>

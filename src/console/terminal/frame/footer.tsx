@@ -98,7 +98,7 @@ export function Footer() {
   return (
     <footer className="border-line bg-panel text-dim text-label shrink-0 border-t">
       <ScanModeBar />
-      <div className="h-footer flex items-center gap-4 overflow-hidden px-3 whitespace-nowrap">
+      <div className="h-footer flex items-center gap-4 overflow-hidden px-3 max-[40rem]:gap-2 whitespace-nowrap">
         <RecordingBadge />
         <InputBadge />
         <LastScan />
@@ -107,7 +107,7 @@ export function Footer() {
         ) : null}
         {selected.length === 0 && current ? <span className="font-mono">{current.code}</span> : null}
         {place ? (
-          <span className="tabular-nums">
+          <span className="min-w-0 shrink-10 truncate tabular-nums">
             {t('terminal:footer.place', { row: formatCount(place.row), total: formatCount(place.total) })}
           </span>
         ) : null}
@@ -159,9 +159,10 @@ function Keys() {
       commands.filter((command) => command.id === id && gate(command, { user, ...active }).state === 'allowed'),
     )
     .slice(0, named);
-  // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them.
+  // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them. Something
+  // stands before the first, so that it goes there too and is never cut.
   return (
-    <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden">
+    <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden before:-mr-4 before:h-full before:content-['']">
       {shown.map(({ id, title }) => {
         const keys = keysOf(id);
         return (

@@ -104,6 +104,8 @@ interface PaletteListProps {
   /** What to do here, where the rows don't say it. */
   readonly hint?: string | undefined;
   readonly empty?: string;
+  /** Said where Enter came before anything was typed, and no row is there for it. */
+  readonly missing?: string;
   /** Beside the list, about the selected row. */
   readonly renderPreview?: ((selected: PaletteRow | undefined) => ReactNode) | undefined;
   /** Under the list, about the selected row. */
@@ -146,6 +148,7 @@ export function PaletteList({
   notice,
   hint,
   empty,
+  missing,
   renderPreview,
   renderFooter,
   onBack,
@@ -174,7 +177,9 @@ export function PaletteList({
         shown: formatCount(listed.length),
       })
     : none;
-  const told = notice ?? (inVain && isPending ? t('terminal:palette.nothing', { query: query.trim() }) : null);
+  const asked = query.trim();
+  const vain = asked === '' ? missing : t('terminal:palette.nothing', { query: asked });
+  const told = notice ?? (inVain && isPending ? vain : null);
   return (
     <Command
       label={label}

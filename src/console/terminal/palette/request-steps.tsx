@@ -193,6 +193,7 @@ function AskArgument({ argument, flow, given, lead, dry, onPick, onBack, onClose
       placeholder={argument.required ? title : t('terminal:palette.optional', { title })}
       notice={fault ? faultText(fault, language) : null}
       empty={fault ? undefined : hint}
+      missing={t('terminal:palette.missing', { title })}
       renderFooter={() => (
         <>
           {dry}

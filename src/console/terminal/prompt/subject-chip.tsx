@@ -37,8 +37,10 @@ function PackagesChip() {
     );
   if (selected.length === 0) return null;
   return (
-    <span className="border-line bg-raised flex h-5.5 shrink-0 items-center rounded border pl-2">
-      {t('terminal:prompt.packages', { count: selected.length, shown: formatCount(selected.length) })}
+    <span className="border-line bg-raised flex h-5.5 min-w-0 items-center rounded border pl-2">
+      <span className="truncate">
+        {t('terminal:prompt.packages', { count: selected.length, shown: formatCount(selected.length) })}
+      </span>
       <button
         type="button"
         aria-label={t('terminal:prompt.clear')}

@@ -63,7 +63,7 @@ function moveActions<Row>({ props, placed, view, cursor, point, range }: GridPar
     const to = extend ? Math.max(stepped, 0) : stepped;
     if (extend) range.extend(Math.max(cursor?.row ?? 0, 0), to);
     else range.begin(null);
-    pointTo({ row: to, column: cursor?.column ?? 0 });
+    pointTo({ row: to, column: cursor?.column ?? placed.entry });
   };
   return { pointTo, moveRow };
 }
@@ -126,7 +126,7 @@ function pressActions<Row>(parts: GridParts<Row>, row: Row | undefined, does: Mo
       case 'column':
         does.pointTo({
           row: cursor?.row ?? Math.min(0, (props.source.total ?? 0) - 1),
-          column: stepColumn(cursor?.column ?? 0, meant.step, placed.columns.length),
+          column: stepColumn(cursor?.column ?? placed.entry, meant.step, placed.columns.length),
         });
         return true;
       case 'resize':
@@ -166,7 +166,7 @@ function mouseActions<Row>(parts: GridParts<Row>, toggleAt: (index: number) => v
     if (!target || index < 0 || index >= (source.total ?? 0)) return null;
     const at = Number(target.closest('[role=gridcell]')?.getAttribute('aria-colindex') ?? 0) - (selection ? 2 : 1);
     // Box and menu belong to the row, not to a column.
-    return { row: index, column: placed.columns[at] ? at : (cursor?.column ?? 0), target };
+    return { row: index, column: placed.columns[at] ? at : (cursor?.column ?? placed.entry), target };
   };
   const onContextMenu = (event: MouseEvent): void => {
     const place = placeOf(event);

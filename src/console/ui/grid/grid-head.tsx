@@ -46,6 +46,8 @@ export function GridHead<Row>({ grid, placed, cursor, cellId, onToggleAll, onMen
               id={at === pointed ? cellId : undefined}
               role="columnheader"
               aria-colindex={firstColumn + at}
+              // Its menu is no part of its name, which is said at every step from column to column.
+              aria-label={column.title}
               aria-sort={order}
               data-column={id}
               data-cursor={at === pointed || undefined}

@@ -65,12 +65,16 @@ export function Grid<Row>(given: GridProps<Row>) {
   });
   const placed = usePlacedColumns(props, view);
   const range = useRange(props, say);
-  const { cursor, point, left } = useCursor(props, placed.columns.length);
+  const { cursor, point, left } = useCursor(props, placed);
   useReturn(left, view, source.total !== null);
   const menu = useGridMenu({ placed, view, cursor, cellId });
   const actions = gridActions({ props, placed, view, cursor, point, range, menu });
   const { copy, onCopy } = useCopy(props, { columns: placed.shown, row: actions.row, say });
-  useHandle(props, cursor, actions, { focus: view.focus, openMenu: menu.ofCursorRow, copy: () => copy() });
+  useHandle(props, placed.entry, cursor, actions, {
+    focus: view.focus,
+    openMenu: menu.ofCursorRow,
+    copy: () => copy(),
+  });
   const busy = useDelayed(source.busy || range.pending !== null);
   const late = useDelayed(source.total !== null && isComing(source, view.extent));
   const coming = source.total === null && source.error === null;
@@ -161,6 +165,7 @@ function isComing<Row>({ rowAt }: GridSource<Row>, { start, count }: Extent): bo
 
 function useHandle<Row>(
   { ref, source }: GridProps<Row>,
+  entry: number,
   cursor: GridCursor | null,
   actions: ReturnType<typeof gridActions<Row>>,
   others: Pick<GridHandle, 'focus' | 'openMenu' | 'copy'>,
@@ -171,8 +176,7 @@ function useHandle<Row>(
     selectAll: actions.selectAll,
     goTo: (index) => {
       const last = (source.total ?? 0) - 1;
-      if (last >= 0)
-        actions.pointTo({ row: Math.min(Math.max(index, 0), last), column: Math.max(cursor?.column ?? 0, 0) });
+      if (last >= 0) actions.pointTo({ row: Math.min(Math.max(index, 0), last), column: cursor?.column ?? entry });
     },
     move: (step, extend = false) => {
       if (step !== 'previous' || cursor?.row !== 0) actions.moveRow(step, extend);

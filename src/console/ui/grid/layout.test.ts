@@ -29,12 +29,15 @@ const columns = [
   column('cod'),
   column('note', { hidden: true }),
 ];
-const shown = (layout: GridLayout): string[] => placeColumns(columns, layout, 0, 0).map((placed) => placed.column.id);
+type Placing = Parameters<typeof placeColumns<string>>[0];
+const place = (layout: GridLayout, given: Partial<Placing> = {}) =>
+  placeColumns({ columns, layout, inset: 0, room: 0, seen: {}, ...given });
+const shown = (layout: GridLayout): string[] => place(layout).map((placed) => placed.column.id);
 
 describe('a layout with nothing in it', () => {
   it('is as the columns declare; what is left over goes to the growing one', () => {
     expect(
-      placeColumns(columns, {}, 34, 1000).map(({ column: { id }, width, left, pinned }) => [id, width, left, pinned]),
+      place({}, { inset: 34, room: 1000 }).map(({ column: { id }, width, left, pinned }) => [id, width, left, pinned]),
     ).toEqual([
       ['code', 100, 34, true],
       ['status', 100, 134, false],
@@ -47,7 +50,7 @@ describe('a layout with nothing in it', () => {
 describe('widths', () => {
   it('are those chosen, never too narrow to be grasped, and the declared again', () => {
     const layout = withWidth(withWidth({}, 'status', 3), 'name', 321.4);
-    expect(placeColumns(columns, layout, 0, 1000).map((placed) => placed.width)).toEqual([100, leastWidth, 321, 100]);
+    expect(place(layout, { room: 1000 }).map((placed) => placed.width)).toEqual([100, leastWidth, 321, 100]);
     expect(withoutWidth(layout, 'status')).toEqual({ widths: { name: 321 } });
   });
 });
@@ -57,7 +60,7 @@ describe('room', () => {
     one.id === 'status' ? { ...one, yields: 1 } : one.id === 'cod' ? { ...one, yields: 2 } : one,
   );
   const left = (room: number, layout: GridLayout = {}): string[] =>
-    placeColumns(columnsFor(yielding, layout, room), layout, 0, room).map((placed) => placed.column.id);
+    place(layout, { columns: columnsFor(yielding, layout, room), room }).map((placed) => placed.column.id);
 
   it('is had by leaving out what yields, the greatest first, and no more than needed', () => {
     expect(left(400)).toEqual(['code', 'status', 'name', 'cod']);
@@ -71,7 +74,7 @@ describe('room', () => {
   });
 
   it('is made for figures, even where the user has less for them', () => {
-    expect(placeColumns(columns, { widths: { cod: 60 } }, 0, 0, { cod: 130 }).map(({ width }) => width)).toEqual([
+    expect(place({ widths: { cod: 60 } }, { seen: { cod: 130 } }).map(({ width }) => width)).toEqual([
       100, 100, 100, 130,
     ]);
   });
@@ -80,7 +83,7 @@ describe('room', () => {
 describe('a mark', () => {
   const marked = columns.map((one) => (one.id === 'status' ? { ...one, kind: 'mark' as const } : one));
   const widths = (room: number, seen: number, layout: GridLayout = {}): number[] =>
-    placeColumns(marked, layout, 0, room, { status: seen }).map(({ width }) => width);
+    place(layout, { columns: marked, room, seen: { status: seen } }).map(({ width }) => width);
 
   it('has what is left over and what the growing column can spare, and no more', () => {
     expect(widths(450, 130)).toEqual([100, 130, 120, 100]);

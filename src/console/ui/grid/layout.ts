@@ -96,20 +96,23 @@ export function columnsFor<Row>(
   return left.size === 0 ? columns : columns.map((one) => (left.has(one.id) ? { ...one, hidden: true } : one));
 }
 
-/**
- * The columns where they stand. `inset` = px before the first, `room` = px for all of them. `seen` = what figures and marks
- * need, px by id.
- */
-export function placeColumns<Row>(
-  columns: readonly GridColumn<Row>[],
-  layout: GridLayout,
-  inset: number,
-  room: number,
-  seen: Readonly<Record<string, number>> = {},
-): PlacedColumn<Row>[] {
-  const widths = widthsFor(shownColumns(columns, layout), layout, room, seen);
-  let left = inset;
-  return widths.map(([column, width]) => {
+/** Columns that are to be placed, and what they are placed by; px. */
+interface Placing<Row> {
+  readonly columns: readonly GridColumn<Row>[];
+  readonly layout: GridLayout;
+  /** Before the first of them. */
+  readonly inset: number;
+  /** For all of them. */
+  readonly room: number;
+  /** What figures and marks need, by id. */
+  readonly seen: Readonly<Record<string, number>>;
+}
+
+/** The columns where they stand. */
+export function placeColumns<Row>(placing: Placing<Row>): PlacedColumn<Row>[] {
+  const { columns, layout } = placing;
+  let left = placing.inset;
+  return widthsFor(placing).map(([column, width]) => {
     const mine = left;
     left += width;
     return { column, width, left: mine, pinned: isPinned(columns, layout, column.id) };
@@ -120,12 +123,13 @@ export function placeColumns<Row>(
  * Figures are never cut. A mark has what is left over and what the growing column can spare; where the grid is scrolled
  * sideways anyway, all that it needs. A width that the user has chosen stays that width.
  */
-function widthsFor<Row>(
-  shown: readonly GridColumn<Row>[],
-  layout: GridLayout,
-  room: number,
-  seen: Readonly<Record<string, number>>,
-): (readonly [column: GridColumn<Row>, width: number])[] {
+function widthsFor<Row>({
+  columns,
+  layout,
+  room,
+  seen,
+}: Placing<Row>): (readonly [column: GridColumn<Row>, width: number])[] {
+  const shown = shownColumns(columns, layout);
   const chosen = ({ id }: GridColumn<Row>): boolean => layout.widths?.[id] !== undefined;
   const widths = shown.map((column) =>
     Math.max(drawnWidth(column, layout), column.kind === 'mark' ? 0 : (seen[column.id] ?? 0)),
@@ -150,13 +154,7 @@ function widthsFor<Row>(
 }
 
 /** The same where a row has two lines, one column behind the other in each; none lies beyond the room. */
-export function placeInLines<Row>(
-  columns: readonly GridColumn<Row>[],
-  layout: GridLayout,
-  inset: number,
-  room: number,
-  seen: Readonly<Record<string, number>> = {},
-): PlacedColumn<Row>[] {
+export function placeInLines<Row>({ columns, layout, inset, room, seen }: Placing<Row>): PlacedColumn<Row>[] {
   const need = ({ id, kind, width }: GridColumn<Row>): number =>
     kind === 'number' || kind === 'mark' ? (seen[id] ?? width) : width;
   const shown = shownColumns(columns, layout);

@@ -21,17 +21,21 @@ interface Pointed extends GridCursor {
  * when a refresh has moved it within what is at hand, and is gone with the list that it stood in. Come back to, the list has
  * it where it was left.
  */
-export function useCursor<Row>({ label, source, rowId, onCursor }: GridProps<Row>, columns: number) {
+export function useCursor<Row>(
+  { label, source, rowId, onCursor }: GridProps<Row>,
+  { columns, entry }: { readonly columns: readonly unknown[]; readonly entry: number },
+) {
   const [left] = useState(() => placeLeft(label));
   const [pointed, setPointed] = useState<Pointed | null>(
-    () => left && { row: left.index, column: 0, id: left.row, epoch: source.epoch },
+    () => left && { row: left.index, column: entry, id: left.row, epoch: source.epoch },
   );
+  const last = columns.length - 1;
   const cursor = useMemo(
     () =>
       pointed && pointed.epoch === source.epoch && (pointed.row < 0 || source.total)
-        ? { row: follow(source, rowId, pointed), column: Math.min(pointed.column, columns - 1) }
+        ? { row: follow(source, rowId, pointed), column: Math.min(pointed.column, last) }
         : null,
-    [source, rowId, pointed, columns],
+    [source, rowId, pointed, last],
   );
   const index = cursor?.row ?? -1;
   const row = index >= 0 ? source.rowAt(index) : undefined;

@@ -37,7 +37,7 @@ export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, exten
   const [widthsOf] = useState(() => createSeenWidths<Row>({ sign: inType(signWidth), word: wordWidth }));
   const seen = widthsOf(columns, props.source, extent);
   const placed = useMemo(
-    () => (lines === 2 ? placeInLines : placeColumns)(columns, laidOut, inset, room, seen),
+    () => (lines === 2 ? placeInLines : placeColumns)({ columns, layout: laidOut, inset, room, seen }),
     [columns, laidOut, inset, room, seen, lines],
   );
   return {
@@ -47,6 +47,11 @@ export function usePlacedColumns<Row>(props: WholeGridProps<Row>, { width, exten
     /** Those that are not hidden, in their order: also what has no room in two lines. */
     shown: useMemo(() => shownColumns(columns, layout), [columns, layout]),
     lines,
+    /** The column that the keys come in at: what a row is called, not its number. */
+    entry: Math.max(
+      0,
+      placed.findIndex(({ column }) => column.kind !== 'number'),
+    ),
     looks: useMemo(() => cellLooks(placed, 'g-cell'), [placed]),
     headLooks: useMemo(() => cellLooks(placed, 'g-head-cell'), [placed]),
     selectable,

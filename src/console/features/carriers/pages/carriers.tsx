@@ -6,6 +6,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
+import '~console/ui/lined-rows.css';
 import { Spinner } from '~console/ui/spinner';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState } from '../carrier-state';
@@ -63,7 +64,7 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
   const t = useText('carriers');
   return (
     <div className="overflow-x-auto">
-      <table className="w-full border-collapse">
+      <table className="lined-rows w-full border-collapse">
         <caption className="sr-only">{t('title')}</caption>
         <thead>
           <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
@@ -88,19 +89,35 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
                   {row.code}
                 </GoLink>
               </td>
-              <td>{row.name}</td>
+              <td data-line="lead">{row.name}</td>
               <td>
                 <CarrierState carrier={row} />
               </td>
-              <td className="text-right tabular-nums">{formatCount(row.accepted)}</td>
-              <td className="text-right tabular-nums">{formatCount(row.waiting)}</td>
-              <td className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}>
+              <td data-line="2" data-title={t('column.accepted')} className="text-right tabular-nums">
+                {formatCount(row.accepted)}
+              </td>
+              <td data-line="2" data-title={t('column.waiting')} className="text-right tabular-nums">
+                {formatCount(row.waiting)}
+              </td>
+              <td
+                data-line="2"
+                data-title={t('column.failed')}
+                className={`text-right tabular-nums ${row.failed > 0 ? 'text-failed' : ''}`}
+              >
                 {formatCount(row.failed)}
               </td>
-              <td className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}>
+              <td
+                data-line="2"
+                data-title={t('column.unknown')}
+                className={`text-right tabular-nums ${row.unknown_statuses > 0 ? 'text-attention' : ''}`}
+              >
                 {formatCount(row.unknown_statuses)}
               </td>
-              <td>
+              <td
+                data-line="2"
+                data-title={t('column.last_call')}
+                className={row.last_call === null ? 'max-[40rem]:hidden' : ''}
+              >
                 {row.last_call === null ? (
                   <span className="text-dim">–</span>
                 ) : (

@@ -28,13 +28,15 @@ function columnsOf(t: Text): readonly Figure<Row>[] {
   const amount = (
     id: 'collected' | 'fees' | 'return_fees' | 'compensation' | 'carried' | 'net' | 'waiting',
     sign = '',
+    under?: string,
   ): Figure<Row> => ({
     id,
     title: t(`payable.${id}`),
     number: true,
+    ...(under !== undefined && { under }),
     cell: (row) =>
       row[id] === 0 ? (
-        <span className="text-dim">0</span>
+        <span className="text-dim">{formatAmount(0)}</span>
       ) : (
         <span className={row[id] < 0 ? 'text-failed' : ''}>{`${sign}${formatAmount(row[id])}`}</span>
       ),
@@ -52,11 +54,11 @@ function columnsOf(t: Text): readonly Figure<Row>[] {
     { id: 'packages', title: t('cash.packages'), number: true, cell: (row) => formatCount(row.package_count) },
     amount('collected'),
     amount('fees', '−'),
-    amount('return_fees', '−'),
+    amount('return_fees', '−', 'fees'),
     amount('compensation', '+'),
-    amount('carried', '−'),
+    amount('carried', '−', 'compensation'),
     amount('net'),
-    amount('waiting'),
+    amount('waiting', '', 'net'),
     {
       id: 'do',
       title: t('cash.actions'),

@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoment } from '~console/platform/format';
+import '~console/ui/lined-rows.css';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import {
@@ -130,7 +131,7 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
   const now = useNow();
   const most = Math.max(1, ...lanes.map(({ packages }) => packages));
   return (
-    <table className="w-full border-collapse whitespace-nowrap">
+    <table className="lined-rows w-full border-collapse whitespace-nowrap">
       <caption className="sr-only">{t('monitoring.lanes')}</caption>
       <thead className="sticky top-0 bg-panel">
         <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-3 [&>th]:font-normal">
@@ -149,21 +150,27 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
               key={`${lane.hub.id} ${lane.destination_hub.id}`}
               className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right"
             >
-              <td className="text-left!">
+              <td data-line="lead" className="text-left!">
                 <GoLink to={lanePath(lane)} className="font-mono text-mono hover:text-accent hover:underline">
                   {lane.hub.code} → {lane.destination_hub.code}
                 </GoLink>
               </td>
-              <td>{formatCount(lane.on_road)}</td>
-              <td>
+              <td data-line="2" data-title={t('monitoring_column.on_road')}>
+                {formatCount(lane.on_road)}
+              </td>
+              <td data-line="2" data-title={t('monitoring_column.packages')}>
                 <span className="inline-flex items-center gap-2">
-                  <Bar share={lane.packages / most} className="w-10 max-desk:w-6" />
+                  <Bar share={lane.packages / most} className="w-10 max-desk:w-6 max-[40rem]:hidden" />
                   {formatCount(lane.packages)}
                 </span>
               </td>
-              <td className={lane.late > 0 ? 'font-semibold text-failed' : ''}>
+              <td
+                data-line="2"
+                data-title={t('monitoring_column.late')}
+                className={lane.late > 0 ? 'font-semibold text-failed' : ''}
+              >
                 <span className="inline-flex items-center gap-2">
-                  {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6" />}
+                  {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6 max-[40rem]:hidden" />}
                   {formatCount(lane.late)}
                 </span>
               </td>
@@ -177,11 +184,25 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
                     ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
                     : t('monitoring.due_in', { time: formatMinutes(left, all) })}
               </td>
-              <td title={t('monitoring.trips', { n: lane.trips })}>
+              <td
+                data-line="2"
+                data-title={t('monitoring_column.usual')}
+                title={t('monitoring.trips', { n: lane.trips })}
+              >
                 {lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}
               </td>
-              <td>{formatCount(lane.unloading)}</td>
-              <td className={lane.short > 0 ? 'font-semibold text-failed' : ''}>
+              <td
+                data-line="2"
+                data-title={t('monitoring_column.unloading')}
+                className={lane.unloading > 0 ? '' : 'max-[40rem]:hidden'}
+              >
+                {formatCount(lane.unloading)}
+              </td>
+              <td
+                data-line="2"
+                data-title={t('monitoring_column.short')}
+                className={lane.short > 0 ? 'font-semibold text-failed' : 'max-[40rem]:hidden'}
+              >
                 {lane.short === 0
                   ? '0'
                   : t('monitoring.short_of', {

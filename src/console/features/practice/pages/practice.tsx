@@ -58,7 +58,16 @@ export function PracticePage() {
         <Progress shown={shown} seconds={seconds} />
         <section aria-labelledby="practice-task" className="flex min-w-0 flex-col gap-3">
           {step ? (
-            <Task key={step.id} step={step} shown={shown} onSkip={practice.skip} />
+            <Task
+              key={step.id}
+              step={step}
+              shown={shown}
+              onSkip={() => {
+                practice.skip();
+                field.current?.focus();
+              }}
+              onHint={() => field.current?.focus()}
+            />
           ) : (
             <Over shown={shown} seconds={seconds} onAnew={anew} />
           )}
@@ -159,9 +168,10 @@ interface TaskProps {
   readonly step: Step;
   readonly shown: PracticeShown;
   readonly onSkip: () => void;
+  readonly onHint: () => void;
 }
 
-function Task({ step, shown, onSkip }: TaskProps) {
+function Task({ step, shown, onSkip, onHint }: TaskProps) {
   const t = useText('practice');
   const language = useLanguage();
   const [asked, setAsked] = useState(false);
@@ -176,7 +186,14 @@ function Task({ step, shown, onSkip }: TaskProps) {
       {code === undefined ? null : <Bars code={code} />}
       <div className="flex flex-wrap items-center gap-2">
         {hidden ? (
-          <Button onClick={() => setAsked(true)}>{t('hint')}</Button>
+          <Button
+            onClick={() => {
+              setAsked(true);
+              onHint();
+            }}
+          >
+            {t('hint')}
+          </Button>
         ) : (
           <p className="mr-auto flex flex-wrap items-baseline gap-2">
             <span className="text-dim">{t('type')}</span>

@@ -3,6 +3,7 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
+import '~console/ui/lined-rows.css';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { PriceState } from '../price-state';
@@ -64,7 +65,7 @@ function HubTables() {
       {data?.length === 0 && <p className="text-dim">{t('hubs.no_own')}</p>}
       {data && data.length > 0 && (
         <div className="overflow-x-auto">
-          <table className="w-full max-w-240 border-collapse hand:whitespace-nowrap">
+          <table className="lined-rows w-full max-w-240 border-collapse hand:whitespace-nowrap">
             <thead>
               <tr className="h-7 border-b border-line text-left text-label text-dim [&>th]:px-2 [&>th]:font-normal">
                 {(['hub', 'name', 'state', 'from', 'next'] as const).map((column) => (
@@ -82,12 +83,20 @@ function HubTables() {
                       {row.owner.code}
                     </GoLink>
                   </td>
-                  <td>{row.name}</td>
+                  <td data-line="lead">{row.name}</td>
                   <td>
                     <PriceState state={row.state} />
                   </td>
-                  <td className="tabular-nums">{formatMoment(row.valid_from)}</td>
-                  <td className="tabular-nums">{row.next === null ? '–' : formatMoment(row.next.valid_from)}</td>
+                  <td data-line="2" data-title={t('hubs.from')} className="tabular-nums">
+                    {formatMoment(row.valid_from)}
+                  </td>
+                  <td
+                    data-line="2"
+                    data-title={t('hubs.next')}
+                    className={`tabular-nums ${row.next === null ? 'max-[40rem]:hidden' : ''}`}
+                  >
+                    {row.next === null ? '–' : formatMoment(row.next.valid_from)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -6,6 +6,7 @@ import { selectedPackagesAtom, subjectPackagesAtom } from '~console/terminal/sub
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useDebounced } from '~console/ui/use-debounced';
 import { toSubject, type SubjectPackage } from '~commands/subject';
+import { narrowScreen, useMedia } from '~console/platform/use-media';
 import { useUser } from '~console/platform/session';
 import { packageCommands } from '~console/package/package-commands';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -146,7 +147,9 @@ function InspectorActions() {
   const allowed = judged.filter(({ state }) => state === 'allowed');
   const others = judged.filter(({ state }) => state === 'disabled');
   return (
-    <section className={`-mx-3 flex flex-col gap-1.5 border-y border-line px-3 pt-1 pb-2 ${several ? 'bg-tint' : ''}`}>
+    <section
+      className={`-mx-3 flex flex-col gap-1.5 border-y border-line px-3 pt-1 pb-2 first:-mt-3 ${several ? 'bg-tint' : ''}`}
+    >
       <div className="flex h-6 items-center justify-between">
         <h3 className={`text-label ${several ? 'text-accent' : 'text-dim'}`}>{label}</h3>
         {several && (
@@ -155,7 +158,11 @@ function InspectorActions() {
           </Button>
         )}
       </div>
-      <div role="toolbar" aria-label={label} className="flex flex-wrap gap-1.5 [&_button]:h-6.5 [&_button]:px-2">
+      <div
+        role="toolbar"
+        aria-label={label}
+        className="flex flex-wrap gap-1.5 [&_button]:h-6.5 hand:[&_button]:h-9 [&_button]:px-2"
+      >
         {[...allowed, ...(withOthers ? others : [])].map(({ id }) => (
           <CommandButton key={id} id={id} />
         ))}
@@ -186,6 +193,9 @@ export function Inspector({ ref, row, grid }: InspectorProps) {
   const t = useText('workspace');
   const selected = useAtomValue(selectedPackagesAtom);
   const rested = useDebounced(row?.id ?? null, restMs);
+  const chosen = selected.length > 0;
+  // Where little of this is in sight, what can be done to the chosen ones is.
+  const actsFirst = useMedia(narrowScreen) && chosen;
   return (
     <aside
       ref={ref}
@@ -196,8 +206,10 @@ export function Inspector({ ref, row, grid }: InspectorProps) {
       data-inspector=""
       className="flex h-full flex-col gap-3 overflow-auto bg-panel p-3 -outline-offset-2"
     >
+      {actsFirst && <InspectorActions />}
       {row ? <InspectorSummary row={row} known={rested === row.id} grid={grid} /> : null}
-      {row || selected.length > 0 ? <InspectorActions /> : <InspectorHint />}
+      {!actsFirst && (row || chosen) ? <InspectorActions /> : null}
+      {row || chosen ? null : <InspectorHint />}
       {row ? <InspectorRecord package={rested === row.id ? toSubject(row) : null} /> : null}
     </aside>
   );
