@@ -97,7 +97,16 @@ export async function readRemovals(client: Client): Promise<string[]> {
 }
 
 /** What a database may hold that nobody has worked with: the code's own rows and the country's places. */
-const givenAtTheStart = ['migrations', 'roles', 'reasons', 'provinces', 'districts', 'wards', 'first_admin_links'];
+const givenAtTheStart = [
+  'migrations',
+  'roles',
+  'reasons',
+  'provinces',
+  'districts',
+  'wards',
+  'first_admin_links',
+  'delivery_days_kept',
+];
 
 /** The tables in which work lies. */
 export async function tablesWithWork(client: Client): Promise<string[]> {

@@ -67,7 +67,7 @@ export async function performance(
           of: ofPackages.join(' and '),
         });
   const conditions = [inHubScope('s.hub_id', user, values)];
-  if (query.hub_id) conditions.push(`s.hub_id = any(${values.add(query.hub_id)}::int[])`);
+  if (query.hub_id) conditions.push(`s.hub_id = any(${values.add(query.hub_id)}::bigint[])`);
   if (query.courier) conditions.push(`courier.courier_code = ${values.add(query.courier)}`);
   const { key, name } = groups[query.by];
   const text = `
