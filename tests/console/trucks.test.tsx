@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -147,6 +147,21 @@ describe('a truck that has come', () => {
     scan(trip.code);
     await waitFor(() => expect(began()).toBe(1));
     expect(await screen.findByRole('heading', { name: /Dỡ xe/ })).toBeTruthy();
+  });
+
+  it('has the focus where it is begun, also when it was last seen before it left, but takes it from nobody who types', async () => {
+    for (const typing of [false, true]) {
+      provider.on('GET /linehaul-runsheets/{id}', () => ({ data: { ...trip, status: 'New', dispatched_at: null } }));
+      const { client } = await open('/inbound-runsheet/3');
+      await screen.findByRole('link', { name: 'Xem chuyến' });
+      const line = screen.getByRole('textbox', { name: 'Dòng lệnh' });
+      act(() => (typing ? line.focus() : line.blur()));
+      provider.on('GET /linehaul-runsheets/{id}', () => ({ data: trip }));
+      await act(() => client.invalidateQueries({ queryKey: ['linehaul'] }));
+      const begin = await screen.findByRole('button', { name: /Bắt đầu dỡ xe/ });
+      expect([typing, document.activeElement]).toEqual([typing, typing ? line : begin]);
+      cleanup();
+    }
   });
 
   it('leads whoever types “unload” to where it is done', async () => {

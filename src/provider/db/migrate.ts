@@ -58,6 +58,7 @@ import { lighterSteps } from './migrations/047-lighter-steps';
 import { packageArchive } from './migrations/048-package-archive';
 import { keptMoney, tripsByTime } from './migrations/049-kept-money';
 import { deliveryDays } from './migrations/050-delivery-days';
+import { payables } from './migrations/051-payables';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -128,6 +129,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['049-kept-money', keptMoney],
   ['049-trips-by-time', tripsByTime],
   ['050-delivery-days', deliveryDays],
+  ['051-payables', payables],
 ];
 
 export const migrationsTable =

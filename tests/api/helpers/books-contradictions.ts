@@ -76,6 +76,15 @@ export const booksContradictions: Contradictions = {
       where ${stands} and case p.status when 'Cod_transferred_to_hub' then d.kind = 'cod_transfer_hub' when 'Cod_collected' then d.kind in ('cod_collection', 'three_pl_collection') end
         and not exists (select from money_lines o where o.package_id = p.id and o.open) group by 1) r using (document_id)
     where coalesce(k.packages, 0) <> coalesce(r.packages, 0) or coalesce(k.amount, 0) <> coalesce(r.amount, 0)`,
+  'a shop that is to be paid something else than what its packages come to': `
+    select * from payable_now k full join (
+      select p.seller_id, count(*) as packages_of, sum(case when p.status = 'Returned' then 0 else coalesce(t.cash + t.transferred, c.amount, 0) end) as collected_of,
+        sum(case when p.status = 'Returned' then 0 else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end) as fees_of, sum(case when p.status = 'Returned' then p.return_fee else 0 end) as return_fees_of
+      from packages p left join cod_takings t on t.package_id = p.id
+        left join (select l.package_id, l.amount from money_lines l join money_documents d on d.id = l.document_id where d.kind = 'three_pl_collection' and ${stands}) c on c.package_id = p.id
+      where p.status in ('Cod_transferred_to_center', 'Returned') and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New')
+        and p.id not in (select f.package_id from payout_fees f join money_documents d on d.id = f.document_id where d.contra_of is null and (d.status = 'New' or ${stands})) group by 1) r using (seller_id)
+    where (packages, collected, fees, return_fees) is distinct from (packages_of, collected_of, fees_of, return_fees_of)`,
   'a package whose status is not where its money is': `
     select p.id, p.status from packages p where p.status in ('Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop')
       and p.status <> case when ${standing(`'shop_payout'`)} then 'Cod_transferred_to_shop' when ${standing(`${deposits}, 'three_pl_deposit'`)} then 'Cod_transferred_to_center'

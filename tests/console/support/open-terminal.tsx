@@ -56,5 +56,5 @@ export async function openTerminal({
       </Provider>
     </QueryClientProvider>,
   );
-  return { store };
+  return { store, client };
 }

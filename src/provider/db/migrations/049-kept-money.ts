@@ -1,5 +1,5 @@
 /** For a table's own use no longer than others can wait behind it; the migration tries again. */
-const shortly = (statement: string): string => `set local lock_timeout = '500ms'; ${statement}`;
+export const shortly = (statement: string): string => `set local lock_timeout = '500ms'; ${statement}`;
 
 /** What these entries moved each account by, a day and kind of document. */
 const daysOf = (entries: string): string => `
@@ -27,7 +27,7 @@ const restingOf = (sign: '' | '-', rows: string): string => `
   from ${rows} c cross join lateral (select l.document_id, l.amount from packages p join ${lastLine} where p.id = c.package_id limit 1) l group by 1`;
 
 /** Planned for the rows that there are: what is planned for one row of a connection's first change is slow for thousands. */
-const plannedAnew = 'set plan_cache_mode = force_custom_plan';
+export const plannedAnew = 'set plan_cache_mode = force_custom_plan';
 
 const dayColumns = 'account_id, day, document_kind, taken_over';
 

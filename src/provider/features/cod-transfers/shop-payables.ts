@@ -9,19 +9,6 @@ import { run, Values } from '../../shared/sql/statement';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 
-/**
- * Packages whose money the center has and that are on no payout, with what was collected of each and its fees; and returned
- * ones, with their fee. Found by status: what is settled is never looked at. `and` = which shops.
- */
-const duePackagesOf = (and: string): string => `
-  select p.seller_id, p.id as package_id, p.status = 'Returned' as returned,
-    case when p.status = 'Returned' then 0 else coalesce(t.cash + t.transferred, (select c.amount from money_lines c where c.package_id = p.id and c.kind = 'three_pl_collection' and c.live), 0) end as collected,
-    case when p.status = 'Returned' then p.return_fee else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end as fee
-  from packages p left join cod_takings t on t.package_id = p.id
-  where p.status in ('Cod_transferred_to_center', 'Returned') ${and}
-    and not exists (select from money_lines o where o.package_id = p.id and (o.open or o.live and o.kind = 'shop_payout'))
-    and not exists (select from payout_fees f where f.package_id = p.id and f.live)`;
-
 /** Lost packages (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which shops. */
 const dueCompensationsOf = (and: string): string => `
   select p.seller_id, k.package_id, k.amount
@@ -55,7 +42,11 @@ interface Due {
 export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise<Due> {
   const values = new Values();
   const seller = `${values.add(sellerId)}::int`;
-  const packages = await run<DuePackage>(tx, `${duePackagesOf(`and p.seller_id = ${seller}`)} order by p.id`, values);
+  const packages = await run<DuePackage>(
+    tx,
+    `select package_id, returned, collected, fee from packages_payable where seller_id = ${seller} order by package_id`,
+    values,
+  );
   const compensations = await run<Carried>(
     tx,
     `${dueCompensationsOf(`and p.seller_id = ${seller}`)} order by k.package_id`,
@@ -75,16 +66,13 @@ export async function listPayables(
     ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))`
     : '';
   const text = `
-    with due as materialized (${duePackagesOf('')}), losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
-    summed as (
-      select seller_id, count(*)::int as package_count, sum(collected) as collected, coalesce(sum(fee) filter (where not returned), 0) as fees, coalesce(sum(fee) filter (where returned), 0) as return_fees
-      from due group by seller_id
-    ), reckoned as (
-      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.package_count, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
+    with losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
+    reckoned as (
+      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.packages, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
         coalesce(m.return_fees, 0) as return_fees, coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation, greatest(-coalesce(r.besides, 0), 0) as carried,
         coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
-      from shops s left join summed m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id
-      where (m.package_count > 0 or l.compensation > 0 or r.besides <> 0) ${named}
+      from shops s left join payable_now m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id
+      where (m.packages > 0 or l.compensation > 0 or r.besides <> 0) ${named}
     )
     select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count, k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
       (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id and w.status = 'New' and w.contra_of is null) as waiting,

@@ -86,7 +86,7 @@ const queueSql: Record<State['queues'][number]['name'], string> = {
   jobs: `select count(*) filter (where state < 'completed'), min(start_after) filter (where state < 'active'), count(*) filter (where state = 'failed')
     from jobs.job where state <> 'completed'`,
   counts: `select (select count(*) from package_count_changes) + (select count(*) from sheet_count_changes) + (select count(*) from runsheet_count_changes)
-    + (select count(*) from ledger_day_changes) + (select count(*) from resting_money_changes), null::timestamptz, null::int`,
+    + (select count(*) from ledger_day_changes) + (select count(*) from resting_money_changes) + (select count(*) from payable_changes), null::timestamptz, null::int`,
 };
 
 /** The tables of the jobs are there once a worker has been; what is to be pushed piles up where push is off. */

@@ -4,10 +4,10 @@ import type { PeriodicTask } from '../../jobs/background';
 export const balanceSql = (accounts: string): string =>
   `(select coalesce(sum(s.debit - s.credit), 0) from ledger_accounts a join ledger_day_sums s on s.account_id = a.id where ${accounts})`;
 
-/** Adds what was moved to what is kept of accounts and documents, so that little has to be read beside it. */
+/** Adds what was moved to what is kept of accounts, documents and shops, so that little has to be read beside it. */
 export const addKeptMoney: PeriodicTask = {
   everyMs: 2_000,
   run: async ({ pool }) => {
-    await pool.query('select add_kept_money()');
+    await pool.query('select add_kept_money(), add_payables()');
   },
 };

@@ -100,7 +100,7 @@ async function addDeliveries(pool: pg.Pool, from: Date, until: Date): Promise<vo
        )}
      )
      insert into delivery_days as kept (day, hub_id, courier_id, ${deliveryFigures.join(', ')})
-     select day, hub_id, courier_id, ${deliveryFigures.map((figure) => `sum(${figure})`).join(', ')} from steps group by 1, 2, 3
+     select day, hub_id, courier_id, ${deliveryFigures.map((figure) => `sum(${figure})`).join(', ')} from steps group by 1, 2, 3 order by 1, 2, 3
      on conflict (day, hub_id, courier_id) do update set ${deliveryFigures.map((figure) => `${figure} = kept.${figure} + excluded.${figure}`).join(', ')}`,
     [from.toISOString(), until.toISOString()],
   );

@@ -8,6 +8,7 @@ import { useText } from '~console/platform/text';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
+import { takesKeys } from '~console/terminal/hotkeys/typing';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { EmptyState } from '~console/ui/empty';
@@ -45,14 +46,20 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
   const begin = useBeginUnloading(trip.id);
   useCommandHandler('linehaul.unload', () => begin.mutate());
   const onRoad = trip.status === 'Running';
+  const begins = onRoad && works;
   const scanned = async (code: string): Promise<ScanAnswer> => {
     if (code !== trip.code) return Promise.resolve({ result: 'refused', text: t('trip.unload_first') });
     begin.mutate();
     return Promise.resolve({ result: 'found', text: t('unloading.begin') });
   };
-  usePageScan(scanned, { closed: onRoad && works ? null : t('scan.closed') });
+  usePageScan(scanned, { closed: begins ? null : t('scan.closed') });
   const start = useRef<HTMLButtonElement>(null);
-  useEffect(() => start.current?.focus(), []);
+  // A trip as it was last seen has left later than the page came up: whoever types by then is not interrupted.
+  const isLater = useRef(false);
+  useEffect(() => {
+    if (begins && !(isLater.current && takesKeys(document.activeElement))) start.current?.focus();
+    isLater.current = true;
+  }, [begins]);
   const hint = onRoad
     ? t('coming.what', {
         bags: formatCount(trip.bags.total),
@@ -62,7 +69,7 @@ function Begin({ trip, works }: { readonly trip: Trip; readonly works: boolean }
     : t('coming.not_on_road', { status: t(`ui:trip_status.${trip.status}`) });
   return (
     <EmptyState page title={`${trip.code} · ${trip.hub.code} → ${trip.destination_hub.code}`} hint={hint}>
-      {onRoad && works && (
+      {begins && (
         <NextStepButton
           ref={start}
           id="linehaul.unload"

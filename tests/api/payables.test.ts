@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedApp, type TestApp } from './helpers/app';
+import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
+import { addLost, newReference, openLosses, type Losses } from './helpers/losses';
+import { addHub, addShop, type Place } from './helpers/places';
+
+let test: TestApp;
+let losses: Losses;
+beforeAll(async () => {
+  test = await sharedApp();
+  losses = await openLosses(test);
+});
+afterAll(() => test.close());
+
+let hub: Place;
+let shop: Place;
+beforeEach(async () => {
+  hub = await addHub(test);
+  shop = await addShop(test, { hubId: hub.id });
+  await addShopAccount(test, shop.id);
+});
+
+const atCenter = async (cash: number, shippingFee: number): Promise<number> => {
+  const [sold] = await addCollected(test, { hubId: hub.id, shopId: shop.id, cash: [cash] });
+  const id = sold?.id ?? 0;
+  await test.pool.query('update packages set shipping_fee = $2 where id = $1', [id, shippingFee]);
+  await addDocument(test, {
+    kind: 'cod_center_deposit',
+    hub_id: hub.id,
+    lines: [{ package_id: id, amount: cash }],
+    bank_reference: newReference(),
+  });
+  return id;
+};
+const returned = (return_fee: number) =>
+  addLost(test, { hubId: hub.id, shopId: shop.id }, { status: 'Returned', return_fee });
+const pay = async (): Promise<number> =>
+  (await losses.approver.call('POST /shop-payouts', { body: { seller_id: shop.id, bank_reference: newReference() } }))
+    .ok.data.id;
+const decide = async (how: 'approve' | 'reject', id: number): Promise<void> => {
+  const body = how === 'reject' ? { note: 'Chờ kỳ sau' } : {};
+  expect((await losses.maker.call(`PATCH /cod-transfers/{id}/${how}`, { params: { id }, body })).status).toBe(200);
+};
+
+/** Packages, collected, fees, fees of returns; null = the shop is not listed. */
+async function payable(): Promise<number[] | null> {
+  const { data } = (await losses.maker.call('GET /shop-payables', { query: { q: shop.code } })).ok;
+  const [row] = data;
+  return row ? [row.package_count, row.collected, row.fees, row.return_fees] : null;
+}
+
+describe.each([
+  ['never adds up', () => false],
+  ['adds up at every step', () => true],
+  ['adds up at every third step', (step: number) => step % 3 === 0],
+] as const)('with a worker that %s', (_worker, addsUp) => {
+  it('tells what waits to be paid to a shop', async () => {
+    let step = 0;
+    const holds = async (expected: readonly number[] | null): Promise<void> => {
+      expect([step, await payable()]).toEqual([step, expected]);
+      if (addsUp(step)) {
+        await test.pool.query('select add_payables()');
+        expect([step, 'added up', await payable()]).toEqual([step, 'added up', expected]);
+      }
+      step += 1;
+    };
+
+    await holds(null);
+    const sold = await atCenter(300_000, 20_000);
+    await holds([1, 300_000, 20_000, 0]);
+    const back = await returned(7_000.5);
+    await holds([2, 300_000, 20_000, 7_000.5]);
+    await test.pool.query('update packages set shipping_fee = 25000 where id = $1', [sold]);
+    await holds([2, 300_000, 25_000, 7_000.5]);
+
+    const rejected = await pay();
+    await holds(null);
+    await decide('reject', rejected);
+    await holds([2, 300_000, 25_000, 7_000.5]);
+    const paid = await pay();
+    const next = await atCenter(99_999.5, 15_000);
+    await holds([1, 99_999.5, 15_000, 0]);
+    await decide('approve', paid);
+    await holds([1, 99_999.5, 15_000, 0]);
+
+    const { data: contra } = (
+      await losses.approver.call('POST /cod-transfers/{id}/contra', {
+        params: { id: paid },
+        body: { note: 'Chuyển nhầm' },
+      })
+    ).ok;
+    await holds([1, 99_999.5, 15_000, 0]);
+    await decide('approve', contra.id);
+    await holds([3, 399_999.5, 40_000, 7_000.5]);
+
+    // Elsewhere than they stood, whoever put them there.
+    await test.pool.query(`update packages set status = 'Delivered' where id = $1`, [next]);
+    await holds([2, 300_000, 25_000, 7_000.5]);
+    await test.pool.query(`update packages set status = 'Return_successful' where id = $1`, [back.id]);
+    await holds([1, 300_000, 25_000, 0]);
+    const other = await addShop(test, { hubId: hub.id });
+    await test.pool.query('update packages set seller_id = $2 where id = $1', [sold, other.id]);
+    await holds(null);
+    await test.pool.query('select recount_payables()');
+    await holds(null);
+  });
+});
