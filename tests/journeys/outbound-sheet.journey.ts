@@ -85,6 +85,14 @@ test('a delivery sheet with a cash difference: made, scanned full, sent off, rep
   await expect(page.getByRole('button', { name: /2 Đã nhận lại/ })).toBeVisible();
   await expect(asked).toBeHidden();
 
+  // How its day went, for whoever asks: drawn, and told to whoever can't see it.
+  await page.getByText('Diễn biến theo nửa giờ').focus();
+  await page.keyboard.press('Enter');
+  const day = page.getByRole('region', { name: 'Số kiện tới cuối mỗi nửa giờ' });
+  await expect(day.locator('canvas')).toBeVisible();
+  // Nothing is unreported, one is delivered, two are not.
+  await expect(day.getByRole('row').last().getByRole('cell')).toHaveText(['0', '1', '2']);
+
   await page.getByRole('button', { name: 'Đóng phiếu' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /Đóng phiếu/ });
   const counted = dialog.getByRole('textbox', { name: 'Tiền đếm được' });

@@ -154,18 +154,20 @@ test.describe('figures on a phone', () => {
 test.describe('cash at hubs', () => {
   test.use({ account: 'admin', newBrowser: true });
 
-  for (const width of [1280, 853])
-    test(`${width} px: all its figures and what can be done are in sight, the lesser figures beneath`, async ({
-      page,
-    }) => {
+  test('all its figures and what can be done are in sight on every desk, the lesser figures beneath where there is no room', async ({
+    page,
+  }) => {
+    await page.goto('/cod-hub-bank-deposit');
+    const figures = page.getByRole('region', { name: 'Tiền mặt tại bưu cục' });
+    // Early in a day its figures are short, and fit 1280 px side by side.
+    for (const width of [853, 1280, 1700]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/cod-hub-bank-deposit');
-      const figures = page.getByRole('region', { name: 'Tiền mặt tại bưu cục' });
       await expect(figures.locator('tbody tr').first()).toBeVisible();
-      expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-      await expect(figures.getByRole('columnheader', { name: 'Đã nộp Đã chuyển bưu cục' })).toBeVisible();
-      // Where there is room each has its own column.
-      await page.setViewportSize({ width: 1700, height: 800 });
-      await expect(figures.getByRole('columnheader', { name: 'Đã nộp', exact: true })).toBeVisible();
-    });
+      await expect.poll(() => figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      const beneath = figures.getByRole('columnheader', { name: 'Đã nộp Đã chuyển bưu cục' });
+      if (width === 853) await expect(beneath).toBeVisible();
+      if (width === 1700)
+        await expect(figures.getByRole('columnheader', { name: 'Đã nộp', exact: true })).toBeVisible();
+    }
+  });
 });

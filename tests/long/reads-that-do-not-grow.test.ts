@@ -11,8 +11,9 @@ import { pagesRead, type PagesRead } from '../helpers/pages-read';
 import { testApp, type Person, type TestApp } from '../api/helpers/app';
 
 const hourMs = 3_600_000;
-/** Days that are asked for in part are read step by step. */
-const monthAgo = inVietNam(Date.now() - 29 * 24 * hourMs).midnight.toISOString();
+/** Days that are asked for in part are read step by step, or entry by entry. */
+const midnight = (daysAgo: number): number => inVietNam(Date.now() - daysAgo * 24 * hourMs).midnight.getTime();
+const monthAgo = new Date(midnight(29)).toISOString();
 /** HUBLINE_READS=30000 measures at 30,000 and 300,000. */
 const small = Number(process.env.HUBLINE_READS ?? 6_000);
 const sizes = [small, 10 * small] as const;
@@ -33,7 +34,7 @@ const growing: Readonly<Record<string, number>> = {
   // Each package whose cash was counted in 28 days, which are as many times as many.
   'cash in hand: by its age': 6,
   'cash in hand: by its age, at a hub': 6,
-  // A day has all the entries of that day, more or fewer by the hour at which it is asked for.
+  // The first page of a day is found among all entries of that day.
   'books: a day of one account': 6,
   // What waits to be paid for lost packages, each found by its key.
   'GET /shop-payables': 4,
@@ -217,7 +218,7 @@ function asks({
       who: 'admin',
       call: 'GET /ledger/accounts/{kind}/{owner}',
       params: { kind: 'shop_payable', owner: shop },
-      query: { from: new Date(Date.now() - 24 * hourMs).toISOString() },
+      query: { from: new Date(midnight(1)).toISOString(), to: new Date(midnight(0) - 1).toISOString() },
     },
     'pickups that wait': { who: 'admin', call: 'GET /pickup-note' },
     'performance: today': { who: 'admin', call: 'GET /package-performance' },
@@ -255,7 +256,7 @@ async function addUp({ pool }: TestApp): Promise<void> {
   await pool.query('select add_package_counts()');
   await pool.query('select add_sheet_counts()');
   await pool.query('select add_kept_money(), add_payables()');
-  const today = inVietNam(Date.now()).midnight.getTime();
+  const today = midnight(0);
   const over = await overSince(pool);
   for (const day of [today - 24 * hourMs, today]) await keepStepsOf(pool, new Date(day), over);
   while ((await keepDeliveries(pool, over)) < over);

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import '~console/ui/figure-blocks.css';
+import '~console/ui/narrow-tables.css';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { useTooWide } from './use-too-wide';

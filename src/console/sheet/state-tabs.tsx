@@ -19,7 +19,7 @@ export function StateTabs({ states, counts, chosen, onChoose }: StateTabsProps) 
       key={state ?? ''}
       type="button"
       aria-pressed={chosen === state}
-      className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
+      className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 whitespace-nowrap text-dim max-[40rem]:flex-col max-[40rem]:items-start max-[40rem]:gap-0 max-[40rem]:px-3 -outline-offset-2 hover:text-ink aria-pressed:bg-tint aria-pressed:text-ink"
       onClick={() => onChoose(state)}
     >
       <span className="text-title font-semibold tabular-nums">{formatCount(n)}</span>{' '}

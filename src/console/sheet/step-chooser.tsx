@@ -132,23 +132,27 @@ export function StepChooser({ type, choice }: StepChooserProps) {
 
   return (
     <fieldset ref={set} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <legend className="float-left mr-3 flex h-control items-center text-dim">{t('step.title')}</legend>
-      {kindsOf[type].map((one) => (
-        <label
-          key={one}
-          className={`flex min-h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}
-        >
-          <input
-            type="radio"
-            name={`${id}-kind`}
-            className="accent-accent"
-            checked={one === kind}
-            onChange={() => choice.choose(one)}
-          />
-          {t(`step.${type}.${one}`)}
-          <CommandKeys id={`face.scans-${one}`} />
-        </label>
-      ))}
+      <legend className="float-left mr-3 flex h-control items-center text-dim hand:sr-only">{t('step.title')}</legend>
+      <div className="contents hand:grid hand:w-full hand:grid-cols-2 hand:gap-2">
+        {kindsOf[type].map((one) => (
+          <label
+            key={one}
+            className={`flex min-h-control items-center gap-1.5 rounded border px-2 ${one === kind ? 'border-accent bg-tint' : 'border-line'}`}
+          >
+            <input
+              type="radio"
+              name={`${id}-kind`}
+              className="accent-accent"
+              checked={one === kind}
+              onChange={() => choice.choose(one)}
+            />
+            {t(`step.${type}.${one}`)}
+            <span className="contents hand:hidden">
+              <CommandKeys id={`face.scans-${one}`} />
+            </span>
+          </label>
+        ))}
+      </div>
       {(kind === 'attempt' || kind === 'failed') && (
         <FailureFields
           key={kind}

@@ -59,6 +59,7 @@ import { packageArchive } from './migrations/048-package-archive';
 import { keptMoney, tripsByTime } from './migrations/049-kept-money';
 import { deliveryDays } from './migrations/050-delivery-days';
 import { payables } from './migrations/051-payables';
+import { carrierStock } from './migrations/052-carrier-stock';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
@@ -130,6 +131,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['049-trips-by-time', tripsByTime],
   ['050-delivery-days', deliveryDays],
   ['051-payables', payables],
+  ['052-carrier-stock', carrierStock],
 ];
 
 export const migrationsTable =

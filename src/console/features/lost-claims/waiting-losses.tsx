@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
-import '~console/ui/lined-rows.css';
+import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { failureText } from '~console/platform/failure-text';
@@ -59,7 +59,7 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
             <span className="font-mono text-mono">{seller.code}</span> {seller.name}
           </th>
         )}
-        <td data-line={seller ? 2 : undefined} className="font-mono text-mono">
+        <td data-line="2" className="font-mono text-mono">
           {hub?.code ?? '–'}
         </td>
         <td data-line={seller ? 2 : 'lead'}>

@@ -1,7 +1,7 @@
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
-import '~console/ui/lined-rows.css';
+import '~console/ui/narrow-tables.css';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
 import { PriceState } from './price-state';

@@ -4,7 +4,7 @@ import { useText, type Text } from '~console/platform/text';
 import { Bar } from '~console/pictures/bar';
 import { FamilyMark } from '~console/ui/status';
 import type { ResponseOf } from '~contract/endpoints';
-import '~console/ui/figure-blocks.css';
+import '~console/ui/narrow-tables.css';
 
 type State = ResponseOf<'GET /system'>['data'];
 

@@ -69,17 +69,25 @@ type Mapping = Detail['statuses'][number];
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 async function listCarriers(db: Kysely<Database>, only?: number): Promise<(Row & { readonly version: number })[]> {
+  // From the packages that are with a carrier now, and not from all that were ever handed over.
   const { rows } = await sql<Row & { version: number }>`
-    select c.id, c.code, c.name, c.active, c.auto_update_status_package, c.gateway, c.version, counted.*,
+    with now_there as materialized (
+      select o.carrier_id, count(*)::int as packages
+      from packages p cross join lateral (select h.carrier_id from handovers h where h.package_id = p.id and h.state = 'accepted' limit 1) o
+      where p.held_by_3pl group by 1
+    ), asked as materialized (
+      select carrier_id, count(*)::int as packages from handovers where state = 'waiting' group by 1
+    ), refused as materialized (
+      select o.carrier_id, count(*)::int as packages
+      from packages p cross join lateral (select h.carrier_id, h.state from handovers h where h.package_id = p.id order by h.id desc limit 1) o
+      where p.status = 'Handover_failed' and o.state = 'failed' group by 1
+    )
+    select c.id, c.code, c.name, c.active, c.auto_update_status_package, c.gateway, c.version,
+      coalesce(now_there.packages, 0) as accepted, coalesce(asked.packages, 0) as waiting, coalesce(refused.packages, 0) as failed,
       case when c.resting_until > now() then c.resting_until end as resting_until,
       (select count(*)::int from carrier_statuses s where s.carrier_id = c.id and s.status is null and not s.ignored) as unknown_statuses,
       (select jsonb_build_object('at', ${iso('l.at')}, 'status', l.status, 'fault', l.fault) from outbound_calls l where l.carrier_id = c.id order by l.id desc limit 1) as last_call
-    from carriers c
-    cross join lateral (
-      select count(*) filter (where o.state = 'accepted' and p.held_by_3pl)::int as accepted, count(*) filter (where o.state = 'waiting')::int as waiting,
-             count(*) filter (where o.state = 'failed' and p.status = 'Handover_failed')::int as failed
-      from handovers o join packages p on p.id = o.package_id where o.carrier_id = c.id and o.state in ('accepted', 'waiting', 'failed')
-    ) counted
+    from carriers c left join now_there on now_there.carrier_id = c.id left join asked on asked.carrier_id = c.id left join refused on refused.carrier_id = c.id
     where ${only ?? null}::bigint is null or c.id = ${only ?? null}::bigint
     order by c.active desc, c.code`.execute(db);
   return rows;

@@ -6,7 +6,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatCount, formatMoment } from '~console/platform/format';
-import '~console/ui/lined-rows.css';
+import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { CarrierForm } from '../carrier-form';
 import { CarrierState } from '../carrier-state';

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
 import { formatClock, formatCount } from '~console/platform/format';
 import { formatAmount, formatMoney } from '~domain/money';
-import '~console/ui/figure-blocks.css';
+import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { GoLink } from '~console/terminal/links/go-link';
 import { accountRow } from '~domain/ledger';

@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatClock, formatCount, formatMoment } from '~console/platform/format';
-import '~console/ui/lined-rows.css';
+import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
 import {
@@ -127,7 +127,6 @@ function LaneMap({ lanes }: { readonly lanes: readonly Lane[] }) {
 
 function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
   const t = useText('linehaul');
-  const all = useText();
   const now = useNow();
   const most = Math.max(1, ...lanes.map(({ packages }) => packages));
   return (
@@ -143,77 +142,84 @@ function Lanes({ lanes }: { readonly lanes: readonly Lane[] }) {
         </tr>
       </thead>
       <tbody>
-        {lanes.map((lane) => {
-          const left = lane.due_at === null ? null : Math.round((Date.parse(lane.due_at) - now) / 60_000);
-          return (
-            <tr
-              key={`${lane.hub.id} ${lane.destination_hub.id}`}
-              className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right"
-            >
-              <td data-line="lead" className="text-left!">
-                <GoLink to={lanePath(lane)} className="font-mono text-mono hover:text-accent hover:underline">
-                  {lane.hub.code} → {lane.destination_hub.code}
-                </GoLink>
-              </td>
-              <td data-line="2" data-title={t('monitoring_column.on_road')}>
-                {formatCount(lane.on_road)}
-              </td>
-              <td data-line="2" data-title={t('monitoring_column.packages')}>
-                <span className="inline-flex items-center gap-2">
-                  <Bar share={lane.packages / most} className="w-10 max-desk:w-6 max-[40rem]:hidden" />
-                  {formatCount(lane.packages)}
-                </span>
-              </td>
-              <td
-                data-line="2"
-                data-title={t('monitoring_column.late')}
-                className={lane.late > 0 ? 'font-semibold text-failed' : ''}
-              >
-                <span className="inline-flex items-center gap-2">
-                  {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6 max-[40rem]:hidden" />}
-                  {formatCount(lane.late)}
-                </span>
-              </td>
-              <td
-                className={left !== null && left < 0 ? 'text-failed' : ''}
-                title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
-              >
-                {left === null
-                  ? '–'
-                  : left < 0
-                    ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
-                    : t('monitoring.due_in', { time: formatMinutes(left, all) })}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('monitoring_column.usual')}
-                title={t('monitoring.trips', { n: lane.trips })}
-              >
-                {lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('monitoring_column.unloading')}
-                className={lane.unloading > 0 ? '' : 'max-[40rem]:hidden'}
-              >
-                {formatCount(lane.unloading)}
-              </td>
-              <td
-                data-line="2"
-                data-title={t('monitoring_column.short')}
-                className={lane.short > 0 ? 'font-semibold text-failed' : 'max-[40rem]:hidden'}
-              >
-                {lane.short === 0
-                  ? '0'
-                  : t('monitoring.short_of', {
-                      n: formatCount(lane.short),
-                      trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }),
-                    })}
-              </td>
-            </tr>
-          );
-        })}
+        {lanes.map((lane) => (
+          <LaneRow key={`${lane.hub.id} ${lane.destination_hub.id}`} lane={lane} most={most} now={now} />
+        ))}
       </tbody>
     </table>
+  );
+}
+
+interface LaneRowProps {
+  readonly lane: Lane;
+  /** Packages of the fullest lane, above 0. */
+  readonly most: number;
+  /** In ms. */
+  readonly now: number;
+}
+
+function LaneRow({ lane, most, now }: LaneRowProps) {
+  const t = useText('linehaul');
+  const all = useText();
+  const left = lane.due_at === null ? null : Math.round((Date.parse(lane.due_at) - now) / 60_000);
+  return (
+    <tr className="h-row border-b border-line tabular-nums [&>td]:px-3 [&>td]:text-right">
+      <td data-line="lead" className="text-left!">
+        <GoLink to={lanePath(lane)} className="font-mono text-mono hover:text-accent hover:underline">
+          {lane.hub.code} → {lane.destination_hub.code}
+        </GoLink>
+      </td>
+      <td data-line="2" data-title={t('monitoring_column.on_road')}>
+        {formatCount(lane.on_road)}
+      </td>
+      <td data-line="2" data-title={t('monitoring_column.packages')}>
+        <span className="inline-flex items-center gap-2">
+          <Bar share={lane.packages / most} className="w-10 max-desk:w-6 max-[40rem]:hidden" />
+          {formatCount(lane.packages)}
+        </span>
+      </td>
+      <td
+        data-line="2"
+        data-title={t('monitoring_column.late')}
+        className={lane.late > 0 ? 'font-semibold text-failed' : ''}
+      >
+        <span className="inline-flex items-center gap-2">
+          {lane.late > 0 && <Bar bad share={lane.late / lane.on_road} className="w-6 max-[40rem]:hidden" />}
+          {formatCount(lane.late)}
+        </span>
+      </td>
+      <td
+        className={left !== null && left < 0 ? 'text-failed' : ''}
+        title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
+      >
+        {left === null
+          ? '–'
+          : left < 0
+            ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
+            : t('monitoring.due_in', { time: formatMinutes(left, all) })}
+      </td>
+      <td data-line="2" data-title={t('monitoring_column.usual')} title={t('monitoring.trips', { n: lane.trips })}>
+        {lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}
+      </td>
+      <td
+        data-line="2"
+        data-title={t('monitoring_column.unloading')}
+        className={lane.unloading > 0 ? '' : 'max-[40rem]:hidden'}
+      >
+        {formatCount(lane.unloading)}
+      </td>
+      <td
+        data-line="2"
+        data-title={t('monitoring_column.short')}
+        className={lane.short > 0 ? 'font-semibold text-failed' : 'max-[40rem]:hidden'}
+      >
+        {lane.short === 0
+          ? '0'
+          : t('monitoring.short_of', {
+              n: formatCount(lane.short),
+              trips: t('ui:count.trips', { n: formatCount(lane.short_trips) }),
+            })}
+      </td>
+    </tr>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
-import '~console/ui/lined-rows.css';
+import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
 import { PriceState } from '../price-state';

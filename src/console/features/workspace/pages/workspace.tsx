@@ -82,7 +82,8 @@ function Panes({ grid, inspector, transcript, focusGrid, inspectorRef, transcrip
   if (narrow)
     return (
       <div className="flex flex-col">
-        <div className="h-[75vh] shrink-0">{grid}</div>
+        {/* Beneath it stands what can be done with what is chosen: in sight, however low the screen. */}
+        <div className="h-[min(75vh,100vh-11rem)] shrink-0">{grid}</div>
         <div className="border-t border-line">{inspector}</div>
         <div className="h-64 shrink-0 border-t border-line">{transcript}</div>
       </div>
