@@ -1,5 +1,5 @@
 import { call } from '~console/platform/api';
-import { moment } from '~console/resource/cells';
+import { moment, nothing } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { choiceFilter, textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type FilterSlot } from '~console/resource/resource';
@@ -55,6 +55,14 @@ export function sheetResource({ type, pathOf }: SheetList) {
   });
 }
 
+const plateColumn = (t: Text): Column<SheetRow> => ({
+  id: 'plate',
+  title: t('courier-sheets:column.plate'),
+  width: 100,
+  kind: 'code',
+  cell: (row) => row.license_plate ?? nothing,
+});
+
 function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[] {
   return [
     {
@@ -81,19 +89,9 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
       line: 1,
       kind: 'name',
       grow: true,
-      cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : '–'),
+      cell: (row) => (row.courier ? `${row.courier.code} ${row.courier.name}` : nothing),
     },
-    ...(type === 'pickup'
-      ? [
-          {
-            id: 'plate',
-            title: t('courier-sheets:column.plate'),
-            width: 100,
-            kind: 'code' as const,
-            cell: (row: SheetRow) => row.license_plate ?? '–',
-          },
-        ]
-      : []),
+    ...(type === 'pickup' ? [plateColumn(t)] : []),
     {
       id: 'packages',
       title: t('courier-sheets:column.packages'),
@@ -133,7 +131,7 @@ function columnsOf(t: Text, type: SheetList['type']): readonly Column<SheetRow>[
       line: 5,
       kind: 'number',
       sort: 'dispatched_at',
-      cell: ({ dispatched_at: at }) => (at === null ? '–' : moment(at)),
+      cell: ({ dispatched_at: at }) => moment(at),
     },
   ];
 }

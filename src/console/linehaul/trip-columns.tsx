@@ -24,6 +24,20 @@ function Found({ counts: { waiting, short, over, misrouted } }: FoundProps) {
   return <span className={short + over + misrouted > 0 ? 'text-attention' : ''}>{parts.join(', ')}</span>;
 }
 
+interface DueProps {
+  readonly trip: TripRow;
+}
+
+function Due({ trip }: DueProps) {
+  const t = useText('linehaul');
+  return (
+    <>
+      {trip.late && <strong className="mr-2 font-semibold text-failed">{t('mark.late')}</strong>}
+      {moment(trip.due_at)}
+    </>
+  );
+}
+
 /** Trips as lists of them show them; `path` = where a trip opens. */
 export function tripColumns(t: Text, path: (row: TripRow) => string): readonly Column<TripRow>[] {
   return [
@@ -91,12 +105,7 @@ export function tripColumns(t: Text, path: (row: TripRow) => string): readonly C
       title: t('linehaul:column.due'),
       width: 140,
       kind: 'number',
-      cell: (row) => (
-        <>
-          {row.late && <strong className="mr-2 font-semibold text-failed">{t('linehaul:mark.late')}</strong>}
-          {moment(row.due_at)}
-        </>
-      ),
+      cell: (row) => <Due trip={row} />,
     },
     {
       id: 'found',

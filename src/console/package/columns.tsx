@@ -1,17 +1,39 @@
 import type { Text } from '~console/platform/text';
-import { formatKg, formatShort } from '~console/platform/format';
+import { formatKg, formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { PackageRow } from '~console/terminal/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { FamilySquare } from '~console/ui/status';
 import { limits } from '~domain/limits';
-import { statusFamily } from '~domain/statuses';
-
-export const nothing = '–';
+import { statusFamily, type PackageStatus } from '~domain/statuses';
 
 /** Beyond four days nobody counts hours any more. */
 export const ageText = (hours: number, t: Text): string =>
   hours < 100 ? t('ui:age.hours', { n: hours }) : t('ui:age.days', { n: Math.floor(hours / 24) });
+
+/** How the package of a row stands; null = there is none in it. */
+export function statusColumn<Row>(t: Text, statusOf: (row: Row) => PackageStatus | null): GridColumn<Row> {
+  const text = (row: Row): string => {
+    const status = statusOf(row);
+    return status === null ? noValue : t(`ui:status.${status}`);
+  };
+  return {
+    id: 'status',
+    title: t('package:column.status'),
+    width: 112,
+    kind: 'mark',
+    text,
+    cell: (row) => {
+      const status = statusOf(row);
+      return (
+        <>
+          {status !== null && <FamilySquare family={statusFamily(status)} />}
+          {text(row)}
+        </>
+      );
+    },
+  };
+}
 
 /** The columns that lists of packages choose from. `now` (ms) is what moments are told by. */
 export function packageColumns(t: Text, now: number) {
@@ -25,20 +47,7 @@ export function packageColumns(t: Text, now: number) {
       sort: 'package_code',
       text: (row) => row.package_code,
     },
-    status: {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      sort: 'status',
-      text: (row) => t(`ui:status.${row.status}`),
-      cell: (row) => (
-        <>
-          <FamilySquare family={statusFamily(row.status)} />
-          {t(`ui:status.${row.status}`)}
-        </>
-      ),
-    },
+    status: { ...statusColumn(t, (row) => row.status), sort: 'status' },
     seller: {
       id: 'seller',
       title: t('package:column.seller'),
@@ -70,7 +79,7 @@ export function packageColumns(t: Text, now: number) {
       kind: 'number',
       sort: 'cod',
       line: 2,
-      text: (row) => (row.cod === 0 ? nothing : formatAmount(row.cod)),
+      text: (row) => (row.cod === 0 ? noValue : formatAmount(row.cod)),
       copy: (row) => String(row.cod),
     },
     attempts: {
@@ -78,7 +87,7 @@ export function packageColumns(t: Text, now: number) {
       title: t('package:column.attempts'),
       width: 50,
       kind: 'number',
-      text: ({ no_of_attempt: n }) => (n === 0 ? nothing : `${n}/${limits.deliveryAttempts}`),
+      text: ({ no_of_attempt: n }) => (n === 0 ? noValue : `${n}/${limits.deliveryAttempts}`),
     },
     ...furtherColumns(t, now),
   } satisfies Readonly<Record<string, GridColumn<PackageRow>>>;
@@ -102,7 +111,7 @@ function furtherColumns(t: Text, now: number) {
       width: 104,
       kind: 'code',
       hidden: true,
-      text: (row) => row.receiver_phone ?? nothing,
+      text: (row) => row.receiver_phone ?? noValue,
     },
     order: {
       id: 'order',

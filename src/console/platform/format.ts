@@ -16,6 +16,9 @@ const dates = new Intl.DateTimeFormat(numberLocale, dateParts);
 const times = new Intl.DateTimeFormat(numberLocale, timeParts);
 const seconds = new Intl.DateTimeFormat(numberLocale, { ...timeParts, second: '2-digit' });
 
+/** Where there is no value to be shown. */
+export const noValue = '–';
+
 export function formatCount(count: number): string {
   return whole.format(count);
 }

@@ -42,33 +42,27 @@ const attempts = 4;
 
 /** One user's settings: here at once, at the provider soon, and the same in every browser in the end. */
 export function createSettingsSync({ storageKey, load, save, isStale, onFailure }: SettingsTools): SettingsSync {
-  let entries = readEntries(storageKey);
+  const kept = entriesKept(storageKey, onFailure);
+  const { entryOf, put } = kept;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
 
-  const put = (name: string, entry: Entry): void => {
-    entries = { ...entries, [name]: entry };
-    writeEntries(storageKey, entries, onFailure);
-    for (const listener of listeners) listener();
-  };
   const pull = async (): Promise<void> => {
-    const kept = await load();
-    for (const [name, theirs] of Object.entries(kept)) {
+    for (const [name, theirs] of Object.entries(await load())) {
       if (theirs === undefined) continue;
-      const mine = entries[name];
+      const mine = entryOf(name);
       const value = mine?.dirty ? mergeSettings(mine.base, mine.value, theirs.value) : theirs.value;
       put(name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false });
     }
   };
   const push = async (name: string): Promise<void> => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const sent = entries[name];
+      const sent = entryOf(name);
       if (!sent?.dirty) return;
       try {
         const version = await save(name, sent.value, sent.version);
-        const now = entries[name] ?? sent;
+        const now = entryOf(name) ?? sent;
         put(name, { value: now.value, base: sent.value, version, dirty: now.value !== sent.value });
       } catch (error) {
         if (!isStale(error) || attempt === attempts) throw error;
@@ -77,7 +71,7 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
     }
   };
   const pushAll = async (): Promise<void> => {
-    for (const name of Object.keys(entries)) await push(name);
+    for (const name of kept.names()) await push(name);
   };
   /** One after the other: two requests under way would make each other stale. */
   const enqueue = (task: () => Promise<void>): void => {
@@ -94,23 +88,18 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
       await pushAll();
     });
   const onStorage = (event: StorageEvent): void => {
-    if (event.key !== storageKey) return;
-    entries = readEntries(storageKey);
-    for (const listener of listeners) listener();
+    if (event.key === storageKey) kept.readAnew();
   };
 
   return {
-    value: (name) => entries[name]?.value,
+    value: (name) => entryOf(name)?.value,
     update: (name, value) => {
-      const before = entries[name];
+      const before = entryOf(name);
       put(name, { value, base: before?.base, version: before?.version ?? 0, dirty: true });
       soon();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    isKnown: () => Object.keys(entries).length > 0,
+    subscribe: kept.subscribe,
+    isKnown: () => kept.names().length > 0,
     start: (onRead = () => undefined) => {
       running = true;
       read = onRead;
@@ -123,6 +112,33 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
         window.removeEventListener('online', onOnline);
         window.removeEventListener('storage', onStorage);
       };
+    },
+  };
+}
+
+/** The settings as this browser has them, in every tab. */
+function entriesKept(storageKey: string, onFailure: (error: unknown) => void) {
+  let entries = readEntries(storageKey);
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    entryOf: (name: string): Entry | undefined => entries[name],
+    names: (): readonly string[] => Object.keys(entries),
+    put(name: string, entry: Entry): void {
+      entries = { ...entries, [name]: entry };
+      writeEntries(storageKey, entries, onFailure);
+      tell();
+    },
+    /** Another tab has written them. */
+    readAnew(): void {
+      entries = readEntries(storageKey);
+      tell();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

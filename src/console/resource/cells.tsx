@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatMoment, formatShort } from '~console/platform/format';
+import { formatMoment, formatShort, noValue } from '~console/platform/format';
 import { GoLink } from '../terminal/links/go-link';
 
 /** Where a row has no value. */
-export const nothing = <span className="text-dim">–</span>;
+export const nothing = <span className="text-dim">{noValue}</span>;
 
 interface CellLinkProps {
   readonly to: string;

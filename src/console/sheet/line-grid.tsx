@@ -1,3 +1,4 @@
+import { statusColumn } from '~console/package/columns';
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useText, type Text } from '~console/platform/text';
@@ -14,17 +15,14 @@ import type { GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
-import { formatKg, formatShort } from '~console/platform/format';
+import { formatKg, formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
-import { statusFamily } from '~domain/statuses';
 import type { Language } from '~console/platform/language';
 import type { SheetLine } from './use-sheet';
 import { lineState, type LineState } from './line-state';
 
-const nothing = '–';
 const inks: Record<LineState, string> = {
   planned: 'text-dim',
   open: '',
@@ -36,7 +34,6 @@ const inks: Record<LineState, string> = {
 
 /** What is told of each package of a sheet, first what is reckoned up with the courier; `now` in ms. */
 function sheetLineColumns(t: Text, language: Language, now: number, left: boolean): readonly GridColumn<SheetLine>[] {
-  const status = ({ package: item }: SheetLine): string => t(`ui:status.${item.status}`);
   const state = (line: SheetLine): string => t(`sheet:line_state.${lineState(line, left)}`);
   return [
     {
@@ -55,19 +52,7 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
       pinned: true,
       text: ({ package: item }) => item.package_code,
     },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (line) => (
-        <>
-          <FamilySquare family={statusFamily(line.package.status)} />
-          {status(line)}
-        </>
-      ),
-    },
+    statusColumn(t, (line) => line.package.status),
     {
       id: 'state',
       title: t('sheet:column.state'),
@@ -128,7 +113,7 @@ function reported(t: Text, language: Language, now: number): readonly GridColumn
       width: 112,
       line: 4,
       kind: 'number',
-      text: ({ cash }) => (cash === null ? nothing : formatAmount(cash)),
+      text: ({ cash }) => (cash === null ? noValue : formatAmount(cash)),
       copy: ({ cash }) => String(cash ?? ''),
     },
     {
@@ -136,15 +121,15 @@ function reported(t: Text, language: Language, now: number): readonly GridColumn
       title: t('sheet:column.reason'),
       width: 150,
       line: 5,
-      text: ({ result_reason: reason }) => (reason === null ? nothing : (findReason(reason)?.[language] ?? reason)),
+      text: ({ result_reason: reason }) => (reason === null ? noValue : (findReason(reason)?.[language] ?? reason)),
     },
-    { id: 'note', title: t('sheet:column.note'), width: 130, yields: 1, text: ({ note }) => note ?? nothing },
+    { id: 'note', title: t('sheet:column.note'), width: 130, yields: 1, text: ({ note }) => note ?? noValue },
     {
       id: 'at',
       title: t('sheet:column.at'),
       width: 92,
       kind: 'number',
-      text: ({ result_at: at }) => (at === null ? nothing : formatShort(at, now)),
+      text: ({ result_at: at }) => (at === null ? noValue : formatShort(at, now)),
     },
   ];
 }

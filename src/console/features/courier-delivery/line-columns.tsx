@@ -1,13 +1,12 @@
+import { statusColumn } from '~console/package/columns';
 import type { Text } from '~console/platform/text';
-import { formatShort } from '~console/platform/format';
+import { formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
-import { statusFamily, type PackageStatus } from '~domain/statuses';
+import { type PackageStatus } from '~domain/statuses';
 import type { Attempt, DayLine } from './use-courier';
 
-const nothing = '–';
 const inks: Readonly<Record<string, string>> = {
   done: 'text-done',
   attempt: 'text-attention',
@@ -36,7 +35,6 @@ function common<Row extends Told>(
   now: number,
   language: 'vi' | 'en',
 ): Readonly<Record<'code' | 'status' | 'result' | 'reason' | 'at' | 'note' | 'cod' | 'receiver', GridColumn<Row>>> {
-  const status = (row: Row): string => t(`ui:status.${row.status}`);
   const result = (row: Row): string =>
     row.result === null ? t('courier-delivery:result.none') : t(`courier-delivery:result.${row.result}`);
   return {
@@ -48,19 +46,7 @@ function common<Row extends Told>(
       pinned: true,
       text: (row) => row.package_code,
     },
-    status: {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (row) => (
-        <>
-          <FamilySquare family={statusFamily(row.status)} />
-          {status(row)}
-        </>
-      ),
-    },
+    status: statusColumn(t, ({ status }) => status),
     result: {
       id: 'result',
       title: t('courier-delivery:column.result'),
@@ -75,7 +61,7 @@ function common<Row extends Told>(
       width: 200,
       line: 5,
       text: (row) =>
-        row.result_reason === null ? nothing : (findReason(row.result_reason)?.[language] ?? row.result_reason),
+        row.result_reason === null ? noValue : (findReason(row.result_reason)?.[language] ?? row.result_reason),
     },
     at: {
       id: 'at',
@@ -83,9 +69,9 @@ function common<Row extends Told>(
       width: 100,
       line: 4,
       kind: 'number',
-      text: (row) => (row.result_at === null ? nothing : formatShort(row.result_at, now)),
+      text: (row) => (row.result_at === null ? noValue : formatShort(row.result_at, now)),
     },
-    note: { id: 'note', title: t('courier-delivery:column.note'), width: 180, text: (row) => row.line_note ?? nothing },
+    note: { id: 'note', title: t('courier-delivery:column.note'), width: 180, text: (row) => row.line_note ?? noValue },
     cod: {
       id: 'cod',
       title: t('courier-delivery:column.cod'),
@@ -113,7 +99,7 @@ export function dayColumns(t: Text, now: number, language: 'vi' | 'en'): Columns
     title: t('courier-delivery:column.paid'),
     width: 112,
     kind: 'number',
-    text: (row) => (row.result === 'done' ? formatAmount(row.cod_collected) : nothing),
+    text: (row) => (row.result === 'done' ? formatAmount(row.cod_collected) : noValue),
     copy: (row) => String(row.cod_collected),
   };
   return [code, result, at, status, cod, paid, reason, note, receiver];
@@ -127,7 +113,7 @@ export function attemptColumns(t: Text, now: number, language: 'vi' | 'en'): Col
     width: 110,
     line: 4,
     kind: 'number',
-    text: (row) => (row.reattempt_date === null ? nothing : formatShort(row.reattempt_date, now)),
+    text: (row) => (row.reattempt_date === null ? noValue : formatShort(row.reattempt_date, now)),
   };
   const times: GridColumn<Attempt> = {
     id: 'times',
@@ -141,7 +127,7 @@ export function attemptColumns(t: Text, now: number, language: 'vi' | 'en'): Col
     title: t('courier-delivery:column.photos'),
     width: 60,
     kind: 'number',
-    text: (row) => (row.photos.length === 0 ? nothing : String(row.photos.length)),
+    text: (row) => (row.photos.length === 0 ? noValue : String(row.photos.length)),
   };
   const sheet: GridColumn<Attempt> = {
     id: 'sheet',

@@ -7,7 +7,7 @@ import { packagesChanged } from '~console/platform/query-client';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { type Finding, type Unloading, useTakeUnloading, useUnloadingLines, type Line } from './use-unloading';
 import type { SubjectRecord } from '~commands/subject';
@@ -24,14 +24,12 @@ import { unloadingSender, type Unloaded } from './unloading-sender';
 import { useCodeScans } from '~console/linehaul/use-code-scans';
 
 type PlacedLine = Placed<Line>;
-const nothing = '–';
-
 function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
   const scanned = finding !== 'waiting' && finding !== 'short' && finding !== 'left';
   const proposed = ({ proposal, settled, settled_mu_code }: Line): string => {
     if (settled !== null)
       return `${t(`linehaul:settled.${settled}`)}${settled_mu_code === null ? '' : ` ${settled_mu_code}`}`;
-    return proposal === null ? nothing : t(`linehaul:proposal.${proposal}`);
+    return proposal === null ? noValue : t(`linehaul:proposal.${proposal}`);
   };
   return [
     {
@@ -49,7 +47,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 140,
       line: 5,
       kind: 'code',
-      text: (line) => line.mu_code ?? nothing,
+      text: (line) => line.mu_code ?? noValue,
     },
     {
       id: 'status',
@@ -64,7 +62,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 90,
       line: 3,
       kind: 'code',
-      text: (line) => line.bound_hub?.code ?? nothing,
+      text: (line) => line.bound_hub?.code ?? noValue,
     },
     {
       id: 'receiver',
@@ -72,7 +70,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 160,
       line: 1,
       grow: true,
-      text: ({ package: pkg }) => pkg?.receiver_name ?? nothing,
+      text: ({ package: pkg }) => pkg?.receiver_name ?? noValue,
     },
     ...(finding === 'matched' || finding === 'left'
       ? []
@@ -85,13 +83,13 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
             width: 104,
             line: 4,
             kind: 'number' as const,
-            text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)),
+            text: (line: PlacedLine) => (line.scanned_at === null ? noValue : formatShort(line.scanned_at, now)),
           },
           {
             id: 'scanned_by',
             title: t('linehaul:column.scanned_by'),
             width: 150,
-            text: (line: PlacedLine) => line.scanned_by ?? nothing,
+            text: (line: PlacedLine) => line.scanned_by ?? noValue,
           },
         ]
       : []),

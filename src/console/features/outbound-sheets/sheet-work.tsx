@@ -23,7 +23,7 @@ import { Button } from '~console/ui/button';
 import { formatCount } from '~console/platform/format';
 import { isSelected, type GridSelection } from '~console/ui/grid/selection';
 import { runsheetRecord } from '~commands/runsheets';
-import { toSubject, type SubjectPackage } from '~commands/subject';
+import { toSubject, type SubjectPackage, type SubjectRecord } from '~commands/subject';
 import { may } from '~domain/access';
 import { seesAllHubs } from '~domain/roles';
 import { call } from '~console/platform/api';
@@ -219,18 +219,12 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
         <Counts counts={counts} />
         <div className="flex min-w-0 grow flex-wrap items-center border-y border-line">
           {created && (
-            <span className="flex gap-2 px-3">
-              <Button look="quiet" aria-pressed={filling} onClick={() => setFilling(!filling)}>
-                {t('waiting')}
-              </Button>
-              <CommandButton
-                id="runsheet.remove"
-                record={record}
-                packages={chosen.map(({ package: item }) => toSubject(item))}
-                label={t('remove', { n: chosen.length })}
-                unable={chosen.length === 0 ? t('remove_which') : undefined}
-              />
-            </span>
+            <Filling
+              sheet={record}
+              chosen={chosen.map(({ package: item }) => toSubject(item))}
+              waitingShown={filling}
+              onWaiting={() => setFilling(!filling)}
+            />
           )}
           {left && sheet.type === 'outbound' && <CashFacts cash={sheet.cash} />}
         </div>
@@ -250,6 +244,33 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface FillingProps {
+  readonly sheet: SubjectRecord;
+  readonly chosen: readonly SubjectPackage[];
+  /** Packages that wait for a courier stand beside those of the sheet. */
+  readonly waitingShown: boolean;
+  readonly onWaiting: () => void;
+}
+
+/** What a sheet is filled by besides scans, before it leaves. */
+function Filling({ sheet, chosen, waitingShown, onWaiting }: FillingProps) {
+  const t = useText('outbound-sheets');
+  return (
+    <span className="flex gap-2 px-3">
+      <Button look="quiet" aria-pressed={waitingShown} onClick={onWaiting}>
+        {t('waiting')}
+      </Button>
+      <CommandButton
+        id="runsheet.remove"
+        record={sheet}
+        packages={chosen}
+        label={t('remove', { n: chosen.length })}
+        unable={chosen.length === 0 ? t('remove_which') : undefined}
+      />
+    </span>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { Text } from '~console/platform/text';
-import { CellLink, nothing } from '~console/resource/cells';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import type { ListView } from '~console/resource/resource';
 import type { SheetRow } from '~console/sheet/use-sheet';
-import { formatCount, formatShort } from '~console/platform/format';
+import { formatCount } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 
-const moment = (at: string | null) => (at === null ? nothing : formatShort(at, Date.now()));
-
 /** Columns and texts of the list, in the language of the interface. */
-export function sheetsView(t: Text): ListView<SheetRow> {
-  const columns: readonly Column<SheetRow>[] = [
+function columnsOf(t: Text): readonly Column<SheetRow>[] {
+  return [
     {
       id: 'code',
       title: t('outbound-sheets:column.code'),
@@ -86,9 +84,12 @@ export function sheetsView(t: Text): ListView<SheetRow> {
       cell: ({ created_at: at }) => moment(at),
     },
   ];
+}
+
+export function sheetsView(t: Text): ListView<SheetRow> {
   return {
     title: t('outbound-sheets:list.title'),
-    columns,
+    columns: columnsOf(t),
     empty: t('outbound-sheets:list.empty'),
     emptyHint: t('outbound-sheets:list.empty_hint'),
     emptyFiltered: t('outbound-sheets:list.empty_filtered'),

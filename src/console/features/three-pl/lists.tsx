@@ -31,8 +31,8 @@ export const sheets = resource<SheetRow>({
   view: sheetView,
 });
 
-function sheetView(t: Text): ListView<SheetRow> {
-  const columns: readonly Column<SheetRow>[] = [
+function sheetColumns(t: Text): readonly Column<SheetRow>[] {
+  return [
     {
       id: 'code',
       title: t('three-pl:column.code'),
@@ -105,9 +105,12 @@ function sheetView(t: Text): ListView<SheetRow> {
       cell: (row) => moment(row.created_at),
     },
   ];
+}
+
+function sheetView(t: Text): ListView<SheetRow> {
   return {
     title: t('three-pl:tab.sheets'),
-    columns,
+    columns: sheetColumns(t),
     empty: t('three-pl:list.empty'),
     emptyHint: t('three-pl:list.empty_hint'),
     emptyFiltered: t('three-pl:list.none_match'),
@@ -129,8 +132,8 @@ export const candidatePackages = resource<PackageRow>({
   view: packageView,
 });
 
-function packageView(t: Text): ListView<PackageRow> {
-  const columns: readonly Column<PackageRow>[] = [
+function packageColumns(t: Text): readonly Column<PackageRow>[] {
+  return [
     {
       id: 'package',
       title: t('three-pl:column.package'),
@@ -179,9 +182,12 @@ function packageView(t: Text): ListView<PackageRow> {
       cell: (row) => formatCount(row.cod),
     },
   ];
+}
+
+function packageView(t: Text): ListView<PackageRow> {
   return {
     title: t('three-pl:tab.packages'),
-    columns,
+    columns: packageColumns(t),
     empty: t('three-pl:list.packages_empty'),
     emptyFiltered: t('three-pl:list.packages_empty'),
   };
@@ -200,8 +206,8 @@ export const bags = resource<BagRow>({
   view: bagView,
 });
 
-function bagView(t: Text): ListView<BagRow> {
-  const columns: readonly Column<BagRow>[] = [
+function bagColumns(t: Text): readonly Column<BagRow>[] {
+  return [
     {
       id: 'code',
       title: t('three-pl:column.mu_code'),
@@ -259,9 +265,12 @@ function bagView(t: Text): ListView<BagRow> {
       cell: (row) => moment(row.created_at),
     },
   ];
+}
+
+function bagView(t: Text): ListView<BagRow> {
   return {
     title: t('three-pl:title.bags'),
-    columns,
+    columns: bagColumns(t),
     empty: t('three-pl:list.bags_empty'),
     emptyHint: t('three-pl:list.bags_hint'),
     emptyFiltered: t('three-pl:list.none_match'),

@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
 import type { ExceptionKind } from '~domain/exceptions';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
-import { statusFamily } from '~domain/statuses';
 import { ActedGrid } from '../acted-grid';
-import { ageText, nothing } from '../columns';
+import { ageText, statusColumn } from '../columns';
 import { useWorklist, type WorklistRow } from './use-worklist';
 
 const hourMs = 3_600_000;
@@ -20,7 +18,6 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
   const age = ({ since }: WorklistRow): string =>
     ageText(Math.max(0, Math.floor((now - Date.parse(since)) / hourMs)), t);
   const noted = kind === 'missing' || kind === 'abandonable';
-  const status = (row: WorklistRow): string => t(`ui:status.${row.status}`);
   return [
     {
       id: 'code',
@@ -30,26 +27,14 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
       pinned: true,
       text: (row) => row.package_code,
     },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (row) => (
-        <>
-          <FamilySquare family={statusFamily(row.status)} />
-          {status(row)}
-        </>
-      ),
-    },
+    statusColumn(t, ({ status }) => status),
     {
       id: 'hub',
       title: t('package:column.hub'),
       width: 70,
       line: 6,
       kind: 'code',
-      text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? nothing,
+      text: (row) => (row.current_hub ?? row.fm_hub)?.code ?? noValue,
     },
     { id: 'age', title: t('package:worklist.since'), width: 84, line: 4, kind: 'number', text: age },
     ...found(t, kind),
@@ -71,14 +56,14 @@ function worklistColumns(t: Text, now: number, kind: ExceptionKind): readonly Gr
       grow: !noted,
       text: (row) => row.receiver_name,
     },
-    { id: 'reporter', title: t('package:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? nothing },
+    { id: 'reporter', title: t('package:worklist.reporter'), width: 134, text: (row) => row.reported_by ?? noValue },
     {
       id: 'note',
       title: t('package:worklist.note'),
       width: 160,
       grow: noted,
       line: noted ? 3 : 7,
-      text: (row) => row.note ?? nothing,
+      text: (row) => row.note ?? noValue,
     },
   ];
 }
@@ -89,7 +74,7 @@ function found(t: Text, kind: ExceptionKind): readonly GridColumn<WorklistRow>[]
     if (kind === 'two_hubs') return row.hubs.join(' → ');
     const shown = kind === 'cod' ? formatAmount : formatKg;
     return row.expected === null || row.found === null
-      ? nothing
+      ? noValue
       : t('package:worklist.against', { found: shown(row.found), expected: shown(row.expected) });
   };
   const told = kind === 'cod' || kind === 'weight' || kind === 'two_hubs';

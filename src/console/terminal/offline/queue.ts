@@ -141,6 +141,29 @@ function linesOf({
   };
 }
 
+/** Any tab may send them. */
+const asWaiting = { state: 'waiting', owner: null } as const;
+
+/** Scans as they are seen to wait, before the disk or the provider has said anything of them. */
+function scansInSight({ view, set }: Parts['disk']) {
+  return {
+    /** Seen at once: what comes next must not overtake them. */
+    show(more: readonly QueuedScan[]): void {
+      set({ scans: [...view().scans, ...more] });
+    },
+    /** Shows scans as sent while they are not answered; the answer ends that. */
+    showSent(place: string, scans: readonly Scan[]): () => void {
+      const sent = scans.map(({ code }) => ({ place, code }));
+      const timer = setTimeout(() => set({ sent: [...view().sent, ...sent] }), readingMs);
+      return () => {
+        clearTimeout(timer);
+        const left = view().sent.filter((one) => !sent.includes(one));
+        if (left.length < view().sent.length) set({ sent: left });
+      };
+    },
+  };
+}
+
 function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' | 'waits' | 'retryScans'> {
   const { onDisk, changed } = disk;
   /** Scans on their way to the disk, to wait there. */
@@ -149,31 +172,16 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
     const { lines, scans } = disk.view();
     return !isOnline() || queueing > 0 || [...lines, ...scans].some(({ state }) => state === 'waiting');
   };
-  /** Seen at once: what comes next must not overtake them. */
-  const show = (more: readonly QueuedScan[]): void => disk.set({ scans: [...disk.view().scans, ...more] });
-  /** Shows scans as sent while they are not answered; the answer ends that. */
-  const showSent = (place: string, scans: readonly Scan[]): (() => void) => {
-    const sent = scans.map(({ code }) => ({ place, code }));
-    const timer = setTimeout(() => disk.set({ sent: [...disk.view().sent, ...sent] }), readingMs);
-    return () => {
-      clearTimeout(timer);
-      const left = disk.view().sent.filter((one) => !sent.includes(one));
-      if (left.length < disk.view().sent.length) disk.set({ sent: left });
-    };
-  };
+  const { show, showSent } = scansInSight(disk);
   const live = createLiveScans({
     store: async () => (await disk.opened()).store,
     newKey,
     mine: () => !sending.isOver(),
     broke: async (scans) => {
       sending.later();
-      await onDisk((store) =>
-        store.changeScans(
-          scans.map(({ id }) => id),
-          { state: 'waiting', owner: null },
-        ),
-      );
-      show(scans.map((one) => ({ ...one, state: 'waiting', owner: null }) as const));
+      const ids = scans.map(({ id }) => id);
+      await onDisk((store) => store.changeScans(ids, asWaiting));
+      show(scans.map((one) => ({ ...one, ...asWaiting })));
       await changed();
     },
   });
@@ -187,7 +195,7 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
           scan,
           key: null,
           fault: null,
-          ...(waiting ? { state: 'waiting' as const, owner: null } : { state: 'running' as const, owner: tabs.id }),
+          ...(waiting ? asWaiting : { state: 'running' as const, owner: tabs.id }),
         })),
       ),
     );

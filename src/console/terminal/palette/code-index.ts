@@ -71,14 +71,6 @@ export function createCodeIndex(most = 100_000): CodeIndex {
   let beginsNone: string | null = null;
   let looked = notLooked;
 
-  const put = (chunk: Chunk, at: number, item: IndexedPackage): void => {
-    const before = chunk.packages[at];
-    chunk.packages[at] = item;
-    if (before?.receiver === item.receiver && before.order === item.order) return;
-    chunk.folded[at] = [fold(item.code), fold(item.order), fold(item.receiver)];
-    chunk.written = null;
-  };
-
   const add = (packages: readonly IndexedPackage[]): void => {
     vain = null;
     beginsNone = null;
@@ -86,14 +78,7 @@ export function createCodeIndex(most = 100_000): CodeIndex {
     for (const item of packages) {
       const known = places.get(item.code);
       if (known) {
-        // What is known of it may be more than what came now: a scan tells a code and a status alone.
-        const before = known.chunk.packages[known.at];
-        put(known.chunk, known.at, {
-          ...item,
-          order: item.order || (before?.order ?? ''),
-          receiver: item.receiver || (before?.receiver ?? ''),
-          shop: item.shop || (before?.shop ?? ''),
-        });
+        put(known.chunk, known.at, item);
         continue;
       }
       let last = chunks.at(-1);
@@ -164,6 +149,17 @@ export function createCodeIndex(most = 100_000): CodeIndex {
   };
 
   return { add, search, size: () => places.size, prepare };
+}
+
+/** What is known of a package may be more than what came now: a scan tells a code and a status alone. */
+function put(chunk: Chunk, at: number, told: IndexedPackage): void {
+  const before = chunk.packages[at];
+  const order = told.order || (before?.order ?? '');
+  const receiver = told.receiver || (before?.receiver ?? '');
+  chunk.packages[at] = { ...told, order, receiver, shop: told.shop || (before?.shop ?? '') };
+  if (before?.receiver === receiver && before.order === order) return;
+  chunk.folded[at] = [fold(told.code), fold(order), fold(receiver)];
+  chunk.written = null;
 }
 
 function write(folded: readonly Folded[]): Written {

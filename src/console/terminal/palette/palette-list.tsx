@@ -168,15 +168,6 @@ export function PaletteList({
     if (!listed) onAwait?.(text);
     enter(text, waits);
   };
-  const [first] = listed;
-  const none = pending ? t('terminal:palette.searching') : (empty ?? '');
-  const news = first
-    ? t('terminal:palette.say_rows', {
-        first: wordsOf(first.row),
-        count: listed.length,
-        shown: formatCount(listed.length),
-      })
-    : none;
   const asked = query.trim();
   const vain = asked === '' ? missing : t('terminal:palette.nothing', { query: asked });
   const told = notice ?? (inVain && isPending ? vain : null);
@@ -198,8 +189,7 @@ export function PaletteList({
         </p>
       ) : null}
       {hint ? <p className="text-dim px-3 pt-2">{hint}</p> : null}
-      {listed.length === 0 && (pending || empty) ? <p className="text-dim px-3 py-3">{none}</p> : null}
-      <Said text={query === '' ? '' : news} afterMs={stillMs} />
+      <Found listed={listed} asked={query !== ''} none={pending ? t('terminal:palette.searching') : (empty ?? '')} />
       <div className="flex min-h-0 flex-1 max-desk:flex-col">
         {/* cmdk writes the height of its inner box into a style after every change, for nobody here; a box of none has no changes. Kerning would take a tenth of the time of a key. */}
         <Command.List
@@ -217,6 +207,29 @@ export function PaletteList({
         {renderFooter(selectedRow)}
       </div>
     </Command>
+  );
+}
+
+interface FoundProps {
+  readonly listed: ReturnType<typeof useTyped>['listed'];
+  /** Something is looked for: what is found is said too. */
+  readonly asked: boolean;
+  /** What stands in place of rows, where anything does. */
+  readonly none: string;
+}
+
+function Found({ listed, asked, none }: FoundProps) {
+  const { t } = useTranslation();
+  const [first] = listed;
+  const count = listed.length;
+  const news = first
+    ? t('terminal:palette.say_rows', { first: wordsOf(first.row), count, shown: formatCount(count) })
+    : none;
+  return (
+    <>
+      {count === 0 && none !== '' ? <p className="text-dim px-3 py-3">{none}</p> : null}
+      <Said text={asked ? news : ''} afterMs={stillMs} />
+    </>
   );
 }
 

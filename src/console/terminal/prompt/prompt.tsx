@@ -70,8 +70,6 @@ const stillMs = 800;
 
 /** The command line in the header: type or paste codes, verbs, whole chains. */
 export function Prompt() {
-  const { t } = useTranslation();
-  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const panelId = useId();
   const [focused, setFocused] = useState(false);
@@ -128,19 +126,8 @@ export function Prompt() {
           onLeft={() => setSearching(false)}
         />
       ) : null}
-      <Said
-        // Who chooses among them hears each as he comes to it.
-        text={
-          completing && !prompt.choosing && completions[0]
-            ? t('terminal:prompt.say_completions', {
-                insert: completions[0].insert,
-                title: completions[0].title[language],
-                count: completions.length,
-              })
-            : ''
-        }
-        afterMs={stillMs}
-      />
+      {/* Who chooses among them hears each as he comes to it. */}
+      <SaidCompletions completions={completing && !prompt.choosing ? completions : []} />
       {focused ? (
         <PromptPanel
           id={panelId}
@@ -154,6 +141,24 @@ export function Prompt() {
       ) : null}
     </div>
   );
+}
+
+interface SaidCompletionsProps {
+  readonly completions: readonly Completion[];
+}
+
+function SaidCompletions({ completions }: SaidCompletionsProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [first] = completions;
+  const text = first
+    ? t('terminal:prompt.say_completions', {
+        insert: first.insert,
+        title: first.title[language],
+        count: completions.length,
+      })
+    : '';
+  return <Said text={text} afterMs={stillMs} />;
 }
 
 function PaletteButton() {

@@ -46,23 +46,7 @@ export function Grid<Row>(given: GridProps<Row>) {
   const { source, rowId, selection, layout } = props;
   const cellId = `${useId()}-cursor`;
   const [said, say] = useState('');
-  const scroller = useRef<HTMLDivElement>(null);
-  const size = useSize(scroller);
-  const headHeight = inType(headHeightPx[size.lines]);
-  const rowHeight = useRowHeight(layout.density ?? props.density, size.lines);
-  const passing = useRef<HTMLDivElement>(null);
-  const onPassing = useCallback((index: number) => {
-    if (passing.current) passing.current.textContent = formatCount(index + 1);
-  }, []);
-  const view = useScroller({
-    scrollerRef: scroller,
-    size,
-    rows: source.total,
-    rowHeight,
-    headHeight,
-    epoch: source.epoch,
-    onPassing,
-  });
+  const { scroller, passing, view, style } = useWindow(source, layout.density ?? props.density);
   const placed = usePlacedColumns(props, view);
   const range = useRange(props, say);
   const { cursor, point, left } = useCursor(props, placed);
@@ -82,7 +66,7 @@ export function Grid<Row>(given: GridProps<Row>) {
   return (
     <div
       className="data-grid"
-      style={{ '--g-row': `${rowHeight}px`, '--g-head': `${headHeight}px` } as CSSProperties}
+      style={style}
       data-busy={busy || undefined}
       data-late={late || undefined}
       data-lines={view.lines}
@@ -130,6 +114,21 @@ export function Grid<Row>(given: GridProps<Row>) {
       <GridMenus grid={props} menu={menu} placed={placed} onCopy={() => copy()} />
     </div>
   );
+}
+
+/** The window over the rows, and the number that a row passing through it is told by. */
+function useWindow<Row>({ total, epoch }: GridSource<Row>, density: GridProps<Row>['density']) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const passing = useRef<HTMLDivElement>(null);
+  const size = useSize(scroller);
+  const headHeight = inType(headHeightPx[size.lines]);
+  const rowHeight = useRowHeight(density, size.lines);
+  const onPassing = useCallback((index: number) => {
+    if (passing.current) passing.current.textContent = formatCount(index + 1);
+  }, []);
+  const view = useScroller({ scrollerRef: scroller, size, rows: total, rowHeight, headHeight, epoch, onPassing });
+  const style = { '--g-row': `${rowHeight}px`, '--g-head': `${headHeight}px` } as CSSProperties;
+  return { scroller, passing, view, style };
 }
 
 /** Come back to, the list shows the row that it was left at, and the keys go on there. */

@@ -98,12 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lefts = lined ? unpinned : pinnedLefts(columns, withBox, width);
   const menu = useRowMenu(table, rowId);
   const shown = rows ?? [];
-  const onOpen =
-    props.onOpen &&
-    ((row: Row): void => {
-      leaveList(rowId(row));
-      props.onOpen?.(row);
-    });
+  const onOpen = opening(props);
   const initial = useReturn(table, rows !== undefined);
   const { cursor, press, onKeyDown, onRowClick, toggle, toggleAll } = useRows({
     rows: shown,
@@ -119,11 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // An answer that comes at once dims nothing.
   const dimmed = useDelayed(props.stale === true);
   const cursorRow = shown[cursor];
-
-  useEffect(() => {
-    if (cursor >= 0) table.current?.tBodies[0]?.rows[cursor]?.scrollIntoView?.({ block: 'nearest' });
-  }, [cursor]);
-
+  useInSight(table, cursor);
   const mouse = rowMouse({ shown, rowId, menu, toggle, onRowClick, onOpen });
 
   return (
@@ -178,6 +169,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** Opens a row, and keeps which one the list was left for. */
+function opening<Row>({ rowId, onOpen }: DataTableProps<Row>): ((row: Row) => void) | undefined {
+  return (
+    onOpen &&
+    ((row) => {
+      leaveList(rowId(row));
+      onOpen(row);
+    })
+  );
+}
+
+function useInSight(table: RefObject<HTMLTableElement | null>, cursor: number): void {
+  useEffect(() => {
+    if (cursor >= 0) table.current?.tBodies[0]?.rows[cursor]?.scrollIntoView?.({ block: 'nearest' });
+  }, [table, cursor]);
 }
 
 /** The row that the list was left for, where it was come back to: there the keys go on. */

@@ -1,3 +1,4 @@
+import { statusColumn } from '~console/package/columns';
 import { useState, useMemo } from 'react';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
@@ -8,7 +9,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { LineGroup, type Placed } from '~console/package/line-group';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
@@ -18,19 +19,14 @@ import { AskDialog } from '~console/ui/ask-dialog';
 import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
-import { statusFamily } from '~domain/statuses';
 import { useCheck, type Check, type Finding, useCheckLines, type Line } from './use-check';
 import { useStockScans, type LastScan as Last } from './use-stock-scans';
-
-const nothing = '–';
 
 type PlacedLine = Placed<Line>;
 
 /** What is told of each package of a finding; `now` in ms. */
 function lineColumns(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
   const scanned = finding === 'matched' || finding === 'unexpected';
-  const status = ({ package: pkg }: PlacedLine): string => (pkg === null ? nothing : t(`ui:status.${pkg.status}`));
   return [
     {
       id: 'row',
@@ -41,22 +37,7 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
       text: ({ place }) => String(place + 1),
     },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: (line) => line.code },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (line) =>
-        line.package === null ? (
-          nothing
-        ) : (
-          <>
-            <FamilySquare family={statusFamily(line.package.status)} />
-            {status(line)}
-          </>
-        ),
-    },
+    statusColumn(t, (line) => line.package?.status ?? null),
     ...(finding === 'unexpected' ? [surprise(t)] : []),
     {
       id: 'hub',
@@ -64,14 +45,14 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
       width: 70,
       line: 3,
       kind: 'code',
-      text: ({ package: pkg }) => (pkg?.current_hub ?? pkg?.fm_hub)?.code ?? nothing,
+      text: ({ package: pkg }) => (pkg?.current_hub ?? pkg?.fm_hub)?.code ?? noValue,
     },
     {
       id: 'seller',
       title: t('package:column.seller'),
       width: 90,
       line: 4,
-      text: ({ package: pkg }) => pkg?.seller_code ?? nothing,
+      text: ({ package: pkg }) => pkg?.seller_code ?? noValue,
     },
     {
       id: 'receiver',
@@ -79,7 +60,7 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
       width: 160,
       line: 1,
       grow: true,
-      text: ({ package: pkg }) => pkg?.receiver_name ?? nothing,
+      text: ({ package: pkg }) => pkg?.receiver_name ?? noValue,
     },
     ...(scanned
       ? [
@@ -89,13 +70,13 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
             width: 100,
             line: 5,
             kind: 'number' as const,
-            text: (line: PlacedLine) => (line.scanned_at === null ? nothing : formatShort(line.scanned_at, now)),
+            text: (line: PlacedLine) => (line.scanned_at === null ? noValue : formatShort(line.scanned_at, now)),
           },
           {
             id: 'scanned_by',
             title: t('backlog:check.scanned_by'),
             width: 150,
-            text: (line: PlacedLine) => line.scanned_by ?? nothing,
+            text: (line: PlacedLine) => line.scanned_by ?? noValue,
           },
         ]
       : []),
@@ -104,7 +85,7 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
 
 function surprise(t: Text): GridColumn<PlacedLine> {
   const text = (line: PlacedLine): string =>
-    line.surprise === null ? nothing : t(`backlog:surprise.${line.surprise}`);
+    line.surprise === null ? noValue : t(`backlog:surprise.${line.surprise}`);
   return {
     id: 'surprise',
     title: t('backlog:check.why'),

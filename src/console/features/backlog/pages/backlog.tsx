@@ -7,10 +7,10 @@ import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useText, type Text } from '~console/platform/text';
 import { ListPane } from '~console/package/grid/list-pane';
 import { useNow } from '~console/ui/use-now';
-import { ageText, nothing, packageColumns } from '~console/package/columns';
+import { ageText, packageColumns } from '~console/package/columns';
 import { ActionBar } from '~console/package/action-bar';
 import { selectedPackagesAtom } from '~console/terminal/subject';
-import { formatCount, formatMoment, formatShort } from '~console/platform/format';
+import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { backlogPlace, type BacklogBucket } from '~domain/backlog';
@@ -62,7 +62,7 @@ const colours: Record<BacklogBucket, string> = {
   within_48h: 'text-attention',
   over_48h: 'text-failed',
 };
-const hubOf = (row: BacklogRow): string => (row.current_hub ?? row.fm_hub)?.code ?? nothing;
+const hubOf = (row: BacklogRow): string => (row.current_hub ?? row.fm_hub)?.code ?? noValue;
 
 /** The columns of the backlog, in the language of the interface. `now` (ms) is what ages are counted to. */
 function backlogColumns(t: Text, now: number): readonly GridColumn<BacklogRow>[] {
@@ -72,7 +72,7 @@ function backlogColumns(t: Text, now: number): readonly GridColumn<BacklogRow>[]
     backlogPlace(row, now) ?? { ageMs: now - Date.parse(row.anchor), bucket: row.bucket, daysOver: row.days_over };
   const age = (row: BacklogRow): string => ageText(Math.max(0, Math.floor(place(row).ageMs / hourMs)), t);
   const late = (row: BacklogRow): string =>
-    place(row).daysOver === 0 ? nothing : t('backlog:list.days', { n: place(row).daysOver });
+    place(row).daysOver === 0 ? noValue : t('backlog:list.days', { n: place(row).daysOver });
   return [
     of.code,
     {

@@ -64,8 +64,8 @@ function Amount({ value }: { readonly value: number }) {
   );
 }
 
-function viewOf(t: Text): ListView<BankLine> {
-  const columns: readonly Column<BankLine>[] = [
+function columnsOf(t: Text): readonly Column<BankLine>[] {
+  return [
     {
       id: 'code',
       title: t('bank-statements:column.code'),
@@ -137,9 +137,12 @@ function viewOf(t: Text): ListView<BankLine> {
       cell: (row) => <Documents line={row} />,
     },
   ];
+}
+
+function viewOf(t: Text): ListView<BankLine> {
   return {
     title: t('bank-statements:title.lines'),
-    columns,
+    columns: columnsOf(t),
     empty: t('bank-statements:list.empty'),
     emptyHint: t('bank-statements:list.empty_hint'),
     emptyFiltered: t('bank-statements:list.none_match'),

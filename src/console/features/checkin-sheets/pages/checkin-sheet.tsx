@@ -1,3 +1,4 @@
+import { statusColumn } from '~console/package/columns';
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
@@ -10,8 +11,8 @@ import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment, formatKg, formatShort } from '~console/platform/format';
-import { RunsheetMark, FamilySquare } from '~console/ui/status';
+import { formatCount, formatMoment, formatKg, formatShort, noValue } from '~console/platform/format';
+import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
 import { LineGroup, type Placed } from '~console/package/line-group';
@@ -19,7 +20,6 @@ import { MeasureForm } from '~console/package/measure-form';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useNow } from '~console/ui/use-now';
 import { toSubject } from '~commands/subject';
-import { statusFamily } from '~domain/statuses';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -95,13 +95,11 @@ const first: Readonly<Record<Finding, readonly string[]>> = {
   left: [],
   refused: ['package.copy'],
 };
-const nothing = '–';
 const subject = ({ package: pkg }: CheckinLine) => pkg && toSubject(pkg);
 
 function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<PlacedLine>[] {
-  const status = ({ package: pkg }: PlacedLine): string => (pkg === null ? nothing : t(`ui:status.${pkg.status}`));
   const refusal = ({ refusal: code }: PlacedLine): string =>
-    code === null ? nothing : `${code} ${t(`code_errors.${code}`)}`;
+    code === null ? noValue : `${code} ${t(`code_errors.${code}`)}`;
   return [
     {
       id: 'row',
@@ -112,22 +110,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       text: ({ place }) => String(place + 1),
     },
     { id: 'code', title: t('package:column.code'), width: 140, kind: 'code', pinned: true, text: ({ code }) => code },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (line) =>
-        line.package === null ? (
-          nothing
-        ) : (
-          <>
-            <FamilySquare family={statusFamily(line.package.status)} />
-            {status(line)}
-          </>
-        ),
-    },
+    statusColumn(t, (line) => line.package?.status ?? null),
     ...(finding === 'refused'
       ? [
           {
@@ -145,7 +128,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       title: t('package:column.seller'),
       width: 90,
       line: 2,
-      text: ({ package: pkg }) => pkg?.seller_code ?? nothing,
+      text: ({ package: pkg }) => pkg?.seller_code ?? noValue,
     },
     {
       id: 'weight',
@@ -153,7 +136,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 90,
       line: 3,
       kind: 'number',
-      text: ({ package: pkg }) => (pkg ? formatKg(pkg.weight) : nothing),
+      text: ({ package: pkg }) => (pkg ? formatKg(pkg.weight) : noValue),
     },
     {
       id: 'bound',
@@ -161,7 +144,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       width: 90,
       line: 4,
       kind: 'code',
-      text: ({ package: pkg }) => pkg?.lm_hub?.code ?? nothing,
+      text: ({ package: pkg }) => pkg?.lm_hub?.code ?? noValue,
     },
     {
       id: 'at',
@@ -170,7 +153,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       line: 5,
       kind: 'number',
       grow: true,
-      text: ({ at }) => (at === null ? nothing : formatShort(at, now)),
+      text: ({ at }) => (at === null ? noValue : formatShort(at, now)),
     },
   ];
 }

@@ -36,15 +36,16 @@ const collections = resource<Collection>({
   view,
 });
 
+const by = (t: Text, id: 'created_by' | 'decided_by'): Column<Collection> => ({
+  id,
+  title: t(`cod-collection:column.${id}`),
+  width: 150,
+  kind: 'name',
+  yields: id === 'decided_by' ? 3 : 2,
+  cell: (row) => row[id] ?? nothing,
+});
+
 function columnsOf(t: Text): readonly Column<Collection>[] {
-  const by = (id: 'created_by' | 'decided_by'): Column<Collection> => ({
-    id,
-    title: t(`cod-collection:column.${id}`),
-    width: 150,
-    kind: 'name',
-    yields: id === 'decided_by' ? 3 : 2,
-    cell: (row) => row[id] ?? nothing,
-  });
   return [
     {
       id: 'code',
@@ -111,8 +112,8 @@ function columnsOf(t: Text): readonly Column<Collection>[] {
       sort: 'difference',
       cell: ({ difference: off }) => (off === 0 ? nothing : <span className="text-failed">{formatAmount(off)}</span>),
     },
-    by('created_by'),
-    by('decided_by'),
+    by(t, 'created_by'),
+    by(t, 'decided_by'),
     {
       id: 'created',
       title: t('cod-collection:column.created'),

@@ -1,5 +1,5 @@
 import { hubRecord } from '~commands/hubs';
-import { CellLink } from '~console/resource/cells';
+import { CellLink, nothing } from '~console/resource/cells';
 import { CrudListPage, type CrudList } from '~console/resource/crud-list';
 import { useGo } from '~console/terminal/leave-guard';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
@@ -78,7 +78,7 @@ function columnsOf(t: Text): readonly Column<HubRow>[] {
       title: t('hubs:column.area_manager'),
       width: 140,
       kind: 'name',
-      cell: (row) => row.area_manager?.name ?? <span className="text-dim">–</span>,
+      cell: (row) => row.area_manager?.name ?? nothing,
     },
   ];
 }

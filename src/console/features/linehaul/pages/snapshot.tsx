@@ -12,7 +12,7 @@ import { Button } from '~console/ui/button';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
@@ -24,8 +24,6 @@ import type { ResponseOf } from '~contract/endpoints';
 type Row = ResponseOf<'GET /linehaul-runsheets/{id}/snapshot-packages'>['data'][number];
 const rowId = ({ position }: Row): number => position;
 const rowName = ({ package_code }: Row): string => package_code;
-const nothing = '–';
-
 function useSnapshot(id: number) {
   return useQuery({
     queryKey: ['linehaul', 'snapshot', id],
@@ -47,14 +45,14 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       line: 2,
       kind: 'code',
       pinned: true,
-      text: (row) => row.mu_code ?? nothing,
+      text: (row) => row.mu_code ?? noValue,
     },
     {
       id: 'seal',
       title: t('linehaul:column.seal'),
       width: 120,
       kind: 'code',
-      text: (row) => row.serial_number ?? nothing,
+      text: (row) => row.serial_number ?? noValue,
     },
     { id: 'code', title: t('package:column.code'), width: 136, line: 'first', kind: 'code', text: rowName },
     {
@@ -69,7 +67,7 @@ function columnsOf(t: Text): readonly GridColumn<Row>[] {
       title: t('linehaul:column.bound'),
       width: 90,
       kind: 'code',
-      text: (row) => row.bound_hub?.code ?? nothing,
+      text: (row) => row.bound_hub?.code ?? noValue,
     },
     { id: 'seller', title: t('package:column.seller'), width: 90, text: (row) => row.seller_code },
     { id: 'receiver', title: t('linehaul:column.receiver'), width: 160, line: 1, text: (row) => row.receiver_name },

@@ -1,3 +1,4 @@
+import { statusColumn } from '~console/package/columns';
 import { useParams } from 'wouter';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
@@ -14,7 +15,7 @@ import { useUser } from '~console/platform/session';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
-import { formatCount, formatKg, formatShort, formatMoment } from '~console/platform/format';
+import { formatCount, formatKg, formatShort, formatMoment, noValue } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { BagStatus } from '~console/linehaul/status-words';
 import { may } from '~domain/access';
@@ -28,12 +29,10 @@ import type { GridColumn } from '~console/ui/grid/grid-column';
 import { Grid } from '~console/ui/grid/grid';
 import { arraySource } from '~console/ui/grid/source';
 import { Pending } from '~console/ui/pending';
-import { FamilySquare } from '~console/ui/status';
 import { useDebounced } from '~console/ui/use-debounced';
 import { useNow } from '~console/ui/use-now';
 import type { ResponseOf } from '~contract/endpoints';
 import { limits } from '~domain/limits';
-import { statusFamily } from '~domain/statuses';
 import { SealForm } from '../seal-form';
 import type { BagMode } from '../bag-sender';
 import { useBagScans } from '../use-bag-scans';
@@ -71,14 +70,12 @@ function BagHistory({ bag }: { readonly bag: Bag }) {
 }
 
 type Line = ResponseOf<'GET /mobile-units/{id}/packages'>['data'][number];
-const nothing = '–';
 /** A burst of scans is read once, so long after its last. In ms. */
 const settleMs = 400;
 const rowId = ({ position }: Line): number => position;
 const rowName = (line: Line): string => line.package.package_code;
 
 function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
-  const status = (line: Line): string => t(`ui:status.${line.package.status}`);
   return [
     {
       id: 'position',
@@ -89,19 +86,7 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
       text: ({ position }) => String(position),
     },
     { id: 'code', title: t('package:column.code'), width: 136, kind: 'code', pinned: true, text: rowName },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (line) => (
-        <>
-          <FamilySquare family={statusFamily(line.package.status)} />
-          {status(line)}
-        </>
-      ),
-    },
+    statusColumn(t, (line) => line.package.status),
     {
       id: 'bound',
       title: t('linehaul:column.bound'),
@@ -109,7 +94,7 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
       line: 3,
       kind: 'code',
       text: (line) =>
-        (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? nothing,
+        (line.package.status.startsWith('Return') ? line.package.fm_hub : line.package.lm_hub)?.code ?? noValue,
     },
     {
       id: 'weight',
@@ -127,7 +112,7 @@ function columnsOf(t: Text, now: number): readonly GridColumn<Line>[] {
       grow: true,
       text: (line) => line.package.receiver_name,
     },
-    { id: 'added_by', title: t('linehaul:column.added_by'), width: 160, text: (line) => line.added_by ?? nothing },
+    { id: 'added_by', title: t('linehaul:column.added_by'), width: 160, text: (line) => line.added_by ?? noValue },
     {
       id: 'added_at',
       title: t('linehaul:column.added_at'),

@@ -30,8 +30,10 @@ const bags = resource<Row>({
   view,
 });
 
-function view(t: Text): ListView<Row> {
-  const columns: readonly Column<Row>[] = [
+const weight = (row: Row) => formatKg(row.weight);
+
+function columnsOf(t: Text): readonly Column<Row>[] {
+  return [
     {
       id: 'code',
       title: t('linehaul:column.bag'),
@@ -79,14 +81,7 @@ function view(t: Text): ListView<Row> {
       kind: 'number',
       cell: (row) => formatCount(row.packages),
     },
-    {
-      id: 'weight',
-      title: t('linehaul:column.weight'),
-      width: 84,
-      line: 4,
-      kind: 'number',
-      cell: (row) => formatKg(row.weight),
-    },
+    { id: 'weight', title: t('linehaul:column.weight'), width: 84, line: 4, kind: 'number', cell: weight },
     {
       id: 'trip',
       title: t('linehaul:column.trip'),
@@ -114,9 +109,12 @@ function view(t: Text): ListView<Row> {
       cell: (row) => moment(row.received_at),
     },
   ];
+}
+
+function view(t: Text): ListView<Row> {
   return {
     title: t('linehaul:title.bags'),
-    columns,
+    columns: columnsOf(t),
     empty: t('linehaul:bag.empty'),
     emptyHint: t('linehaul:bag.empty_hint'),
     emptyFiltered: t('linehaul:bag.empty_filtered'),

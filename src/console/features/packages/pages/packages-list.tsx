@@ -46,6 +46,7 @@ function Receiver({ row }: CellProps) {
 }
 
 const seller = (row: PackageRow) => <span className="text-dim">{row.seller_code}</span>;
+const hubCode = ({ current_hub: hub }: PackageRow) => hub?.code ?? nothing;
 
 /** Widths fit a window of 1280 px beside the open sidebar. */
 function columnsOf(t: Text): readonly Column<PackageRow>[] {
@@ -77,14 +78,7 @@ function columnsOf(t: Text): readonly Column<PackageRow>[] {
       line: 1,
       cell: (row) => <Receiver row={row} />,
     },
-    {
-      id: 'hub',
-      title: t('package:column.hub'),
-      width: 64,
-      kind: 'code',
-      yields: 1,
-      cell: ({ current_hub: hub }) => hub?.code ?? nothing,
-    },
+    { id: 'hub', title: t('package:column.hub'), width: 64, kind: 'code', yields: 1, cell: hubCode },
     {
       id: 'weight',
       title: t('package:column.weight'),

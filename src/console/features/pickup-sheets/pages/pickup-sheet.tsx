@@ -1,3 +1,4 @@
+import { statusColumn } from '~console/package/columns';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RecordPending } from '~console/resource/record-pending';
 import { useCallback, useEffect, useMemo } from 'react';
@@ -33,9 +34,7 @@ import { arraySource } from '~console/ui/grid/source';
 import { useNow } from '~console/ui/use-now';
 import { toSubject, type SubjectRecord } from '~commands/subject';
 import type { GridColumn } from '~console/ui/grid/grid-column';
-import { FamilySquare } from '~console/ui/status';
 import { findReason } from '~domain/reasons';
-import { statusFamily } from '~domain/statuses';
 import { SheetActions } from '../sheet-actions';
 import { SheetHead } from '../sheet-head';
 import { useSheet, useSheetChanged, type SheetDetail, type SheetLine, type Stops } from '../use-sheet';
@@ -51,7 +50,6 @@ const inks: Readonly<Record<string, string>> = {
 
 /** What is told of each line; `now` in ms. */
 function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly GridColumn<SheetLine>[] {
-  const status = (row: SheetLine): string => t(`ui:status.${row.package.status}`);
   const result = ({ result: told }: SheetLine): string => (told === null ? '–' : t(`pickup-sheets:result.${told}`));
   return [
     {
@@ -71,19 +69,7 @@ function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly Grid
       text: (row) => row.package.package_code,
     },
     { id: 'seller', title: t('package:column.seller'), width: 90, line: 4, text: (row) => row.package.seller_code },
-    {
-      id: 'status',
-      title: t('package:column.status'),
-      width: 112,
-      kind: 'mark',
-      text: status,
-      cell: (row) => (
-        <>
-          <FamilySquare family={statusFamily(row.package.status)} />
-          {status(row)}
-        </>
-      ),
-    },
+    statusColumn(t, (row) => row.package.status),
     {
       id: 'result',
       title: t('pickup-sheets:column.result'),

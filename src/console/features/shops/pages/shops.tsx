@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { CellLink } from '~console/resource/cells';
+import { CellLink, nothing } from '~console/resource/cells';
 import { shopRecord, shopUi } from '~commands/shops';
 import { useStartExport } from '~console/package/exports/use-start-export';
 import { ListPage } from '~console/resource/list-page';
@@ -118,7 +118,7 @@ function view(t: Text): ListView<Row> {
       width: 120,
       line: 3,
       kind: 'number',
-      cell: (row) => row.phone ?? <span className="text-dim">–</span>,
+      cell: (row) => row.phone ?? nothing,
     },
     {
       id: 'created',

@@ -1,5 +1,5 @@
 import { ticketRecord } from '~commands/support';
-import { CellLink, moment } from '~console/resource/cells';
+import { CellLink, moment, nothing } from '~console/resource/cells';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { RecordMenu } from '~console/terminal/buttons/record-actions';
@@ -54,8 +54,8 @@ const tickets = resource<Row>({
   view,
 });
 
-function view(t: Text): ListView<Row> {
-  const columns: readonly Column<Row>[] = [
+function columnsOf(t: Text): readonly Column<Row>[] {
+  return [
     {
       id: 'number',
       title: t('support:column.number'),
@@ -102,7 +102,7 @@ function view(t: Text): ListView<Row> {
       title: t('support:column.hub'),
       width: 70,
       kind: 'code',
-      cell: (row) => row.hub?.code ?? <span className="text-dim">–</span>,
+      cell: (row) => row.hub?.code ?? nothing,
     },
     {
       id: 'replies',
@@ -129,9 +129,12 @@ function view(t: Text): ListView<Row> {
       cell: (row) => moment(row.created_at),
     },
   ];
+}
+
+function view(t: Text): ListView<Row> {
   return {
     title: t('support:title'),
-    columns,
+    columns: columnsOf(t),
     empty: t('support:empty'),
     emptyHint: t('support:empty_hint'),
     emptyFiltered: t('support:empty_filtered'),

@@ -7,7 +7,8 @@ import { useListState } from '~console/resource/use-list-state';
 import type { GridHandle } from '~console/ui/grid/grid-props';
 import { useNow } from '~console/ui/use-now';
 import { ageOf, type Age } from '~console/package/age';
-import { ageText, nothing, packageColumns } from '~console/package/columns';
+import { ageText, packageColumns } from '~console/package/columns';
+import { noValue } from '~console/platform/format';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { limits } from '~domain/limits';
 import { call } from '~console/platform/api';
@@ -46,7 +47,7 @@ function workspaceColumns(t: Text, now: number): readonly GridColumn<GridPackage
       kind: 'code',
       filter: true,
       yields: 1,
-      text: (row) => row.current_hub?.code ?? nothing,
+      text: (row) => row.current_hub?.code ?? noValue,
     },
     { ...of.weight, yields: 3 },
     { ...of.cod, filter: true },
