@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { parseSync, Visitor } from 'vite';
+import { codeLines, longest, longFunctions } from './long-functions';
 import { root } from './sources';
 import { readProduct, unusedExports } from './unused-exports';
 
@@ -8,43 +8,13 @@ import { readProduct, unusedExports } from './unused-exports';
  * checkout, to compare.
  */
 const folder = resolve(process.argv[2] ?? root);
-const longest = 80;
 
 const { sources, tests } = readProduct(folder);
-
-/** Lines that hold more than white space and comments. */
-function codeLines(text: string): number {
-  const bare = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
-  return bare.split('\n').filter((line) => line.trim() !== '').length;
-}
-
-interface Measured {
-  readonly name: string;
-  readonly lines: number;
-}
-
-function functionsOf(path: string, text: string): Measured[] {
-  const found: Measured[] = [];
-  const named = new Map<number, string>();
-  const add = (node: { readonly start: number; readonly end: number }, name: string | undefined): void => {
-    const lines = codeLines(text.slice(node.start, node.end));
-    if (lines > longest) found.push({ name: `${path}: ${name ?? named.get(node.start) ?? 'a function'}`, lines });
-  };
-  new Visitor({
-    VariableDeclarator: ({ id, init }) => {
-      if (init && id.type === 'Identifier') named.set(init.start, id.name);
-    },
-    FunctionDeclaration: (node) => add(node, node.id?.name),
-    FunctionExpression: (node) => add(node, node.id?.name),
-    ArrowFunctionExpression: (node) => add(node, undefined),
-  }).visit(parseSync(path, text).program);
-  return found;
-}
 
 const imported = new Map<string, number>();
 for (const { imports } of sources) for (const path of imports) imported.set(path, (imported.get(path) ?? 0) + 1);
 
-const functions = sources.flatMap(({ path, text }) => functionsOf(path, text)).toSorted((a, b) => b.lines - a.lines);
+const functions = sources.flatMap(({ path, text }) => longFunctions(path, text)).toSorted((a, b) => b.lines - a.lines);
 const { dead, tested } = unusedExports(sources, tests);
 const figures: Readonly<Record<string, number>> = {
   'source files, without tests and tools': sources.length,

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { longFunctions } from './long-functions';
 import { readSources, type Source } from './sources';
 import { readProduct, unusedExports } from './unused-exports';
 
@@ -189,6 +190,10 @@ describe('the files', () => {
   it('can be read in one go', () => {
     const long = sources.filter((source) => source.text.split('\n').length > 400).map((source) => source.path);
     expect(long).toEqual([]);
+  });
+
+  it('have no function that is longer than a screen', () => {
+    expect(sources.flatMap(({ path, text }) => longFunctions(path, text))).toEqual([]);
   });
 
   it('are no barrels', () => {
