@@ -86,6 +86,25 @@ describe('an idempotency key', () => {
     expect(rows).toEqual([{ sessions: 3, notifications: 1 }]);
   });
 
+  it('and what carriers reported goes with what was done to packages, where that goes', async () => {
+    const { rows } = await test.pool.query<{ id: number }>(
+      `insert into carriers (code, name, token) values ('OLD', 'Old carrier', '\\x00') returning id`,
+    );
+    await test.pool.query(
+      `insert into carrier_events (carrier_id, event_id, carrier_status, occurred_at, received_at, outcome)
+       select $1, n, 'delivered', now(), now() - make_interval(days => n), 'unknown_package' from unnest(array[401, 399, 800]) n`,
+      [rows[0]?.id],
+    );
+    const left = async () =>
+      (await test.pool.query<{ event_id: string }>('select event_id from carrier_events order by id')).rows.map(
+        ({ event_id }) => event_id,
+      );
+    await forgetOld.run(await servicesOn(test.pool), async () => undefined);
+    expect(await left()).toEqual(['401', '399', '800']);
+    await forgetOld.run(await servicesOn(test.pool, { HUBLINE_HISTORY_KEPT_DAYS: '400' }), async () => undefined);
+    expect(await left()).toEqual(['399']);
+  });
+
   it('of 255 letters is one', async () => {
     expect((await make(admin, 'k'.repeat(255), newMember([hub.id]))).status).toBe(201);
   });

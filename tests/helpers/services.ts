@@ -8,8 +8,8 @@ import { RequestFigures } from '~provider/process/request-figures';
 import { loadSecrets } from '~provider/process/secrets';
 
 /** What a provider without an app works with, on a database of the test's own. */
-export async function servicesOn(pool: pg.Pool): Promise<Services> {
-  const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one' });
+export async function servicesOn(pool: pg.Pool, settings: Readonly<Record<string, string>> = {}): Promise<Services> {
+  const config = loadConfig({ HUBLINE_SECRET: 'a secret of the tests, long enough to be one', ...settings });
   return {
     config,
     secrets: await loadSecrets(config),

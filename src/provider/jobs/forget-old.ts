@@ -15,8 +15,8 @@ interface KeptFor {
   readonly order: string;
   /** From when on a row is over. */
   readonly over: string;
-  /** How long it is kept from then on, days. */
-  readonly days: (config: Config) => number;
+  /** How long it is kept from then on, days; null = for ever. */
+  readonly days: (config: Config) => number | null;
 }
 
 const keptFor: readonly KeptFor[] = [
@@ -34,6 +34,14 @@ const keptFor: readonly KeptFor[] = [
     order: 'coalesce(ended_at, expires_at)',
     over: 'coalesce(ended_at, expires_at)',
     days: ({ sessionsKeptDays }) => sessionsKeptDays,
+  },
+  // As long as what they did to the packages.
+  {
+    table: 'carrier_events',
+    key: 'id',
+    order: 'id',
+    over: 'received_at',
+    days: ({ historyKeptDays }) => historyKeptDays,
   },
 ];
 
@@ -62,12 +70,14 @@ export const forgetOld: PeriodicTask = {
   everyMs: 3_600_000,
   run: async ({ db, config }) => {
     await forgetKeys(db, new Date().getUTCHours());
-    for (const { table, key, order, over, days } of keptFor)
-      for (let more = true; more;) {
+    for (const { table, key, order, over, days } of keptFor) {
+      const kept = days(config);
+      for (let more = kept !== null; more;) {
         const { numAffectedRows } = await sql`
           delete from ${sql.raw(table)} where (${sql.raw(key)}) in (select ${sql.raw(key)} from ${sql.raw(table)} order by ${sql.raw(order)} limit ${atOnce})
-            and ${sql.raw(over)} < now() - make_interval(days => ${days(config)})`.execute(db);
+            and ${sql.raw(over)} < now() - make_interval(days => ${kept})`.execute(db);
         more = Number(numAffectedRows ?? 0) === atOnce;
       }
+    }
   },
 };

@@ -216,7 +216,8 @@ export const settings = {
   historyKeptDays: {
     env: 'HUBLINE_HISTORY_KEPT_DAYS',
     fallback: '',
-    meaning: 'Days for which it is kept what was done to packages, by whole months; unset, for ever',
+    meaning:
+      'Days for which it is kept what was done to packages, by whole months, and what carriers reported of them; unset, for ever',
     schema: optional(integer(365, 36_500)),
   },
   auditKeptDays: {
