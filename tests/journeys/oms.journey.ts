@@ -35,7 +35,7 @@ test('an order system is set up, a failed order pushed to it by command fails, i
     await expect(saved(page)).toBeVisible();
     const secret = await field('Khóa ký').inputValue();
     expect(secret).toMatch(/^hs_.{40,}$/);
-    await page.getByRole('button', { name: 'Tôi đã lưu khóa' }).press('Enter');
+    await page.getByRole('button', { name: 'Đã lưu lại' }).press('Enter');
     await expect(page.getByText(secret)).toHaveCount(0);
     await page.reload();
     await expect(field('Tên')).toHaveValue('OMS');
@@ -102,7 +102,7 @@ test('a webhook is added, tested, hears of a change, gets a new key, and is remo
     await write(page, listener.url);
     await page.keyboard.press('Enter');
     const first = await page.getByRole('textbox', { name: 'Khóa ký' }).inputValue();
-    await page.getByRole('button', { name: 'Tôi đã lưu khóa' }).press('Enter');
+    await page.getByRole('button', { name: 'Đã lưu lại' }).press('Enter');
     const card = page.getByRole('listitem', { name: `Webhook ${name}` });
     await expect(card).toContainText('Kiện đổi trạng thái');
     await card.getByRole('button', { name: 'Gửi thử' }).press('Enter');
@@ -114,7 +114,7 @@ test('a webhook is added, tested, hears of a change, gets a new key, and is remo
     await expect(dialog.getByRole('button', { name: 'Thôi' })).toBeFocused();
     await dialog.getByRole('button', { name: 'Đổi khóa' }).press('Enter');
     const second = await page.getByRole('textbox', { name: 'Khóa ký' }).inputValue();
-    await page.getByRole('button', { name: 'Tôi đã lưu khóa' }).press('Enter');
+    await page.getByRole('button', { name: 'Đã lưu lại' }).press('Enter');
     expect(second).not.toBe(first);
 
     const { data } = await admin.ok('GET /packages', { query: { status: 'Waiting_for_delivery', limit: 1 } });

@@ -61,7 +61,7 @@ test('a shop is opened, its papers verified, activated, given a store and a key'
   await page.getByRole('button', { name: 'Cấp, đổi khóa API của shop' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Khóa API' })).toHaveValue(/^hs_.{40,}$/);
   expect(await faults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Tôi đã giữ khóa' }).press('Enter');
+  await page.getByRole('button', { name: 'Đã lưu lại' }).press('Enter');
   await page.reload();
   await expect(page.getByText('Kho phụ')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Khóa API' })).toHaveCount(0);

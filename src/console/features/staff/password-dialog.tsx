@@ -3,11 +3,10 @@ import { useRef } from 'react';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
-import { copyText } from '~console/terminal/copy-text';
+import { TakeDown } from '~console/resource/shown-once';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
-import { toast } from '~console/ui/toast';
 import { limits } from '~domain/limits';
 
 interface PasswordDialogProps {
@@ -23,17 +22,8 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
   const making = useMutation({
     mutationFn: async () => (await call('PATCH /users/{id}/password-members', { params: { id } })).data.password,
   });
-  const copy = async (): Promise<void> => {
-    const copied = await copyText(making.data ?? '');
-    toast(copied ? 'success' : 'warning', t(copied ? 'password.copied' : 'password.not_copied'));
-  };
   const actions = making.data ? (
-    <>
-      <Button onClick={() => void copy()}>{t('password.copy')}</Button>
-      <Button look="primary" onClick={onClose}>
-        {t('password.done')}
-      </Button>
-    </>
+    <TakeDown value={making.data} onDone={onClose} />
   ) : (
     <>
       <Button onClick={onClose}>{t('password.cancel')}</Button>

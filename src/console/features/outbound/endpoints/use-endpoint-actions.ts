@@ -7,7 +7,7 @@ import type { EndpointKind } from '~domain/outbound';
 import type { EndpointValues } from './endpoint-form';
 import { endpointsKey, type Endpoint } from './use-endpoints';
 
-interface NewSecret {
+export interface NewSecret {
   readonly name: string;
   readonly secret: string;
 }

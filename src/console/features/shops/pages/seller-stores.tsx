@@ -1,4 +1,5 @@
-import { useMemo, useState, lazy, Suspense, useEffect, useRef } from 'react';
+import { useMemo, useState, lazy, Suspense } from 'react';
+import { ShownOnce } from '~console/resource/shown-once';
 import { RecordHead } from '~console/resource/record-head';
 import { RecordPending } from '~console/resource/record-pending';
 import { useParams } from 'wouter';
@@ -19,9 +20,6 @@ import { toast } from '~console/ui/toast';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
 import { OpeningDialog } from '~console/ui/opening-dialog';
-import { copyText } from '~console/terminal/copy-text';
-import { Button } from '~console/ui/button';
-import { Field } from '~console/ui/field';
 import { PaperSlots } from '../paper-slots';
 import { PaperMark, StateMark } from '../shop-marks';
 import { StoreTable } from '../store-table';
@@ -53,7 +51,16 @@ function KeySection({ shop }: { readonly shop: ShopDetail }) {
       <h2 id="shop-key" className="font-semibold">
         {t('key.title')}
       </h2>
-      {fresh !== null && <KeyOnce name={shop.name} value={fresh} onDone={() => setFresh(null)} />}
+      {fresh !== null && (
+        <ShownOnce
+          title={t('key.once_title', { name: shop.name })}
+          hint={t('key.once_hint')}
+          label={t('key.label')}
+          value={fresh}
+          onDone={() => setFresh(null)}
+          heading="h3"
+        />
+      )}
       <p className="text-dim">
         {shop.api_key === null
           ? t('key.none')
@@ -68,41 +75,6 @@ function KeySection({ shop }: { readonly shop: ShopDetail }) {
           <RenewDialog name={shop.name} onClose={() => setAsking(false)} onConfirm={() => setting.mutate(true)} />
         </Suspense>
       )}
-    </section>
-  );
-}
-
-interface KeyOnceProps {
-  readonly name: string;
-  readonly value: string;
-  readonly onDone: () => void;
-}
-
-/** A key that was just made. It is nowhere else: once this is closed nobody can read it. */
-function KeyOnce({ name, value, onDone }: KeyOnceProps) {
-  const t = useText('shops');
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
-  const copy = async (): Promise<void> => {
-    const copied = await copyText(value);
-    toast(copied ? 'success' : 'warning', t(copied ? 'key.copied' : 'key.not_copied'));
-  };
-  return (
-    <section
-      aria-label={t('key.once_title', { name })}
-      className="flex max-w-160 flex-col gap-2 rounded border border-attention/50 bg-attention/10 px-3 py-2"
-    >
-      <h3 className="font-semibold">{t('key.once_title', { name })}</h3>
-      <p>{t('key.once_hint')}</p>
-      <div className="flex items-end gap-2">
-        <Field label={t('key.label')} className="flex-1">
-          {(aria) => <input {...aria} ref={field} readOnly value={value} className="control font-mono" />}
-        </Field>
-        <Button onClick={() => void copy()}>{t('key.copy')}</Button>
-        <Button look="primary" onClick={onDone}>
-          {t('key.done')}
-        </Button>
-      </div>
     </section>
   );
 }
