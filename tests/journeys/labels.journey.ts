@@ -11,7 +11,7 @@ test.use({ account: 'hub_operator', launchOptions: wholeBrowser });
 
 const photos = (page: Page): Locator => page.getByRole('region', { name: 'Ảnh' });
 /** A picture a telephone might have taken. */
-const jpeg = (): Promise<Buffer> => readFile('.github/screenshots/packages-dark.png');
+const picture = (): Promise<Buffer> => readFile('.github/screenshots/workspace-dark.png');
 
 test.describe('a label on its own page', () => {
   test.use({ deviceScaleFactor: 3 });
@@ -125,7 +125,7 @@ test('a photo is added by choosing and by pasting, looked at by keyboard, and st
   await expect(photos(page).getByText('Chưa có ảnh.')).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
   await page.keyboard.press('i');
-  await (await choosing).setFiles([{ name: 'ảnh giao hàng.png', mimeType: 'image/png', buffer: await jpeg() }]);
+  await (await choosing).setFiles([{ name: 'ảnh giao hàng.png', mimeType: 'image/png', buffer: await picture() }]);
   await expect(photos(page).getByRole('listitem')).toHaveCount(1);
   await expect(photos(page).locator('img')).toHaveJSProperty('naturalWidth', 320);
   await page.evaluate(async () => {
