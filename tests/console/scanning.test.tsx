@@ -161,6 +161,10 @@ describe('work lists', () => {
           : { data: [], meta: { total: 0 } },
       );
     await renderPage(<ExceptionPackages />, '/exception-packages');
+    // Nobody has to look for where there are any.
+    await waitFor(() => expect(window.location.search).toBe('?kind=overdue'));
+    expect((await screen.findByRole('tab', { selected: true })).textContent).toContain('Kẹt trạng thái');
+    await userEvent.click(screen.getByRole('tab', { name: /Không rõ bưu cục/ }));
     expect(await screen.findByText('Kiện nào cũng có bưu cục')).toBeTruthy();
     expect((await screen.findByRole('tab', { name: /Kẹt trạng thái/ })).textContent).toContain('4');
     await userEvent.click(screen.getByRole('tab', { name: /Lệch COD/ }));

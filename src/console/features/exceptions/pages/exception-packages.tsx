@@ -1,8 +1,10 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useText } from '~console/platform/text';
 import { Worklist } from '~console/package/worklist/worklist';
 import { useExceptionCounts } from '~console/package/worklist/use-worklist';
+import { Pending } from '~console/ui/pending';
 import { formatCount } from '~console/platform/format';
 import { exceptionDays, travelMinutes, weightTolerance } from '~domain/exceptions';
 
@@ -20,31 +22,44 @@ const firsts: Record<Kind, readonly string[]> = {
   two_hubs: ['package.open', 'package.note', 'package.lost'],
 };
 
-/** Packages that no rule expects, kind by kind; the address says which is looked at. */
-export function ExceptionPackages() {
-  const t = useText('package');
+/**
+ * Which kind is looked at, as the address says. Where it says none, the first that there are any of, and the address says so
+ * from then on; null = how many there are is not known yet.
+ */
+function useKind(counts: ReturnType<typeof useExceptionCounts>): [Kind | null, (kind: Kind) => void] {
   const [, go] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('kind');
+  const choose = (kind: Kind): void => go(`/exception-packages?kind=${kind}`, { replace: true });
+  const kind = kinds.find((one) => one === asked) ?? null;
+  const { data, isError } = counts;
+  const first = data || isError ? (kinds.find((one) => (data?.[one] ?? 0) > 0) ?? kinds[0]) : null;
+  const opened = useEffectEvent(choose);
+  useEffect(() => {
+    if (kind === null && first !== null) opened(first);
+  }, [kind, first]);
+  return [kind, choose];
+}
+
+/** Packages that no rule expects, kind by kind. */
+export function ExceptionPackages() {
+  const t = useText('package');
   const counts = useExceptionCounts();
-  const chosen = Math.max(
-    0,
-    kinds.findIndex((kind) => kind === asked),
-  );
+  const [chosen, choose] = useKind(counts);
   return (
     <TabGroup
-      selectedIndex={chosen}
-      onChange={(index) => go(`/exception-packages?kind=${kinds[index] ?? kinds[0]}`, { replace: true })}
+      selectedIndex={chosen === null ? 0 : kinds.indexOf(chosen)}
+      onChange={(index) => choose(kinds[index] ?? kinds[0])}
       className="page-column"
     >
       <header className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 px-3">
         <h1 className="text-title">{t('worklist.title.exceptions')}</h1>
-        <span className="text-dim">{t(`worklist.hint.${kinds[chosen] ?? kinds[0]}`, limitsTold)}</span>
+        {chosen && <span className="text-dim">{t(`worklist.hint.${chosen}`, limitsTold)}</span>}
       </header>
       <TabList className="flex shrink-0 flex-wrap items-stretch border-t border-line">
         {kinds.map((kind) => (
           <Tab
             key={kind}
-            className="flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink data-selected:bg-tint data-selected:text-ink"
+            className={`flex items-baseline gap-2 border-r border-line px-4 py-1.5 text-dim -outline-offset-2 hover:text-ink ${chosen ? 'data-selected:bg-tint data-selected:text-ink' : ''}`}
           >
             <span
               className={`text-title font-semibold tabular-nums ${(counts.data?.[kind] ?? 0) > 0 ? 'text-failed' : ''}`}
@@ -58,7 +73,11 @@ export function ExceptionPackages() {
       <TabPanels className="flex min-h-0 flex-1 flex-col">
         {kinds.map((kind) => (
           <TabPanel key={kind} tabIndex={-1} className="flex min-h-0 flex-1 flex-col">
-            <Worklist kind={kind} label={t(`worklist.title.${kind}`)} first={firsts[kind]} />
+            {chosen ? (
+              <Worklist kind={kind} label={t(`worklist.title.${kind}`)} first={firsts[kind]} />
+            ) : (
+              <Pending query={counts} />
+            )}
           </TabPanel>
         ))}
       </TabPanels>
