@@ -12,8 +12,8 @@ const consoleWithModulesReplaced = ['terminal-records', 'push', 'package-search'
 const busy = { maxWorkers: 2, sequence: { groupOrder: 1 } };
 
 /**
- * The console's modules by how many places load them: what all of them need comes in one file, and what most or many need in
- * one each. Left to itself every set of places has a file of its own, and a page is fetched in 150 of them.
+ * The console's modules by how many places load them: what all of them need comes in one file, and what most or many
+ * need in one each. Left to itself every set of places has a file of its own, and a page is fetched in 150 of them.
  */
 const together = {
   groups: [
@@ -31,7 +31,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   // Files that are served as they are.
   publicDir: 'src/console/served',
-  // The development server knows all packages from the start, lazy pages' too: one found later reloads the page in mid-work.
+  // The development server knows all packages from the start, lazy pages' too: one found later reloads the page in
+  // mid-work.
   optimizeDeps: { entries: ['index.html', 'src/console/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'] },
   // The path aliases (~domain, …) live in tsconfig.json alone.
   resolve: { tsconfigPaths: true },

@@ -36,8 +36,8 @@ export interface CodesCall extends AnyBatchCall {
 export type BatchCall = ItemsCall | CodesCall;
 
 /**
- * `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way. `field` =
- * what the first value that is wrong is called.
+ * `errors` = what it is about: of fields that are wrong why, else the packages or figures that stand in the way.
+ * `field` = what the first value that is wrong is called.
  */
 export type CallFault = {
   readonly ok: false;
@@ -61,7 +61,10 @@ export type ActResult =
 /** A package's end, with the package as it is afterwards. */
 export type CallOutcome = { readonly ok: true; readonly package: SubjectPackage } | CallFault;
 
-/** The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such call. */
+/**
+ * The lines of a run as they come. What goes wrong on the way is the last line: `absent` = the provider has no such
+ * call.
+ */
 export type RunStream = AsyncIterable<
   | RunLine
   | {

@@ -29,9 +29,9 @@ export type ArgumentKind =
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
   | { readonly kind: 'amount'; readonly max: number }
   /**
-   * Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is sent.
-   * `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and the one
-   * where it is only one.
+   * Somebody or something of the network by its code (a hub or shop by its name too), which is looked up before it is
+   * sent. `driving` = only couriers who may be given packages are offered; `own` = a hub of whoever works at some, and
+   * the one where it is only one.
    */
   | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
@@ -51,7 +51,10 @@ export interface Choice {
 export const namedKinds = ['hub', 'shop', 'courier'] as const;
 export type NamedKind = (typeof namedKinds)[number];
 
-/** Calls that change something, on one record or on none; their answers are as `record-results.ts` of the contract has them. */
+/**
+ * Calls that change something, on one record or on none; their answers are as `record-results.ts` of the contract has
+ * them.
+ */
 export type CallEndpoint = Exclude<EndpointName, `GET ${string}`>;
 
 /** Calls on one package; each answers with the package as it left it. */
@@ -101,21 +104,23 @@ export type Effect =
   /** One call for the record, or for all packages together. */
   | CallEffect
   /**
-   * Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. `paper` = as
-   * it goes on paper, where there is such a page.
+   * Opens the page of the record; with `ask` at what it asks there before anything is done: a form, a question. `paper`
+   * = as it goes on paper, where there is such a page.
    */
   | { readonly kind: 'open-record'; readonly ask?: RecordQuestion; readonly paper?: true }
   /** Takes back a whole run. */
   | { readonly kind: 'undo' }
   | UiEffect
-  /** Shows packages: their labels, where they are (`page` = another page than their own), or puts their codes at hand. */
+  /**
+   * Shows packages: their labels, where they are (`page` = another page than their own), or puts their codes at hand.
+   */
   | { readonly kind: 'labels'; readonly form?: LabelForm }
   | { readonly kind: 'open-package'; readonly page?: PackagePage }
   | { readonly kind: 'copy-codes' };
 
 /**
- * Done by the interface itself, by the handler that is registered for it where it can be done. `at` = the page that does
- * it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`.
+ * Done by the interface itself, by the handler that is registered for it where it can be done. `at` = the page that
+ * does it: opened where it is not. `codes` = it stands behind packages too, and is given their codes as `codes`.
  */
 interface UiEffect {
   readonly kind: 'ui';
@@ -137,13 +142,13 @@ export interface CallEffect {
   /** It reaches out of the house, so that nobody can say beforehand what it comes to. */
   readonly outward?: true;
   /**
-   * The answer's data is a row of this kind: it goes on to the stages behind, and is what the line has at hand from then
-   * on. A command on a record that says nothing here has its record read anew after the call.
+   * The answer's data is a row of this kind: it goes on to the stages behind, and is what the line has at hand from
+   * then on. A command on a record that says nothing here has its record read anew after the call.
    */
   readonly yields?: RecordKind;
   /**
-   * Of what makes a record: the ids of packages may go along under this name, so that the preview knows which the next stage
-   * may put into it.
+   * Of what makes a record: the ids of packages may go along under this name, so that the preview knows which the next
+   * stage may put into it.
    */
   readonly fills?: string;
   /** The page where the work that it begins is done, `{id}` the record's: whoever typed it goes there. */
@@ -157,7 +162,10 @@ export interface CallEffect {
   readonly series?: true;
 }
 
-/** Packages that go along in a call: those named behind the verb, else those that flow from the stages before, else the working set. */
+/**
+ * Packages that go along in a call: those named behind the verb, else those that flow from the stages before, else the
+ * working set.
+ */
 export interface TakenPackages {
   /** Of the body. */
   readonly field: string;
@@ -195,8 +203,8 @@ export interface Command {
   readonly title: Words;
   readonly access: AccessItem;
   /**
-   * What it acts on; `packages` = the current package or the selected ones, where a line names none; `record` = the one a
-   * line names or made, else the one whose page is open.
+   * What it acts on; `packages` = the current package or the selected ones, where a line names none; `record` = the one
+   * a line names or made, else the one whose page is open.
    */
   readonly subject: 'none' | SubjectType | 'record';
   /**
@@ -221,8 +229,8 @@ export interface Command {
   readonly keys?: string;
   readonly inverse: Inverse;
   /**
-   * The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as far
-   * as that was asked.
+   * The figure that is typed once more before money moves; null = none need be. `made` = what the call would leave, as
+   * far as that was asked.
    */
   readonly confirm?: (about: {
     readonly record: SubjectRecord | null;

@@ -14,7 +14,10 @@ function shortened(title: string): string {
   return title.replace(/ \(.*\)$/, '');
 }
 
-/** Of the command's own value, else of one of its kind of record's: `start` lacks the courier that `assign-courier` gives. */
+/**
+ * Of the command's own value, else of one of its kind of record's: `start` lacks the courier that `assign-courier`
+ * gives.
+ */
 function titleOf(command: Command, name: string): Argument['title'] | undefined {
   const kin = commands.filter(({ record }) => record !== undefined && record === command.record);
   const all = [command, ...kin].flatMap(({ args }) => args);

@@ -130,7 +130,10 @@ function readRounded(figure: string, unit: number): number | null {
   return /^\d+(\.\d+)?$/.test(plain) ? Math.round(Number(plain) * unit) : null;
 }
 
-/** As amounts are shown, with both decimals or none (“1.5” is more likely to lack its million), or in thousands and millions. */
+/**
+ * As amounts are shown, with both decimals or none (“1.5” is more likely to lack its million), or in thousands and
+ * millions.
+ */
 export function readAmount(
   text: string,
   max: number,

@@ -11,7 +11,10 @@ const desk = (
   access: AccessItem = 'outbound_three_pl',
 ) => defineUi({ id: `face.${name}`, verb, aliases, title, access, ...(at === undefined ? {} : { at }) });
 
-/** What pages do with what is filled in on them: a pickup sheet's list of doors, the hand-over desk, a carrier's settings. */
+/**
+ * What pages do with what is filled in on them: a pickup sheet's list of doors, the hand-over desk, a carrier's
+ * settings.
+ */
 export const formCommands = {
   putOnSheet: desk(
     'put-on-sheet',

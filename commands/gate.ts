@@ -87,8 +87,8 @@ export function eligibility(
 }
 
 /**
- * One command on one package. A command without a machine row takes any package as it is, or any of its statuses. Cancelling
- * is two rows of the machine behind one call: at once, or as a request where the pickup is under way.
+ * One command on one package. A command without a machine row takes any package as it is, or any of its statuses.
+ * Cancelling is two rows of the machine behind one call: at once, or as a request where the pickup is under way.
  */
 export function judge(command: Command, item: SubjectPackage, user: ActingUser): Decision {
   if (command.only && !command.only.statuses.includes(item.status)) return { ok: false, code: command.only.code };

@@ -9,8 +9,8 @@ export interface Binding {
 }
 
 /**
- * Letters that rows take while they have the focus. Everything else works on every page, so these are the only keys that
- * hold in one context alone; a command on one of them would be dead wherever there is a list.
+ * Letters that rows take while they have the focus. Everything else works on every page, so these are the only keys
+ * that hold in one context alone; a command on one of them would be dead wherever there is a list.
  */
 export const listKeys: readonly Binding[] = [
   { id: 'list.next', keys: 'j' },
@@ -18,14 +18,19 @@ export const listKeys: readonly Binding[] = [
   { id: 'list.toggle', keys: 'x' },
 ];
 
-/** `equal` = the same keys; `begins` = the keys of `one` are the beginning of those of `other`, which are never reached. */
+/**
+ * `equal` = the same keys; `begins` = the keys of `one` are the beginning of those of `other`, which are never reached.
+ */
 export interface KeyConflict {
   readonly kind: 'equal' | 'begins';
   readonly one: string;
   readonly other: string;
 }
 
-/** Why keys can't be taken at all: they are the browser's or a screen reader's, or move about in every part of the console. */
+/**
+ * Why keys can't be taken at all: they are the browser's or a screen reader's, or move about in every part of the
+ * console.
+ */
 type KeyFault = 'browser' | 'moving';
 
 // F9 and Alt with 1 to 4 are no browser's before they are the page's: hands that scan reach them without looking.
@@ -68,7 +73,9 @@ export function keyFault(keys: string): KeyFault | null {
 const telex = /^(?:[aeo]{2}|[aou]w|dd|[aeiouyw][sfrxjz])$/;
 const vni = /^(?:[aeiouy]\d|d9)$/;
 
-/** Whether an input method that is on would join two of the keys to one letter: `a` and `w` to `ă`, `d` and `9` to `đ`. */
+/**
+ * Whether an input method that is on would join two of the keys to one letter: `a` and `w` to `ă`, `d` and `9` to `đ`.
+ */
 export function formsLetter(keys: string): boolean {
   const chords = keys.split(' ');
   return chords.some((chord, index) => {
@@ -83,7 +90,10 @@ export function isCharacterKeys(keys: string): boolean {
   return /^(?:shift\+)?.$/u.test(first);
 }
 
-/** What the keys of a command are shared under: verbs of one name for different kinds of records; undefined = under nothing. */
+/**
+ * What the keys of a command are shared under: verbs of one name for different kinds of records; undefined = under
+ * nothing.
+ */
 export function sharesOf({ subject, verb }: Pick<Command, 'subject' | 'verb'>): string | undefined {
   return subject === 'record' ? verb : undefined;
 }

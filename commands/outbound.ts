@@ -17,7 +17,9 @@ const endpoint = <const Args extends readonly Argument[]>(
   args: Args,
 ) => defineUi({ id: `face.${name}`, verb, aliases, title, access: 'integrations', args, at: '/webhooks' });
 
-/** Who is told of what happens here, at the pages of webhooks and of the OMS; where there is only one, it needs no name. */
+/**
+ * Who is told of what happens here, at the pages of webhooks and of the OMS; where there is only one, it needs no name.
+ */
 export const outboundCommands = {
   endpointAdd: endpoint(
     'endpoint-add',

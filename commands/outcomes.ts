@@ -10,8 +10,9 @@ export interface RecordOutcome {
 }
 
 /**
- * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate refused
- * it here, the command asks nobody, or its package was named by code, and is looked up before it is tried again.
+ * One package's end in one stage; the package as it is afterwards. Without an attempt nothing was sent: the gate
+ * refused it here, the command asks nobody, or its package was named by code, and is looked up before it is tried
+ * again.
  */
 export interface StageOutcome {
   readonly package: SubjectPackage;
@@ -19,7 +20,9 @@ export interface StageOutcome {
   readonly result: { readonly ok: true } | CallFault;
 }
 
-/** `missed` = a code that leads to no package; `run` = the number under which the provider keeps it, for taking it back. */
+/**
+ * `missed` = a code that leads to no package; `run` = the number under which the provider keeps it, for taking it back.
+ */
 export type StageEvent =
   | { readonly kind: 'record'; readonly outcome: RecordOutcome }
   | { readonly kind: 'missed'; readonly miss: Miss }

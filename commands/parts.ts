@@ -8,7 +8,10 @@ export function callsOnce(stages: readonly ChainStage[]): boolean {
   return stages.some(({ command }) => command.effect.kind === 'call');
 }
 
-/** Whether a chain can't be sent later: who calls on a record is to see what it did, unless the verb says otherwise and stands alone. */
+/**
+ * Whether a chain can't be sent later: who calls on a record is to see what it did, unless the verb says otherwise and
+ * stands alone.
+ */
 export function wantsNetwork(stages: readonly ChainStage[]): boolean {
   return callsOnce(stages) && !(stages.length === 1 && stages.every(({ command }) => isDeferrable(command)));
 }
@@ -26,8 +29,8 @@ interface Chain {
 
 /**
  * A chain in parts that one call each can take, in the order of its packages; each of its stages is one run over all
- * parts. A chain with packages of their own in later stages is planned no longer than one call, and is one part; so is one
- * that makes a call for all of them.
+ * parts. A chain with packages of their own in later stages is planned no longer than one call, and is one part; so is
+ * one that makes a call for all of them.
  */
 export function chunks<C extends Chain>(chain: C, newKey: () => string): C[] {
   const { stages, packages, undoes } = chain;

@@ -59,7 +59,8 @@ export const pickupCommands: readonly Command[] = [
     },
     inverse: { command: 'package.correct-scan' },
   }),
-  // `runsheet checkin courier=BT0001 ; checkin-start ; HL… HL… ; take-in ; checkin-finish`: begun, or gone on with where his is open.
+  // `runsheet checkin courier=BT0001 ; checkin-start ; HL… HL… ; take-in ; checkin-finish`: begun, or gone on with
+  // where his is open.
   defineCommand({
     id: 'checkin.new',
     verb: 'checkin',

@@ -82,9 +82,9 @@ export interface PlanStage extends ChainStage {
 }
 
 /**
- * What a chain of commands would do, stage by stage, without asking anybody: what one stage takes goes on to the next in
- * the status it would then have, what it refuses drops out. A record goes on likewise; one that a stage makes can't be
- * judged before it is there.
+ * What a chain of commands would do, stage by stage, without asking anybody: what one stage takes goes on to the next
+ * in the status it would then have, what it refuses drops out. A record goes on likewise; one that a stage makes can't
+ * be judged before it is there.
  */
 export function planStages(
   chain: readonly ChainStage[],
@@ -182,7 +182,10 @@ export function isWanting({ command, args }: ChainStage): boolean {
   return command.needsSome === true && Object.keys(args).length === 0;
 }
 
-/** Whether packages drop out of a chain before a stage that nothing takes back: whoever meant all of them is asked first. */
+/**
+ * Whether packages drop out of a chain before a stage that nothing takes back: whoever meant all of them is asked
+ * first.
+ */
 export function dropsBeforeEnd(stages: readonly PlanStage[]): boolean {
   const end = stages.findLastIndex(({ command }) => command.inverse === 'irreversible');
   return stages.slice(0, Math.max(0, end)).some(({ refused, fault }) => refused.length > 0 || fault !== null);

@@ -45,7 +45,10 @@ export async function previewOf<Stage extends ChainStage>(
   return chain.map((one, at) => ({ ...one, ...(told.get(at) ? { preview: told.get(at) } : {}) }));
 }
 
-/** The packages that the next stage puts into what this one makes, as they may go along with its call; null = it does no such thing. */
+/**
+ * The packages that the next stage puts into what this one makes, as they may go along with its call; null = it does no
+ * such thing.
+ */
 function fillsOf({ command, on }: PlanStage, next: PlanStage): Record<string, readonly number[]> | null {
   const { effect } = command;
   const { effect: filling } = next.command;

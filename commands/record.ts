@@ -12,7 +12,10 @@ interface Question<N extends ReadEndpoint> {
   readonly query?: { readonly [K in keyof QueryOf<N>]?: string | number };
 }
 
-/** A reading call of the provider; null = there is no such thing, or it is none of the user's. Throws what the face's client throws. */
+/**
+ * A reading call of the provider; null = there is no such thing, or it is none of the user's. Throws what the face's
+ * client throws.
+ */
 export type Ask = <N extends ReadEndpoint>(endpoint: N, question?: Question<N>) => Promise<ResponseOf<N> | null>;
 
 /** A record that fits what is typed. */
@@ -67,8 +70,8 @@ interface Declared<Row, Facts extends RecordFacts, Rule extends string> extends 
 }
 
 /**
- * Fixes the types of a declaration: of its rows, facts and rules. The registry holds kinds of all of these together; what
- * it hands a kind is only ever that kind's own.
+ * Fixes the types of a declaration: of its rows, facts and rules. The registry holds kinds of all of these together;
+ * what it hands a kind is only ever that kind's own.
  */
 export function defineRecord<Row, Facts extends RecordFacts, Rule extends string>(
   declared: Declared<Row, Facts, Rule>,

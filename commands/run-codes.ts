@@ -19,8 +19,8 @@ interface CodesRun {
 }
 
 /**
- * One call on packages that nobody has looked up: the provider finds them by their codes, judges and changes them at once.
- * Each code ends as an outcome of its package, or is missed.
+ * One call on packages that nobody has looked up: the provider finds them by their codes, judges and changes them at
+ * once. Each code ends as an outcome of its package, or is missed.
  */
 export async function* runCodes(run: CodesRun, caller: Caller, signal?: AbortSignal): AsyncGenerator<StageEvent> {
   const { command, codes, again } = run;

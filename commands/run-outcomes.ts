@@ -8,8 +8,8 @@ const pauseMs = 250;
 const rounds = 20;
 
 /**
- * What became of these packages of a run whose lines were given up: what was under way then is still done, and is told by the provider's
- * own record of the run. Null = it could not be asked.
+ * What became of these packages of a run whose lines were given up: what was under way then is still done, and is told
+ * by the provider's own record of the run. Null = it could not be asked.
  */
 export async function outcomesOf(
   run: number,

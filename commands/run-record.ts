@@ -23,9 +23,9 @@ interface RecordRun {
 }
 
 /**
- * One call for a record, or for all packages together. Tells the record's end first, then that of each package that went
- * along: what the answer says of it, and where it says nothing the same as of the record. What the gate refuses goes into
- * no call.
+ * One call for a record, or for all packages together. Tells the record's end first, then that of each package that
+ * went along: what the answer says of it, and where it says nothing the same as of the record. What the gate refuses
+ * goes into no call.
  */
 export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator<StageEvent> {
   const { command, effect, record, user } = run;
@@ -62,7 +62,10 @@ export async function* runRecord(run: RecordRun, caller: Caller): AsyncGenerator
   yield* packageOutcomes(command, packages, answer.results, attempt);
 }
 
-/** What was refused of what a call was about where no packages went along: bags of a trip, packages of a truck. Null = nothing. */
+/**
+ * What was refused of what a call was about where no packages went along: bags of a trip, packages of a truck. Null =
+ * nothing.
+ */
 export function ownRefusal(
   packages: readonly SubjectPackage[],
   results: readonly PackageResult[] | undefined,

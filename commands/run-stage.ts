@@ -170,9 +170,10 @@ function outcomeOf(outcome: StageOutcome): StageEvent {
 type BatchEvent = { readonly run: number } | { readonly sent: Sent } | { readonly absent: true };
 
 /**
- * One call for all; yields each package's outcome as its line comes. Lines of packages that are not among `packages` are
- * passed over: a call that is sent again tells all of its packages. Where the lines break off, what was not told is told
- * as lost, with the call to send again. After an abort what was done all the same is told, and the rest left untold.
+ * One call for all; yields each package's outcome as its line comes. Lines of packages that are not among `packages`
+ * are passed over: a call that is sent again tells all of its packages. Where the lines break off, what was not told is
+ * told as lost, with the call to send again. After an abort what was done all the same is told, and the rest left
+ * untold.
  */
 async function* runBatch(
   call: BatchCall,

@@ -52,8 +52,8 @@ export type RunEvent =
 /**
  * Carries out a chain and tells each package's outcome in each stage as it comes. What one stage succeeded with goes on
  * to the next, the record as it then is too; where a record's call fails, the stages behind it are left. So is what
- * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has not
- * begun.
+ * nothing takes back, once the provider has refused a package that was not said to be refused. `signal` stops what has
+ * not begun.
  */
 export async function* run(chain: Runnable, context: RunContext, signal?: AbortSignal): AsyncGenerator<RunEvent> {
   const hand: Hand = { packages: chain.packages, record: chain.record ?? null, surprised: false };
@@ -119,7 +119,10 @@ async function* callAtOnce(
   return ok;
 }
 
-/** Each package for itself, and what is shown of them: before where nothing is called for, else of those that were taken. */
+/**
+ * Each package for itself, and what is shown of them: before where nothing is called for, else of those that were
+ * taken.
+ */
 async function* callEach(
   at: AtStage,
   chain: Runnable,

@@ -21,7 +21,10 @@ const side = <const Name extends string>(name: Name, word: string, vi: string, e
 const scansAs = (name: string, verb: string, aliases: readonly string[], title: Words, keys: string) =>
   defineUi({ id: `face.${name}`, verb, aliases, title, access: 'runsheet_work', keys });
 
-/** What hands do at a page that works through packages: scan, weigh, report. Each page answers while it is on the screen. */
+/**
+ * What hands do at a page that works through packages: scan, weigh, report. Each page answers while it is on the
+ * screen.
+ */
 export const stationCommands = {
   // For labels that no scanner reads: as if each code had been scanned.
   scanCodes: defineUi({

@@ -11,13 +11,18 @@ export interface SubjectPackage extends PackageFacts {
   readonly version: number;
 }
 
-/** Whoever asks: role and flags from the session, the hubs he may work at, and the account setting that hides Packages. */
+/**
+ * Whoever asks: role and flags from the session, the hubs he may work at, and the account setting that hides Packages.
+ */
 export interface GateUser extends AccessSubject {
   readonly hubIds: readonly number[];
   readonly packagesExcluded: boolean;
 }
 
-/** What a kind's judge has to know of a record besides its status: hubs, whose it is, amounts. Kept offline, so plain data. */
+/**
+ * What a kind's judge has to know of a record besides its status: hubs, whose it is, amounts. Kept offline, so plain
+ * data.
+ */
 export type RecordFacts = Readonly<
   Record<string, string | number | boolean | null | readonly number[] | readonly string[]>
 >;

@@ -78,8 +78,8 @@ const choices = Object.entries(typeTitles).map(([value, title]): Choice => ({ va
 const onTicket = { access: 'support', subject: 'record', record: 'ticket' } as const;
 
 /**
- * What shops and staff ask for, from the first word to the last. A word that was said is answered by another, never taken
- * back: so none is asked about.
+ * What shops and staff ask for, from the first word to the last. A word that was said is answered by another, never
+ * taken back: so none is asked about.
  */
 export const supportCommands = [
   defineCommand({

@@ -45,7 +45,10 @@ const everyday: readonly Lane[] = [
   [journeysPart(scratch, 'everyday journeys', 'playwright.config.ts', { flags: ['--grep=@everyday', '--workers=1'] })],
 ];
 
-/** What would fail first on another Node: the network, native modules, streams, files; and the built product in a browser. */
+/**
+ * What would fail first on another Node: the network, native modules, streams, files; and the built product in a
+ * browser.
+ */
 const onAnotherNode = {
   api: ['session', 'boot', 'embedded-binaries', 'photos', 'labels', 'exports', 'backup', 'outbound'],
   journeys: ['sign-in', 'scan', 'labels'],
@@ -74,7 +77,10 @@ const versionLane = (version: NodeVersion): Lane => [
 const atLength: RunOptions = { env: { HUBLINE_LONG: '1' } };
 const halfAnHour = ['--testTimeout=1800000', '--hookTimeout=1800000'];
 
-/** Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a replica. */
+/**
+ * Every endpoint where nothing of a session is to be had, in a time zone that is nobody's, and lists come from a
+ * replica.
+ */
 const behindPooler = (part: Share): Part =>
   vitestPart(scratch, 'API behind a pooler, with a replica', {
     projects: ['api'],

@@ -16,7 +16,10 @@ export interface Offer {
 
 export type EntityName = EntityKind | 'courier' | 'runsheet' | 'ward' | `record.${RecordKind}`;
 
-/** Hubs, shops, couriers, runsheets and wards that fit what is typed, as far as the asker knows them at once; by code or by id. */
+/**
+ * Hubs, shops, couriers, runsheets and wards that fit what is typed, as far as the asker knows them at once; by code or
+ * by id.
+ */
 export type Entities = (kind: EntityName, typed: string) => readonly Offer[];
 
 const moments: readonly Offer[] = [
@@ -37,8 +40,8 @@ const amounts: readonly Offer[] = [
 ];
 
 /**
- * What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before. `flow` =
- * of the sheet it is given on.
+ * What a value may be, for what is typed of it; of a list, only its last part is offered, behind the ones before.
+ * `flow` = of the sheet it is given on.
  */
 export function offers(
   { type }: AnyParameter,
@@ -112,8 +115,8 @@ function fits(text: string, typed: string): boolean {
 const shown = 3;
 
 /**
- * Values that could stand where one does not fit, as they are typed: those that begin like it, else the first there are;
- * none of what has no list.
+ * Values that could stand where one does not fit, as they are typed: those that begin like it, else the first there
+ * are; none of what has no list.
  */
 export function valuesLike(parameter: AnyParameter, typed: string, vietnamese: boolean): string[] {
   const known = (): readonly [] => [];

@@ -10,8 +10,8 @@ import type { Memory } from './expand';
 
 /*
  * Lines that must mean the same for ever: hands that have learnt them are never broken. The first row of the corpus has
- * its version, how many of its lines that version holds, and their digest; every other row is a line (`hand` = the kind of
- * record whose page is open) and what it means. New lines are added at the end, at any time.
+ * its version, how many of its lines that version holds, and their digest; every other row is a line (`hand` = the kind
+ * of record whose page is open) and what it means. New lines are added at the end, at any time.
  */
 
 interface Head {

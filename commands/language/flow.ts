@@ -31,8 +31,8 @@ export function afterCommand(flow: Flow, { subject, effect, record }: Command, t
 }
 
 /**
- * Which of the commands of one name is meant: by what came last in the line, then by what else it has, then by the record
- * whose page is open (`hand`). Where nothing tells, that of packages, which needs no page.
+ * Which of the commands of one name is meant: by what came last in the line, then by what else it has, then by the
+ * record whose page is open (`hand`). Where nothing tells, that of packages, which needs no page.
  */
 export function choose(named: readonly Command[], flow: Flow, hand: RecordKind | null): Command | undefined {
   if (named.length < 2) return named[0];

@@ -41,7 +41,10 @@ export interface GivenArgument extends Span {
   readonly valueAt: number;
 }
 
-/** A command's verb, a source's or a record's name with its arguments; the word or words as typed, in lower case and NFC. */
+/**
+ * A command's verb, a source's or a record's name with its arguments; the word or words as typed, in lower case and
+ * NFC.
+ */
 interface WordStage<Kind extends 'verb' | 'source' | 'record'> extends Span {
   readonly kind: Kind;
   readonly verb: string;

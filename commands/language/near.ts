@@ -2,7 +2,10 @@ import { fold } from '~domain/fold';
 import { plainName, spelled } from '../names';
 import type { EntityFound, EntityMissed } from './resolve';
 
-/** 0 for a beginning; else the edits between two folded words, adjacent letters swapped counting as one; 3 = further than that. */
+/**
+ * 0 for a beginning; else the edits between two folded words, adjacent letters swapped counting as one; 3 = further
+ * than that.
+ */
 export function distance(typed: string, verb: string): number {
   if (verb.startsWith(typed)) return 0;
   if (typed.length < 3 || Math.abs(typed.length - verb.length) > 2) return 3;
@@ -44,7 +47,10 @@ export function entityNamed(all: readonly Named[], typed: string): EntityFound |
     : { near: (byName.length > 1 ? byName : likest(all, typed)).slice(0, 3).map(({ code }) => code) };
 }
 
-/** The same of lists too long to be read whole: where the search finds nothing, by some that it finds for nothing (undefined). */
+/**
+ * The same of lists too long to be read whole: where the search finds nothing, by some that it finds for nothing
+ * (undefined).
+ */
 export async function entitySearched(
   search: (q: string | undefined) => Promise<readonly Named[]>,
   typed: string,

@@ -15,8 +15,8 @@ import { readHead } from './words';
 type Part = Exclude<Token, { kind: 'separator' }>;
 
 /**
- * A typed line as stages. Never throws: what does not fit is an error naming its character, and the rest is read on.
- * A first word that names a verb, a source or a kind of record begins such a stage; one with a digit, or with @, a stage
+ * A typed line as stages. Never throws: what does not fit is an error naming its character, and the rest is read on. A
+ * first word that names a verb, a source or a kind of record begins such a stage; one with a digit, or with @, a stage
  * of packages, or of the record whose code it is. `hand` = the kind of record whose page is open: where several kinds
  * have a verb of one name, it says which is meant if the line itself does not.
  */

@@ -41,8 +41,8 @@ export type Place =
   /** A value behind its name. */
   | ({ readonly kind: 'value'; readonly parameter: AnyParameter } & Typed)
   /**
-   * A name of those still free, or the value that the first of them takes without its name; behind the word of a kind of
-   * record one of its verbs; behind a verb of records the code of one.
+   * A name of those still free, or the value that the first of them takes without its name; behind the word of a kind
+   * of record one of its verbs; behind a verb of records the code of one.
    */
   | ({
       readonly kind: 'name';

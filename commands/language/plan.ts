@@ -48,8 +48,8 @@ export interface Plan {
 }
 
 /**
- * Plans a line: parses it, reads its values, looks up its packages and judges each of them. The same plan serves preview,
- * palette, key, button and shell. Rejects only with what the resolver rejects with (a lost network).
+ * Plans a line: parses it, reads its values, looks up its packages and judges each of them. The same plan serves
+ * preview, palette, key, button and shell. Rejects only with what the resolver rejects with (a lost network).
  */
 export async function plan(text: string, context: PlanContext): Promise<Plan> {
   const hand = context.resolver.activeRecord();
@@ -135,7 +135,8 @@ async function lookUpAll({ stages, found }: ReadLine, { now, resolver }: PlanCon
     ...(named[index]?.record ? { record: named[index].record } : {}),
   }));
   problems.push(...recordless(stages, resolver));
-  // Where a later stage has packages of its own, or is one call for all, nothing can be parted: each stage then goes out in one call.
+  // Where a later stage has packages of its own, or is one call for all, nothing can be parted: each stage then goes
+  // out in one call.
   const own = chain.flatMap((stage) => (stage.packages ? [stage.packages] : []));
   const longest =
     own.length > 0 || chain.some(({ command }) => command.effect.kind === 'call')

@@ -25,7 +25,8 @@ function printStage(stage: Stage): string {
       ? given.value
       : printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'),
   );
-  // The record stands next to the verb, where it may say whose verb that is; packages come last, where nothing else is left to be given.
+  // The record stands next to the verb, where it may say whose verb that is; packages come last, where nothing else is
+  // left to be given.
   const [target, items] =
     stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
   return [stage.verb, ...target, ...values, ...items].join(' ');

@@ -52,7 +52,8 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       const named =
         stage.items.length > 0 ? ({ kind: 'named', items: stage.items, at: stage.at, end: stage.end } as const) : null;
       const at = { verb: stage.verb, at: read.at, end: read.end };
-      // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands alone.
+      // Stages are typed: what flows must be what the verb takes. A page, or what the interface does to itself, stands
+      // alone.
       const vietnamese = isVietnamese(stage.verb, command);
       const alone = command.subject === 'none' && command.effect.kind !== 'call';
       const given =

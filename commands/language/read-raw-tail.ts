@@ -11,7 +11,9 @@ interface RawTail {
   readonly lineAt: number;
 }
 
-/** Null = the line is made of stages like any other: it has no such verb, or gives the value in quotes or by its name. */
+/**
+ * Null = the line is made of stages like any other: it has no such verb, or gives the value in quotes or by its name.
+ */
 export function readRawTail(text: string, tokens: readonly Token[]): RawTail | null {
   const [head, ...rest] = tokens;
   const command = head?.kind === 'word' && !head.quoted ? commandsByVerb(head.text)[0] : undefined;

@@ -59,8 +59,8 @@ export function subjectStage(parts: readonly Part[], errors: LineError[]): Subje
 }
 
 /**
- * The packages that one word names, behind a verb that takes some along: there only what has a digit is told from the verb's
- * own values.
+ * The packages that one word names, behind a verb that takes some along: there only what has a digit is told from the
+ * verb's own values.
  */
 export function subjectItems(part: Extract<Part, { kind: 'word' }>, errors: LineError[]): SubjectItem[] {
   const odd = pieces(part).find(({ text }) => !wordKind(text) && !isNamed(text) && !namesPackages(text));
@@ -68,7 +68,10 @@ export function subjectItems(part: Extract<Part, { kind: 'word' }>, errors: Line
   return odd ? [] : subjectStage([part], errors).items.slice();
 }
 
-/** What lies between the commas of a word. Quotes have no business here; what they hold is read as if they were not there. */
+/**
+ * What lies between the commas of a word. Quotes have no business here; what they hold is read as if they were not
+ * there.
+ */
 function pieces({ text, quoted, at, end }: Extract<Part, { kind: 'word' }>): (Span & { text: string })[] {
   if (quoted)
     return collapsed(text)
@@ -107,8 +110,8 @@ export interface Strays {
 const column = 2;
 
 /**
- * What came along with a pasted column of codes and is none: headings, names, days, quantities. Null = there is nothing of
- * that kind. Of figures standing alone nobody knows whether rows are meant.
+ * What came along with a pasted column of codes and is none: headings, names, days, quantities. Null = there is nothing
+ * of that kind. Of figures standing alone nobody knows whether rows are meant.
  */
 export function straysIn(text: string): Strays | null {
   const tokens = tokenise(text);

@@ -5,7 +5,10 @@ import { parametersNamed, wordKind } from './words';
 
 const a = 'HL240000018VN';
 
-/** Of the only stage: its values by name and place in the text, the packages and the record named behind it, and what is wrong. */
+/**
+ * Of the only stage: its values by name and place in the text, the packages and the record named behind it, and what is
+ * wrong.
+ */
 const told = (text: string) => {
   const { stages, errors } = parseLine(text);
   const [stage] = stages;

@@ -56,9 +56,14 @@ export interface ReadStage extends Span {
   readonly args: ArgumentValues;
   /** Null = it goes on with what the stage before took; the first one then acts on what is at hand. */
   readonly origin: Origin | null;
-  /** The record named for it; null = the one the stages before made or acted on, or, in a line that has none, the one at hand. */
+  /**
+   * The record named for it; null = the one the stages before made or acted on, or, in a line that has none, the one at
+   * hand.
+   */
   readonly target: RecordRef | null;
-  /** Values that are names of the network, still to be looked up: of each its parameter's kind and what is sent of it. */
+  /**
+   * Values that are names of the network, still to be looked up: of each its parameter's kind and what is sent of it.
+   */
   readonly names: readonly NamedValue[];
 }
 

@@ -52,13 +52,19 @@ export function readHead(
   return next === undefined || others.length > 0 ? null : spacedVerb(`${first.text}-${next}`);
 }
 
-/** `trợ giúp`, as people write it: what opens a page or only concerns the interface. Words that would act are looked for instead. */
+/**
+ * `trợ giúp`, as people write it: what opens a page or only concerns the interface. Words that would act are looked for
+ * instead.
+ */
 function spacedVerb(text: string): Head | null {
   const command = commandsByVerb(text).find(({ effect }) => effect.kind === 'page' || effect.kind === 'ui');
   return command ? { kind: 'verb', command, name: spelled(text), words: 2 } : null;
 }
 
-/** Whether a verb makes records of a kind and acts on none: before the code of one it is their word, `claim CL26112100042`. */
+/**
+ * Whether a verb makes records of a kind and acts on none: before the code of one it is their word, `claim
+ * CL26112100042`.
+ */
 export function makes(verbs: readonly Command[], kind: RecordKind): boolean {
   return (
     verbs.some(({ effect }) => effect.kind === 'call' && effect.yields === kind) &&
@@ -140,7 +146,9 @@ export function freeParameters<P extends Parameter<unknown>>(
 }
 
 const arrows = new Set(['→', '->', '>']);
-/** Two codes that begin with letters; a code may hold a dash itself, but what stands behind it then begins with a digit. */
+/**
+ * Two codes that begin with letters; a code may hold a dash itself, but what stands behind it then begins with a digit.
+ */
 const way = /^(\p{L}[\p{L}\p{N}_]*)(→|->|>|-)(\p{L}[\p{L}\p{N}_]*)$/u;
 
 interface WayEnd {

@@ -6,7 +6,9 @@ import { readLine } from '../language/read-line';
 import type { Origin, ReadLine } from '../language/reading';
 import type { RecordKind } from '../record-kinds';
 
-/** What a line means, as plain data that stays the same however it is said: no texts, no suggestions, nobody's rights. */
+/**
+ * What a line means, as plain data that stays the same however it is said: no texts, no suggestions, nobody's rights.
+ */
 export type Meaning = Readonly<Record<string, unknown>>;
 
 /** Days and hours are read as on that day. */

@@ -8,8 +8,8 @@ const to = (endpoint: string, rest: Omit<CallEffect, 'kind' | 'endpoint'> = {}):
 });
 
 /**
- * Verbs of runsheets of every sort there is: one that makes, takes packages, asks for money, shares its name with packages.
- * None is a real one's.
+ * Verbs of runsheets of every sort there is: one that makes, takes packages, asks for money, shares its name with
+ * packages. None is a real one's.
  */
 export const sheetVerbs: readonly Command[] = [
   defineCommand({

@@ -42,7 +42,10 @@ export interface EndpointSpec {
    * otherwise a row of the access table, and the user is active.
    */
   readonly access: 'public' | 'session' | AccessItem;
-  /** Answers also to who has yet to replace the password that somebody else gave him; all else is refused to him (EUS008). */
+  /**
+   * Answers also to who has yet to replace the password that somebody else gave him; all else is refused to him
+   * (EUS008).
+   */
   readonly beforeOwnPassword?: true;
   readonly params?: SchemaLike;
   readonly query?: SchemaLike;
@@ -50,7 +53,10 @@ export interface EndpointSpec {
   readonly rawBody?: RawBody;
   /** The body is `multipart/form-data` with this file and nothing else. */
   readonly upload?: Upload;
-  /** The caller proves himself by a signature over the body as it was sent, checked before anything else of it is looked at. */
+  /**
+   * The caller proves himself by a signature over the body as it was sent, checked before anything else of it is looked
+   * at.
+   */
   readonly signed?: 'carrier';
   /** The caller is a shop’s own system, known by its API key: `Authorization: Bearer hs_…`. */
   readonly caller?: 'shop';
@@ -60,11 +66,14 @@ export interface EndpointSpec {
    * `application/x-ndjson` it is one line, of which as many follow one another as there is to tell.
    */
   readonly produces?: 'text/html' | 'application/x-ndjson' | BinaryType;
-  /** The answer is a file of one of these types, streamed; the handler tells which, and under which name it is saved. */
+  /**
+   * The answer is a file of one of these types, streamed; the handler tells which, and under which name it is saved.
+   */
   readonly file?: readonly FileType[];
   /**
-   * The answer has thousands of rows. A serialiser puts them together field by field, a text of a million pieces, four fifths
-   * of whose time goes to collecting them; these are written in one, so the handler answers what is declared and no more.
+   * The answer has thousands of rows. A serialiser puts them together field by field, a text of a million pieces, four
+   * fifths of whose time goes to collecting them; these are written in one, so the handler answers what is declared and
+   * no more.
    */
   readonly long?: true;
   /**
@@ -81,7 +90,10 @@ export interface EndpointSpec {
    * idempotency record included; `own` = the handler does (long work, password hashing, streams).
    */
   readonly transaction?: 'request' | 'own';
-  /** `required` = a call without an Idempotency-Key is refused; the handler, which owns its transactions, honours the key. */
+  /**
+   * `required` = a call without an Idempotency-Key is refused; the handler, which owns its transactions, honours the
+   * key.
+   */
   readonly key?: 'required';
 }
 

@@ -178,7 +178,9 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   ? { readonly [K in keyof All]: All[K] }
   : never;
 
-/** The one endpoint table: the client, the routes, OpenAPI and the tests that walk over every endpoint derive from it. */
+/**
+ * The one endpoint table: the client, the routes, OpenAPI and the tests that walk over every endpoint derive from it.
+ */
 export const endpoints = Object.assign({}, ...chapters.map((chapter) => chapter.endpoints)) as Together<
   (typeof chapters)[number]['endpoints']
 >;

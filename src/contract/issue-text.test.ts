@@ -16,7 +16,9 @@ const said = (body: object, locale = 'en'): Record<string, string[]> => {
   const { error } = schema.safeParse(body, { reportInput: true });
   return { ...fieldErrors(error?.issues ?? [], locale) };
 };
-/** What a form says of the same: its faults carry the value and no sentence yet, and it words those that a schema names. */
+/**
+ * What a form says of the same: its faults carry the value and no sentence yet, and it words those that a schema names.
+ */
 const formSays = (body: object): string | undefined => {
   const { error } = schema.safeParse(body, { error: (issue) => issueText({ ...issue, message: '' }, 'en') });
   const [{ code, message, path } = { code: '', message: '', path: [] }] = error?.issues ?? [];

@@ -12,7 +12,9 @@ interface AccessRow {
 const row = (roles: readonly StaffRole[], onlyOperation = true): AccessRow => ({ roles, onlyOperation });
 const withRegion = [...loginRoles, 'region_manager'] as const;
 
-/** The sidebar matrix of the specification (§6), entry by entry. Pages, commands and endpoints name one of these rows. */
+/**
+ * The sidebar matrix of the specification (§6), entry by entry. Pages, commands and endpoints name one of these rows.
+ */
 const sidebarRows = {
   packages: row(loginRoles),
   backlog: row(staffRoles),

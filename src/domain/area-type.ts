@@ -8,8 +8,9 @@ export interface ServedPlace {
 }
 
 /**
- * The area type a package is priced by. One hub serves both ends: urban; two hubs of one province: suburban; two provinces
- * of one region: intra_region; else region. What the network does for the package decides, not what a ward is called.
+ * The area type a package is priced by. One hub serves both ends: urban; two hubs of one province: suburban; two
+ * provinces of one region: intra_region; else region. What the network does for the package decides, not what a ward is
+ * called.
  */
 export function areaTypeBetween(from: ServedPlace, to: ServedPlace): AreaType {
   if (from.hub_id === to.hub_id) return 'urban';

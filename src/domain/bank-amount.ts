@@ -2,8 +2,9 @@ import { isMoney, type Vnd } from './money';
 import { limits } from './limits';
 
 /**
- * How banks write an amount: thousands in groups of three, parted by dots or by commas, and at most two decimals behind the
- * other sign. A lone sign before three digits parts thousands, before one or two it is a decimal sign: no text reads two ways.
+ * How banks write an amount: thousands in groups of three, parted by dots or by commas, and at most two decimals behind
+ * the other sign. A lone sign before three digits parts thousands, before one or two it is a decimal sign: no text
+ * reads two ways.
  */
 const shapes = [
   { shape: /^\d{1,15}$/, thousands: '' },
@@ -19,7 +20,10 @@ export function readDigits(digits: string): number | null {
   return Number(digits.replaceAll(found.thousands === '' ? ' ' : found.thousands, '').replace(',', '.'));
 }
 
-/** Null = the text is no amount; empty and `-` are 0, as banks leave the other column. A sign stands in front, or in brackets. */
+/**
+ * Null = the text is no amount; empty and `-` are 0, as banks leave the other column. A sign stands in front, or in
+ * brackets.
+ */
 export function readBankAmount(text: string): Vnd | null {
   const bare = text.replaceAll(/[\s\u00a0]|VND|VNĐ|đ$/gi, '');
   if (bare === '' || bare === '-') return 0;

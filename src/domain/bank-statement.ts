@@ -19,16 +19,23 @@ export interface StatementLine {
 
 export type StatementFault = 'date' | 'amount' | 'both_sides' | 'nothing';
 
-/** Ours: what any program can write. Vietcombank's: the list its internet banking saves, with whatever it writes above. */
+/**
+ * Ours: what any program can write. Vietcombank's: the list its internet banking saves, with whatever it writes above.
+ */
 export const statementFormats = ['hubline', 'vietcombank'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** The header of our own format, in this order in the template; columns may stand in any. Days as YYYY-MM-DD, amounts like -1500000.5. */
+/**
+ * The header of our own format, in this order in the template; columns may stand in any. Days as YYYY-MM-DD, amounts
+ * like -1500000.5.
+ */
 export const ownStatementColumns = ['date', 'reference', 'amount', 'balance', 'description'] as const;
 
 type Column = 'date' | 'reference' | 'amount' | 'debit' | 'credit' | 'balance' | 'description';
 
-/** Names a column goes by, folded, without what stands behind a stroke (the bank writes both languages into one cell). */
+/**
+ * Names a column goes by, folded, without what stands behind a stroke (the bank writes both languages into one cell).
+ */
 const vietcombankNames: Partial<Record<Column, readonly string[]>> = {
   date: ['ngay giao dich', 'ngay gd', 'ngay', 'transaction date', 'tnx date', 'date'],
   reference: ['so tham chieu', 'so ct', 'doc no', 'reference', 'ref no'],
@@ -76,8 +83,9 @@ const summary =
   /^((tong|cong)( cong| phat sinh)?( trong ky)?|phat sinh trong ky|(so du|total|sum|opening|closing|balance)( .*)?):?$/;
 
 /**
- * One row below the header; `nothing` = no movement, which is counted and left out: a total, an opening balance, a bank's
- * words without any amount. A row that tells an amount without its day, or a day without its amount, is at fault.
+ * One row below the header; `nothing` = no movement, which is counted and left out: a total, an opening balance, a
+ * bank's words without any amount. A row that tells an amount without its day, or a day without its amount, is at
+ * fault.
  */
 export function readStatementRow(
   { format, columns }: StatementHead,

@@ -302,8 +302,8 @@ export type ErrorCode = keyof typeof errorCatalogue;
 const transient: readonly ErrorCode[] = ['ESY001', 'ESY003', 'ESY006', 'ESY009', 'EPK030'];
 
 /**
- * Whether the very same may succeed a moment later, on the facts as they are then. What rules refuse stays refused until
- * something else is done.
+ * Whether the very same may succeed a moment later, on the facts as they are then. What rules refuse stays refused
+ * until something else is done.
  */
 export function isTransient(code: string): boolean {
   return code === 'offline' || transient.some((one) => one === code);

@@ -32,7 +32,7 @@ export const travelMinutes = 30;
 /** Scans and measurements older than this are settled, in days. */
 export const exceptionDays = 30;
 /**
- * Scans are kept for so long at least, in days, and then go month by month: longer than anything is looked for in them, and
- * than a scan may wait in a browser before it is sent again. What they did stays in the history for ever.
+ * Scans are kept for so long at least, in days, and then go month by month: longer than anything is looked for in them,
+ * and than a scan may wait in a browser before it is sent again. What they did stays in the history for ever.
  */
 export const scansKeptDays = 35;

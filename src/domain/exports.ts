@@ -49,8 +49,8 @@ export const sheetRows = 1_048_576;
 const dayMs = 86_400_000;
 
 /**
- * Whether a range (ISO moments; a missing end is now) may be exported: from its beginning to its end at most 30 days, and
- * the last day whole.
+ * Whether a range (ISO moments; a missing end is now) may be exported: from its beginning to its end at most 30 days,
+ * and the last day whole.
  */
 export function fitsExport(from: string | undefined, to: string | undefined, now: number): boolean {
   if (from === undefined) return false;

@@ -11,8 +11,8 @@ interface AccountRow {
 }
 
 /**
- * The accounts. Debit = somebody has money of the network or owes it; credit = the network owes it. Short money is the debt
- * of whoever lost it, money too much waits in `suspense`: the two are never netted.
+ * The accounts. Debit = somebody has money of the network or owes it; credit = the network owes it. Short money is the
+ * debt of whoever lost it, money too much waits in `suspense`: the two are never netted.
  */
 const ledgerAccounts = {
   courier_cash: { owner: 'courier', hub: true, side: 'debit' },

@@ -57,7 +57,10 @@ export const limits = {
   courierLoad: { packages: 60, weight: 150 },
   /** Wards somebody carried packages in so recently are his usual ones. */
   usualWardDays: 30,
-  /** VND a courier may have in hand before he has to hand it in; the delivery monitor warns from `courierCashWarning` of it on. */
+  /**
+   * VND a courier may have in hand before he has to hand it in; the delivery monitor warns from `courierCashWarning` of
+   * it on.
+   */
   courierCashCeiling: 20_000_000,
   courierCashWarning: 0.8,
   monitorPollMs: 10_000,

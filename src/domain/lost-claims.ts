@@ -17,8 +17,8 @@ interface LostKindRow {
 }
 
 /**
- * Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo before it
- * is approved.
+ * Documents of lost packages: what a shop is to have, who is charged with it, what he paid in. Each needs a photo
+ * before it is approved.
  */
 const lostDocumentKinds = {
   lost_claim: { access: 'lost_claims', reference: false },
@@ -54,8 +54,9 @@ interface CompensationRow {
 }
 
 /**
- * What a shop is to have for a lost package. Insured goods are worth what they were declared at; of the uninsured nobody
- * answers for more than four times the fee of carrying them, which is the least the law on post lets one agree on.
+ * What a shop is to have for a lost package. Insured goods are worth what they were declared at; of the uninsured
+ * nobody answers for more than four times the fee of carrying them, which is the least the law on post lets one agree
+ * on.
  */
 export const compensationRules = {
   insured: { insured: true, known: true, worthPercent: 100, feePercent: null },

@@ -179,8 +179,8 @@ interface ActionRow {
 }
 
 /**
- * The machine of every money document: New → Approved, which is final, or Rejected, which lets go of its packages. What was
- * approved is taken back by a document of its own, made by `contra` and approved as any other.
+ * The machine of every money document: New → Approved, which is final, or Rejected, which lets go of its packages. What
+ * was approved is taken back by a document of its own, made by `contra` and approved as any other.
  */
 const moneyMachine = {
   create: { from: null, to: 'New', actors: 'creators', another: false },
@@ -213,8 +213,8 @@ type MoneyDecision =
   | { readonly ok: false; readonly code: MoneyCode | 'EUS008' | 'EUS009'; readonly why?: 'own' | 'hand' };
 
 /**
- * Judges an action on a document: who, and for whose hub (EUS008, of one's own document too), then its status by the codes
- * of its kind. EUS009 = there is nothing to take back: it was never approved, or takes another back itself.
+ * Judges an action on a document: who, and for whose hub (EUS008, of one's own document too), then its status by the
+ * codes of its kind. EUS009 = there is nothing to take back: it was never approved, or takes another back itself.
  */
 export function decideDocument(
   action: MoneyAction,
@@ -236,7 +236,9 @@ export function decideDocument(
   return { ok: true, to: row.to === 'same' ? facts.status : row.to };
 }
 
-/** Whose step it is: what changes hands between hubs is approved by the one that takes over, and either may reject it. */
+/**
+ * Whose step it is: what changes hands between hubs is approved by the one that takes over, and either may reject it.
+ */
 function hubsOf(action: MoneyAction, { kind, hub_id, to_hub_id = null }: MoneyFacts): number[] {
   const between = kindRow(kind).counterpart === 'to_hub';
   const hubs =

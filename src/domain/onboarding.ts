@@ -8,7 +8,10 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const stepStatuses = ['new', 'send', 'approved', 'reject'] as const;
 export type StepStatus = (typeof stepStatuses)[number];
 
-/** Each step by itself: a hub sends what it has done, somebody above it approves or rejects, what was rejected is sent again. */
+/**
+ * Each step by itself: a hub sends what it has done, somebody above it approves or rejects, what was rejected is sent
+ * again.
+ */
 const onboardingMachine = {
   send: { from: ['new', 'reject'], to: 'send', actors: courierStaff, refusals: [] },
   approve: { from: ['send'], to: 'approved', actors: courierApprovers, refusals: [] },

@@ -29,9 +29,9 @@ const unprintable: readonly PackageStatus[] = ['Draft', 'Failed', 'Cancelled', '
 const custodyBound: readonly Actor[] = ['hub_manager', 'hub_operator', 'area_manager'];
 
 /**
- * Judges one action on one package: who (EUS008), 3PL custody (EPL002), status (the row's own code), hub custody (EPK012).
- * The order matters: what can never succeed for this user is said before what might after waiting.
- * Guards that need more than the package (runsheets, documents, reasons) are the feature's.
+ * Judges one action on one package: who (EUS008), 3PL custody (EPL002), status (the row's own code), hub custody
+ * (EPK012). The order matters: what can never succeed for this user is said before what might after waiting. Guards
+ * that need more than the package (runsheets, documents, reasons) are the feature's.
  */
 export function decide(action: PackageAction, facts: PackageFacts, user: ActingUser): Decision {
   const row = machineRow(action);
@@ -62,12 +62,16 @@ export function canArrive(status: PackageStatus): boolean {
   return arrivals.some((action) => startsFrom(action, status));
 }
 
-/** Taken in at the hub where they are to be: another hub that scans them has the wrong package, or the first scan was wrong. */
+/**
+ * Taken in at the hub where they are to be: another hub that scans them has the wrong package, or the first scan was
+ * wrong.
+ */
 const atRest: readonly PackageStatus[] = ['Waiting_for_delivery', 'Waiting_for_return'];
 
 /**
- * Taking a package in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its way
- * back. It is judged as lying at that hub, which must be one of the user's; what rests elsewhere stays there (EPK012).
+ * Taking a package in at a hub is three rows of the machine behind one call: from its sender, on its way out, on its
+ * way back. It is judged as lying at that hub, which must be one of the user's; what rests elsewhere stays there
+ * (EPK012).
  */
 export function decideInbound(
   hubId: number,
@@ -82,8 +86,8 @@ export function decideInbound(
 }
 
 /**
- * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a label
- * has been printed, an order has gone to the order system, a hand-over is ended.
+ * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a
+ * label has been printed, an order has gone to the order system, a hand-over is ended.
  */
 export const irreversibleActions: readonly PackageAction[] = [
   'handover_recall',
@@ -95,8 +99,8 @@ export const irreversibleActions: readonly PackageAction[] = [
 ];
 
 /**
- * Judges taking an action back on a package that is as the action left it; `from` = where it stood before. Whoever might
- * not do it any more may not undo it either.
+ * Judges taking an action back on a package that is as the action left it; `from` = where it stood before. Whoever
+ * might not do it any more may not undo it either.
  */
 export function decideUndo(
   action: PackageAction,
@@ -129,7 +133,10 @@ export function arrives(action: PackageAction): boolean {
   return machineRow(action).custody === 'arrival';
 }
 
-/** The hub that a step is written down for: who takes a package in (`takenInBy`) when it arrives, else who answered for it. */
+/**
+ * The hub that a step is written down for: who takes a package in (`takenInBy`) when it arrives, else who answered for
+ * it.
+ */
 export function hubOfStep(
   action: PackageAction | 'undo',
   facts: PackageFacts,
@@ -144,7 +151,9 @@ function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
   return hub !== null && user.hubIds.includes(hub);
 }
 
-/** While a carrier holds the package only the carrier's own events, a request to cancel, notes and labels get through. */
+/**
+ * While a carrier holds the package only the carrier's own events, a request to cancel, notes and labels get through.
+ */
 function heldRefuses(action: PackageAction): boolean {
   return ![
     'webhook_move',

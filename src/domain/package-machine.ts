@@ -16,7 +16,10 @@ type Custody = 'held' | 'arrival' | 'none';
 export interface MachineRow {
   /** How the step is called where it is on record. */
   readonly title: Titles;
-  /** The call that does it to one package; `batch` = only a call on many packages does it. Without, it is part of other work. */
+  /**
+   * The call that does it to one package; `batch` = only a call on many packages does it. Without, it is part of other
+   * work.
+   */
   readonly call?: `${'PATCH' | 'POST'} /packages/{id}/${string}` | 'batch';
   /** `any` = every status; `printable` = every status in which a waybill may still travel. */
   readonly from: readonly PackageStatus[] | 'any' | 'printable';
@@ -82,8 +85,8 @@ export const packageMachine = {
   handover_alloc: { title: { vi: 'Xếp bàn giao 3PL', en: 'Allocated to a 3PL' }, from: ['Waiting_for_pickup', 'Waiting_for_delivery', 'Waiting_for_linehaul'], to: ['Waiting_for_handover'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager'], custody: 'held', wrong: 'EPL003', refusals: ['EPL003', 'EPK013'] },
   handover_dispatch: { title: { vi: 'Bàn giao 3PL', en: 'Handed over to a 3PL' }, from: ['Waiting_for_handover'], to: ['Handover_accepted', 'Handover_failed'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager', 'three_pl'], custody: 'held', wrong: 'EPL005', refusals: ['EPL001', 'EPL005'] },
   retry_3pl: { title: { vi: 'Gửi lại 3PL', en: '3PL tried again' }, call: 'PATCH /packages/{id}/retry-3pl-runsheets', from: ['Handover_failed', '3pl_cancelled'], to: ['Waiting_for_handover'], actors: ['admin', 'admin_operator', 'hub_manager'], custody: 'held', wrong: 'EPK026', refusals: ['EPK019', 'EPK026'] },
-  // An allocated package that never left can be taken back too, by whoever may allocate; it goes to where it lies: a shop's
-  // shelf, its last hub, or one on the way.
+  // An allocated package that never left can be taken back too, by whoever may allocate; it goes to where it lies: a
+  // shop's shelf, its last hub, or one on the way.
   handover_recall: { title: { vi: 'Thu hồi từ 3PL', en: 'Recalled from a 3PL' }, call: 'PATCH /packages/{id}/recall-3pl', from: ['Waiting_for_handover', 'Handover_failed', '3pl_cancelled'], to: ['Waiting_for_delivery', 'Waiting_for_linehaul', 'Waiting_for_pickup'], actors: ['admin', 'admin_operator', 'hub_manager', 'area_manager'], custody: 'held', wrong: 'EPK011', refusals: ['EPK012', 'EPL002'] },
   webhook_move: { title: { vi: '3PL báo trạng thái', en: 'Told by the 3PL' }, from: ['Handover_accepted'], to: ['In_pickup', 'In_delivery', 'Delivery_successful', 'Delivery_failed_attempt', 'Delivery_failed', 'In_return', 'Return_successful', 'Missing', '3pl_cancelled'], actors: ['three_pl'], custody: 'none', wrong: 'EPK011', refusals: ['EPKS001'] },
   cancel_direct: { title: { vi: 'Hủy đơn', en: 'Cancelled' }, call: 'PATCH /packages/{id}/cancel', from: ['Draft', 'Failed', 'Waiting_for_approval', 'Waiting_for_pickup'], to: ['Cancelled', 'Shop_canceled'], actors: ['admin', 'admin_operator', 'sale_admin', 'sale_management', 'shop'], custody: 'none', wrong: 'EPK018', refusals: ['EPK018'] },

@@ -24,8 +24,8 @@ type PersonDecision<Status extends string> =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Judges one row on one person of a hub: who (EUS008), whose hub (EUS006, as somebody who is not there), status (ESY081).
- * What is missing or in the way is the feature's to find.
+ * Judges one row on one person of a hub: who (EUS008), whose hub (EUS006, as somebody who is not there), status
+ * (ESY081). What is missing or in the way is the feature's to find.
  */
 export function decidePerson<Status extends string>(
   row: PersonRow<Status>,

@@ -29,8 +29,9 @@ export const priceRules = ['change', 'rename', 'withdraw', 'end'] as const;
 export type PriceRule = (typeof priceRules)[number];
 
 /**
- * What may be done with a version: one to come is changed in place, renamed, moved or withdrawn; from one in force a new one is made, or,
- * of a hub or shop, none (it is priced by the next table then). What was once in force stays as it is.
+ * What may be done with a version: one to come is changed in place, renamed, moved or withdrawn; from one in force a
+ * new one is made, or, of a hub or shop, none (it is priced by the next table then). What was once in force stays as it
+ * is.
  */
 export function decidePrice(
   rule: PriceRule,
@@ -46,7 +47,10 @@ export function decidePrice(
   return states[rule].includes(state) ? null : 'ESY065';
 }
 
-/** Of versions without lines an owner's first is still to be filled in; a later one of a hub or shop ends its own prices. */
+/**
+ * Of versions without lines an owner's first is still to be filled in; a later one of a hub or shop ends its own
+ * prices.
+ */
 export function endsOwnPrices({
   lines,
   no,

@@ -12,12 +12,15 @@ export interface ZonedPlace extends ServedPlace {
   readonly town: boolean;
 }
 
-/** Provinces that are a city under the central government: Hà Nội, Hải Phòng, Huế, Đà Nẵng, Thành phố Hồ Chí Minh, Cần Thơ. */
+/**
+ * Provinces that are a city under the central government: Hà Nội, Hải Phòng, Huế, Đà Nẵng, Thành phố Hồ Chí Minh, Cần
+ * Thơ.
+ */
 const metropolises: ReadonlySet<string> = new Set(['01', '31', '46', '48', '79', '92']);
 
 /**
- * The eight zones divide the four area types, each lying in one of them: a table prices whole area types, and where it has
- * a line for a zone, that one goes before.
+ * The eight zones divide the four area types, each lying in one of them: a table prices whole area types, and where it
+ * has a line for a zone, that one goes before.
  */
 export const areaTypeOfZone: Readonly<Record<PriceZone, AreaType>> = {
   intra_metro: 'urban',
@@ -35,8 +38,8 @@ export function zonesOf(area: AreaType): PriceZone[] {
 }
 
 /**
- * The zone of a way. Within one hub's reach the receiver's ward decides (a commune, a metropolis, any other city); between
- * regions two metropolises, then an end in the Central region, then whatever is left.
+ * The zone of a way. Within one hub's reach the receiver's ward decides (a commune, a metropolis, any other city);
+ * between regions two metropolises, then an end in the Central region, then whatever is left.
  */
 export function zoneBetween(from: ZonedPlace, to: ZonedPlace): PriceZone {
   const metro = (place: ZonedPlace): boolean => metropolises.has(place.province_code);

@@ -34,8 +34,8 @@ export interface Quote {
 }
 
 /**
- * Volumetric kilograms of a box in cm (two decimals at the most), half up to the gram: in whole tenths of millimetres, where
- * nothing is lost.
+ * Volumetric kilograms of a box in cm (two decimals at the most), half up to the gram: in whole tenths of millimetres,
+ * where nothing is lost.
  */
 export function dimWeight(length: number, width: number, height: number): number {
   const [l, w, h] = [length, width, height].map((side) => Math.round(side * 100)) as [number, number, number];

@@ -1,8 +1,8 @@
 /**
- * What the `errors` of a refusal name besides fields: the packages or documents that stand in the way, packages that belong
- * to a trip and are missing, an amount that was asked for, that there is, that is the least or that is due, that the
- * document is one's own, whose it is that one gave his password to, the ward that no hub serves, the way that no table
- * prices, or the hub that a package belongs to and the one it is bound for.
+ * What the `errors` of a refusal name besides fields: the packages or documents that stand in the way, packages that
+ * belong to a trip and are missing, an amount that was asked for, that there is, that is the least or that is due, that
+ * the document is one's own, whose it is that one gave his password to, the ward that no hub serves, the way that no
+ * table prices, or the hub that a package belongs to and the one it is bound for.
  */
 export const refusalFacts = [
   'packages',

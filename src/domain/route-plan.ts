@@ -36,7 +36,10 @@ export const plus = (a: Load, b: Load): Load => ({ packages: a.packages + b.pack
 export const fitsIn = (load: Load, capacity: Load): boolean =>
   load.packages <= capacity.packages && load.weight <= capacity.weight;
 
-/** A group that nobody can carry at once, in parts of about the same size; `key/2` is the second. One package is never parted. */
+/**
+ * A group that nobody can carry at once, in parts of about the same size; `key/2` is the second. One package is never
+ * parted.
+ */
 export function splitByCapacity<G extends PlanGroup>(group: G, capacity: Load): readonly G[] {
   const parts = Math.min(
     group.packages,

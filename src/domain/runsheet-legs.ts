@@ -16,11 +16,17 @@ export interface RunsheetLeg {
   readonly closes: readonly PackageAction[];
   /** Of a package on a Created sheet. */
   readonly planned: PackageStatus;
-  /** Of a package on a Running sheet, unless it met with something that no sheet knows of (lost, a cancellation asked for). */
+  /**
+   * Of a package on a Running sheet, unless it met with something that no sheet knows of (lost, a cancellation asked
+   * for).
+   */
   readonly running: readonly PackageStatus[];
 }
 
-/** Sheets that send packages out. A linehaul sheet carries two kinds: those on their way out, and those on their way back. */
+/**
+ * Sheets that send packages out. A linehaul sheet carries two kinds: those on their way out, and those on their way
+ * back.
+ */
 export const runsheetLegs: readonly RunsheetLeg[] = [
   {
     type: 'pickup',

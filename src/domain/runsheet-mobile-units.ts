@@ -6,8 +6,8 @@ const notChangeable = { Closed: 'EPK002' } as const;
 const notOpen = { Draft: 'EPK004', Closed: 'EPK004' } as const;
 
 /**
- * The machine of a mobile unit, a sealed bag: Draft, Open once it has a seal and a package, Closed when its truck leaves.
- * Receiving it keeps it Closed and marks the moment: an empty bag never comes back under the same number.
+ * The machine of a mobile unit, a sealed bag: Draft, Open once it has a seal and a package, Closed when its truck
+ * leaves. Receiving it keeps it Closed and marks the moment: an empty bag never comes back under the same number.
  */
 const mobileUnitMachine = {
   create: { from: null, to: 'Draft', actors: crew, at: 'origin', wrong: {}, refusals: ['EPK014'] },

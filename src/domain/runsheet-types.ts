@@ -40,8 +40,8 @@ export function numbered(prefix: string, created: Date, id: number): string {
 }
 
 /**
- * `ORS26112100042`: what it is, the local day it was made on, and its id, which makes it unique. No code of that shape is a
- * tracking code.
+ * `ORS26112100042`: what it is, the local day it was made on, and its id, which makes it unique. No code of that shape
+ * is a tracking code.
  */
 export function runsheetCode(type: RunsheetType, created: Date, id: number): string {
   return numbered(prefixes[type], created, id);

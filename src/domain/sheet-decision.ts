@@ -15,8 +15,8 @@ type SheetDecision<Status extends string> =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Judges one row of a sheet's machine on one sheet: who (EUS008), whose hub (EPK012), status (the row's own code). What its
- * packages or money may refuse it with is the feature's.
+ * Judges one row of a sheet's machine on one sheet: who (EUS008), whose hub (EPK012), status (the row's own code). What
+ * its packages or money may refuse it with is the feature's.
  */
 export function decideSheet<Status extends string>(
   row: SheetRow<Status>,

@@ -40,9 +40,9 @@ const shortestReference = 5;
 const mostParts = 5;
 
 /**
- * Which line is which document's money: first by a document's number in the line's own text, then, among what is left, by
- * amount and day. A document goes to one line and a line to one document; where that is not plain, nothing is decided. The
- * order of neither list matters; verdicts come in the order of the lines.
+ * Which line is which document's money: first by a document's number in the line's own text, then, among what is left,
+ * by amount and day. A document goes to one line and a line to one document; where that is not plain, nothing is
+ * decided. The order of neither list matters; verdicts come in the order of the lines.
  */
 export function matchStatement(lines: readonly MatchLine[], documents: readonly MatchDocument[]): LineVerdict[] {
   const verdicts = new Map<number, LineVerdict>();
@@ -92,7 +92,9 @@ export function matchStatement(lines: readonly MatchLine[], documents: readonly 
   });
 }
 
-/** Without what banks drop or add between its letters and digits, and however it is written. The database folds alike. */
+/**
+ * Without what banks drop or add between its letters and digits, and however it is written. The database folds alike.
+ */
 export function bareReference(text: string): string {
   return fold(text).replaceAll(/[^a-z0-9]/g, '');
 }

@@ -1,7 +1,10 @@
 import { statusesOf, type BacklogType } from './stages';
 import type { PackageStatus } from './statuses';
 
-/** The stages whose packages stand on a shelf of the hub: what waits for pickup is at its shop, and what is missing is nowhere. */
+/**
+ * The stages whose packages stand on a shelf of the hub: what waits for pickup is at its shop, and what is missing is
+ * nowhere.
+ */
 export const stockTypes = [
   'linehaul',
   'delivery',
@@ -22,7 +25,9 @@ const mustLie: Record<StockType, readonly PackageStatus[]> = {
   handover: ['Waiting_for_handover', 'Handover_failed', '3pl_cancelled'],
 };
 
-/** Packages that a courier has out: on a shelf they surprise. Whatever else is in the stage may lie there or not yet. */
+/**
+ * Packages that a courier has out: on a shelf they surprise. Whatever else is in the stage may lie there or not yet.
+ */
 const onTheRoad: readonly PackageStatus[] = ['In_delivery', 'In_30_delivery', 'In_return'];
 
 /** What a check of these shelves looks for; a package not scanned is missing. */

@@ -13,8 +13,8 @@ interface SupportRow {
 }
 
 /**
- * Waiting → Processing → Answered → Completed. Whoever answers at once has taken it by that; whatever the requester says
- * brings it back to Waiting, an ended one too.
+ * Waiting → Processing → Answered → Completed. Whoever answers at once has taken it by that; whatever the requester
+ * says brings it back to Waiting, an ended one too.
  */
 export const supportMachine = {
   take: { from: ['Waiting'], to: 'Processing' },

@@ -2,8 +2,9 @@ import { canArrive } from './package-decision';
 import { deliveredStatuses, moneyLockedStatuses, terminalStatuses, type PackageStatus } from './statuses';
 
 /**
- * What became of each package of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`, or
- * have `left` the truck's hands otherwise. `over` = not on the list and rightly here, `misrouted` = it has no business here.
+ * What became of each package of a truck. `waiting` = on its list and not scanned yet; at the finish these are `short`,
+ * or have `left` the truck's hands otherwise. `over` = not on the list and rightly here, `misrouted` = it has no
+ * business here.
  */
 export const unloadingFindings = ['waiting', 'matched', 'short', 'left', 'over', 'misrouted'] as const;
 export type UnloadingFinding = (typeof unloadingFindings)[number];
@@ -69,8 +70,8 @@ export function onTheWay(from: HubPlace, to: HubPlace, bound: HubPlace): boolean
 }
 
 /**
- * What to do with a package, by what was found and how its package stands; null = none may be seen here. Nothing is proposed
- * that taking it in would refuse.
+ * What to do with a package, by what was found and how its package stands; null = none may be seen here. Nothing is
+ * proposed that taking it in would refuse.
  */
 export function proposalFor(
   finding: UnloadingFinding,

@@ -67,7 +67,9 @@ const backgroundWork: { readonly jobs: readonly AnyJob[]; readonly periodicTasks
   ],
 };
 
-/** The id that what stands in front gave the request, where it looks like one: its log and ours are then read together. */
+/**
+ * The id that what stands in front gave the request, where it looks like one: its log and ours are then read together.
+ */
 function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }

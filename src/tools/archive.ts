@@ -16,8 +16,8 @@ const said = {
 };
 
 /**
- * `npm run archive`: now what a provider does by and by, the months to come made, those that are over dropped and finished packages
- * put away; `--dry-run` only tells.
+ * `npm run archive`: now what a provider does by and by, the months to come made, those that are over dropped and
+ * finished packages put away; `--dry-run` only tells.
  */
 async function archive(closers: Closers): Promise<void> {
   const { 'dry-run': dryRun = false } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } }).values;

@@ -1,12 +1,14 @@
 /**
  * `npm run build`: the console into dist/console, the provider into dist/provider, the program that starts it into
- * dist/start.js, and the command line of a shell into dist/cli.js. The stamp is written last: half a build counts as none.
+ * dist/start.js, and the command line of a shell into dist/cli.js. The stamp is written last: half a build counts as
+ * none.
  */
 import { build, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { clearStamp, sourcesHash, writeStamp } from './build-stamp';
 
-// Whoever asks, a test included, gets what users get: under the NODE_ENV of tests it would be React's development build.
+// Whoever asks, a test included, gets what users get: under the NODE_ENV of tests it would be React's development
+// build.
 process.env.NODE_ENV = 'production';
 // The runner reads vite.config.ts without writing into node_modules, which may belong to another user.
 const common: InlineConfig = { configLoader: 'runner', logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' };

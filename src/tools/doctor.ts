@@ -128,7 +128,9 @@ async function tell({ name, optional = false, find }: Check): Promise<boolean> {
   }
 }
 
-/** `npm run doctor`: what this machine lacks for Hubline, and what to do about it. Ends with 1 where a start would fail. */
+/**
+ * `npm run doctor`: what this machine lacks for Hubline, and what to do about it. Ends with 1 where a start would fail.
+ */
 async function doctor(): Promise<void> {
   let config: Config | null = null;
   const settings = (): string => {

@@ -4,7 +4,9 @@ import { builtHash, sourcesHash } from './build-stamp';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Builds when dist is missing or older than the sources, in a process of its own: the bundler's weight ends with it. */
+/**
+ * Builds when dist is missing or older than the sources, in a process of its own: the bundler's weight ends with it.
+ */
 export async function ensureBuilt(): Promise<void> {
   if ((await builtHash()) === (await sourcesHash())) return;
   process.stdout.write('Building (the sources are new or have changed)\n');

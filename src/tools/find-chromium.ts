@@ -16,7 +16,9 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** The browser of the journeys: CHROMIUM_PATH, or the first found where distributions put it; null when there is none. */
+/**
+ * The browser of the journeys: CHROMIUM_PATH, or the first found where distributions put it; null when there is none.
+ */
 export function findChromium(): string | null {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') return isExecutable(given) ? given : null;

@@ -6,8 +6,8 @@ import { createPool } from '../provider/db/pool';
 import { reachDatabase, runTool } from './run-tool';
 
 /**
- * `npm run migrate`: the schema as this version needs it, while providers of the version before go on; `--check` only tells
- * what is lacking.
+ * `npm run migrate`: the schema as this version needs it, while providers of the version before go on; `--check` only
+ * tells what is lacking.
  */
 async function bringUpToDate(closers: Closers): Promise<void> {
   const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values;

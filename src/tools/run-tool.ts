@@ -25,7 +25,9 @@ export async function runTool(work: (closers: Closers) => Promise<void>): Promis
   }
 }
 
-/** The database of the settings; the embedded one as a running provider has started it, or else started for this tool. */
+/**
+ * The database of the settings; the embedded one as a running provider has started it, or else started for this tool.
+ */
 export async function reachDatabase(config: Config, closers: Closers): Promise<string> {
   const running = config.databaseUrl === null ? await findEmbeddedPostgres(config.dataDir) : null;
   return running ?? (await ownDatabase(config, closers));

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => walk.close());
 
 describe('every endpoint with data of a hub or a person, asked for another’s', () => {
-  // What only reads comes first: by what administrators may do, foreign packages come to hubs whose people then see them.
+  // What only reads comes first: by what administrators may do, foreign packages come to hubs whose people then see
+  // them.
   const readsFirst = endpointNames.toSorted((one, other) => Number(!isRead(one)) - Number(!isRead(other)));
   const scoped = readsFirst.flatMap((name) => {
     const { foreign } = examples[name];

@@ -139,8 +139,8 @@ describe('the report', () => {
     await pkg({ stage_entered_at: ago(300), reattempt_date: ago(30) });
     // It goes to the manager's hub and lies at another: his to see, not his to answer for.
     await pkg({ stage_entered_at: ago(60), status: 'Waiting_for_linehaul', current_hub_id: hubs.foreign.id });
-    // In the hours that no slot holds whole: a customer's day that has just come, one that is to come soon, a day later, and
-    // an entry ahead of our clock.
+    // In the hours that no slot holds whole: a customer's day that has just come, one that is to come soon, a day
+    // later, and an entry ahead of our clock.
     for (const [entered, reattempt] of [
       [30, 0.001],
       [30, -0.2],

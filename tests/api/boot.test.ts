@@ -31,7 +31,8 @@ describe('a start', () => {
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain('<div id="root">');
-    // Built for users, though it is a test that had it built: React's development build is slow, and runs effects twice.
+    // Built for users, though it is a test that had it built: React's development build is slow, and runs effects
+    // twice.
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     const asset = await fetch(url + scripts[0]);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -286,7 +286,8 @@ describe('generated requests over the whole contract, from everyone', () => {
       }),
       { seed: testSeed(), numRuns: runs },
     );
-    // Not all refused, or the property would say little; some ten of a hundred are done, so few of an everyday run's may be.
+    // Not all refused, or the property would say little; some ten of a hundred are done, so few of an everyday run's
+    // may be.
     expect(statuses.get(200) ?? 0).toBeGreaterThan(runs / 200);
     expect(statuses.get(422) ?? 0).toBeGreaterThan(runs / 20);
   });
@@ -326,7 +327,8 @@ describe('a tricky text in any one text field of a good request', () => {
           const told = `${name} ${part} ${field}=${JSON.stringify(text.slice(0, 20))} → ${answer.status} ${answer.text.slice(0, 200)}`;
           expect(answer.status, told).toBeLessThan(500);
           expect(answer.status < 400 || isErrorCode(answer.code ?? ''), told).toBe(true);
-          // Refused for its form it has changed nothing: the next text finds all as this one did, unless its key is used up.
+          // Refused for its form it has changed nothing: the next text finds all as this one did, unless its key is
+          // used up.
           if (answer.code !== 'ESP000' || call.headers !== undefined) call = null;
         }
       }

@@ -178,7 +178,10 @@ it('a list’s total is the number of its packages, for every scope, hub and sta
   }
 });
 
-/** A connection plans a statement five times before it keeps the plan, and where other work goes on calls take up to eight of them. */
+/**
+ * A connection plans a statement five times before it keeps the plan, and where other work goes on calls take up to
+ * eight of them.
+ */
 const rounds = 60;
 
 /** Tables and indexes that a call's transaction holds at its end, on a connection that has planned what it asks. */
@@ -200,7 +203,10 @@ async function locksOf(call: (round: number) => Promise<unknown>): Promise<reado
   return rows.map(({ relations }) => relations).toSorted((one, other) => one.length - other.length)[0] ?? [];
 }
 
-/** What a call's transaction leaves in the log of writes, but for what depends on how full a page is. The fewest of three. */
+/**
+ * What a call's transaction leaves in the log of writes, but for what depends on how full a page is. The fewest of
+ * three.
+ */
 async function writesOf(call: (round: number) => Promise<number>): Promise<readonly string[]> {
   const log = new Client({
     connectionString: inDatabase(

@@ -19,7 +19,10 @@ interface Sent {
   readonly data: { readonly id: string; readonly body: string; readonly url: string };
 }
 
-/** Google as seen from here: gives tokens for a claim signed with the account's key, and takes messages as it is told to. */
+/**
+ * Google as seen from here: gives tokens for a claim signed with the account's key, and takes messages as it is told
+ * to.
+ */
 class Google {
   readonly claims: Record<string, unknown>[] = [];
   readonly sent: Sent[] = [];

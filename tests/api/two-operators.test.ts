@@ -20,7 +20,8 @@ it.each([
       expect(refusals).toContain(refusal);
       if (refusal === 'EPK030') met += 1;
     }
-    // Proof that they did meet: in these the loser had judged the same state, and only the update itself told them apart.
+    // Proof that they did meet: in these the loser had judged the same state, and only the update itself told them
+    // apart.
     if (longRun) expect(met).toBeGreaterThan(tries / 20);
     await test.close();
   },

@@ -39,7 +39,10 @@ const pages: readonly Declared[] = readdirSync(join(root, featuresDir)).flatMap(
   );
 });
 
-/** Where the parts of a feature stand that are gathered somewhere; a migration is listed by its number, not by its feature. */
+/**
+ * Where the parts of a feature stand that are gathered somewhere; a migration is listed by its number, not by its
+ * feature.
+ */
 const parts: readonly RegExp[] = [
   /^src\/contract\/features\/([^/]+)$/,
   /^src\/provider\/features\/([^/]+)\//,

@@ -4,8 +4,8 @@ import { root } from './sources';
 import { readProduct, unusedExports } from './unused-exports';
 
 /**
- * `npm run house [folder]`: how large the code is and what in it could be less, in figures. With a folder: of an earlier
- * checkout, to compare.
+ * `npm run house [folder]`: how large the code is and what in it could be less, in figures. With a folder: of an
+ * earlier checkout, to compare.
  */
 const folder = resolve(process.argv[2] ?? root);
 

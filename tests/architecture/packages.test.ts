@@ -13,7 +13,10 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
 const { dependencies, devDependencies } = manifest;
 
-/** `@scope/name/part` → `@scope/name`; null for what is no package (our own files, Node's modules, addresses of the bundler). */
+/**
+ * `@scope/name/part` → `@scope/name`; null for what is no package (our own files, Node's modules, addresses of the
+ * bundler).
+ */
 function packageOf(specifier: string): string | null {
   if (/^(\.|src\/|commands\/|tests\/|virtual:)/.test(specifier) || isBuiltin(specifier)) return null;
   return specifier

@@ -5,7 +5,9 @@ import { readSources, root } from './sources';
 
 type Sources = ReturnType<typeof readSources>;
 
-/** The sources of the product, without tools, and the texts of its tests and tools. `folder` = of an earlier checkout. */
+/**
+ * The sources of the product, without tools, and the texts of its tests and tools. `folder` = of an earlier checkout.
+ */
 export function readProduct(folder = root): { readonly sources: Sources; readonly tests: readonly string[] } {
   const sources = readSources(['src', 'commands'], folder).filter(
     ({ path }) => !path.startsWith('src/tools/') && !path.includes('/testing/'),

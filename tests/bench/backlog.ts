@@ -9,7 +9,10 @@ import { jumpShare } from './windows';
 const windowRows = 100;
 const jumps = 30;
 
-/** As somebody would write it who knows the rules and wants the figures by hub and stage: nothing of the product's in it. */
+/**
+ * As somebody would write it who knows the rules and wants the figures by hub and stage: nothing of the product's in
+ * it.
+ */
 const plainReport = `
   select hub_id, stage, count(*) as total,
     count(*) filter (where anchor > now() - interval '24 hours') as n,

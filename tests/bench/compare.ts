@@ -3,7 +3,10 @@ import type { Report } from './report';
 
 const keyOf = ({ section, name }: Figure): string => `${section}\n${name}`;
 
-/** The difference is more than the noise: no round of either run comes near the other's. A single round tells of no noise. */
+/**
+ * The difference is more than the noise: no round of either run comes near the other's. A single round tells of no
+ * noise.
+ */
 const differs = (was: Figure, is: Figure): boolean =>
   was.rounds > 1 && is.rounds > 1 && (is.min > was.max || is.max < was.min);
 

@@ -6,7 +6,10 @@ import { inRounds } from './measure';
 import type { Network } from './network';
 import type { Scale } from './scale';
 
-/** Of a call within the country. On the same machine what is fetched after the first frame would be here before that is on the screen. */
+/**
+ * Of a call within the country. On the same machine what is fetched after the first frame would be here before that is
+ * on the screen.
+ */
 const latencyMs = 40;
 
 /** Bytes as sent after gzip, whatever the server does. */

@@ -71,7 +71,10 @@ export async function dryRunTimes({ rounds, dryRuns }: Scale): Promise<void> {
   await planTimes(to, rounds, dryRuns, () => plan(line, context));
 }
 
-/** The same with its codes looked up by the provider, as a line in a shell or a browser has it that has seen none of them. */
+/**
+ * The same with its codes looked up by the provider, as a line in a shell or a browser has it that has seen none of
+ * them.
+ */
 export async function lookedUpTimes(network: Network, { rounds, slowCalls }: Scale): Promise<void> {
   const to = section(
     'dry run, codes looked up',

@@ -18,7 +18,10 @@ export const figures: Figure[] = [];
 
 /** A part of the bench: what is recorded in it is printed and kept. */
 export interface Section {
-  /** One value a round. The name tells what is measured and of no size, so that runs of any size can be put side by side. */
+  /**
+   * One value a round. The name tells what is measured and of no size, so that runs of any size can be put side by
+   * side.
+   */
   record(name: string, unit: Unit, rounds: readonly number[]): void;
 }
 

@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 
 const rivals = resolve('tests/bench/rivals');
 
-/** On the first run, and again whenever their lock has changed. Peers are left out: they use the product's own React. */
+/**
+ * On the first run, and again whenever their lock has changed. Peers are left out: they use the product's own React.
+ */
 export function installRivals(): void {
   const lock = resolve(rivals, 'package-lock.json');
   const installed = resolve(rivals, 'node_modules/installed-lock.json');

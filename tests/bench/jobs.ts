@@ -67,7 +67,10 @@ async function untilMarked(pool: pg.Pool, count: number): Promise<number> {
   }
 }
 
-/** The queue: how soon it is empty, how soon a provider leaves in mid-job, and how soon another does what a dead one had begun. */
+/**
+ * The queue: how soon it is empty, how soon a provider leaves in mid-job, and how soon another does what a dead one had
+ * begun.
+ */
 export async function jobTimes(pool: pg.Pool, { jobs, deadWorkers, rounds }: Scale): Promise<void> {
   const to = section(
     'jobs',

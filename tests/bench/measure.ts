@@ -60,8 +60,8 @@ export async function byTurns(
 }
 
 /**
- * Of the processors' time so far, in their own ticks: what other virtual machines took away, and all; null where the system
- * does not tell.
+ * Of the processors' time so far, in their own ticks: what other virtual machines took away, and all; null where the
+ * system does not tell.
  */
 function processorTime(): { readonly stolen: number; readonly all: number } | null {
   if (platform() !== 'linux') return null;
@@ -72,8 +72,8 @@ function processorTime(): { readonly stolen: number; readonly all: number } | nu
 }
 
 /**
- * What the work gives, and how many percent of the processors' time other machines on the same host took meanwhile: a slow
- * figure may be theirs.
+ * What the work gives, and how many percent of the processors' time other machines on the same host took meanwhile: a
+ * slow figure may be theirs.
  */
 export async function besideStolen<T>(
   work: () => Promise<T>,

@@ -8,7 +8,10 @@ import type { Scale } from './scale';
 
 const ofOneCourier = 80;
 
-/** A day of a hub: so many packages delivered and paid, in the books, each courier's cash in his hands. Answers the couriers. */
+/**
+ * A day of a hub: so many packages delivered and paid, in the books, each courier's cash in his hands. Answers the
+ * couriers.
+ */
 async function addDay(pool: pg.Pool, hubId: number, count: number, perCourier: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `insert into couriers (courier_code, first_name, user_name, phone, hub_id)

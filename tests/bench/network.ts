@@ -21,8 +21,8 @@ export interface Network {
   readonly token: string;
   readonly codes: readonly string[];
   /**
-   * The statements one call (a POST where there is a body) sends to the database, session look-up left out: what its raw
-   * peers must run.
+   * The statements one call (a POST where there is a body) sends to the database, session look-up left out: what its
+   * raw peers must run.
    */
   statementsOf(path: string, body?: object): Promise<Statement[]>;
   close(): Promise<void>;
@@ -47,8 +47,8 @@ export function databaseOf(clusterUrl: string, name: string): string {
 }
 
 /**
- * The demo network with this many packages, in a database of its own. Measure only after the cluster has been stopped and
- * started again: what seeding leaves to write back would be measured too.
+ * The demo network with this many packages, in a database of its own. Measure only after the cluster has been stopped
+ * and started again: what seeding leaves to write back would be measured too.
  */
 export async function seedNetwork(clusterUrl: string, packages: number): Promise<void> {
   const name = networkName(packages);

@@ -17,7 +17,10 @@ export interface OpenPage {
   mount(): Promise<number>;
   /** Presses a key (as Playwright names it) and tells when what it does is painted. */
   press(key: string): Promise<KeyTimes>;
-  /** Scrolls the grid by `step` px a frame for so long: ms between frames, and ms of work of the page's main thread for each. */
+  /**
+   * Scrolls the grid by `step` px a frame for so long: ms between frames, and ms of work of the page's main thread for
+   * each.
+   */
   fling(step: number, ms: number): Promise<{ readonly gaps: number[]; readonly work: number }>;
   close(): Promise<void>;
 }

@@ -49,7 +49,9 @@ const usage = (): string =>
     '\n',
   );
 
-/** What `npm run bench` was asked for. Where that can't be told, or is how to ask, the process ends with the options. */
+/**
+ * What `npm run bench` was asked for. Where that can't be told, or is how to ask, the process ends with the options.
+ */
 export function readOptions(): Options {
   try {
     const { values } = parseArgs({ options: known });

@@ -98,10 +98,10 @@ async function measure(
 }
 
 /**
- * From a key to the painted list it leads to, by turns with other palettes, each as its documentation shows it. Time runs from
- * the event's own timestamp, which is given where the browser takes the key up, to the first task behind the frame that shows
- * the last change of the list; the frame comes 60 times a second and not when the list is ready, for all of them alike. Keys
- * come at any moment of a frame, to a page at rest, as from a hand.
+ * From a key to the painted list it leads to, by turns with other palettes, each as its documentation shows it. Time
+ * runs from the event's own timestamp, which is given where the browser takes the key up, to the first task behind the
+ * frame that shows the last change of the list; the frame comes 60 times a second and not when the list is ready, for
+ * all of them alike. Keys come at any moment of a frame, to a page at rest, as from a hand.
  */
 export async function paletteTimes(pages: Pages, scale: Scale): Promise<void> {
   const taken = new Map(subjects.map((subject): [Subject, Round[]] => [subject, []]));

@@ -136,8 +136,8 @@ async function scanRounds(
 }
 
 /**
- * The scanner at the inbound page, idle and while an export and a batch run; and a belt of 20 scans a second, of which none
- * may be lost.
+ * The scanner at the inbound page, idle and while an export and a batch run; and a belt of 20 scans a second, of which
+ * none may be lost.
  */
 export async function scanningTimes(
   clusterUrl: string,

@@ -4,7 +4,10 @@ import { dropDatabase } from '../helpers/drop-database';
 import { queryCluster } from '../helpers/query-cluster';
 import { databaseOf } from './network';
 
-/** Gives the work a fresh copy of a database nobody is connected to, and removes it afterwards: no run finds what another has changed. */
+/**
+ * Gives the work a fresh copy of a database nobody is connected to, and removes it afterwards: no run finds what
+ * another has changed.
+ */
 export async function withCopy<T>(
   clusterUrl: string,
   template: string,
@@ -12,7 +15,8 @@ export async function withCopy<T>(
 ): Promise<T> {
   const name = `${template}_copy`;
   await dropDatabase(clusterUrl, name);
-  // File by file, and flushed: through the log, a large one would be written twice, and the second time while something is measured.
+  // File by file, and flushed: through the log, a large one would be written twice, and the second time while something
+  // is measured.
   await queryCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseOf(clusterUrl, name);
   const pool = createPool(url);

@@ -53,7 +53,10 @@ async function openings(
   return { first, again };
 }
 
-/** The workspace in a browser, against the provider: from the key that opens it to its rows, and from one place to another. */
+/**
+ * The workspace in a browser, against the provider: from the key that opens it to its rows, and from one place to
+ * another.
+ */
 export async function workspaceTimes(
   network: Network,
   { rounds, workspaceOpenings, workspaceJumps }: Scale,

@@ -66,7 +66,10 @@ const elsewhere = (token: string | null): void =>
     else localStorage.setItem('access_token', token);
     window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }));
   });
-/** A guarded page stands in the history twice; gone, it steps back, which is heard later and must not reach the next test. */
+/**
+ * A guarded page stands in the history twice; gone, it steps back, which is heard later and must not reach the next
+ * test.
+ */
 const close = async (): Promise<void> => {
   const stepped = new Promise((done) => {
     window.addEventListener('popstate', done, { once: true });

@@ -38,7 +38,9 @@ interface Struck {
   readonly composing?: boolean;
 }
 
-/** One key as the browser gives it; what nobody takes is typed into the field that has the focus. True = nobody took it. */
+/**
+ * One key as the browser gives it; what nobody takes is typed into the field that has the focus. True = nobody took it.
+ */
 function strike({ key, code, shift = false, composing = false }: Struck, gap: number): boolean {
   clock += gap;
   vi.advanceTimersByTime(gap);

@@ -10,7 +10,9 @@ import { toyConsole, type Toy } from './support/toy-console';
 
 const scripts = howMany(10_000, 60);
 
-/** A real turn, in which promises are kept: fake timers' own way of waiting for them takes a millisecond and more each. */
+/**
+ * A real turn, in which promises are kept: fake timers' own way of waiting for them takes a millisecond and more each.
+ */
 const turn = setImmediate;
 let clock = 0;
 beforeEach(() => {

@@ -151,7 +151,8 @@ describe('the workspace', () => {
     expect(screen.getByRole('status', { name: 'Số kiện đã chọn và tìm thấy' }).textContent).toBe(
       '39 đã chọn trong 40 kiện',
     );
-    // Said as one sentence by a place of its own, the figure and its words together; and what is left when none is chosen.
+    // Said as one sentence by a place of its own, the figure and its words together; and what is left when none is
+    // chosen.
     await waitFor(() =>
       expect(screen.getAllByText('39 đã chọn trong 40 kiện', { selector: '.sr-only' })).toHaveLength(1),
     );

@@ -70,7 +70,9 @@ async function choosePorts(): Promise<Ports> {
   };
 }
 
-/** What Patroni says once PostgreSQL is out of recovery, not just because it has the lock; versions have other words. */
+/**
+ * What Patroni says once PostgreSQL is out of recovery, not just because it has the lock; versions have other words.
+ */
 const leads = /"role":"(?:master|primary)"/;
 
 /** The part of Patroni's answer about its cluster that is read here. */
@@ -84,8 +86,8 @@ interface Cluster {
 }
 
 /**
- * Three databases under Patroni with synchronous commits, three etcd, HAProxy before the primary, PgBouncer before that, two
- * providers and HAProxy before them: all that `.github/deploy` describes, by its own files, on one machine.
+ * Three databases under Patroni with synchronous commits, three etcd, HAProxy before the primary, PgBouncer before
+ * that, two providers and HAProxy before them: all that `.github/deploy` describes, by its own files, on one machine.
  */
 export class Fleet {
   readonly #etcd: Daemon[];

@@ -22,8 +22,8 @@ export async function copyPrimary(fleet: Fleet): Promise<void> {
 }
 
 /**
- * The copy brought on to a moment while people worked, across whatever took over from whom by then: what was acknowledged by
- * then must be in it, and what was asked for later must not.
+ * The copy brought on to a moment while people worked, across whatever took over from whom by then: what was
+ * acknowledged by then must be in it, and what was asked for later must not.
  */
 export async function restoredWrongly(fleet: Fleet, { scans }: Traffic, moment: number): Promise<string[]> {
   const { user } = fleet;

@@ -10,8 +10,8 @@ import { copyPrimary, restoredWrongly } from './restore';
 import { Traffic, type Acknowledged } from './traffic';
 
 /**
- * `npm run test:ha [-- --rounds 5] [--only frozen]`: the whole fleet of `.github/deploy` on this machine, with people at
- * work, and one thing after the other going wrong. The last line is the total.
+ * `npm run test:ha [-- --rounds 5] [--only frozen]`: the whole fleet of `.github/deploy` on this machine, with people
+ * at work, and one thing after the other going wrong. The last line is the total.
  */
 const { rounds: roundsText, only } = parseArgs({
   options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },

@@ -35,7 +35,9 @@ const inHand = z.object({
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What people and systems do meanwhile, each thing tried under its key until its answer is final, as the console does. */
+/**
+ * What people and systems do meanwhile, each thing tried under its key until its answer is final, as the console does.
+ */
 export class Traffic {
   /** Scans by their notes. */
   readonly scans = new Map<string, Acknowledged>();
@@ -171,8 +173,8 @@ export class Traffic {
   }
 
   /**
-   * The whole of a good answer, however often it takes; null = refused, which is written down. `whole` = tells whether an
-   * answer that came well came to its end.
+   * The whole of a good answer, however often it takes; null = refused, which is written down. `whole` = tells whether
+   * an answer that came well came to its end.
    */
   private async ask(
     method: string,

@@ -20,8 +20,8 @@ export function ensureChromium(): string {
 }
 
 /**
- * Software rendering, no sound, nothing of a browser's that a page does not need, and no calls home; inside a container root
- * has no sandbox to use.
+ * Software rendering, no sound, nothing of a browser's that a page does not need, and no calls home; inside a container
+ * root has no sandbox to use.
  */
 export const chromiumArguments = [
   '--disable-gpu',
@@ -38,8 +38,8 @@ export const chromiumArguments = [
 export const wholeBrowser = { executablePath: findChromium() ?? undefined, args: chromiumArguments };
 
 /**
- * What shows the same pages by a seventh less of the processor, where it is installed and no other is asked for. It draws
- * letters as the browser does, which asks the system how.
+ * What shows the same pages by a seventh less of the processor, where it is installed and no other is asked for. It
+ * draws letters as the browser does, which asks the system how.
  */
 export const pagesAlone =
   (process.env.CHROMIUM_PATH ?? '') === '' && isExecutable(shell)

@@ -6,8 +6,8 @@ import { startOwnCluster, startTestCluster, testClusterUrl } from './test-cluste
 const stops: (() => Promise<void>)[] = [];
 
 /**
- * Vitest's global setup: the cluster of the run, started here when these tests are all of it; `HUBLINE_POOLED=1` = behind a
- * pooler, `HUBLINE_REPLICATED=1` = lists are read from a replica.
+ * Vitest's global setup: the cluster of the run, started here when these tests are all of it; `HUBLINE_POOLED=1` =
+ * behind a pooler, `HUBLINE_REPLICATED=1` = lists are read from a replica.
  */
 export async function setup(): Promise<void> {
   checkNode();

@@ -12,9 +12,9 @@ function nameOf(text: string): string {
 type Query = (...args: readonly unknown[]) => unknown;
 
 /**
- * Has each connection that a pool opens from here on read and plan a statement once, whatever its values: where tables are
- * small one plan is as good as another, and making them takes longer than all the rest. Behind a pooler nothing is: what
- * one connection has read there is not the next one's.
+ * Has each connection that a pool opens from here on read and plan a statement once, whatever its values: where tables
+ * are small one plan is as good as another, and making them takes longer than all the rest. Behind a pooler nothing is:
+ * what one connection has read there is not the next one's.
  */
 export function planOnce(pool: pg.Pool): void {
   if (behindPooler) return;

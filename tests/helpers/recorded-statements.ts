@@ -12,7 +12,9 @@ const recording = new AsyncLocalStorage<Statement[]>();
 const isStatement = (argument: unknown): argument is { text: string; values?: unknown[]; name?: string } =>
   typeof argument === 'object' && argument !== null && 'text' in argument && typeof argument.text === 'string';
 
-/** The statements that a piece of work sends to the database, the look-up of a session left out; one piece at a time. */
+/**
+ * The statements that a piece of work sends to the database, the look-up of a session left out; one piece at a time.
+ */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const seen: Statement[] = [];
   const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query');

@@ -8,8 +8,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '~provider/db/embed
 const variable = 'HUBLINE_TEST_CLUSTER';
 
 /**
- * What a power cut would take from these databases nobody misses, and waiting for the disk is most of making and dropping
- * them. A killed process loses nothing either way: the operating system has its writes.
+ * What a power cut would take from these databases nobody misses, and waiting for the disk is most of making and
+ * dropping them. A killed process loses nothing either way: the operating system has its writes.
  */
 const settings = {
   fsync: 'off',
@@ -29,8 +29,8 @@ export function testClusterUrl(): string {
 }
 
 /**
- * Who comes in besides the provider: root's pooler and a replica, which run as another user of the system as root's database
- * does, and who makes the replica.
+ * Who comes in besides the provider: root's pooler and a replica, which run as another user of the system as root's
+ * database does, and who makes the replica.
  */
 async function admission(dataDir: string): Promise<{ readonly hba_file: string; readonly ident_file: string }> {
   const file = async (name: string, lines: readonly string[]): Promise<string> => {
@@ -71,14 +71,17 @@ export async function openCluster(
 }
 
 /**
- * One PostgreSQL for a whole run of tests, of all kinds: the first to ask starts it, and whatever is started from there on
- * finds it. What is returned stops it again, unless somebody else started it.
+ * One PostgreSQL for a whole run of tests, of all kinds: the first to ask starts it, and whatever is started from there
+ * on finds it. What is returned stops it again, unless somebody else started it.
  */
 export async function startTestCluster(): Promise<() => Promise<void>> {
   return process.env[variable] === undefined ? startOwnCluster() : () => Promise.resolve();
 }
 
-/** One besides the run's, which whatever is started from there on finds instead: a new one is small, and is nobody else's. */
+/**
+ * One besides the run's, which whatever is started from there on finds instead: a new one is small, and is nobody
+ * else's.
+ */
 export async function startOwnCluster(): Promise<() => Promise<void>> {
   const before = process.env[variable];
   const dataDir = await mkdtemp(join(tmpdir(), 'hubline-tests-'));

@@ -41,7 +41,8 @@ test('the live report agrees with the history, leads into it, and refreshes with
   const tiles = page.getByLabel('Hôm nay', { exact: true });
   await expect(tiles).toContainText(`Giao thành công${figure(live.totals.delivered)}`);
 
-  // The history finds each step of a figure; it keeps those too that other journeys took back, which the report leaves out.
+  // The history finds each step of a figure; it keeps those too that other journeys took back, which the report leaves
+  // out.
   const flow = page.getByRole('region', { name: 'Luồng hàng hôm nay theo bưu cục và trạng thái' });
   const told = live.flow.filter(
     ({ hub, status }) =>

@@ -37,7 +37,8 @@ for (const account of ['admin', 'hub_operator'] as const) {
           name: may ? title || people[account] : refusal,
           exact: true,
         });
-        // From page to page, which is quicker than from nothing: the guard is the same. The walk of every page opens each by its address.
+        // From page to page, which is quicker than from nothing: the guard is the same. The walk of every page opens
+        // each by its address.
         if (index > 0) await page.evaluate((to) => history.pushState(null, '', to), path);
         else await page.goto(path);
         await expect(heading, path).toBeVisible({ timeout: 20_000 });

@@ -211,7 +211,8 @@ test('from an empty network to the first delivered package, its cash paid in and
   await expect(admin.getByRole('row', { name: /^Nội thành .*16\.500.*Bảng giá chuẩn · phiên bản 2$/ })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Lập bảng giá riêng' })).toBeVisible();
 
-  // Whoever gave a password does not approve its owner's papers: one makes them, another approves, neither gave the other his.
+  // Whoever gave a password does not approve its owner's papers: one makes them, another approves, neither gave the
+  // other his.
   const people = {
     binh: { username: 'binh', name: 'Trần Văn Bình', phone: '0909000001', list: '/admin-operators' },
     chi: { username: 'chi', name: 'Lê Thị Chi', phone: '0909000002', list: '/admin-operators' },

@@ -136,8 +136,8 @@ test('a new version takes the old one’s place whole: open tabs go on with thei
   }
   await context.setOffline(false);
 
-  // A provider of another contract takes nothing from it, here what is asked while a code is typed: said, and loaded anew
-  // once nothing is being typed.
+  // A provider of another contract takes nothing from it, here what is asked while a code is typed: said, and loaded
+  // anew once nothing is being typed.
   const line = prompt(second);
   await line.fill('note');
   served.contract = 'another';

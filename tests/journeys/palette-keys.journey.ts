@@ -190,8 +190,8 @@ test('a sequence begun shows what may follow, and goes before the letters of row
   await openPackages(page);
   await enterRows(page);
   const panel = page.getByRole('region', { name: 'Phím có thể bấm tiếp' });
-  // The keys are fetched behind the first rows, and a sequence waits a moment for its next key only: on a busy machine the
-  // first press may come before those, the second behind this.
+  // The keys are fetched behind the first rows, and a sequence waits a moment for its next key only: on a busy machine
+  // the first press may come before those, the second behind this.
   await expect(async () => {
     await page.keyboard.press('g');
     await expect(panel).toContainText('Đổi phím tắt', { timeout: 2_000 });

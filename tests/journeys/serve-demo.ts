@@ -12,7 +12,9 @@ import { addressVariable } from './support/workers';
 /** Enough of every status at the first hub for all journeys together: some of them return two hundred. */
 const packages = 24_000;
 
-/** Playwright's global setup: the built product on a demo network, once for each worker, whose addresses are passed on. */
+/**
+ * Playwright's global setup: the built product on a demo network, once for each worker, whose addresses are passed on.
+ */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function serveDemo({ workers }: FullConfig): Promise<() => Promise<void>> {
   checkNode();

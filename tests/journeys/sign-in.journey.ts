@@ -4,8 +4,8 @@ import { palette, rows, toast, type } from './support/console';
 import { expect, test } from './support/journey';
 import { emailOf, password, type Account } from './support/session';
 
-// The provider counts failures per address too: the last journey of this file leaves its address slowed, and by its name
-// this file comes after all others.
+// The provider counts failures per address too: the last journey of this file leaves its address slowed, and by its
+// name this file comes after all others.
 
 const name = (page: Page) => page.getByLabel('Email hoặc tên đăng nhập');
 const secret = (page: Page) => page.getByRole('textbox', { name: 'Mật khẩu' });

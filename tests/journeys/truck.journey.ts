@@ -188,7 +188,8 @@ test('a truck of 400 is loaded by scanner and keys: what does not go along is to
     return data.map((line) => line.package.package_code);
   };
 
-  // The first bag by the page's own scans. Among them: one bound elsewhere, a label of no package, one for the second time.
+  // The first bag by the page's own scans. Among them: one bound elsewhere, a label of no package, one for the second
+  // time.
   const one = await newBag();
   await scanAll(page, first.slice(0, 100));
   await caughtUp(page);

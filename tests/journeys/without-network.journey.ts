@@ -29,7 +29,10 @@ async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** What is shown of the package has been written down for the time without a network: the browser does that when it is idle. */
+/**
+ * What is shown of the package has been written down for the time without a network: the browser does that when it is
+ * idle.
+ */
 async function answerKept(page: Page, code: string): Promise<void> {
   const kept = (): Promise<boolean> =>
     page.evaluate(async (text) => {

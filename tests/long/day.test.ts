@@ -23,7 +23,8 @@ beforeAll(async () => {
   hubs = await addTwoHubs(test);
   manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
   admin = await addPerson(test, { role: 'admin' });
-  // On the road here, out for delivery, picked up just now; each with the first row of its history. Ages of 0 to 71 hours.
+  // On the road here, out for delivery, picked up just now; each with the first row of its history. Ages of 0 to 71
+  // hours.
   await test.pool.query(
     `with made as (
       insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim, value, cod, area_type, stage_entered_at)
@@ -156,7 +157,8 @@ it('a day of events leaves statuses, histories, backlog and totals as a recount 
     const told = packages.get(id);
     if (!told) return true;
     const { enteredAfter, ...recounted } = told;
-    // A row of the history is written within the transaction whose beginning the package keeps, and that began after the row before.
+    // A row of the history is written within the transaction whose beginning the package keeps, and that began after
+    // the row before.
     const inTime = enteredAfter <= one.entered && one.entered <= recounted.entered;
     return !inTime || !isDeepStrictEqual({ ...one, entered: 0 }, { ...recounted, entered: 0 });
   };

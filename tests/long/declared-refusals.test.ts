@@ -34,7 +34,9 @@ const pkg = (columns: Partial<Parameters<typeof storePackage>[1]> = {}): Promise
     ...columns,
   });
 
-/** What an id that there is none of is answered with, the commonest first: of each endpoint the first that it declares. */
+/**
+ * What an id that there is none of is answered with, the commonest first: of each endpoint the first that it declares.
+ */
 const absentCodes = [
   'ESY061',
   'EPK009',

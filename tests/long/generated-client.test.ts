@@ -10,7 +10,10 @@ import { testApp, type TestApp } from '../api/helpers/app';
 let test: TestApp;
 let directory: string;
 
-/** What a program printed; fails with it where the program did. Not waited for in place: the server runs in this process. */
+/**
+ * What a program printed; fails with it where the program did. Not waited for in place: the server runs in this
+ * process.
+ */
 const run = (...args: readonly string[]): Promise<string> =>
   new Promise((done, failed) => {
     execFile(process.execPath, args, { cwd: directory, encoding: 'utf8' }, (error, stdout, stderr) =>

@@ -56,7 +56,8 @@ it('providers killed in the middle of a push and of a hand-over have both made a
     listener.heard.filter(({ json }) => (json['order'] as { code?: string } | undefined)?.code === code);
   const handoversOf = ({ code }: StoredPackage) => server.heard.filter(({ key }) => key.startsWith(code));
 
-  // The order system has heard the call and will never answer it; the carrier has taken the package, and its answer is never heard.
+  // The order system has heard the call and will never answer it; the carrier has taken the package, and its answer is
+  // never heard.
   listener.behaves = behaviours.hangs;
   server.fault = ({ key }) => {
     if (!server.taken.has(key)) server.taken.set(key, `TAKEN-${server.taken.size}`);

@@ -50,7 +50,9 @@ async function decide(
   onAnswer();
 }
 
-/** What the one before left in the middle is brought to its end: what waits is decided, what was approved is taken back. */
+/**
+ * What the one before left in the middle is brought to its end: what waits is decided, what was approved is taken back.
+ */
 async function tidy(desk: SheetDesk): Promise<void> {
   const { provider, maker, told, onAnswer } = desk;
   for (const one of (await provider.call(maker, 'GET /cod-collections', '/cod-collections?status=New&limit=1000')).data)

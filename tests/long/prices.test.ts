@@ -51,7 +51,8 @@ it('ten thousand random orders of shops with and without tables of their own cos
     ).status,
   ).toBe(200);
 
-  // Of three shops one has all lines of its own, one only those within a hub, and one none; the hub has those between regions.
+  // Of three shops one has all lines of its own, one only those within a hub, and one none; the hub has those between
+  // regions.
   const shops = await Promise.all([0, 1, 2].map(() => addShop(test, { hubId: hub.id })));
   const ofHub = [lineOf('region')];
   const ofShops = [wholeTable(), [lineOf('urban')], []];

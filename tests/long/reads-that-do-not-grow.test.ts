@@ -19,9 +19,15 @@ const small = Number(process.env.HUBLINE_READS ?? 6_000);
 const sizes = [small, 10 * small] as const;
 /** How much more may be read of ten times as many packages. */
 const mostGrowth = 1.5;
-/** Few pages either way: an index is a level higher, a table of counts a page longer, a name's trigrams lie on other pages. */
+/**
+ * Few pages either way: an index is a level higher, a table of counts a page longer, a name's trigrams lie on other
+ * pages.
+ */
 const fewPages = 110;
-/** A look-up in each of two tables instead of one, and loops over hubs and shops, of which the planner sees more rows than it then gets. */
+/**
+ * A look-up in each of two tables instead of one, and loops over hubs and shops, of which the planner sees more rows
+ * than it then gets.
+ */
 const mostOfTwo = 3;
 /** Rows that a list may count off instead of knowing where to begin. */
 const mostSkipped = 1_000;
@@ -56,7 +62,8 @@ const growing: Readonly<Record<string, number>> = {
   'GET /packages-subjects': 2,
   // An audit: all entries are added up anew, so that it shows what nothing that is kept could hide.
   'GET /ledger/trial-balance': 10,
-  // The fifty oldest have a package each, so that all that is read is their way down two indexes, which are a level higher.
+  // The fifty oldest have a package each, so that all that is read is their way down two indexes, which are a level
+  // higher.
   'runsheets: last page': 2.6,
 };
 
@@ -94,8 +101,8 @@ interface Ask {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly params?: Readonly<Record<string, string | number>>;
   /**
-   * A field that each row of the answer has once, where the network is as large as before and only busier: its answer has more
-   * rows then (sheets of a courier, packages on them), and what is read of each must not grow.
+   * A field that each row of the answer has once, where the network is as large as before and only busier: its answer
+   * has more rows then (sheets of a courier, packages on them), and what is read of each must not grow.
    */
   readonly each?: string;
 }
@@ -260,8 +267,8 @@ async function addUp({ pool }: TestApp): Promise<void> {
   const over = await overSince(pool);
   for (const day of [today - 24 * hourMs, today]) await keepStepsOf(pool, new Date(day), over);
   while ((await keepDeliveries(pool, over)) < over);
-  // Two days at once leave old versions of the sums behind, whose room a worker, who adds every 15 seconds, uses again. Written
-  // anew, for a vacuum keeps what whoever gathers statistics meanwhile may still see.
+  // Two days at once leave old versions of the sums behind, whose room a worker, who adds every 15 seconds, uses again.
+  // Written anew, for a vacuum keeps what whoever gathers statistics meanwhile may still see.
   for (const sums of ['step_day_sums', 'step_hour_figures'])
     await pool.query(
       `begin; create temp table kept on commit drop as select * from ${sums}; truncate ${sums}; insert into ${sums} select * from kept; commit`,

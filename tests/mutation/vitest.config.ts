@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { partNamed, partVariable } from './parts';
 
-/** The tests of one part. A mutant in what is made when a module loads is tried on all that are named here, and on no others. */
+/**
+ * The tests of one part. A mutant in what is made when a module loads is tried on all that are named here, and on no
+ * others.
+ */
 export default defineConfig({
   // The path aliases (~domain, …) live in tsconfig.json alone.
   resolve: { tsconfigPaths: true },

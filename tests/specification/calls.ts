@@ -19,7 +19,10 @@ const actionCode: readonly Place[] = [
   'src/provider/features/package-actions/handlers.ts',
 ];
 
-/** `PATCH /users/{id} with locale` names its endpoint up to the second space; `as` names one that the specification leaves open. */
+/**
+ * `PATCH /users/{id} with locale` names its endpoint up to the second space; `as` names one that the specification
+ * leaves open.
+ */
 function callLine(says: string, as?: string): Line {
   const name = as ?? says.split(' ').slice(0, 2).join(' ');
   if (!(endpointNames as readonly string[]).includes(name)) return { says: `\`${says}\``, code: [], tests: [] };

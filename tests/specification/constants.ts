@@ -11,7 +11,10 @@ const valueAt = (path: string): unknown =>
       limits,
     );
 
-/** A constant: its name among the limits, the value the specification gives it, and where else it lives than where `limits.x` is read. */
+/**
+ * A constant: its name among the limits, the value the specification gives it, and where else it lives than where
+ * `limits.x` is read.
+ */
 function constant(
   says: string,
   path: string,

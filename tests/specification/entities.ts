@@ -1,7 +1,9 @@
 import { line, type Group, type Line, type Place } from './line';
 import { testsWith, textOf } from './repository';
 
-/** `receiver phone: receiver_phone`: the specification's label and the name it has here; a label alone is the name too. */
+/**
+ * `receiver phone: receiver_phone`: the specification's label and the name it has here; a label alone is the name too.
+ */
 function fields(entity: string, files: Place | readonly Place[], labels: string, test?: Place): Group {
   const paths = [files].flat();
   const fieldLine = (label: string): Line => {

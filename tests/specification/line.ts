@@ -1,4 +1,7 @@
-/** A place in the repository: a file, or a file and a text that must stand in it (a test's title, a name), parted by ` › `. */
+/**
+ * A place in the repository: a file, or a file and a text that must stand in it (a test's title, a name), parted by ` ›
+ * `.
+ */
 export type Place = string;
 
 /** A line of the specification: what it says, where that lives in the code, and which tests show it. */

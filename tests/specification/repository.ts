@@ -18,7 +18,10 @@ const read = (folder: string): (readonly [path: string, text: string])[] =>
 /** Every source and test by its path; the lists of this folder are left out, or each line would prove itself. */
 const files = new Map(['src', 'commands', 'tests'].flatMap(read));
 
-/** Where a formatter breaks lines says nothing: texts are looked for without white space and the commas before a bracket's end. */
+/**
+ * Where a formatter breaks lines says nothing: texts are looked for without white space and the commas before a
+ * bracket's end.
+ */
 const bare = (text: string): string => text.replaceAll(/\s+/g, '').replaceAll(/,([)\]}])/g, '$1');
 const bareFiles = new Map([...files].map(([path, text]) => [path, bare(text)]));
 const has = (path: string, text: string): boolean => bareFiles.get(path)?.includes(bare(text)) === true;
@@ -41,8 +44,8 @@ const nearness = (path: string, near: ReadonlySet<string>): number =>
   wordsOf(basename(path).replace(/\..*/, '')).filter((word) => near.has(word)).length;
 
 /**
- * The tests in which the pattern stands, at most two: those whose names are nearest to `near`, then by kind and alphabet,
- * so that a new test elsewhere changes nothing.
+ * The tests in which the pattern stands, at most two: those whose names are nearest to `near`, then by kind and
+ * alphabet, so that a new test elsewhere changes nothing.
  */
 export function testsWith(pattern: string | RegExp, near: string, folders: readonly string[] = kinds): Place[] {
   const words = new Set(wordsOf(near));

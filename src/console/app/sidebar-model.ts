@@ -35,8 +35,8 @@ const groupRows: Record<SidebarPlace, AccessItem | null> = {
 const order = Object.keys(groupRows) as SidebarPlace[];
 
 /**
- * The sidebar of a user: the registry's pages, each judged by the gate, under the groups he may see. The 3PL group is the
- * admin's alone, but who may see an entry of it without the group finds it under operation.
+ * The sidebar of a user: the registry's pages, each judged by the gate, under the groups he may see. The 3PL group is
+ * the admin's alone, but who may see an entry of it without the group finds it under operation.
  */
 export function sidebarSections(user: SessionUser, commands: readonly Command[]): readonly SidebarSection[] {
   const visible = (group: SidebarGroup): boolean => {

@@ -3,7 +3,10 @@ import type { AnnouncedScan } from './announced-scan';
 
 export type CodeResult = ResponseOf<'POST /mobile-units/{id}/packages'>['results'][number];
 
-/** What a call that answers code by code says of one; a code that is there already is a repeat and no mistake, said as the page says it. */
+/**
+ * What a call that answers code by code says of one; a code that is there already is a repeat and no mistake, said as
+ * the page says it.
+ */
 export function announceResult(
   { package_code, ok, code, message }: CodeResult,
   done: string,

@@ -73,7 +73,9 @@ function useSay<Answer>(took: (answer: Answer) => void, announce: (answer: Answe
   );
 }
 
-/** Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait. */
+/**
+ * Takes every scan on the page, and codes typed or pasted alike; each is told, and those the network did not take wait.
+ */
 export function useCodeScans<Step extends string, Answer>({
   place,
   step,

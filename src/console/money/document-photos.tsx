@@ -30,7 +30,9 @@ interface DocumentPhotosProps {
   readonly read: ReadPhoto;
 }
 
-/** The photos by which a document is proved, and the way to add one, or to take one off, while nobody has decided on it. */
+/**
+ * The photos by which a document is proved, and the way to add one, or to take one off, while nobody has decided on it.
+ */
 export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPhotosProps) {
   const t = useText('money');
   const online = useOnline();

@@ -7,8 +7,8 @@ interface Measured {
 }
 
 /**
- * Whether what stands in the box is wider than it. Asked anew for other rows and in another width: as long as it is not known
- * all stands side by side, and is measured before it is seen.
+ * Whether what stands in the box is wider than it. Asked anew for other rows and in another width: as long as it is not
+ * known all stands side by side, and is measured before it is seen.
  */
 export function useTooWide(box: RefObject<HTMLElement | null>, rows: readonly unknown[]): boolean {
   const [width, setWidth] = useState(0);

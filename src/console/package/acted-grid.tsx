@@ -41,7 +41,10 @@ interface ActedGridProps<Row extends PackageRow> {
 const byPackage = ({ id }: PackageRow): number => id;
 const rowName = ({ package_code }: PackageRow): string => package_code;
 
-/** Packages on a page that is about them, chosen by key, mouse or scanner, and what can be done with those chosen or the one at hand. */
+/**
+ * Packages on a page that is about them, chosen by key, mouse or scanner, and what can be done with those chosen or the
+ * one at hand.
+ */
 export function ActedGrid<Row extends PackageRow>({
   label,
   columns,
@@ -111,7 +114,10 @@ export function ActedGrid<Row extends PackageRow>({
   );
 }
 
-/** Which rows stand for chosen packages. Those chosen elsewhere, by a scan or on another page, stay chosen whatever happens to the rows. */
+/**
+ * Which rows stand for chosen packages. Those chosen elsewhere, by a scan or on another page, stay chosen whatever
+ * happens to the rows.
+ */
 function useChosenRows<Row extends PackageRow>(rows: readonly Row[] | undefined, rowId: (row: Row) => number) {
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);

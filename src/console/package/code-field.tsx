@@ -19,8 +19,8 @@ interface CodeFieldProps {
 }
 
 /**
- * For codes that no scanner reads: typed or pasted however they are parted, which the page takes as it takes scans; or seen
- * by the camera, each of them a scan.
+ * For codes that no scanner reads: typed or pasted however they are parted, which the page takes as it takes scans; or
+ * seen by the camera, each of them a scan.
  */
 export function CodeField({ field, label, placeholder, add, addMany }: CodeFieldProps) {
   const t = useText('package');

@@ -16,7 +16,10 @@ const keptMs = 60_000;
 
 const keyOf = (query: ListFilters) => ['packages', 'first-window', query];
 
-/** The first window of a list: what is under way or has just been read is not asked for again; without a network, as it was last read. */
+/**
+ * The first window of a list: what is under way or has just been read is not asked for again; without a network, as it
+ * was last read.
+ */
 export async function firstWindow(client: QueryClient, query: ListFilters): Promise<PackagesWindow> {
   const asked = client.fetchQuery({
     queryKey: keyOf(query),
@@ -37,7 +40,9 @@ export function firstWindowAt(client: QueryClient, query: ListFilters): number {
   return client.getQueryState(keyOf(query))?.dataUpdatedAt ?? Date.now();
 }
 
-/** What is known of the first window now; `stale` = it has to be read again. Null also when packages have changed since. */
+/**
+ * What is known of the first window now; `stale` = it has to be read again. Null also when packages have changed since.
+ */
 export function knownFirstWindow(
   client: QueryClient,
   query: ListFilters,
@@ -48,7 +53,9 @@ export function knownFirstWindow(
     : null;
 }
 
-/** The workspace's list as it opens without an address that says otherwise, asked for before there is a page to show it. */
+/**
+ * The workspace's list as it opens without an address that says otherwise, asked for before there is a page to show it.
+ */
 export function prefetchWorkspace(client: QueryClient): void {
   firstWindow(client, { sort: '-created_at' }).catch((error: unknown) =>
     logFailure('the first packages could not be fetched ahead', error),

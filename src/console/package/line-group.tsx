@@ -31,8 +31,8 @@ interface LineGroupProps<L extends Line> {
   readonly columns: readonly GridColumn<Placed<L>>[];
   readonly empty: string;
   /**
-   * What can be done with all packages of the group at once, the likeliest commands first; the one under the cursor is what
-   * keys act on.
+   * What can be done with all packages of the group at once, the likeliest commands first; the one under the cursor is
+   * what keys act on.
    */
   readonly acting?: {
     readonly label: (n: number) => string;

@@ -12,7 +12,9 @@ const shown = 50;
 /** Between keystrokes nobody wants an answer, ms. */
 const rest = 200;
 
-/** Shops by words of their code or name; an empty text finds the first ones. `settled` = they are those of this text. */
+/**
+ * Shops by words of their code or name; an empty text finds the first ones. `settled` = they are those of this text.
+ */
 export function useShops(text: string) {
   const q = useDebounced(text.normalize('NFC').trim(), rest);
   const query = useQuery({
@@ -32,8 +34,8 @@ export function useShops(text: string) {
 }
 
 /**
- * The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere is
- * told if its packages are seen.
+ * The shops of these ids, which an address carries as numbers: those seen so far, the rest asked for. A shop elsewhere
+ * is told if its packages are seen.
  */
 export function useShopsById(ids: readonly number[]): readonly Shop[] {
   const client = useQueryClient();

@@ -34,7 +34,10 @@ interface LineChartProps {
 const height = 236;
 const font = '"Inter Variable", sans-serif';
 
-/** The colour a class of ours gives a text, as a canvas takes it: it follows the theme, and stays where the user has colours of his own. */
+/**
+ * The colour a class of ours gives a text, as a canvas takes it: it follows the theme, and stays where the user has
+ * colours of his own.
+ */
 function inkOf(probe: HTMLElement, name: string): string {
   probe.style.color = `var(--color-${name})`;
   return getComputedStyle(probe).color;

@@ -21,7 +21,9 @@ interface MapPaneProps {
 const NetworkMap = lazy(() => import('./network-map').then((module) => ({ default: module.NetworkMap })));
 const none: readonly MapLane[] = [];
 
-/** Whether the page's map is shown: in the address, so that a screen on the wall keeps it. Its key shows and hides it. */
+/**
+ * Whether the page's map is shown: in the address, so that a screen on the wall keeps it. Its key shows and hides it.
+ */
 export function useMapShown(): boolean {
   const search = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();

@@ -26,8 +26,8 @@ const arrows = new Map([
 ]);
 
 /**
- * Viet Nam with the network on it. Its lanes and hubs are one stop of the Tab key, walked by arrows; what each is stands
- * beneath. The table beside it tells the same.
+ * Viet Nam with the network on it. Its lanes and hubs are one stop of the Tab key, walked by arrows; what each is
+ * stands beneath. The table beside it tells the same.
  */
 export function NetworkMap({ hubs, lanes }: NetworkMapProps) {
   const t = useText('pictures');
@@ -282,7 +282,9 @@ function LegendEntry({ text, width: room = 26, children }: LegendEntryProps) {
   );
 }
 
-/** Where everything stands, what is drawn over the others last: late lanes, then hubs from the greatest to the least. */
+/**
+ * Where everything stands, what is drawn over the others last: late lanes, then hubs from the greatest to the least.
+ */
 function laidOut(hubs: readonly MapHub[], lanes: readonly MapLane[]) {
   const points = placeHubs(hubs);
   const most = Math.max(1, ...hubs.map(({ value }) => value));

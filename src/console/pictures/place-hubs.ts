@@ -12,7 +12,10 @@ const turn = Math.PI * (3 - Math.sqrt(5));
 
 const places: Readonly<Record<string, readonly number[]>> = vietNam.places;
 
-/** Where each hub stands on the map: in the middle of its province, several around it. A place nobody knows has no point. */
+/**
+ * Where each hub stands on the map: in the middle of its province, several around it. A place nobody knows has no
+ * point.
+ */
 export function placeHubs(
   hubs: readonly { readonly id: number; readonly place: string }[],
 ): ReadonlyMap<number, Point> {
@@ -29,7 +32,10 @@ export function placeHubs(
   return points;
 }
 
-/** A way between two points that keeps to one side, so that there and back are two; `at` gives the point a share along it. */
+/**
+ * A way between two points that keeps to one side, so that there and back are two; `at` gives the point a share along
+ * it.
+ */
 export function curveOf(from: Point, to: Point): { readonly path: string; readonly at: (share: number) => Point } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const bend = { x: (from.x + to.x) / 2 - dy * 0.16, y: (from.y + to.y) / 2 + dx * 0.16 };

@@ -12,8 +12,8 @@ export function maySee(user: SessionUser, access: PageRoute['access']): boolean 
 }
 
 /**
- * Where `/` leads: the backlog for the account set to land there, once that page exists; else the packages; else, for who
- * may not see them, his first page.
+ * Where `/` leads: the backlog for the account set to land there, once that page exists; else the packages; else, for
+ * who may not see them, his first page.
  */
 export function homePath(user: SessionUser, pages: readonly PageRoute[]): string {
   const open = (path: string): boolean => pages.some((page) => page.path === path && maySee(user, page.access));

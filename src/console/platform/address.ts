@@ -4,8 +4,8 @@ export type QueryValue = string | number | boolean | readonly (string | number)[
 const base: string = import.meta.env.VITE_API_BASE ?? '/v1';
 
 /**
- * The address of a call. Values left undefined or null are not sent; lists are joined with commas, as the contract reads
- * them. A path parameter that is missing is a defect of the caller, so it throws.
+ * The address of a call. Values left undefined or null are not sent; lists are joined with commas, as the contract
+ * reads them. A path parameter that is missing is a defect of the caller, so it throws.
  */
 export function address(
   path: string,

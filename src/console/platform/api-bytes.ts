@@ -43,7 +43,10 @@ interface UploadInput<N extends UploadName> extends Pick<CallInput<N>, 'params' 
   readonly onProgress?: (share: number) => void;
 }
 
-/** Sends a file as the form its endpoint takes. By XMLHttpRequest, which alone tells how far it is. Throws as `call` does. */
+/**
+ * Sends a file as the form its endpoint takes. By XMLHttpRequest, which alone tells how far it is. Throws as `call`
+ * does.
+ */
 export function upload<N extends UploadName>(name: N, field: string, input: UploadInput<N>): Promise<ResponseOf<N>> {
   return logMutation(name, input, sent(name, field, input));
 }

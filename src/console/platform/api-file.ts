@@ -22,8 +22,8 @@ interface Watch {
 }
 
 /**
- * Fetches a file to its end. Throws `ApiFailure`: a refusal, or `offline` when it breaks off or nothing comes for as long
- * as any call may take; an abort throws the signal's reason, and ends the provider's work.
+ * Fetches a file to its end. Throws `ApiFailure`: a refusal, or `offline` when it breaks off or nothing comes for as
+ * long as any call may take; an abort throws the signal's reason, and ends the provider's work.
  */
 export async function fetchFile<N extends FileName>(
   name: N,

@@ -7,7 +7,10 @@ const everyMs = 60_000;
 const none = (figure: BrowserFigure): number[] => [...browserFigures[figure], Infinity].map(() => 0);
 const counts: Record<BrowserFigure, number[]> = { key_paint: none('key_paint'), scan_confirm: none('scan_confirm') };
 
-/** Keys that the browser told nothing of, each of them painted in time; it tells only of those that took a frame or more. */
+/**
+ * Keys that the browser told nothing of, each of them painted in time; it tells only of those that took a frame or
+ * more.
+ */
 let told = 0;
 let counted = 0;
 

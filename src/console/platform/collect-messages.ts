@@ -4,7 +4,10 @@ import type { Language } from './language';
 
 type Messages = Record<string, unknown>;
 
-/** Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`, the statuses `ui`. */
+/**
+ * Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`, the
+ * statuses `ui`.
+ */
 export function collectMessages(files: Record<string, Messages>, language: Language): Record<string, Messages> {
   const spaces: Record<string, Messages> = {};
   for (const [path, messages] of Object.entries(files)) {

@@ -1,8 +1,8 @@
 /**
- * What is on its way and will take the keys, or change what they act on: until it is there, nobody can say where a key or
- * a scan belongs. `choice` = the row that Enter in the palette stands for; `line` = a line until it is taken up, its question
- * answered; `run` = what a line or key started; `scan` = a scan until it is answered; `settings` = the user's own words and
- * keys, where this browser knows none.
+ * What is on its way and will take the keys, or change what they act on: until it is there, nobody can say where a key
+ * or a scan belongs. `choice` = the row that Enter in the palette stands for; `line` = a line until it is taken up, its
+ * question answered; `run` = what a line or key started; `scan` = a scan until it is answered; `settings` = the user's
+ * own words and keys, where this browser knows none.
  */
 export type Coming = 'settings' | 'page' | 'palette' | 'choice' | 'dialog' | 'line' | 'run' | 'scan';
 

@@ -12,7 +12,10 @@ const loaders = {
 
 const nothing = (): void => undefined;
 
-/** A number in a text is a figure, in groups (`1.914`); one that only tells things apart says so there: `{{run, plain}}`. */
+/**
+ * A number in a text is a figure, in groups (`1.914`); one that only tells things apart says so there: `{{run,
+ * plain}}`.
+ */
 const figures: FormatterModule = {
   type: 'formatter',
   init: nothing,

@@ -99,8 +99,8 @@ async function lastAnswer(token: string, hash: string): Promise<Answer | null> {
 }
 
 /**
- * Keeps what the provider answers for when it can't be reached: a query that knows nothing yet then shows what it had last,
- * as old as it is, and has failed all the same.
+ * Keeps what the provider answers for when it can't be reached: a query that knows nothing yet then shows what it had
+ * last, as old as it is, and has failed all the same.
  */
 export const keepAnswers: QueryPersister = async (ask, context, query) => {
   const token = accessToken();

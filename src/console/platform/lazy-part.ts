@@ -20,7 +20,10 @@ export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): Lazy
   return { Part: lazy(() => (here ? atOnce(here) : fetch())), fetch };
 }
 
-/** React takes any thenable. A promise, even of what is here, would show what stands in for it, and that for 300 ms at least. */
+/**
+ * React takes any thenable. A promise, even of what is here, would show what stands in for it, and that for 300 ms at
+ * least.
+ */
 function atOnce<T>(value: T): Promise<T> {
   // oxlint-disable-next-line unicorn/no-thenable -- that is what it is for
   return { then: (take: (value: T) => void) => take(value) } as Promise<T>;

@@ -38,8 +38,8 @@ export function subscribeNetwork(listener: () => void): () => void {
 }
 
 /**
- * Told when the provider can be reached again after it could not be. One call that stays without an answer while pings are
- * answered is no such thing: what is sent anew on a return would be sent without end.
+ * Told when the provider can be reached again after it could not be. One call that stays without an answer while pings
+ * are answered is no such thing: what is sent anew on a return would be sent without end.
  */
 export function subscribeReturn(listener: () => void): () => void {
   returnListeners.add(listener);

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** After a reload that changed nothing, as while several providers are being renewed, it is tried this much later; in ms. */
+/**
+ * After a reload that changed nothing, as while several providers are being renewed, it is tried this much later; in
+ * ms.
+ */
 const againMs = 60_000;
 const key = 'reloaded_for_version';
 

@@ -4,7 +4,10 @@ import { keepAnswers } from './kept-answers';
 
 const staleMs = 15_000;
 
-/** What the provider refused stays refused, so it is not asked again; silence and its own faults are asked about twice more. */
+/**
+ * What the provider refused stays refused, so it is not asked again; silence and its own faults are asked about twice
+ * more.
+ */
 export function mayRetry(failures: number, error: unknown): boolean {
   const refused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
   return !refused && failures < 2;

@@ -11,9 +11,9 @@ interface SaidProps {
 const keptMs = 2_000;
 
 /**
- * A sentence for who hears the page and doesn't see it. The place for it stands before there is anything in it, and is empty
- * before each: a screen reader tells what has come in, so of what comes along with its place, or is left of a longer
- * sentence, some tell nothing.
+ * A sentence for who hears the page and doesn't see it. The place for it stands before there is anything in it, and is
+ * empty before each: a screen reader tells what has come in, so of what comes along with its place, or is left of a
+ * longer sentence, some tell nothing.
  */
 export function Said({ text, afterMs = 100 }: SaidProps) {
   const [said, setSaid] = useState('');

@@ -13,9 +13,14 @@ export interface ScanCall {
   readonly token?: string;
 }
 
-/** How the scans of a page get to the provider, its page being open or not. What is sent twice must count once there. */
+/**
+ * How the scans of a page get to the provider, its page being open or not. What is sent twice must count once there.
+ */
 export interface ScanSender<S extends Scan, Answer> {
-  /** What lies on the disk as it is sent now: an earlier version may have kept it. null = nobody can say what it was to do. */
+  /**
+   * What lies on the disk as it is sent now: an earlier version may have kept it. null = nobody can say what it was to
+   * do.
+   */
   readonly read?: (kept: Scan) => S | null;
   /** Whether two scans may go in one call; where nothing is said, all may. */
   readonly together?: (one: S, other: S) => boolean;

@@ -54,7 +54,9 @@ export function useText<S extends Space = 'app'>(space?: S): Text<S> {
   return useCallback((key, values) => t(key, counted(values)), [t]);
 }
 
-/** The word behind a number follows `count`; a number written out for people (`n`, `shown`) tells one from many as well. */
+/**
+ * The word behind a number follows `count`; a number written out for people (`n`, `shown`) tells one from many as well.
+ */
 function counted(values: Readonly<Record<string, string | number>> = {}): Record<string, string | number> {
   const number = values.count ?? values.n ?? values.shown;
   return number === undefined || values.count !== undefined

@@ -30,8 +30,8 @@ export interface SettingsSync {
   /** Whether this browser knows some of them, though perhaps not the latest. */
   readonly isKnown: () => boolean;
   /**
-   * Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. `onRead` = they
-   * were read for the first time, or could not be.
+   * Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. `onRead` =
+   * they were read for the first time, or could not be.
    */
   readonly start: (onRead?: () => void) => () => void;
 }

@@ -31,8 +31,8 @@ type Change<V> = V | ((now: V) => V);
 
 /**
  * A setting of the signed-in user and how to change it. The change holds at once and offline; it reaches the provider,
- * and the user's other browsers, in the background. Where two browsers changed the same value both changes are kept, key
- * by key. Before anyone is known: the default, and changes go nowhere.
+ * and the user's other browsers, in the background. Where two browsers changed the same value both changes are kept,
+ * key by key. Before anyone is known: the default, and changes go nowhere.
  */
 export function useUserSetting<N extends SettingName>(
   name: N,
@@ -51,8 +51,8 @@ export function useUserSetting<N extends SettingName>(
 }
 
 /**
- * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them, lines and keys
- * that do something wait until they have come: they may be the user's own.
+ * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them,
+ * lines and keys that do something wait until they have come: they may be the user's own.
  */
 export function useSettingsSync(): void {
   const sync = useSync();

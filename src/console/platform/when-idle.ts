@@ -24,9 +24,9 @@ export function whenIdle(work: (idle?: IdleDeadline) => void): () => void {
 const pieceMs = 6;
 
 /**
- * Does a long piece of work bit by bit while nothing else is to be done. `piece` does a few milliseconds of it and tells
- * whether there is more. No frames are asked for between two pieces: a key that came then would wait for the next.
- * Returns how to call the rest off.
+ * Does a long piece of work bit by bit while nothing else is to be done. `piece` does a few milliseconds of it and
+ * tells whether there is more. No frames are asked for between two pieces: a key that came then would wait for the
+ * next. Returns how to call the rest off.
  */
 export function whileIdle(piece: () => boolean): () => void {
   const go = (idle?: IdleDeadline): void => {

@@ -14,13 +14,18 @@ type Listener = (write: Write) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells of every write of this browser once it has ended, except those sent as `quiet`. The returned function ends it. */
+/**
+ * Tells of every write of this browser once it has ended, except those sent as `quiet`. The returned function ends it.
+ */
 export function onWrite(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What a call comes to, told to whoever has listened since it began, where it is a write: another session is told nothing of it. */
+/**
+ * What a call comes to, told to whoever has listened since it began, where it is a write: another session is told
+ * nothing of it.
+ */
 export async function logMutation<Answer>(
   endpoint: EndpointName,
   input: { readonly params?: unknown; readonly body?: unknown; readonly quiet?: true | undefined },

@@ -15,8 +15,9 @@ interface BatchBarProps {
 }
 
 /**
- * What can be done to the rows selected, in the place of the title and as high, so that filters and rows stay where they are:
- * one row, however narrow. There what is told gives way and is scrolled; an action and the fold always have their room.
+ * What can be done to the rows selected, in the place of the title and as high, so that filters and rows stay where
+ * they are: one row, however narrow. There what is told gives way and is scrolled; an action and the fold always have
+ * their room.
  */
 export function BatchBar({ title, label, told, selectAll, clear, actions, barred = [] }: BatchBarProps) {
   return (

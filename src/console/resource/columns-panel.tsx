@@ -57,7 +57,10 @@ function useColumnMoves<Row>(
   return { list, ordered, moved, lay, onKeyDown };
 }
 
-/** The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they move one. */
+/**
+ * The columns of a list: which are shown, which stay in sight, in which order. Arrows go through them; with Alt they
+ * move one.
+ */
 export function ColumnsPanel<Row>({ columns, laid: { layout, change, reset } }: ColumnsPanelProps<Row>) {
   const t = useText('resource');
   const { list, ordered, moved, lay, onKeyDown } = useColumnMoves(columns, layout, change);

@@ -36,7 +36,10 @@ export async function allRows<Row>(
   }
 }
 
-/** The list in sight as a CSV file by the command `export`: what its filters find, in its order. No cell can be taken for a formula. */
+/**
+ * The list in sight as a CSV file by the command `export`: what its filters find, in its order. No cell can be taken
+ * for a formula.
+ */
 export function useCsvExport<Row>(
   resource: Resource<Row>,
   state: ListState,

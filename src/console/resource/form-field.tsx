@@ -75,7 +75,10 @@ interface FieldOption {
   readonly hint?: string;
 }
 
-/** One question of a form, as data. `choice` = one of the options, `choices` = any of them, `search` = one that is looked for. */
+/**
+ * One question of a form, as data. `choice` = one of the options, `choices` = any of them, `search` = one that is
+ * looked for.
+ */
 export interface FormField {
   readonly name: string;
   readonly label: string;

@@ -14,14 +14,17 @@ const LeaveDialog = lazy(() => import('./leave-dialog').then((module) => ({ defa
 
 interface LeaveGuardProps<Value> {
   readonly active: boolean;
-  /** Of the same input: what it is kept as when the session ends, which asks nobody. Null = nothing was typed, work is under way. */
+  /**
+   * Of the same input: what it is kept as when the session ends, which asks nobody. Null = nothing was typed, work is
+   * under way.
+   */
   readonly draft: Draft<Value> | null;
 }
 
 /**
  * While `active`, no way out of the page throws input away unasked: links, commands, back and forward, closing the tab.
- * Navigation is held at `history.pushState`, through which the router goes. Back can't be held: the router may hear of it
- * first. So the page stands in the history twice while guarded, and Back leads from itself to itself.
+ * Navigation is held at `history.pushState`, through which the router goes. Back can't be held: the router may hear of
+ * it first. So the page stands in the history twice while guarded, and Back leads from itself to itself.
  */
 export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
   useDraft(draft);
@@ -81,8 +84,8 @@ export function LeaveGuard<Value>({ active, draft }: LeaveGuardProps<Value>) {
 }
 
 /**
- * Keeps what is typed when the session ends under a form, here or in another tab, and types it in again for the same user
- * when he comes back to the form. Whoever leaves the page or closes the form has given it up.
+ * Keeps what is typed when the session ends under a form, here or in another tab, and types it in again for the same
+ * user when he comes back to the form. Whoever leaves the page or closes the form has given it up.
  */
 function useDraft<Value>(draft: Draft<Value> | null): void {
   const t = useText('resource');

@@ -25,9 +25,9 @@ import { useSelectAll, type SelectAll } from './use-select-all';
 const totalFreshMs = 30_000;
 
 /**
- * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages counts
- * nothing: the total is asked once for each set of filters. Where the page before is known, the next begins at its cursor,
- * which costs the same however deep it is.
+ * One page of a list, how many rows there are in all, and what they come to where the list tells it. Flipping pages
+ * counts nothing: the total is asked once for each set of filters. Where the page before is known, the next begins at
+ * its cursor, which costs the same however deep it is.
  */
 function useList<Row>({ name, id = name, list }: Resource<Row>, state: ListState) {
   const client = useQueryClient();

@@ -64,8 +64,8 @@ export function readListState(search: string, rules: ListRules, habit = plainHab
 }
 
 /**
- * The shortest address of a state: defaults left out, parameters always in the same order. `habit` null = it is for others,
- * and says how many rows a page has whatever theirs is.
+ * The shortest address of a state: defaults left out, parameters always in the same order. `habit` null = it is for
+ * others, and says how many rows a page has whatever theirs is.
  */
 export function writeListState(state: ListState, rules: ListRules, habit: PageHabit | null = plainHabit): string {
   const params = new URLSearchParams();

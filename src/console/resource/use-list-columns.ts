@@ -15,8 +15,8 @@ interface ListLayout {
 }
 
 /**
- * How the user has laid out the columns of a list, kept between browsers under `name`. Those of a link come before his own
- * and leave them alone: what is changed then is the address. Widths and the height of rows are always his own.
+ * How the user has laid out the columns of a list, kept between browsers under `name`. Those of a link come before his
+ * own and leave them alone: what is changed then is the address. Widths and the height of rows are always his own.
  */
 export function useListLayout(
   name: string,
@@ -75,7 +75,10 @@ export function useListColumns<Row>(
   return { ...laid, shown };
 }
 
-/** Where the one that takes what is left over is hidden, another does: the first of words that is not pinned, or the last. */
+/**
+ * Where the one that takes what is left over is hidden, another does: the first of words that is not pinned, or the
+ * last.
+ */
 function growing<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   if (columns.some(({ grow }) => grow)) return columns;
   const chosen = columns.find(({ kind, pinned }) => kind === undefined && !pinned) ?? columns.at(-1);

@@ -30,7 +30,8 @@ export function useListState(definition: Rules): readonly [ListState, SetListSta
   const state = useMemo(() => readListState(search, rules, habit), [search, rules, habit]);
   const set = useCallback<SetListState>(
     (next, options = {}) => {
-      // A page that is being left stands hidden until the next one is loaded; its search, at rest only now, must not lead back.
+      // A page that is being left stands hidden until the next one is loaded; its search, at rest only now, must not
+      // lead back.
       if (window.location.pathname !== path) return;
       const written = writeListState(next, rules, habit);
       navigate(written === '' ? path : `${path}?${written}`, options);

@@ -14,8 +14,8 @@ export interface SavedView {
 }
 
 /**
- * The views of a list: the user's own, kept between browsers, and those of the hub he works at, which are read once they
- * are `wanted`.
+ * The views of a list: the user's own, kept between browsers, and those of the hub he works at, which are read once
+ * they are `wanted`.
  */
 export function useListViews(list: string, wanted: boolean) {
   const client = useQueryClient();

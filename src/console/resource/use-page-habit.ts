@@ -21,7 +21,9 @@ function fittingRows(windowHeight: number, rowHeight: number): number {
   return Math.max(leastRows, Math.floor(room / rowHeight));
 }
 
-/** How many rows the user has on a page, in every list and every browser, and how that is changed; `usual` until it is. */
+/**
+ * How many rows the user has on a page, in every list and every browser, and how that is changed; `usual` until it is.
+ */
 export function usePageHabit(usual: PageSize = limits.defaultPageSize): readonly [PageHabit, (size: PageSize) => void] {
   const [layout, setLayout] = useUserSetting('layout');
   const { width, height } = useWindowSize();
@@ -32,7 +34,10 @@ export function usePageHabit(usual: PageSize = limits.defaultPageSize): readonly
   return [{ size, fitting }, remember];
 }
 
-/** Measured anew with the width only: a telephone's own bars come and go as it is scrolled, and rows must not go with them. */
+/**
+ * Measured anew with the width only: a telephone's own bars come and go as it is scrolled, and rows must not go with
+ * them.
+ */
 function useWindowSize(): { readonly width: number; readonly height: number } {
   const [size, setSize] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { RecordQuestion } from '~commands/command';
 
-/** What a record's page was opened at (`?ask=`), and how that is done with: it goes from the address, not from the history. */
+/**
+ * What a record's page was opened at (`?ask=`), and how that is done with: it goes from the address, not from the
+ * history.
+ */
 export function useQuestion(): readonly [string | null, (ask: RecordQuestion | null) => void] {
   const asked = new URLSearchParams(useSearch()).get('ask');
   const [path, navigate] = useLocation();

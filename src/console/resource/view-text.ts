@@ -4,7 +4,9 @@ import { sizeOf, writeListState, type ListState } from './list-state';
 import type { Resource } from './resource';
 import { rulesOf } from './use-list-state';
 
-/** The address of a list as it is seen now, for whoever opens it: a saved view. `paged` = false where it has no pages. */
+/**
+ * The address of a list as it is seen now, for whoever opens it: a saved view. `paged` = false where it has no pages.
+ */
 export function viewText(
   rules: Pick<Resource<never>, 'sorts' | 'defaultSort' | 'filters'>,
   state: ListState,

@@ -2,7 +2,9 @@ import { useText } from '~console/platform/text';
 
 const shown = 12;
 
-/** Some packages, each the way to itself beside the page, where what is being done stays; and how many more there are. */
+/**
+ * Some packages, each the way to itself beside the page, where what is being done stays; and how many more there are.
+ */
 export function CodeList({ codes }: { readonly codes: readonly string[] }) {
   const t = useText();
   if (codes.length === 0) return null;

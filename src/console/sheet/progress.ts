@@ -29,7 +29,9 @@ interface Progress {
   readonly left: readonly number[];
 }
 
-/** How it went, by half hours from when the first sheet left to the last report, or to `now` while something is left. */
+/**
+ * How it went, by half hours from when the first sheet left to the last report, or to `now` while something is left.
+ */
 export function progressOf({ lines, sheets, total, left }: Work, now: number): Progress {
   const told = lines.flatMap(({ result, result_at }) =>
     result === null || result_at === null ? [] : [{ done: result === 'done', at: Date.parse(result_at) }],

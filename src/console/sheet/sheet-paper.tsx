@@ -8,7 +8,10 @@ export type Paper = ResponseOf<'GET /runsheets/{id}/print'>['data'];
 /** To be written on by hand. */
 const blank = '\u00a0';
 
-/** A courier's sheet on paper: one row a package, with room for what came of it and who took it. Black on white whatever the theme. */
+/**
+ * A courier's sheet on paper: one row a package, with room for what came of it and who took it. Black on white whatever
+ * the theme.
+ */
 export function SheetPaper({ paper }: { readonly paper: Paper }) {
   const t = useText('sheet');
   const { code, type, hub, courier, license_plate: plate, created_at, dispatched_at, packages, cod, lines } = paper;

@@ -25,7 +25,10 @@ const isKind = (value: unknown): value is { readonly kind: unknown } =>
   typeof value === 'object' && value !== null && 'kind' in value;
 const kinds: ReadonlySet<unknown> = new Set<SheetStep['kind']>(['add', 'remove', 'result', 'back']);
 
-/** A kept scan as it is sent now; null = its step can't be read. Pickup sheets once kept `mode`: add, done, or failed with its reason. */
+/**
+ * A kept scan as it is sent now; null = its step can't be read. Pickup sheets once kept `mode`: add, done, or failed
+ * with its reason.
+ */
 function readSheetScan(kept: {
   readonly code: string;
   readonly step?: unknown;

@@ -13,8 +13,8 @@ type Kind = 'done' | 'attempt' | 'failed' | 'back';
 
 const outAndBack: readonly Kind[] = ['done', 'attempt', 'failed', 'back'];
 /**
- * What scans on a running sheet mean, in the order of their keys. What was not picked up is still at its shop: nothing of a
- * pickup comes back on its own sheet.
+ * What scans on a running sheet mean, in the order of their keys. What was not picked up is still at its shop: nothing
+ * of a pickup comes back on its own sheet.
  */
 const kindsOf: Readonly<Record<ReasonType, readonly Kind[]>> = {
   pickup: ['done', 'failed'],
@@ -64,9 +64,9 @@ const nothingSaid: Choice = {
 };
 
 /**
- * What the next scans report: done, to be tried again, failed, or back in. What is said with one of them is said with that one
- * alone. `read` tells it as it stands in the fields at that very moment: what the scanner typed into one of them is taken out
- * again in the moment of the scan, before anything is drawn.
+ * What the next scans report: done, to be tried again, failed, or back in. What is said with one of them is said with
+ * that one alone. `read` tells it as it stands in the fields at that very moment: what the scanner typed into one of
+ * them is taken out again in the moment of the scan, before anything is drawn.
  */
 export function useStepChoice(type: ReasonType) {
   const t = useText('sheet');
@@ -108,7 +108,9 @@ interface StepChooserProps {
   readonly choice: ReturnType<typeof useStepChoice>;
 }
 
-/** Commands with keys change the step of the next scans, and lead to what it lacks; so does a scan that came too early. */
+/**
+ * Commands with keys change the step of the next scans, and lead to what it lacks; so does a scan that came too early.
+ */
 export function StepChooser({ type, choice }: StepChooserProps) {
   const t = useText('sheet');
   const id = useId();

@@ -10,7 +10,10 @@ import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { isUnreported, sheetSender, type SheetStep } from './sheet-step';
 import { useSheetsChanged, type SheetDetail, type SheetResult } from './use-sheet';
 
-/** The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the page stood. */
+/**
+ * The last scan as the page shows it; `waiting` = the network has not taken it, `unfit` = it could not be done as the
+ * page stood.
+ */
 export type LastSheetScan =
   | { readonly code: string; readonly result: SheetResult | 'waiting' }
   | { readonly code: string; readonly result: 'unfit'; readonly text: string };
@@ -61,8 +64,8 @@ function useTold(changed: () => void) {
 }
 
 /**
- * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what waits
- * for the network; `place` = the address of the page.
+ * Takes every scan on the page to the sheet, as armed; null = scans are not the sheet's. Tells the last one, and what
+ * waits for the network; `place` = the address of the page.
  */
 export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: string, armed: ReadStep | null) {
   const t = useText('sheet');

@@ -42,8 +42,8 @@ export function callHandler(id: string): CallHandler | undefined {
 export const isOfFrame = (id: string): boolean => layers.frame.has(id) && !layers.page.has(id);
 
 /**
- * The part of the interface that has the drawer, the dialog or the setting brings what a command does to it, while it is
- * mounted: `useEffect(() => registerActionHandler(uiCommands.logout, signOut), [])`.
+ * The part of the interface that has the drawer, the dialog or the setting brings what a command does to it, while it
+ * is mounted: `useEffect(() => registerActionHandler(uiCommands.logout, signOut), [])`.
  */
 export function registerActionHandler<Args extends readonly Argument[]>(
   { id }: UiCommand<Args>,

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false where the browser refuses. Consoles reached over plain http, as inside a hub's own
- * network, have no clipboard object: there the old way still works.
+ * Puts a text on the clipboard; false where the browser refuses. Consoles reached over plain http, as inside a hub's
+ * own network, have no clipboard object: there the old way still works.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard === undefined) return copyOldWay(text);

@@ -61,7 +61,9 @@ function OnRecord({ stage: { on, fault } }: { readonly stage: PlanStage }) {
   );
 }
 
-/** What is due and what was counted: of a document that would be made, that lacks its reason yet, or that is at hand. */
+/**
+ * What is due and what was counted: of a document that would be made, that lacks its reason yet, or that is at hand.
+ */
 function moneyOf({ on, preview }: PlanStage): { readonly expected: number | null; readonly counted: number | null } {
   const { due = [], asked = [] } = preview?.fault?.errors ?? {};
   if (due[0] !== undefined)

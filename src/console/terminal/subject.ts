@@ -54,7 +54,9 @@ export const refreshSubjectsAtom = atom(null, (get, set, fresh: ReadonlyMap<numb
   }
 });
 
-/** Rows of the list in sight, by place in the whole list, one less than the number they show. Undefined = not loaded. */
+/**
+ * Rows of the list in sight, by place in the whole list, one less than the number they show. Undefined = not loaded.
+ */
 interface VisibleRows {
   readonly at: (index: number) => SubjectPackage | undefined;
 }

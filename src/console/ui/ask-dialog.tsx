@@ -45,7 +45,10 @@ function useWork() {
   return { busy, fault, take };
 }
 
-/** Asks before something is done that is not taken back, for words too where it takes some, and tells why it was not done. */
+/**
+ * Asks before something is done that is not taken back, for words too where it takes some, and tells why it was not
+ * done.
+ */
 export function AskDialog({
   title,
   confirm,

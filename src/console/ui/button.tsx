@@ -7,7 +7,10 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: Look;
   /** The keys that do the same, shown on the button. */
   readonly keys?: string | undefined;
-  /** Under way: shown as such and not pressed twice. The width stays, and so does the focus, which a disabled button loses. */
+  /**
+   * Under way: shown as such and not pressed twice. The width stays, and so does the focus, which a disabled button
+   * loses.
+   */
   readonly busy?: boolean;
   readonly children?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -12,8 +12,8 @@ config({ jitless: true });
 const keyed = /^[a-z_]+$/;
 
 /**
- * A schema of the contract as the judge of a form: what the provider would say under a field, said before sending. Carries
- * zod, so it is imported lazily (`lazyResolver`).
+ * A schema of the contract as the judge of a form: what the provider would say under a field, said before sending.
+ * Carries zod, so it is imported lazily (`lazyResolver`).
  */
 export function contractResolver<Values extends FieldValues, Output>(
   schema: $ZodType<Output, Values>,

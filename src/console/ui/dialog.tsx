@@ -158,8 +158,8 @@ export function StayQuestion({ words, onStay, onLeave }: StayQuestionProps) {
 let dialogs = 0;
 
 /**
- * Where nothing had the focus, nothing has it again: keys go on being the page's. headlessui would give it to whatever had
- * it last, and who pressed `?` and Esc would type into the prompt.
+ * Where nothing had the focus, nothing has it again: keys go on being the page's. headlessui would give it to whatever
+ * had it last, and who pressed `?` and Esc would type into the prompt.
  */
 function ReturnToPage() {
   const [before] = useState(() => document.activeElement);

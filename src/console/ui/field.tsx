@@ -14,7 +14,10 @@ interface FieldProps {
   readonly error?: string | undefined;
   readonly required?: boolean;
   readonly className?: string;
-  /** Draws the control with the given attributes: `{(aria) => <input {...aria} {...register('name')} className="control" />}` */
+  /**
+   * Draws the control with the given attributes: `{(aria) => <input {...aria} {...register('name')} className="control"
+   * />}`
+   */
   readonly children: (aria: FieldAria) => ReactNode;
 }
 

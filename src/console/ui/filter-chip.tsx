@@ -10,7 +10,10 @@ interface FilterChipProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A filter in the bar: a quiet button while unused, a chip with its value and a way to take it off (Delete, too) while in use. */
+/**
+ * A filter in the bar: a quiet button while unused, a chip with its value and a way to take it off (Delete, too) while
+ * in use.
+ */
 export function FilterChip({ label, value, onClear, children }: FilterChipProps) {
   const t = useText('ui');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

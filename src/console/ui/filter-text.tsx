@@ -11,7 +11,9 @@ interface FilterTextProps {
 /** How long the typing must rest before the list follows, ms. */
 const rest = 350;
 
-/** The search that is always there: it follows when the typing rests, at once on Enter and on Escape, which empties it. */
+/**
+ * The search that is always there: it follows when the typing rests, at once on Enter and on Escape, which empties it.
+ */
 export function FilterText({ label, placeholder, value, onChange }: FilterTextProps) {
   const t = useText('ui');
   const [text, setText] = useState(value);
@@ -49,7 +51,8 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') ask(text);
-          // The browser empties the field; a list still narrowed by words that are gone would be exported, or acted on, as such.
+          // The browser empties the field; a list still narrowed by words that are gone would be exported, or acted on,
+          // as such.
           if (event.key === 'Escape' && text !== '') {
             setText('');
             ask('');

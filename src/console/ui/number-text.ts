@@ -1,6 +1,6 @@
 /*
- * Numbers as they are typed in vi-VN: points part the thousands by themselves, a comma parts the decimals. A typed point
- * means the comma, because the points are never typed and the numeric keypad has only one of the two.
+ * Numbers as they are typed in vi-VN: points part the thousands by themselves, a comma parts the decimals. A typed
+ * point means the comma, because the points are never typed and the numeric keypad has only one of the two.
  */
 
 export interface Typed {

@@ -19,7 +19,10 @@ interface OptionListProps {
   readonly onPick: (value: string) => void;
   /** Given, the options are found elsewhere by the text; otherwise they are sifted here, accents or not. */
   readonly onSearch?: (text: string) => void;
-  /** Whether the options are those of the present text. While they are not, what is typed and entered must not pick another. */
+  /**
+   * Whether the options are those of the present text. While they are not, what is typed and entered must not pick
+   * another.
+   */
   readonly settled?: boolean;
   /** Said in place of options: that they are being fetched, or why they are not there. */
   readonly notice?: ReactNode;

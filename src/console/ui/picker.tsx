@@ -18,7 +18,10 @@ interface PickerProps {
   readonly label: string;
   readonly value: PickerOption | null;
   readonly options: readonly PickerOption[];
-  /** Whether the options are those of the present text. While they are not, what is typed and entered must not pick another. */
+  /**
+   * Whether the options are those of the present text. While they are not, what is typed and entered must not pick
+   * another.
+   */
   readonly settled: boolean;
   /** What brings the options: where it failed that is said, not that there are none, and Enter tries again. */
   readonly reading: Reading;

@@ -5,7 +5,10 @@ import { useDelayed } from './use-delayed';
 /** What comes within this is not said to be on its way: it would be heard behind what has come by then. In ms. */
 const saidMs = 1_000;
 
-/** Shows itself only after 150 ms: what is quick shows no waiting. Without a network it says that this is what it waits for. */
+/**
+ * Shows itself only after 150 ms: what is quick shows no waiting. Without a network it says that this is what it waits
+ * for.
+ */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useText();
   const online = useOnline();

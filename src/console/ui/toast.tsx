@@ -36,8 +36,8 @@ export async function loadToasts() {
 }
 
 /**
- * Shows a message for 5 s at the top right; the same again only begins its time anew. The library comes with the first one,
- * so the first paint does not carry it.
+ * Shows a message for 5 s at the top right; the same again only begins its time anew. The library comes with the first
+ * one, so the first paint does not carry it.
  */
 export function toast(kind: ToastKind, text: string, action?: ToastAction): void {
   loadToasts()

@@ -7,8 +7,8 @@ import './toasts.css';
 const { timeoutMs, max, dragDismissPercent } = limits.toast;
 
 /**
- * Where toasts appear; mounted once, lazily. Unstyled, because the library would put its style in at run time; ours comes
- * as a file. `draggable` true = by mouse too, not by touch alone.
+ * Where toasts appear; mounted once, lazily. Unstyled, because the library would put its style in at run time; ours
+ * comes as a file. `draggable` true = by mouse too, not by touch alone.
  */
 export function Toasts({ onMounted }: { readonly onMounted: () => void }) {
   const t = useText();

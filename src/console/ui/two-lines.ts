@@ -19,9 +19,9 @@ export interface LinedColumn {
   readonly pinned?: boolean;
   readonly yields?: number;
   /**
-   * Where a row has two lines: `first` = in the first one, beside what is pinned (unless said, a mark does); a number = in the
-   * second, the smallest first; `aside` = beside both of them, as a button. What says nothing is left out there until the user
-   * asks for it; of columns that all say nothing the first few come.
+   * Where a row has two lines: `first` = in the first one, beside what is pinned (unless said, a mark does); a number =
+   * in the second, the smallest first; `aside` = beside both of them, as a button. What says nothing is left out there
+   * until the user asks for it; of columns that all say nothing the first few come.
    */
   readonly line?: 'first' | 'aside' | number;
 }
@@ -54,8 +54,9 @@ export const secondWidth = (width: number): number => Math.ceil((width - 16) * 0
 export const isOfWords = ({ kind }: Pick<LinedColumn, 'kind'>): boolean => kind === undefined || kind === 'name';
 
 /**
- * The columns of a row in two lines that are `room` px wide: what it is called and how it stands, and beneath what its list
- * holds most important, as much as fits. `needOf` = the px of a column in the second line, `led` = beside words that give way.
+ * The columns of a row in two lines that are `room` px wide: what it is called and how it stands, and beneath what its
+ * list holds most important, as much as fits. `needOf` = the px of a column in the second line, `led` = beside words
+ * that give way.
  */
 export function twoLines<C extends LinedColumn>(
   all: readonly C[],

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Calls `onDismiss` on Esc, on a press outside of `area`, and when a dialog opens over it, while `active`. Left open under a
- * dialog it would take the Esc that is meant for the dialog, and nobody would see why.
+ * Calls `onDismiss` on Esc, on a press outside of `area`, and when a dialog opens over it, while `active`. Left open
+ * under a dialog it would take the Esc that is meant for the dialog, and nobody would see why.
  */
 export function useDismiss(area: RefObject<HTMLElement | null>, active: boolean, onDismiss: () => void): void {
   useEffect(() => {

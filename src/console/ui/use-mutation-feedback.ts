@@ -3,8 +3,8 @@ import { toast } from '~console/ui/toast';
 import { failureText } from '~console/platform/failure-text';
 
 /**
- * For the small actions on a record that have no form of their own: `telling` does one, says so when it failed, and reads
- * the record again either way; `refresh` only reads it again.
+ * For the small actions on a record that have no form of their own: `telling` does one, says so when it failed, and
+ * reads the record again either way; `refresh` only reads it again.
  */
 export function useMutationFeedback(queryKey: QueryKey): {
   readonly refresh: () => Promise<void>;

@@ -9,8 +9,8 @@ dayjs.extend(customParseFormat);
 const offsetHours = 7;
 
 /**
- * What a clock on a Vietnamese wall shows, whatever the browser's own zone: a UTC dayjs moved by the offset. It is read,
- * formatted and calculated with; only `instantOf` turns it back into a moment that may be sent.
+ * What a clock on a Vietnamese wall shows, whatever the browser's own zone: a UTC dayjs moved by the offset. It is
+ * read, formatted and calculated with; only `instantOf` turns it back into a moment that may be sent.
  */
 export type Wall = Dayjs;
 

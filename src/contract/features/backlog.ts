@@ -70,7 +70,9 @@ const stockTypeList = z
   .refine((types) => new Set(types).size === types.length, 'duplicate');
 
 export const checkFindings = ['waiting', 'matched', 'missing', 'left', 'unexpected'] as const;
-/** Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked. */
+/**
+ * Why a package was not looked for: no such code, another hub's, out with a courier, or in none of the stages checked.
+ */
 const surprises = ['unknown', 'other_hub', 'away', 'other_stage'] as const;
 
 /**
@@ -114,8 +116,8 @@ export const backlogEndpoints = defineEndpoints({
       z.object({
         as_of: timestamp,
         /**
-         * Only hubs and stages that have any. `hub` null = no hub answers for them yet; `oldest` = the hour since which the
-         * oldest waits.
+         * Only hubs and stages that have any. `hub` null = no hub answers for them yet; `oldest` = the hour since which
+         * the oldest waits.
          */
         rows: z.array(z.object({ hub: namedRef.nullable(), type: backlogType, ...figures, oldest: timestamp })),
         totals: z.object(figures),

@@ -31,8 +31,8 @@ const missedLine = z
 
 /**
  * The lines of a run's answer: first what it is, then each package's outcome in the order they are done, last the sum.
- * `error` in the place of the sum = it broke off there; sent again under its key, it goes on. Where codes were given and
- * none of them leads to a package, there is no run and no first line.
+ * `error` in the place of the sum = it broke off there; sent again under its key, it goes on. Where codes were given
+ * and none of them leads to a package, there is no run and no first line.
  */
 export const runLine = z
   .union([
@@ -59,7 +59,10 @@ const codes = z
   .max(limits.runItems)
   .refine((list) => new Set(list).size === list.length, 'duplicate');
 
-/** Packages as they were seen, or by codes that nobody has looked up. `line` = the words the user typed, kept with the run. */
+/**
+ * Packages as they were seen, or by codes that nobody has looked up. `line` = the words the user typed, kept with the
+ * run.
+ */
 const batchOf = <Action extends BatchAction>(action: Action) =>
   z
     .strictObject({

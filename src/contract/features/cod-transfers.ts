@@ -29,7 +29,10 @@ import { countedMoney, moneyDocumentRow, moneyLine } from './money-shapes';
 const codTransfer = moneyDocumentRow
   .extend({
     kind: z.enum(codTransferKindNames),
-    /** Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns it charges. */
+    /**
+     * Everything on it that is one package's: its own lines, and of a payout the losses it compensates and the returns
+     * it charges.
+     */
     package_count: z.int(),
     /** Photos of the bank's slip. */
     slips: z.int(),
@@ -42,7 +45,10 @@ const slip = z
   .object({ id, at: timestamp, actor_name: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'DepositSlip' });
 
-/** A package of a document. On a payout stand besides what was collected the losses it compensates and the fees of returns (below 0). */
+/**
+ * A package of a document. On a payout stand besides what was collected the losses it compensates and the fees of
+ * returns (below 0).
+ */
 const documentLine = moneyLine
   .extend({
     part: z.enum(['cod', 'compensation', 'return_fee']),
@@ -51,7 +57,10 @@ const documentLine = moneyLine
   })
   .meta({ id: 'CodTransferLine' });
 
-/** What a payout carries beside its COD; with that it is the payout. Fees and debts are below 0, on a contra all of it is turned. */
+/**
+ * What a payout carries beside its COD; with that it is the payout. Fees and debts are below 0, on a contra all of it
+ * is turned.
+ */
 const besides = z
   .object({
     compensations: z.number(),

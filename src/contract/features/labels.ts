@@ -10,8 +10,8 @@ const form = { kind: z.enum(labelKinds).default('awb'), size: z.enum(labelSizeNa
 const ids = z.array(id).min(1, 'required').max(limits.labels);
 
 /**
- * A label or the tag of a bag as it is drawn, lengths in mm from the top left. The same drawing makes the page and the PDF, so that they
- * cannot differ.
+ * A label or the tag of a bag as it is drawn, lengths in mm from the top left. The same drawing makes the page and the
+ * PDF, so that they cannot differ.
  */
 export const labelDrawing = z
   .object({

@@ -5,8 +5,8 @@ import { codeRef, id, namedRef, pagination, timestamp } from '../fields';
 import { moneyDocumentRow } from './money-shapes';
 
 /**
- * A document of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where several
- * shops' packages are on it.
+ * A document of lost packages: a shop's claim, the charge of whoever answers, what he paid in. `shop` is null where
+ * several shops' packages are on it.
  */
 export const lostDocument = moneyDocumentRow
   .extend({

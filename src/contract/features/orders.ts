@@ -24,7 +24,10 @@ export const newOrder = z.strictObject({
 
 type OrderField = keyof z.input<typeof newOrder>;
 
-/** What the CSV has under another name: a person types codes, no ids. A shop's own pickup point is meant, so there is no column for it. */
+/**
+ * What the CSV has under another name: a person types codes, no ids. A shop's own pickup point is meant, so there is no
+ * column for it.
+ */
 const importNames = {
   seller_id: 'shop_code',
   ward_id: 'ward_code',

@@ -98,9 +98,10 @@ const settings = { name, url, events, enabled: z.boolean() };
 export const endpointSettings = z.strictObject(settings);
 
 /**
- * Calls that go out are `POST` with a JSON body and the headers `Idempotency-Key` (the same for every try of a delivery),
- * `Hubline-Timestamp` (seconds since 1970) and `Hubline-Signature: v1=<hex HMAC-SHA256 of "<timestamp>.<body>">`. Any 2xx
- * is taken. 4xx but 408, 409, 421, 423, 425 and 429, and redirects, are final; all else is tried again, more seldom each time.
+ * Calls that go out are `POST` with a JSON body and the headers `Idempotency-Key` (the same for every try of a
+ * delivery), `Hubline-Timestamp` (seconds since 1970) and `Hubline-Signature: v1=<hex HMAC-SHA256 of
+ * "<timestamp>.<body>">`. Any 2xx is taken. 4xx but 408, 409, 421, 423, 425 and 429, and redirects, are final; all else
+ * is tried again, more seldom each time.
  */
 export const outboundEndpoints = defineEndpoints({
   'GET /outbound-endpoints': {

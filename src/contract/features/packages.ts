@@ -98,8 +98,8 @@ export const packageEndpoints = defineEndpoints({
       ...packageFilters,
       sort: packageOrder,
       /**
-       * `now` = counted for this call, for who has just changed packages; otherwise the count may be a minute old, and that
-       * of the next call is new.
+       * `now` = counted for this call, for who has just changed packages; otherwise the count may be a minute old, and
+       * that of the next call is new.
        */
       count: z.enum(['recent', 'now']).default('recent'),
     }),

@@ -32,7 +32,9 @@ const load = z.object({ packages: z.int(), /** kg */ weight: z.number() });
 const ward = z.object({ id, name: z.string() });
 const planTypes = ['pickup', 'outbound'] as const;
 
-/** What a route is made of: what waits at one door of a shop, or what is bound for one ward. Larger ones come in parts. */
+/**
+ * What a route is made of: what waits at one door of a shop, or what is bound for one ward. Larger ones come in parts.
+ */
 const planGroup = load.extend({
   key: z.string(),
   /** Of a pickup. */
@@ -90,8 +92,9 @@ const stop = load
 
 const checkinFindings = ['waiting', 'matched', 'unexpected', 'missing', 'left', 'refused'] as const;
 /**
- * `waiting` = he reported it picked up and it was not scanned yet, which the finish makes `missing`; `unexpected` = it came
- * though he had not reported it, and is taken in; `refused` = it can't be taken in; `left` = something else became of it.
+ * `waiting` = he reported it picked up and it was not scanned yet, which the finish makes `missing`; `unexpected` = it
+ * came though he had not reported it, and is taken in; `refused` = it can't be taken in; `left` = something else became
+ * of it.
  */
 const checkinCounts = z
   .object({

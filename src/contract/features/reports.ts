@@ -11,8 +11,9 @@ const by = z.enum(performanceBys).default('hub');
 const range = { from: timestamp.optional(), to: timestamp.optional() };
 
 /**
- * Deliveries only. An attempt is an outcome that was reported; success_rate = delivered ÷ attempts, attempt_rate = attempts ÷
- * dispatched, both from 0 to 1 and null where there is nothing to divide by. Steps that were taken back don’t count.
+ * Deliveries only. An attempt is an outcome that was reported; success_rate = delivered ÷ attempts, attempt_rate =
+ * attempts ÷ dispatched, both from 0 to 1 and null where there is nothing to divide by. Steps that were taken back
+ * don’t count.
  */
 const figures = {
   dispatched: z.int(),

@@ -42,7 +42,9 @@ const runItem = z
   .object({ id, package_code: z.string().nullable(), ok: z.boolean(), code: errorCode.nullable(), undone: z.boolean() })
   .meta({ id: 'RunItem' });
 
-/** `package_code` as above; where a later step is in the way, the run that it was of, if the user may take that back. */
+/**
+ * `package_code` as above; where a later step is in the way, the run that it was of, if the user may take that back.
+ */
 const undoItem = z
   .object({ id, package_code: z.string().nullable(), code: errorCode.nullable(), later_run: id.nullable() })
   .meta({ id: 'UndoItem' });

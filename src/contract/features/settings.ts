@@ -22,9 +22,9 @@ const viewSearch = line(2000);
 /** What one user keeps between browsers, by name. */
 export const settingSchemas = {
   /**
-   * `bindings`: command id → its keys; null = none. A command that is not in it has its default. `after_line`: where the
-   * cursor is once a line has opened a list; not there = in the line. `all_above`: of more packages than that `@all` is asked
-   * about once more; not there = of more than 50.
+   * `bindings`: command id → its keys; null = none. A command that is not in it has its default. `after_line`: where
+   * the cursor is once a line has opened a list; not there = in the line. `all_above`: of more packages than that
+   * `@all` is asked about once more; not there = of more than 50.
    */
   keys: z.strictObject({
     single_keys: z.boolean(),

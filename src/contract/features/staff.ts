@@ -72,7 +72,10 @@ const staffRow = z
     hubs: z.object({ data: z.array(namedRef) }),
     created_at: timestamp,
     version,
-    /** The caller may change him: neither himself, nor anyone as high, nor who also works at hubs that are not the caller’s. */
+    /**
+     * The caller may change him: neither himself, nor anyone as high, nor who also works at hubs that are not the
+     * caller’s.
+     */
     manageable: z.boolean(),
   })
   .meta({ id: 'StaffRow' });
@@ -101,8 +104,8 @@ const changeOfHub = ['EUS002', 'EUS003', 'EUS006', 'ESY013'] as const;
 const changeOfCenter = ['GM002', 'GM003', 'EUS006', 'ESY013'] as const;
 
 /**
- * A new account has no password: `PATCH /users/{id}/password-members` gives it its first. A row is seen by who shares a hub
- * with it, and by who sees all hubs; a foreign id answers EUS006.
+ * A new account has no password: `PATCH /users/{id}/password-members` gives it its first. A row is seen by who shares a
+ * hub with it, and by who sees all hubs; a foreign id answers EUS006.
  */
 export const staffEndpoints = defineEndpoints({
   'GET /staff': {

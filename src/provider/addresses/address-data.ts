@@ -91,7 +91,10 @@ function oldWardOf(line: string, provinceOfDistrict: ReadonlyMap<number, number>
   };
 }
 
-/** Both divisions of the country, the present one first. Read when needed: half a megabyte that a running provider has no use for. */
+/**
+ * Both divisions of the country, the present one first. Read when needed: half a megabyte that a running provider has
+ * no use for.
+ */
 export async function readAddresses(): Promise<Addresses> {
   const [provinces, wards, oldProvinces, oldDistricts, oldWards] = await Promise.all([
     import('./data/provinces.json', { with: { type: 'json' } }),

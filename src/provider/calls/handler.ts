@@ -84,7 +84,10 @@ export class JsonText {
   constructor(readonly text: string) {}
 }
 
-/** What a handler answers: a stream of lines comes in batches, each sent as soon as it is there; what is no text, as its bytes. */
+/**
+ * What a handler answers: a stream of lines comes in batches, each sent as soon as it is there; what is no text, as its
+ * bytes.
+ */
 type Answered<N extends EndpointName> = Endpoints[N] extends { readonly produces: 'application/x-ndjson' }
   ? AsyncGenerator<readonly ResponseOf<N>[]>
   : Endpoints[N] extends { readonly produces: BinaryType }

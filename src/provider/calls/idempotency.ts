@@ -44,8 +44,9 @@ export function lockOf(scope: IdempotencyScope): bigint {
 export type Taken = 'fresh' | 'running' | 'other' | StoredAnswer;
 
 /**
- * The statements that take the key inside the request's own transaction, so that the record and the effect stand or fall
- * together. Two of them: what is known of the key must be looked for once its lock is held, not in a snapshot of before.
+ * The statements that take the key inside the request's own transaction, so that the record and the effect stand or
+ * fall together. Two of them: what is known of the key must be looked for once its lock is held, not in a snapshot of
+ * before.
  */
 export function takingKey(scope: IdempotencyScope): readonly [lock: string, known: string] {
   return [
@@ -54,7 +55,9 @@ export function takingKey(scope: IdempotencyScope): readonly [lock: string, know
   ];
 }
 
-/** What came of them. `running` = the first request with this key has not finished; `other` = it carried another body. */
+/**
+ * What came of them. `running` = the first request with this key has not finished; `other` = it carried another body.
+ */
 export function takenKey(scope: IdempotencyScope, [lock, found]: readonly pg.QueryResult[]): Taken {
   if ((lock?.rows as { taken: boolean }[] | undefined)?.[0]?.taken !== true) return 'running';
   const known = (found?.rows as { status: number; response: unknown; body_hash: Buffer }[] | undefined)?.[0];

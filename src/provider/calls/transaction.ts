@@ -23,8 +23,8 @@ type WriteOutcome =
 
 const tries = 4;
 /**
- * Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who crossed
- * don't meet again.
+ * Longest pause before the second try, ms; before each further one twice as long. Drawn by lot, so that those who
+ * crossed don't meet again.
  */
 const pause = 20;
 
@@ -42,7 +42,10 @@ export async function runWrite(
   return retrying(() => once(pool, scope, effect, stored));
 }
 
-/** What a write would answer: done as ever, by the very same rules, and taken back as if it had not been. It takes no key. */
+/**
+ * What a write would answer: done as ever, by the very same rules, and taken back as if it had not been. It takes no
+ * key.
+ */
 export async function rehearseWrite(
   pool: pg.Pool,
   effect: (tx: Kysely<Database>) => Promise<unknown>,
@@ -54,8 +57,8 @@ export async function rehearseWrite(
 const atEnds = new WeakMap<Kysely<Database>, string[]>();
 
 /**
- * Leaves a statement of a write to its end, where it goes along with the commit instead of waiting for a turn of its own.
- * Nothing else of the write may need what it does. False = there is no such write here, and nothing was left.
+ * Leaves a statement of a write to its end, where it goes along with the commit instead of waiting for a turn of its
+ * own. Nothing else of the write may need what it does. False = there is no such write here, and nothing was left.
  */
 export function atEnd(tx: Kysely<Database>, statement: string): boolean {
   return atEnds.get(tx)?.push(statement) !== undefined;
@@ -115,8 +118,8 @@ async function once(
 }
 
 /**
- * The end of a transaction that only tells what another has done. That one may be here and on no standby yet, where the wait
- * for it was cut short: a commit of something, in the log behind it, waits for both.
+ * The end of a transaction that only tells what another has done. That one may be here and on no standby yet, where the
+ * wait for it was cut short: a commit of something, in the log behind it, waits for both.
  */
 const standing = `select pg_logical_emit_message(true, 'hubline', 'replayed'); commit`;
 

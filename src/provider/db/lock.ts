@@ -13,8 +13,8 @@ export async function underLock<T>(pool: pg.Pool, lock: number, work: () => Prom
   const client = await pool.connect();
   try {
     await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    // Asked again and again, and without a parameter: a statement that waits, like one that is left open, keeps an index
-    // from being made concurrently for as long.
+    // Asked again and again, and without a parameter: a statement that waits, like one that is left open, keeps an
+    // index from being made concurrently for as long.
     while (!(await isTaken(client, lock))) await sleep(pollMs);
     return await work();
   } finally {

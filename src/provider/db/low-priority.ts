@@ -4,10 +4,10 @@ import type pg from 'pg';
 import { isOwnProcess } from './pooled';
 
 /**
- * Has the database's process behind this connection come after the others of the database where they want the processor at
- * once; `niceness` as the system counts it, 19 the most patient. It is done where that process runs on this machine and
- * this user may say so, and nothing is elsewhere. What was put back can't be brought forward again by everybody: where
- * this answers true the connection is to be closed after use, not used again.
+ * Has the database's process behind this connection come after the others of the database where they want the processor
+ * at once; `niceness` as the system counts it, 19 the most patient. It is done where that process runs on this machine
+ * and this user may say so, and nothing is elsewhere. What was put back can't be brought forward again by everybody:
+ * where this answers true the connection is to be closed after use, not used again.
  */
 export async function lowerPriority(client: pg.PoolClient, niceness: number): Promise<boolean> {
   const { rows } = await client.query<Backend>(

@@ -62,8 +62,8 @@ import { payables } from './migrations/051-payables';
 import { carrierStock } from './migrations/052-carrier-stock';
 
 /**
- * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes made
- * concurrently, rows changed a part at a time). Each step may be done again: it may have been cut short.
+ * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
+ * made concurrently, rows changed a part at a time). Each step may be done again: it may have been cut short.
  */
 export type Migration = string | readonly Step[];
 
@@ -137,7 +137,10 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
 export const migrationsTable =
   'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())';
 
-/** Any number both sides agree on; it keeps two providers from migrating at once, and all of them from a restore under way. */
+/**
+ * Any number both sides agree on; it keeps two providers from migrating at once, and all of them from a restore under
+ * way.
+ */
 export const migrationLock = 4_200_001;
 
 /** Whatever a request does ends after so long; what may take longer says so for its transaction. */
@@ -152,8 +155,8 @@ const lockTries = 300;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the schema up to date; safe when several providers start together, the later ones wait. Throws StartupError where
- * a later version has been here, and for a database whose locks keep nobody out.
+ * Brings the schema up to date; safe when several providers start together, the later ones wait. Throws StartupError
+ * where a later version has been here, and for a database whose locks keep nobody out.
  */
 export async function migrate(pool: pg.Pool, all = migrations): Promise<{ applied: string[] }> {
   return underLock(pool, migrationLock, async () => {

@@ -1,6 +1,9 @@
 const newLine = 0x0a;
 
-/** Bytes passed on at once: the database sends a few KB at a time, and each piece has its price on every step to the client. */
+/**
+ * Bytes passed on at once: the database sends a few KB at a time, and each piece has its price on every step to the
+ * client.
+ */
 const pieceBytes = 64 * 1024;
 
 /** The same bytes in fewer, larger pieces. */

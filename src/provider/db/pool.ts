@@ -19,8 +19,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 const written = /^(\d{4,6})(-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(?::?(\d\d))?$/;
 
 /**
- * `2026-11-21 08:36:58.123456+07` → `2026-11-21T01:36:58.123456Z`: the time zone is the role's or the database's to set,
- * and a pooler hands out connections as they are.
+ * `2026-11-21 08:36:58.123456+07` → `2026-11-21T01:36:58.123456Z`: the time zone is the role's or the database's to
+ * set, and a pooler hands out connections as they are.
  */
 export function isoTimestamp(text: string): string {
   const [, year = '', day, time, fraction = '', hours, minutes = '00'] = written.exec(text) ?? [];
@@ -33,12 +33,16 @@ export function isoTimestamp(text: string): string {
 
 const ignore = (): void => undefined;
 
-/** Where in PostgreSQL the warning comes from that a commit has not waited for its standbys; the words are in the server's language. */
+/**
+ * Where in PostgreSQL the warning comes from that a commit has not waited for its standbys; the words are in the
+ * server's language.
+ */
 const waitForStandbys = 'SyncRepWaitForLSN';
 
 /**
- * A commit whose wait for the synchronous standby was cut short, by `statement_timeout` or somebody's cancel, is answered as
- * done, with a warning: it is lost where this machine is. So it is nobody's to hear, and the connection counts as lost.
+ * A commit whose wait for the synchronous standby was cut short, by `statement_timeout` or somebody's cancel, is
+ * answered as done, with a warning: it is lost where this machine is. So it is nobody's to hear, and the connection
+ * counts as lost.
  */
 function refuseWhatIsOnOneMachine(client: pg.PoolClient): void {
   client.on('notice', ({ routine }) => {
@@ -51,8 +55,9 @@ function refuseWhatIsOnOneMachine(client: pg.PoolClient): void {
 }
 
 /**
- * A pooler whose database goes away in the middle of a row says so in the middle of that row. The driver, which takes it for the
- * rest of the row, throws where nobody catches it, and the process would end: the connection alone counts as lost.
+ * A pooler whose database goes away in the middle of a row says so in the middle of that row. The driver, which takes
+ * it for the rest of the row, throws where nobody catches it, and the process would end: the connection alone counts as
+ * lost.
  */
 function surviveWhatIsCutShort(client: pg.PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
@@ -76,8 +81,8 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString,
     max: options.max ?? 20,
-    // A new connection's first statements take longer: what it knows of tables and triggers it must read first. Seconds between
-    // two bursts of scans must not cost that.
+    // A new connection's first statements take longer: what it knows of tables and triggers it must read first. Seconds
+    // between two bursts of scans must not cost that.
     idleTimeoutMillis: 300_000,
     keepAlive: true,
     // A caller that waits longer than this for a connection is better told so (ESY009).
@@ -87,7 +92,8 @@ export function createPool(
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text'),
     },
   });
-  // Unheard, these events would end the process. A connection lost while in use rejects the query under way, or its next.
+  // Unheard, these events would end the process. A connection lost while in use rejects the query under way, or its
+  // next.
   pool.on('error', (error) => {
     if (!pool.ending) options.onLost?.(error);
   });
@@ -107,8 +113,8 @@ export function createDb(pool: pg.Pool): Kysely<Database> {
 const builders = new WeakMap<pg.PoolClient, Kysely<Database>>();
 
 /**
- * The query builder over this one connection, which stays the caller's to release; what is in a transaction is the caller's too.
- * A pooler's (`pooled`) has no plans of its own to keep.
+ * The query builder over this one connection, which stays the caller's to release; what is in a transaction is the
+ * caller's too. A pooler's (`pooled`) has no plans of its own to keep.
  */
 export function overClient(client: pg.PoolClient, pooled: boolean): Kysely<Database> {
   const known = builders.get(client);

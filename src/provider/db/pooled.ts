@@ -3,8 +3,8 @@ import type pg from 'pg';
 const known = new WeakMap<pg.Pool, Promise<boolean>>();
 
 /**
- * Whether the database's process `pid`, which answers on this connection, is the connection's own. A pooler names one of its
- * own making when the connection is made, and lends others; the library's types don't tell of the name.
+ * Whether the database's process `pid`, which answers on this connection, is the connection's own. A pooler names one
+ * of its own making when the connection is made, and lends others; the library's types don't tell of the name.
  */
 export const isOwnProcess = (client: pg.ClientBase, pid: number): boolean =>
   'processID' in client && client.processID === pid;

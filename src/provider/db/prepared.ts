@@ -1,6 +1,6 @@
 /**
- * Texts that a connection plans once and then knows by a name. They are the combinations that people really use; beyond so
- * many, for each connection keeps what it has planned, the others are planned each time.
+ * Texts that a connection plans once and then knows by a name. They are the combinations that people really use; beyond
+ * so many, for each connection keeps what it has planned, the others are planned each time.
  */
 class Prepared {
   readonly #names = new Map<string, string>();
@@ -27,5 +27,8 @@ class Prepared {
 /** Lists and look-ups outside any transaction, by their filters. */
 export const preparedReads = new Prepared('package', 200);
 
-/** What calls do in their transactions to one package, by the step and what it sets: a connection keeps some 0.4 MB of each. */
+/**
+ * What calls do in their transactions to one package, by the step and what it sets: a connection keeps some 0.4 MB of
+ * each.
+ */
 export const preparedSteps = new Prepared('step', 40);

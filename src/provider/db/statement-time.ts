@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type pg from 'pg';
 
-/** What somebody's statements have taken so far, waiting for the database included; those that ran at once count each. */
+/**
+ * What somebody's statements have taken so far, waiting for the database included; those that ran at once count each.
+ */
 export interface StatementTime {
   milliseconds: number;
 }
@@ -39,7 +41,10 @@ function spanOf(asked: unknown, apart: unknown) {
 
 type Query = (...args: readonly unknown[]) => unknown;
 
-/** Statements that are answered by a promise, which are all of ours but files and cursors: those take as long as their reader. */
+/**
+ * Statements that are answered by a promise, which are all of ours but files and cursors: those take as long as their
+ * reader.
+ */
 function measured(query: Query): Query {
   return (text, values, ...rest) => {
     const end = begun(text, values);

@@ -43,7 +43,10 @@ export async function serveConsole(app: FastifyInstance, config: Config): Promis
   });
 }
 
-/** Those that are there at the start, and nothing else. One route for all of a folder: hundreds would be a fifth of a start. */
+/**
+ * Those that are there at the start, and nothing else. One route for all of a folder: hundreds would be a fifth of a
+ * start.
+ */
 async function serveFiles(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,

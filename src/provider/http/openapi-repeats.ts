@@ -8,7 +8,10 @@ type Parts = Record<string, JsonSchema>;
 const isObject = (part: unknown): part is JsonSchema =>
   typeof part === 'object' && part !== null && !Array.isArray(part);
 
-/** What may be written once and pointed at: shapes, lists and choices; a plain text or number would be named after one of its many uses. */
+/**
+ * What may be written once and pointed at: shapes, lists and choices; a plain text or number would be named after one
+ * of its many uses.
+ */
 const shareable: Record<Section, (part: JsonSchema) => boolean> = {
   schemas: ({ type, anyOf, enum: values }) =>
     [type].flat().some((one) => one === 'object' || one === 'array') || [anyOf, values].some(Array.isArray),
@@ -18,7 +21,10 @@ const shareable: Record<Section, (part: JsonSchema) => boolean> = {
     typeof name === 'string' && typeof rest.in === 'string' && isObject(schema),
 };
 
-/** A parameter is named by the last word of its own name, a failure after its first code, all else after where it stands. */
+/**
+ * A parameter is named by the last word of its own name, a failure after its first code, all else after where it
+ * stands.
+ */
 function ownName({ name, description, in: place }: JsonSchema, under: string): string {
   if (typeof place === 'string') return String(name).replace(/.*-/, '');
   const [code] = /^E[A-Z]{2,3}\d{3,4}/.exec(String(description)) ?? [];

@@ -22,8 +22,8 @@ type Serializer = (answer: unknown) => string;
 const made = new WeakMap<z.ZodType, Serializer>();
 
 /**
- * Writes answers of a response schema: the declared properties only, so no column leaks, at almost the speed of writing by
- * hand. Made at the first answer: all of them together would be half of the time that a start takes.
+ * Writes answers of a response schema: the declared properties only, so no column leaks, at almost the speed of writing
+ * by hand. Made at the first answer: all of them together would be half of the time that a start takes.
  */
 export function serializerOf(schema: z.ZodType): Serializer {
   return (answer) => {
@@ -35,7 +35,10 @@ export function serializerOf(schema: z.ZodType): Serializer {
   };
 }
 
-/** Shapes that have a name are written out like others: what `kept` leaves out is not looked at, nor is what it points at. */
+/**
+ * Shapes that have a name are written out like others: what `kept` leaves out is not looked at, nor is what it points
+ * at.
+ */
 const unnamed = z.registry<{ id?: string }>();
 
 /** As fast-json-stringify takes it. `null` unions become type lists: its `anyOf` would validate every value. */

@@ -139,7 +139,8 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
       return streams ? sendLines(request, reply, result as LineBatches, locale) : answer(reply, spec, locale, result);
     }
     const write = () => runWrite(services.pool, scope, call, (result) => storedAnswer(spec, locale, result));
-    // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry run.
+    // Nobody stands and waits for what a carrier or a shop's system sends, nor with a package in his hand for a dry
+    // run.
     const outcome = await (dryRun ? rehearseWrite(services.pool, call) : user ? runForeground(write) : write());
     if ('replay' in outcome)
       return reply
@@ -152,8 +153,8 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
 }
 
 /**
- * A list or a report, not one record: what is large enough to ask first whether the replica has all of it. How the system
- * does only the primary knows.
+ * A list or a report, not one record: what is large enough to ask first whether the replica has all of it. How the
+ * system does only the primary knows.
  */
 function isList(name: EndpointName, { access, produces, file }: EndpointSpec): boolean {
   const isReport = name.startsWith('GET ') && !name.includes('{') && !produces && !file;
@@ -168,8 +169,8 @@ function fitsContract(request: FastifyRequest): boolean {
 }
 
 /**
- * Takes `?dry_run=true` off a query. Whatever has no dry run refuses it like any field it does not know, so that nothing
- * is ever done by a call that only asks.
+ * Takes `?dry_run=true` off a query. Whatever has no dry run refuses it like any field it does not know, so that
+ * nothing is ever done by a call that only asks.
  */
 function takesDryRun(request: FastifyRequest): boolean {
   const query = request.query as Record<string, unknown>;
@@ -182,7 +183,8 @@ function answer(reply: FastifyReply, spec: EndpointSpec, locale: string, result:
   if (isRefusal(result)) return sendFailure(reply, result.refused, locale, result.errors);
   void reply.code(spec.status ?? 200);
   if (spec.cache) void reply.header('cache-control', keeping[spec.cache]);
-  // As bytes: a text of megabytes would be gone through once for its length, and again for each copy of it on its way out.
+  // As bytes: a text of megabytes would be gone through once for its length, and again for each copy of it on its way
+  // out.
   if (spec.long || result instanceof JsonText)
     return reply
       .type('application/json; charset=utf-8')
@@ -285,9 +287,9 @@ function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | nul
 const watched: readonly EndpointName[] = ['GET /health', 'GET /live', 'GET /ready'];
 
 /**
- * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit. Made-up
- * tokens count for their address, or each would have a limit of its own. Each provider counts for itself and grants its part,
- * so that all together grant no more.
+ * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit.
+ * Made-up tokens count for their address, or each would have a limit of its own. Each provider counts for itself and
+ * grants its part, so that all together grant no more.
  */
 function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
   if (watched.includes(name)) return false;

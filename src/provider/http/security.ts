@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../process/config';
 
 /**
- * What helmet writes under our policy. The headers are the same for every answer, and helmet works them out anew for each
- * (a third of the time of a look-up by code): so they are taken from it once.
+ * What helmet writes under our policy. The headers are the same for every answer, and helmet works them out anew for
+ * each (a third of the time of a look-up by code): so they are taken from it once.
  */
 export async function securityHeaders(
   config: Pick<Config, 'publicUrl' | 'firebaseConfig'>,
@@ -23,7 +23,9 @@ async function answerHeaders(app: FastifyInstance): Promise<Record<string, strin
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 }
 
-/** No inline script anywhere. Styles may be inline: dialogs and virtualised rows place themselves by style attributes. */
+/**
+ * No inline script anywhere. Styles may be inline: dialogs and virtualised rows place themselves by style attributes.
+ */
 function contentSecurityPolicy(config: Pick<Config, 'publicUrl' | 'firebaseConfig'>): FastifyHelmetOptions {
   const behindTls = config.publicUrl?.startsWith('https:') ?? false;
   // Web push talks to Google, and only where push is configured.

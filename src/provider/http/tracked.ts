@@ -12,8 +12,9 @@ declare module 'fastify' {
 }
 
 /**
- * One line of the log for each request, with what it took and how much of that was the database's; and, where traces are
- * kept, its part of the trace that it came with. Neither has an address as it was sent: that may hold a code or a number.
+ * One line of the log for each request, with what it took and how much of that was the database's; and, where traces
+ * are kept, its part of the trace that it came with. Neither has an address as it was sent: that may hold a code or a
+ * number.
  */
 export function trackRequests(app: FastifyInstance): void {
   app.decorateRequest('userId', null);

@@ -34,7 +34,10 @@ interface Archiving {
   readonly chunks?: number;
 }
 
-/** The packages of one status that are due, the oldest first: a walk along the index of statuses that ends with the youngest due. */
+/**
+ * The packages of one status that are due, the oldest first: a walk along the index of statuses that ends with the
+ * youngest due.
+ */
 const due = `
   p.status = $1 and p.created_at < $2 and greatest(p.status_entered_at, p.stage_entered_at, p.created_at) < $3
   and (p.status <> '${withoutCash}' or p.cod = 0 and p.cod_collected = 0)`;
@@ -60,8 +63,9 @@ export async function countArchivable(pool: pg.Pool, archiving: Archiving): Prom
 }
 
 /**
- * Puts finished packages that are so old, and have rested for a month, into the table of their own, and brings those back that
- * go on. Each is found before, meanwhile and afterwards, by its code and everything else. Does nothing without the setting.
+ * Puts finished packages that are so old, and have rested for a month, into the table of their own, and brings those
+ * back that go on. Each is found before, meanwhile and afterwards, by its code and everything else. Does nothing
+ * without the setting.
  */
 export async function archivePackages(pool: pg.Pool, archiving: Archiving): Promise<Archived> {
   const { packagesArchivedDays } = archiving.config;
@@ -107,7 +111,10 @@ async function columnsOf(pool: pg.Pool): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One transaction; answers how many were moved. Whoever changes one of them at this very moment is told that it was changed meanwhile. */
+/**
+ * One transaction; answers how many were moved. Whoever changes one of them at this very moment is told that it was
+ * changed meanwhile.
+ */
 async function move(pool: pg.Pool, text: string, values: readonly unknown[]): Promise<number> {
   const client = await pool.connect();
   try {

@@ -20,8 +20,8 @@ export interface PeriodicTask {
 const reopenMs = 5_000;
 
 /**
- * What a provider does besides answering: runs jobs and chores. Starts after it serves and holds up nothing: a start waits
- * for no table of the queue, and a database that is gone for a while is waited for.
+ * What a provider does besides answering: runs jobs and chores. Starts after it serves and holds up nothing: a start
+ * waits for no table of the queue, and a database that is gone for a while is waited for.
  */
 export class Background {
   readonly #leaving = new AbortController();

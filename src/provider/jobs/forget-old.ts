@@ -49,8 +49,8 @@ const keptFor: readonly KeptFor[] = [
 const pagesAtOnce = 500;
 
 /**
- * First answers that nobody can ask for again. Every write leaves one: an index of their age would cost each of them more than
- * looking through all of them costs once a day, a part of them every hour.
+ * First answers that nobody can ask for again. Every write leaves one: an index of their age would cost each of them
+ * more than looking through all of them costs once a day, a part of them every hour.
  */
 async function forgetKeys(db: Kysely<Database>, hour: number): Promise<void> {
   const { rows } = await sql<{ pages: number }>`

@@ -8,7 +8,10 @@ const dayMs = 86_400_000;
 /** Months are made so long before they begin: nobody may have worked off this for as long. */
 const aheadDays = 31;
 
-/** To attach a month or drop one needs tables for itself, and whoever comes meanwhile waits behind it: soon it is tried again. In ms. */
+/**
+ * To attach a month or drop one needs tables for itself, and whoever comes meanwhile waits behind it: soon it is tried
+ * again. In ms.
+ */
 const lockMs = 500;
 const lockNotAvailable = '55P03';
 
@@ -48,7 +51,10 @@ interface Keeping {
   readonly dryRun?: boolean;
 }
 
-/** Makes the months to come of each table that is kept by months, and drops those that are over for as long as the settings say. */
+/**
+ * Makes the months to come of each table that is kept by months, and drops those that are over for as long as the
+ * settings say.
+ */
 export async function keepAllMonths(
   pool: pg.Pool,
   { config, now = new Date(), dryRun = false }: Keeping,

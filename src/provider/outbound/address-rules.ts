@@ -1,6 +1,9 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Places on the internet that belong to nobody, to this machine or to its network; cloud metadata lies in 169.254 and fd00::/8. */
+/**
+ * Places on the internet that belong to nobody, to this machine or to its network; cloud metadata lies in 169.254 and
+ * fd00::/8.
+ */
 const closedV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -29,7 +29,9 @@ export interface DeliveryWork {
   readonly payload: (db: Kysely<Database>, delivery: Delivery) => Promise<object | null>;
   /** Of a 2xx answer; absent = any is good. */
   readonly faultOf?: (body: string) => OutboundFault | null;
-  /** What follows, in the transaction of the outcome; `fault` null = it was taken. Not called for what is tried again. */
+  /**
+   * What follows, in the transaction of the outcome; `fault` null = it was taken. Not called for what is tried again.
+   */
   readonly settle?: (
     tx: Kysely<Database>,
     delivery: Delivery,

@@ -9,8 +9,8 @@ const perEndpoint = 40;
 const lostAfterMinutes = 20;
 
 /**
- * Hands what is due from the outbox to the queue, both in one transaction. The outbox keeps the pauses and the order; the
- * queue, who works on what and who died.
+ * Hands what is due from the outbox to the queue, both in one transaction. The outbox keeps the pauses and the order;
+ * the queue, who works on what and who died.
  */
 export const relay: PeriodicTask = {
   everyMs: 500,

@@ -5,7 +5,9 @@ import * as z from 'zod';
 import { sidebarOnlyRoles } from '~domain/roles';
 import { serviceAccountSchema } from './service-account';
 
-/** One environment variable. `fallback` is what it counts as when unset or empty, written as it would be in the shell. */
+/**
+ * One environment variable. `fallback` is what it counts as when unset or empty, written as it would be in the shell.
+ */
 interface Setting {
   readonly env: string;
   readonly fallback: string;

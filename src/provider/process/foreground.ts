@@ -1,7 +1,7 @@
 /*
  * Scans and other writes that somebody stands and waits for go before exports and batches of this process, which take
- * their time anyway: those hold still between two pieces of their work, for a while at most. As long as people are at it
- * the pieces are small, and there is a rest between them: what is under way when the next scan comes is in its way.
+ * their time anyway: those hold still between two pieces of their work, for a while at most. As long as people are at
+ * it the pieces are small, and there is a rest between them: what is under way when the next scan comes is in its way.
  */
 
 /** Between two packages in a hand lie seconds at most, ms. */
@@ -28,7 +28,9 @@ export function isForegroundBusy(): boolean {
   return underWay > 0 || performance.now() - lastEnded < lingerMs;
 }
 
-/** Rests so many ms if people are at it; then resolves once nothing is in front any more, at the latest after `mostMs`. */
+/**
+ * Rests so many ms if people are at it; then resolves once nothing is in front any more, at the latest after `mostMs`.
+ */
 export async function yieldToForeground(mostMs: number, restMs = 0): Promise<void> {
   if (restMs > 0 && isForegroundBusy()) await new Promise((resolve) => setTimeout(resolve, restMs));
   if (underWay > 0) await wayFree(mostMs);

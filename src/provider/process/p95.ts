@@ -1,6 +1,6 @@
 /**
- * Up to where 95 of 100 lie; `cumulative` = how many lie within each bound or below it. Between two bounds they are spread
- * evenly; what lies beyond the last is told as that.
+ * Up to where 95 of 100 lie; `cumulative` = how many lie within each bound or below it. Between two bounds they are
+ * spread evenly; what lies beyond the last is told as that.
  */
 export function p95Of(cumulative: readonly number[], all: number, bounds: readonly number[]): number {
   const rank = all * 0.95;

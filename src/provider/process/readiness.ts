@@ -4,8 +4,8 @@ import pg from 'pg';
 const patienceMs = 2_000;
 
 /**
- * Whether this provider should be sent requests: it isn't leaving, and its database answers. Asked over a connection of its
- * own, so that a pool whose connections are all in use is no reason to be taken out.
+ * Whether this provider should be sent requests: it isn't leaving, and its database answers. Asked over a connection of
+ * its own, so that a pool whose connections are all in use is no reason to be taken out.
  */
 export class Readiness {
   #leaving = false;

@@ -15,8 +15,8 @@ export interface Secrets {
 }
 
 /**
- * The root secret is HUBLINE_SECRET, or is made on the first start and kept with mode 600 in DATA_DIR. Throws StartupError
- * where that directory can't be used.
+ * The root secret is HUBLINE_SECRET, or is made on the first start and kept with mode 600 in DATA_DIR. Throws
+ * StartupError where that directory can't be used.
  */
 export async function loadSecrets(config: Pick<Config, 'secret' | 'dataDir'>): Promise<Secrets> {
   const root = config.secret ?? (await keptSecret(config.dataDir));

@@ -1,9 +1,10 @@
 import { context, propagation, trace } from '@opentelemetry/api';
 
 /**
- * Sends traces of requests and of their statements to a collector of OpenTelemetry (OTLP over HTTP, `<endpoint>/v1/traces`).
- * Which of them, and with which headers, say the variables that OpenTelemetry itself has (OTEL_TRACES_SAMPLER,
- * OTEL_EXPORTER_OTLP_HEADERS). What is returned sends the last ones. Without it nothing is recorded anywhere.
+ * Sends traces of requests and of their statements to a collector of OpenTelemetry (OTLP over HTTP,
+ * `<endpoint>/v1/traces`). Which of them, and with which headers, say the variables that OpenTelemetry itself has
+ * (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS). What is returned sends the last ones. Without it nothing is
+ * recorded anywhere.
  */
 export async function openTracing(endpoint: string): Promise<() => Promise<void>> {
   const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, exporter, resources, sdk] =

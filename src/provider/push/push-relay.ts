@@ -13,8 +13,8 @@ interface Due {
 }
 
 /**
- * Hands new notifications to the queue, one job for each browser of their user who is signed in somewhere: what is pushed
- * to a browser whose user has left would be read by the next one.
+ * Hands new notifications to the queue, one job for each browser of their user who is signed in somewhere: what is
+ * pushed to a browser whose user has left would be read by the next one.
  */
 export const pushRelay: PeriodicTask = {
   everyMs: 1_000,

@@ -43,7 +43,10 @@ export async function readAsker({ call }: Client): Promise<Asker> {
   };
 }
 
-/** What a filter finds, a call at a time; where it is more than `most`, which no line could take, the first call's answer. */
+/**
+ * What a filter finds, a call at a time; where it is more than `most`, which no line could take, the first call's
+ * answer.
+ */
 async function readSubjects(client: Client, filters: ListFilters, most: number): Promise<Answer> {
   const packages = new Map<number, SubjectPackage>();
   let total = 0;
@@ -118,7 +121,10 @@ export async function lookUp(
   return { packages, missed };
 }
 
-/** The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to take back. */
+/**
+ * The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to
+ * take back.
+ */
 export async function runToUndo(
   client: Client,
   run: number | undefined,

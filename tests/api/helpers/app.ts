@@ -81,8 +81,8 @@ async function openShared(): Promise<Shared> {
 }
 
 /**
- * The provider that the files of a worker share, on a database without the demo: making both anew takes longer than most
- * files do. Whoever asks makes hubs, shops and people of his own, and looks at nothing else.
+ * The provider that the files of a worker share, on a database without the demo: making both anew takes longer than
+ * most files do. Whoever asks makes hubs, shops and people of his own, and looks at nothing else.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= openShared();

@@ -65,8 +65,8 @@ const countContradictions: Contradictions = {
 };
 
 /**
- * All of them, and those of the counts, in one statement, which a connection plans once: asked after every step, each by
- * itself would cost more than the step.
+ * All of them, and those of the counts, in one statement, which a connection plans once: asked after every step, each
+ * by itself would cost more than the step.
  */
 export function contradictionCheck(
   name: string,
@@ -82,7 +82,10 @@ export function contradictionCheck(
   };
 }
 
-/** A day of its own for each run: its steps and its seed alone tell what happened, and no run reads what another left behind. */
+/**
+ * A day of its own for each run: its steps and its seed alone tell what happened, and no run reads what another left
+ * behind.
+ */
 export async function forgetMoney(pool: TestApp['pool']): Promise<void> {
   // The journal is final: its triggers refuse this to everybody. One text is one transaction.
   const journal = ['ledger_entries', 'ledger_transactions'];

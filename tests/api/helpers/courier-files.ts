@@ -2,7 +2,9 @@ import type { Person, TestApp } from './app';
 import { smallJpeg } from './pictures';
 import { addCourier } from './runsheets';
 
-/** A courier of a hub as a number of states, by column; everything a contract must say is known unless told otherwise. */
+/**
+ * A courier of a hub as a number of states, by column; everything a contract must say is known unless told otherwise.
+ */
 export async function addCourierFile(
   test: Pick<TestApp, 'pool'>,
   hubId: number,

@@ -48,8 +48,8 @@ const dayBefore = (days: number): string =>
   new Date(Date.now() + (7 - 24 * days) * 3_600_000).toISOString().slice(0, 10);
 
 /**
- * The hubs' page, day by day and all days as one: opening + in − out = closing, and each day begins with what the one before
- * ended with.
+ * The hubs' page, day by day and all days as one: opening + in − out = closing, and each day begins with what the one
+ * before ended with.
  */
 async function checkPage({ people: [, , banker], hubs }: DepositModel, nights: number, told: string): Promise<void> {
   if (!banker) throw new Error('nobody may look');
@@ -102,7 +102,10 @@ async function freeAt({ test }: DepositModel, hubId: number): Promise<{ packages
   return { packages, available: rows[0]?.available ?? 0 };
 }
 
-/** A part of a hub's cash goes to the bank: packages oldest first, as many as the amount and what was paid in before cover whole. */
+/**
+ * A part of a hub's cash goes to the bank: packages oldest first, as many as the amount and what was paid in before
+ * cover whole.
+ */
 async function checkOldestFirst(day: DepositDay, step: DepositStep, told: string): Promise<void> {
   const hub = step.second ? day.hubs.foreign : day.hubs.mine;
   const before = await freeAt(day, hub.id);

@@ -11,7 +11,10 @@ import { storePackages, addTwoHubs, type TwoHubs } from './stored-packages';
 import { addPerson } from './people';
 import type { Place } from './places';
 
-/** One thing somebody does with money that was collected; documents by their place among those of the day, the latest first. */
+/**
+ * One thing somebody does with money that was collected; documents by their place among those of the day, the latest
+ * first.
+ */
 export interface DepositStep {
   readonly kind:
     | 'deliver'

@@ -55,7 +55,10 @@ const seen = async (stage: Stage): Promise<ListedRole> => readableRoles(await ri
 
 const hubsOf = (list: StaffListName, hubId: number): number[] => (staffLists[list].hubs ? [hubId] : []);
 
-/** On a list a foreign row is hidden; admin operators have no hubs, and nobody but those who see all hubs sees their list. */
+/**
+ * On a list a foreign row is hidden; admin operators have no hubs, and nobody but those who see all hubs sees their
+ * list.
+ */
 const list = (name: StaffListName): Example => ({
   call: () => ({}),
   foreign: staffLists[name].hubs

@@ -241,7 +241,10 @@ async function request(day: LossDay, who: Person, asked: Asked): Promise<Answer 
   return document === undefined ? null : decide(day, who, asked, document);
 }
 
-/** Whoever made a document proves it. That a picture is drawn anew other tests tell; here each costs more than the step it is for. */
+/**
+ * Whoever made a document proves it. That a picture is drawn anew other tests tell; here each costs more than the step
+ * it is for.
+ */
 async function proved({ test, documents }: LossDay, who: Person, id: number, kind: LossDocument): Promise<void> {
   await test.pool.query(
     `insert into money_slips (document_id, actor_id, width, height, picture, thumbnail) values ($1, $2, 1, 1, '', '')`,
@@ -296,7 +299,10 @@ const stands = (kind: string): string =>
 const granted = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.status = 'Approved')`;
 const borne = `exists (select from lost_compensations k join money_documents d on d.id = k.document_id where k.package_id = p.id and k.live and d.liable = 'none')`;
 const paid = `exists (select from payout_compensations c join money_documents d on d.id = c.document_id where c.package_id = p.id and c.live and d.status = 'Approved')`;
-/** On a document that nobody has decided on, one that takes another back too: what would settle the package waits for it. */
+/**
+ * On a document that nobody has decided on, one that takes another back too: what would settle the package waits for
+ * it.
+ */
 const undecided = `exists (select from money_lines o where o.package_id = p.id and o.open)`;
 const linesOf = (kind: string): string =>
   `(select coalesce(sum(l.amount), 0) from money_lines l join money_documents d on d.id = l.document_id where l.kind = '${kind}' and l.live and d.status = 'Approved')`;
@@ -348,7 +354,8 @@ const contradicted = contradictionCheck('losses', lossContradictions);
 
 async function check({ test, shops: places }: LossModel, told: string): Promise<void> {
   await contradicted(test.pool, told);
-  // What the shops are told is net = collected − fees − return fees + compensation − carried debt, and the books say the same.
+  // What the shops are told is net = collected − fees − return fees + compensation − carried debt, and the books say
+  // the same.
   for (const row of (await listPayables(createDb(test.pool), { page: 1, limit: 1000 })).data) {
     if (!places.some(({ id }) => id === row.shop.id)) continue;
     expect(Math.round((row.collected - row.fees - row.return_fees + row.compensation - row.carried) * 100)).toBe(
@@ -358,7 +365,10 @@ async function check({ test, shops: places }: LossModel, told: string): Promise<
   }
 }
 
-/** Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which run it was. */
+/**
+ * Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which
+ * run it was.
+ */
 export async function playLosses(
   model: LossModel,
   { runs, seed }: { readonly runs: number; readonly seed: number },

@@ -210,7 +210,10 @@ export const cashContradictions: Contradictions = {
 
 const check = contradictionCheck('cash', cashContradictions);
 
-/** Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which run it was. */
+/**
+ * Random days, each step followed by the checks. `seed` makes them the same again; a failure tells its own, and which
+ * run it was.
+ */
 export async function playMoney(
   model: MoneyModel,
   { runs, seed }: { readonly runs: number; readonly seed: number },

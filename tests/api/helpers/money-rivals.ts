@@ -18,8 +18,8 @@ interface Made extends Answer {
 
 export interface MoneyContest {
   /**
-   * A package's cash from the courier to the center, and a lost package from the claim to its shop's money: each step by two
-   * people at once.
+   * A package's cash from the courier to the center, and a lost package from the claim to its shop's money: each step
+   * by two people at once.
    */
   play(): Promise<void>;
   /** How often the second of two was refused with what, by the step. */

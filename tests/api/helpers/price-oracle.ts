@@ -19,9 +19,9 @@ function whole(text: string, digits: number): bigint {
 const halfUp = (n: bigint, by: bigint): bigint => (2n * n + by) / (2n * by);
 
 /**
- * What the rules say a package costs, in hundredths of a đồng: the base fee carries the base weight; while the package is
- * heavier than what is paid for, another half kilogram is bought at the price of the tier it begins in, from 20 kg on
- * another ten kilograms. Then the least and the most; insurance is a percentage of the value.
+ * What the rules say a package costs, in hundredths of a đồng: the base fee carries the base weight; while the package
+ * is heavier than what is paid for, another half kilogram is bought at the price of the tier it begins in, from 20 kg
+ * on another ten kilograms. Then the least and the most; insurance is a percentage of the value.
  */
 export function oracle(line: PriceLine, pkg: OraclePackage): { readonly shipping: bigint; readonly insurance: bigint } {
   const cents = (amount: number): bigint => whole(amount.toFixed(2), 2);
@@ -49,7 +49,9 @@ export function oracle(line: PriceLine, pkg: OraclePackage): { readonly shipping
   return { shipping, insurance };
 }
 
-/** Whole and half figures, amounts with hundredths, packages from a letter to a motorbike: the same for the same seed. */
+/**
+ * Whole and half figures, amounts with hundredths, packages from a letter to a motorbike: the same for the same seed.
+ */
 export function randomPackage(random: Random): OraclePackage {
   const draw = (below: number): number => random.int(0, below - 1);
   const decimals = (n: number, digits: number): string => (n / 10 ** digits).toFixed(digits).replace(/\.?0+$/, '');

@@ -195,8 +195,8 @@ export async function openSheetModel(test: TestApp): Promise<SheetModel> {
 }
 
 /**
- * Random work of two people on sheets of deliveries and returns, so many rounds of it; after each step everything must add
- * up. The steps of a seed are always the same, who of two at once comes first is not.
+ * Random work of two people on sheets of deliveries and returns, so many rounds of it; after each step everything must
+ * add up. The steps of a seed are always the same, who of two at once comes first is not.
  */
 export async function playSheets(
   { test, hubs, people }: SheetModel,

@@ -128,8 +128,8 @@ export class Walk {
   }
 
   /**
-   * The example of a call, made once for the whole walk: all who are to be refused send the same, a good call of somebody
-   * who may, so that nothing but who they are can refuse them; refused, it stays as good as it was.
+   * The example of a call, made once for the whole walk: all who are to be refused send the same, a good call of
+   * somebody who may, so that nothing but who they are can refuse them; refused, it stays as good as it was.
    */
   #onceMade(name: EndpointName): Promise<Call> {
     const known =

@@ -5,10 +5,10 @@ export interface KeyTimes {
   /** To the frame that shows the last change of the list; what was typed itself where the list stays as it is. */
   readonly list: number;
   /**
-   * The same without the time in which nothing was done but waiting for the screen to take the first frame: up to 16.7 ms,
-   * however little there is to do, and next to none where the screen was at rest and the frame is not over yet. Frames begin
-   * at 60 ticks a second also in a browser without a screen, and neither --disable-frame-rate-limit nor --disable-gpu-vsync
-   * makes them begin sooner there.
+   * The same without the time in which nothing was done but waiting for the screen to take the first frame: up to 16.7
+   * ms, however little there is to do, and next to none where the screen was at rest and the frame is not over yet.
+   * Frames begin at 60 ticks a second also in a browser without a screen, and neither --disable-frame-rate-limit nor
+   * --disable-gpu-vsync makes them begin sooner there.
    */
   readonly work: number;
 }
@@ -17,10 +17,10 @@ export interface KeyTimes {
 const quietMs = 120;
 
 /**
- * Measures single keys, by what becomes of the list with this selector. The meter asks for a frame only where the page has
- * written something, which has one coming anyway. Asked for at every key and for as long as it may be late, frames would
- * come without end: one could be taken before the letter is there, and the next key would always wait for the next tick,
- * as if the screen were never at rest between two keys.
+ * Measures single keys, by what becomes of the list with this selector. The meter asks for a frame only where the page
+ * has written something, which has one coming anyway. Asked for at every key and for as long as it may be late, frames
+ * would come without end: one could be taken before the letter is there, and the next key would always wait for the
+ * next tick, as if the screen were never at rest between two keys.
  */
 export function startKeyMeter(selector: string): { readonly next: () => Promise<KeyTimes> } {
   let wrote = (): void => undefined;

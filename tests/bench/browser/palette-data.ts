@@ -78,7 +78,9 @@ export function packages(count: number): Package[] {
   }));
 }
 
-/** Titles first, then packages by code and receiver: one flat list, as a palette without an index of its own takes it. */
+/**
+ * Titles first, then packages by code and receiver: one flat list, as a palette without an index of its own takes it.
+ */
 export function flatItems(count: number): string[] {
   const words = titles(Math.min(count, 1_000));
   return [...words, ...packages(count - words.length).map(({ code, receiver }) => `${code} ${receiver}`)];

@@ -68,7 +68,8 @@ export function fakeProvider(handlers: Partial<Record<EndpointName, Handler>> = 
       body: headers.get('content-type') === 'application/json' ? JSON.parse(text) : text,
       signal: init.signal ?? undefined,
     };
-    // What a call would come to is asked before it is made, and is no call; an endpoint of a test's own can be asked too.
+    // What a call would come to is asked before it is made, and is no call; an endpoint of a test's own can be asked
+    // too.
     const name = endpointNames.find((one) => fits(one, received.method, received.path));
     if (url.searchParams.has(dryRunField) && (name === undefined || isRehearsable(name, endpointSpec(name))))
       return answered((await asked.get(name ?? '')?.(received)) ?? { data: {}, results: [] });

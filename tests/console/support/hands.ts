@@ -25,8 +25,8 @@ export const keyOf = (char: string): Struck =>
     : { key: char, code: /\d/.test(char) ? `Digit${char}` : (named[char] ?? char) };
 
 /**
- * One key so long after the last, in ms; a field gets each character that the page does not take. `straightOn` = that long
- * after it to the millisecond, also where the machine took longer to hear it.
+ * One key so long after the last, in ms; a field gets each character that the page does not take. `straightOn` = that
+ * long after it to the millisecond, also where the machine took longer to hear it.
  */
 export function strikeKey(struck: Struck, gap: number, straightOn = false): void {
   // By the window's clock, from when on the console listens.

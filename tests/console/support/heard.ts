@@ -4,7 +4,9 @@ const rule = /@utility heard-apart \{\s*&\s*([^{]+?)::before\s*\{\s*content: '([
   readFileSync('src/console/styles.css', 'utf8'),
 );
 
-/** What a screen reader says of an element: its words, and between what stands apart what the style sheet puts there. */
+/**
+ * What a screen reader says of an element: its words, and between what stands apart what the style sheet puts there.
+ */
 export function heard(element: Element | null): string {
   const box = document.createElement('div');
   if (element) box.append(element.cloneNode(true));

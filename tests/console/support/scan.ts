@@ -2,7 +2,9 @@ import { fireEvent } from '@testing-library/react';
 
 let clock = 0;
 
-/** Keys of a hand scanner, with the times it would have pressed them; a field that has the focus gets its characters. */
+/**
+ * Keys of a hand scanner, with the times it would have pressed them; a field that has the focus gets its characters.
+ */
 export function scan(code: string): void {
   // By the window's clock, from when on the console listens.
   clock = Math.max(clock, performance.now()) + 500;

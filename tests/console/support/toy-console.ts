@@ -6,8 +6,8 @@ import { takeInput } from '~console/terminal/input/input';
 import { enterLine, inputShown, keepTyped, type InputTaker } from '~console/terminal/input/turns';
 
 /**
- * The console's places without what is in them: a line, a palette that is fetched, pages with a list, scans, each as late
- * as it is told to be. Keys and scans reach them by the console's own input.
+ * The console's places without what is in them: a line, a palette that is fetched, pages with a list, scans, each as
+ * late as it is told to be. Keys and scans reach them by the console's own input.
  */
 export interface Toy {
   /** What was begun, in order, each with the page it was done on. */
@@ -27,7 +27,9 @@ const markup = `<div id="toy">
 
 const at = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
 
-/** As it stands before anything is done; what can stay from one to the next does, for jsdom takes long to clear a page. */
+/**
+ * As it stands before anything is done; what can stay from one to the next does, for jsdom takes long to clear a page.
+ */
 function clearToy(): void {
   if (document.getElementById('toy') === null) document.body.innerHTML = markup;
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -3,7 +3,10 @@ import type { Page } from 'playwright/test';
 
 type Weight = 'serious' | 'any';
 
-/** What axe calls serious or critical in the page as it stands, or all it finds, as the rule and the elements it is about. */
+/**
+ * What axe calls serious or critical in the page as it stands, or all it finds, as the rule and the elements it is
+ * about.
+ */
 export async function faults(page: Page, weight: Weight = 'serious'): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   // Only colours differ between the themes.

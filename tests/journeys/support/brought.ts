@@ -63,7 +63,10 @@ export async function ordered(
   return codes;
 }
 
-/** Orders that were taken over the counter and brought to the hub, in their order: they wait there for their truck or their courier. */
+/**
+ * Orders that were taken over the counter and brought to the hub, in their order: they wait there for their truck or
+ * their courier.
+ */
 export async function brought(...orders: Parameters<typeof ordered>): Promise<string[]> {
   const [api, hubId] = orders;
   const codes = await ordered(...orders);

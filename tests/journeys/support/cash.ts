@@ -2,7 +2,10 @@ import type { Api } from './api';
 import { brought } from './brought';
 import { freshPhone } from './fresh-phone';
 
-/** A sheet of HCM01 that has not left, of a courier who was taken on for it, with packages to be paid for, one for each amount (VND). */
+/**
+ * A sheet of HCM01 that has not left, of a courier who was taken on for it, with packages to be paid for, one for each
+ * amount (VND).
+ */
 export interface Loaded {
   readonly courier: { readonly id: number; readonly code: string };
   readonly hub: number;
@@ -12,8 +15,8 @@ export interface Loaded {
 }
 
 /**
- * Made by somebody who may do it all, of packages that were just brought in. All of them are for one door; the courier may
- * have been out before.
+ * Made by somebody who may do it all, of packages that were just brought in. All of them are for one door; the courier
+ * may have been out before.
  */
 export async function loadedWith(api: Api, amounts: readonly number[], known?: Loaded['courier']): Promise<Loaded> {
   const hub = (await api.ok('GET /hubs')).data.find(({ code }) => code === 'HCM01')?.id ?? 0;

@@ -44,8 +44,8 @@ export const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /**
- * All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no idle
- * moments for long.
+ * All that the console fetches in idle moments, so that it works without a network, is there; a busy machine has no
+ * idle moments for long.
  */
 export async function prefetched(page: Page): Promise<void> {
   await expect

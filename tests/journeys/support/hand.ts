@@ -47,8 +47,9 @@ function sessionOf(page: Page): Promise<CDPSession> {
 const isCall = (url: URL | string): boolean => new URL(url).pathname.startsWith('/v1/');
 
 /**
- * A hand at a page whose clock goes on with it alone, as do its late answers: however long this machine takes for a key, a page or
- * an answer, nobody has paused and nothing has been late. A browser that had one keeps it: it is to be nobody else's.
+ * A hand at a page whose clock goes on with it alone, as do its late answers: however long this machine takes for a
+ * key, a page or an answer, nobody has paused and nothing has been late. A browser that had one keeps it: it is to be
+ * nobody else's.
  */
 export class Hand {
   readonly #page: Page;

@@ -10,8 +10,8 @@ interface Options {
   /** What the browser remembers besides the session. */
   remembered: Remembered;
   /**
-   * A browser that no other journey has: where it matters what is fetched, and when, or where what is done to it stays, as a
-   * clock of its own.
+   * A browser that no other journey has: where it matters what is fetched, and when, or where what is done to it stays,
+   * as a clock of its own.
    */
   newBrowser: boolean;
 }

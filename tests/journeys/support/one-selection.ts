@@ -1,9 +1,9 @@
 import { expect, type BrowserContext } from 'playwright/test';
 
 /**
- * Runs in every page: after each key, once the frame with what it led to is there, what the focused field or grid announces
- * is the one thing shown as selected, and in the palette what Enter runs. Only lists whose selected row is the one at hand
- * are looked at: in a list of choices it is the one chosen.
+ * Runs in every page: after each key, once the frame with what it led to is there, what the focused field or grid
+ * announces is the one thing shown as selected, and in the palette what Enter runs. Only lists whose selected row is
+ * the one at hand are looked at: in a list of choices it is the one chosen.
  */
 function watchSelection(): void {
   const faultOf = (key: string): string | null => {
@@ -43,7 +43,10 @@ function watchSelection(): void {
 
 const watched = new WeakMap<BrowserContext, string[]>();
 
-/** Has every page of a browser watched; the function says what was wrong since it was last asked, which fails the journey. */
+/**
+ * Has every page of a browser watched; the function says what was wrong since it was last asked, which fails the
+ * journey.
+ */
 export async function watchOneSelection(context: BrowserContext): Promise<() => void> {
   const faults = watched.get(context) ?? (await watch(context));
   return () =>

@@ -35,7 +35,10 @@ export const patterns: readonly string[] = registry.map(({ pattern }) => pattern
 
 const known = new WeakMap<Api, Promise<Map<string, number | string>>>();
 
-/** An address for each page of the registry, with real records of the demo as its admin finds them: looked for once with each session. */
+/**
+ * An address for each page of the registry, with real records of the demo as its admin finds them: looked for once with
+ * each session.
+ */
 export async function placesOf(admin: Api): Promise<Place[]> {
   const records = known.get(admin) ?? recordsOf(admin);
   known.set(admin, records);

@@ -19,7 +19,10 @@ const notBankers: readonly Account[] = [
   'only_operation',
 ];
 
-/** Groups stand below operation in this order; the 3PL group is the admin's alone, others find its entry among operation's. */
+/**
+ * Groups stand below operation in this order; the 3PL group is the admin's alone, others find its entry among
+ * operation's.
+ */
 const groups = ['delivery', 'linehaul', 'money', 'three_pl', 'admin', 'hub', 'shop', 'support'] as const;
 /** Closed to who may do operation work only; what he may open of them stands first, in the order of the registry. */
 const closedGroups: readonly ((typeof groups)[number] | undefined)[] = [undefined, 'three_pl', 'hub', 'shop'];

@@ -20,7 +20,9 @@ interface Key {
 
 const shift = 8;
 
-/** As with Caps Lock off and Shift held for letters, or with Caps Lock turned against the scanner: small letters come. */
+/**
+ * As with Caps Lock off and Shift held for letters, or with Caps Lock turned against the scanner: small letters come.
+ */
 function keyOf(char: string, caps: boolean): Key {
   const upper = char.toUpperCase();
   const letter = /[A-Z]/.test(upper);
@@ -88,8 +90,8 @@ interface ScanOptions {
 }
 
 /**
- * A keyboard-wedge scanner at the console: the keys of a code and Enter, each with the time a scanner would have pressed
- * it. The times are given with the keys, as hardware does, so that a busy machine does not stretch them.
+ * A keyboard-wedge scanner at the console: the keys of a code and Enter, each with the time a scanner would have
+ * pressed it. The times are given with the keys, as hardware does, so that a busy machine does not stretch them.
  */
 export async function scan(page: Page, code: string, options: ScanOptions = {}): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -109,8 +111,9 @@ export async function scan(page: Page, code: string, options: ScanOptions = {}):
 const belts = new WeakMap<Page, number>();
 
 /**
- * One package after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock, so
- * that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has caught up.
+ * One package after the other, as a belt brings them under a scanner. The times of the keys may run ahead of the clock,
+ * so that a long belt takes no longer than the console needs; Enter and Tab mean nothing to it until the clock has
+ * caught up.
  */
 export async function scanAll(page: Page, codes: readonly string[]): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -132,8 +135,9 @@ export async function caughtUp(page: Page): Promise<void> {
 }
 
 /**
- * A scan whose keys are each sent when they are pressed: whoever measures from the last one finds no others before it in
- * the queue. Their times are the scanner's own, as hardware gives them: a busy machine would stretch its gaps to a hand's.
+ * A scan whose keys are each sent when they are pressed: whoever measures from the last one finds no others before it
+ * in the queue. Their times are the scanner's own, as hardware gives them: a busy machine would stretch its gaps to a
+ * hand's.
  */
 export async function scanLive(session: CDPSession, code: string): Promise<void> {
   const keys = keysOf(code);
@@ -151,7 +155,10 @@ export async function scanLive(session: CDPSession, code: string): Promise<void>
   await Promise.all(sent);
 }
 
-/** Packages on a belt under a fixed scanner, one each `everyMs` by the clock; its keys are quicker than a hand scanner's. */
+/**
+ * Packages on a belt under a fixed scanner, one each `everyMs` by the clock; its keys are quicker than a hand
+ * scanner's.
+ */
 export async function scanBelt(page: Page, codes: readonly string[], everyMs: number): Promise<void> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const start = Date.now() + handsOffMs;

@@ -28,8 +28,8 @@ export async function signIn(url: string, account: Account, secret = password): 
 const sessions = new Map<Account, Api>();
 
 /**
- * A session of the account, one for all journeys of a worker: the provider counts sign-ins per address. A session that a
- * journey has ended is opened anew.
+ * A session of the account, one for all journeys of a worker: the provider counts sign-ins per address. A session that
+ * a journey has ended is opened anew.
  */
 export async function sessionOf(url: string, account: Account): Promise<Api> {
   const known = sessions.get(account);

@@ -5,8 +5,8 @@ const stops =
   'a[href]:not([tabindex="-1"]),button:not(:disabled):not([tabindex="-1"]),input:not(:disabled):not([type=radio]):not([tabindex="-1"]),select:not(:disabled):not([tabindex="-1"]),textarea:not(:disabled):not([tabindex="-1"]),[tabindex="0"]';
 
 /**
- * Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many there
- * are, groups of radios included.
+ * Marks the stops in sight, and watches which of them the focus comes to and whether that is seen. Returns how many
+ * there are, groups of radios included.
  */
 function watchStops(selector: string): number {
   const all = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -20,7 +20,8 @@ function watchStops(selector: string): number {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     delete target.dataset.stop;
-    // The ring may be drawn around what holds the control: a row, a field, a file's label beside it; around a grid, over its pinned cells.
+    // The ring may be drawn around what holds the control: a row, a field, a file's label beside it; around a grid,
+    // over its pinned cells.
     const rings = [
       target,
       target.parentElement,
@@ -55,7 +56,8 @@ async function pressTab(session: CDPSession, times: number): Promise<void> {
 export async function reachFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await pressTab(session, await page.evaluate(watchStops, stops));
-  // An area that scrolls is a stop of the browser’s own, the page’s frame is one more, and a long list brings more of itself.
+  // An area that scrolls is a stop of the browser’s own, the page’s frame is one more, and a long list brings more of
+  // itself.
   for (let more = 0; more < 400 && (await page.locator('[data-stop]').count()) > 0; more += 8)
     await pressTab(session, 8);
   await session.detach();

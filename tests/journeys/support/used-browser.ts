@@ -9,8 +9,8 @@ const porch = '/v1/health';
 const contexts = new WeakMap<Browser, Map<string, BrowserContext>>();
 
 /**
- * A browser that has shown the console before, the same one for all journeys of a worker that ask for it by this name: the
- * console's scripts are there, and compiled. In a new one each page costs twice the time.
+ * A browser that has shown the console before, the same one for all journeys of a worker that ask for it by this name:
+ * the console's scripts are there, and compiled. In a new one each page costs twice the time.
  */
 export async function usedBrowser(
   browser: Browser,

@@ -8,7 +8,10 @@ import { interfaceTexts, wordFaults } from './words';
 /** The theme that goes with each language: both are seen, and no page twice for it. */
 const looks = { vi: 'light', en: 'dark' } as const satisfies Record<Language, string>;
 
-/** Ends each time nothing is asked of the provider any more, and what came is drawn. To be made before the page is opened. */
+/**
+ * Ends each time nothing is asked of the provider any more, and what came is drawn. To be made before the page is
+ * opened.
+ */
 export function quietOf(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('framenavigated', (frame) => void (frame === page.mainFrame() && asked.clear()));
@@ -55,7 +58,10 @@ async function saysUnwanted(page: Page, language: Language): Promise<string[]> {
   return said.flat();
 }
 
-/** Headings out of order: the page's own comes first and alone of its level, and none is more than one deeper than the one before. */
+/**
+ * Headings out of order: the page's own comes first and alone of its level, and none is more than one deeper than the
+ * one before.
+ */
 function headingFaults(page: Page): Promise<string[]> {
   return page
     .getByRole('main')
@@ -107,7 +113,10 @@ async function judge(page: Page, language: Language): Promise<string[]> {
   return found.map((fault) => `${language}: ${fault}`);
 }
 
-/** What the page, or the part of it that scrolls, has beyond its right edge; what scrolls in a box of its own does not count. */
+/**
+ * What the page, or the part of it that scrolls, has beyond its right edge; what scrolls in a box of its own does not
+ * count.
+ */
 export async function beyondTheEdge(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.scrollingElement, document.querySelector('main')].flatMap((box) =>
@@ -149,7 +158,10 @@ async function judgeNarrow(page: Page, quiet: () => Promise<void>): Promise<stri
   return found;
 }
 
-/** In this language and its theme from the next load on; the browser remembers the language as the frame's own choice does. */
+/**
+ * In this language and its theme from the next load on; the browser remembers the language as the frame's own choice
+ * does.
+ */
 async function speak(page: Page, language: Language): Promise<void> {
   await page.emulateMedia({ colorScheme: looks[language] });
   await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
@@ -168,8 +180,9 @@ async function follow(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe, on narrow screens and by Tab; then
- * all of them once more in English and dark, one after the other, by their words and colours. Keys and names of roles are the same in both.
+ * Faults of each page: in Vietnamese and light as its link opens it, by its words, by axe, on narrow screens and by
+ * Tab; then all of them once more in English and dark, one after the other, by their words and colours. Keys and names
+ * of roles are the same in both.
  */
 export async function walk(page: Page, places: readonly Place[]): Promise<string[]> {
   const found: string[] = [];

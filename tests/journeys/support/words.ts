@@ -44,7 +44,10 @@ const recordNames: ReadonlySet<string> = new Set(['Hệ thống', 'Bảng giá c
 /** A user's name, a code's word: no text of ours begins small and stands alone in one word. */
 const bare = /^[a-z_]+$/;
 
-/** What tells that a text is of the interface in `other` and not in `shown`: whole texts, and sentences with values in them. */
+/**
+ * What tells that a text is of the interface in `other` and not in `shown`: whole texts, and sentences with values in
+ * them.
+ */
 function strangers(shown: Language): { readonly whole: Set<string>; readonly patterns: RegExp[] } {
   const [own, foreign] = [interfaceTexts(shown), interfaceTexts(shown === 'en' ? 'vi' : 'en')];
   const known = new Set(own.values());

@@ -20,8 +20,8 @@ export interface Kills {
 }
 
 /**
- * One provider after the other on the test's database, each killed in its work. The next one gets ready while one works.
- * Answers a last one, which lives on until the test ends.
+ * One provider after the other on the test's database, each killed in its work. The next one gets ready while one
+ * works. Answers a last one, which lives on until the test ends.
  */
 export async function killOften(
   test: TestApp,

@@ -98,7 +98,10 @@ export interface LedgerWorld {
   readonly couriers: readonly number[];
 }
 
-/** Two hubs, at the first of which three models work on the same money: couriers' cash, what becomes of it, and lost packages. */
+/**
+ * Two hubs, at the first of which three models work on the same money: couriers' cash, what becomes of it, and lost
+ * packages.
+ */
 export async function openLedgerWorld(test: TestApp): Promise<LedgerWorld> {
   const cash = await openMoneyModel(test);
   const { hubs } = cash;

@@ -38,8 +38,8 @@ export const stages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every package's state, folded from its history from the first row on. Throws where a step does not begin where the one
- * before it ended.
+ * Every package's state, folded from its history from the first row on. Throws where a step does not begin where the
+ * one before it ended.
  */
 export async function recount(pool: pg.Pool): Promise<Map<number, Recounted>> {
   const { rows } = await pool.query<Step>(

@@ -86,7 +86,9 @@ interface SetupBarProps {
 
 const SetupSteps = lazy(() => import('./setup-steps').then((module) => ({ default: module.SetupSteps })));
 
-/** A network without a hub can do next to nothing: said on every page; who may open one is told all steps from there on. */
+/**
+ * A network without a hub can do next to nothing: said on every page; who may open one is told all steps from there on.
+ */
 function SetupBar({ user }: SetupBarProps) {
   const setup = useAtomValue(networkSetupAtom);
   const hub = useActiveHub();

@@ -8,7 +8,10 @@ const fallbackTexts = {
   en: { failed: 'Hubline could not be loaded. Check the network and try again.', retry: 'Try again' },
 } as const;
 
-/** What stands while the words of the interface are fetched: the frame, or before signing in the product's name, where they stay. */
+/**
+ * What stands while the words of the interface are fetched: the frame, or before signing in the product's name, where
+ * they stay.
+ */
 export function FirstFrame({ signedIn }: { readonly signedIn: boolean }) {
   return signedIn ? <Skeleton /> : <EntryBrand />;
 }

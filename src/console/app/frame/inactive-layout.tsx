@@ -6,7 +6,9 @@ import { Sidebar } from './sidebar';
 import { UserMenu } from './user-menu';
 import { narrowScreen, useMedia } from '~console/platform/use-media';
 
-/** An inactive account has the frame, and the ways out of it; whichever page it opens, the notice stands in its place. */
+/**
+ * An inactive account has the frame, and the ways out of it; whichever page it opens, the notice stands in its place.
+ */
 export function InactiveLayout({ user, children }: { readonly user: SessionUser; readonly children: ReactNode }) {
   const narrow = useMedia(narrowScreen);
   return (

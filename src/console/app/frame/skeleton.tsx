@@ -4,8 +4,8 @@ import { Mark } from '~console/platform/mark';
 import { sidebarFoldedAtom } from '~console/platform/panels';
 
 /**
- * The frame before there is anything to fill it with: what comes then stands where this stood, so nothing jumps. Without
- * words of the interface, it stands before those are here.
+ * The frame before there is anything to fill it with: what comes then stands where this stood, so nothing jumps.
+ * Without words of the interface, it stands before those are here.
  */
 export function Skeleton({ children }: { readonly children?: ReactNode }) {
   const folded = useAtomValue(sidebarFoldedAtom);

@@ -90,7 +90,9 @@ function holdersOf(held: CashAgeing['held'], nobody: string): Holder[] {
   );
 }
 
-/** On a phone a row folds into lines, each figure with the head of its column before it; what is nothing is left out. */
+/**
+ * On a phone a row folds into lines, each figure with the head of its column before it; what is nothing is left out.
+ */
 const headed =
   'text-right max-[40rem]:before:float-left max-[40rem]:before:font-sans max-[40rem]:before:text-label max-[40rem]:before:font-normal max-[40rem]:before:text-dim max-[40rem]:before:content-[attr(data-head)]';
 

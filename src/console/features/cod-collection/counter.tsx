@@ -135,7 +135,9 @@ function countBody(
   };
 }
 
-/** The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter. */
+/**
+ * The cash of one courier counted against what was recorded: a figure or notes, a difference with its reason, Enter.
+ */
 function CountForm({ cash, lines, expected, onDone, first }: CountFormProps) {
   const t = useText('cod-collection');
   const changed = useCashChanged();

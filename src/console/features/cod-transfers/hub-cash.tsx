@@ -122,8 +122,8 @@ function Deposit({ row, command }: DepositProps) {
 }
 
 /**
- * The cash of each hub on a day: opening + collections + received + other − deposits − passed on = closing; said to hold, or
- * loudly not.
+ * The cash of each hub on a day: opening + collections + received + other − deposits − passed on = closing; said to
+ * hold, or loudly not.
  */
 export function HubCash({ command }: HubCashProps) {
   const t = useText('cod-transfers');

@@ -8,7 +8,9 @@ export type CourierDetail = ResponseOf<'GET /users/{id}'>['data'];
 export type Paper = CourierDetail['papers'][number];
 export type Contract = ResponseOf<'GET /couriers/{id}/e-contract'>['data']['contracts'][number];
 
-/** Everything about couriers is read anew together: what is done with one shows in his file, his contract and the lists. */
+/**
+ * Everything about couriers is read anew together: what is done with one shows in his file, his contract and the lists.
+ */
 const key = ['couriers'] as const;
 
 export function useCourier(id: number) {

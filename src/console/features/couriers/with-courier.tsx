@@ -8,7 +8,9 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { courierIdOf, useCourier, type CourierDetail } from './use-courier';
 
-/** A page of one courier: at hand for commands while it is open; what it is while he is read, and where he is not there. */
+/**
+ * A page of one courier: at hand for commands while it is open; what it is while he is read, and where he is not there.
+ */
 export function WithCourier({ children }: { readonly children: (courier: CourierDetail) => ReactNode }) {
   const t = useText('couriers');
   const id = courierIdOf(useParams<{ id: string }>().id);

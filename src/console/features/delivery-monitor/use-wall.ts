@@ -5,7 +5,10 @@ import { uiCommands } from '~commands/ui-commands';
 import { wallAtom } from '~console/platform/panels';
 import { useActionHandler } from '~console/terminal/action-handlers';
 
-/** Whether the page is shown on a wall, by itself on the whole screen: in the address, so that it is again after a restart. */
+/**
+ * Whether the page is shown on a wall, by itself on the whole screen: in the address, so that it is again after a
+ * restart.
+ */
 export function useWall(): boolean {
   const setWall = useSetAtom(wallAtom);
   const search = useSearch();

@@ -27,7 +27,9 @@ export function standingOf({ cash, last, left }: MonitorRow, now: number): Stand
   };
 }
 
-/** Whom to look at first: too much cash, nothing heard, nearly too much cash, then the most failed and the most left. */
+/**
+ * Whom to look at first: too much cash, nothing heard, nearly too much cash, then the most failed and the most left.
+ */
 export function worstFirst(rows: readonly MonitorRow[], now: number): readonly MonitorRow[] {
   const ranked = rows.map((row) => {
     const { cash, quiet } = standingOf(row, now);
@@ -57,11 +59,16 @@ interface Layout {
   readonly columns: number;
   readonly perPage: number;
   readonly pages: number;
-  /** By how much the cards are larger than drawn: a screen that has more room than they need is read from further away. */
+  /**
+   * By how much the cards are larger than drawn: a screen that has more room than they need is read from further away.
+   */
   readonly scale: number;
 }
 
-/** How a wall of that size shows so many: whole cards where all have room, else small ones, and pages where they don't either. */
+/**
+ * How a wall of that size shows so many: whole cards where all have room, else small ones, and pages where they don't
+ * either.
+ */
 export function layoutOf(room: CardSize, count: number): Layout {
   const wholeScale = scaleFor(room, whole, count);
   const compact = wholeScale < 1;
@@ -74,7 +81,10 @@ export function layoutOf(room: CardSize, count: number): Layout {
   return { compact, columns, perPage, pages: Math.max(1, Math.ceil(count / perPage)), scale };
 }
 
-/** The largest scale at which so many cards have room, in whatever number of columns; below 1 they don't as they are drawn. */
+/**
+ * The largest scale at which so many cards have room, in whatever number of columns; below 1 they don't as they are
+ * drawn.
+ */
 function scaleFor(room: CardSize, card: CardSize, count: number): number {
   const most = Math.max(1, Math.floor(room.width / card.width));
   const scales = Array.from({ length: most }, (_, before) => {

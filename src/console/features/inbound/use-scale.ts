@@ -10,8 +10,8 @@ import { normaliseCode } from '~domain/tracking-code';
 import type { WaitingScan } from './inbound-scans';
 
 /**
- * What each scan on the page does: takes the package in at `hub`, or, with the scale, puts it on the scale until its weight
- * is entered. What is on the scale when the next one comes goes in as it was declared.
+ * What each scan on the page does: takes the package in at `hub`, or, with the scale, puts it on the scale until its
+ * weight is entered. What is on the scale when the next one comes goes in as it was declared.
  */
 export function useScale(hub: number | null, take: (scan: WaitingScan) => Promise<ScanAnswer>) {
   const t = useText('inbound');

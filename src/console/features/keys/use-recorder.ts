@@ -12,8 +12,8 @@ interface Recorder {
 }
 
 /**
- * Listens for the keys a person wants: one chord, or up to three after each other. Enter or a pause ends it, Escape gives
- * up, Tab gives up and goes on. Nothing else hears the keys meanwhile.
+ * Listens for the keys a person wants: one chord, or up to three after each other. Enter or a pause ends it, Escape
+ * gives up, Tab gives up and goes on. Nothing else hears the keys meanwhile.
  */
 export function useRecorder(onDone: (keys: string) => void): Recorder {
   const [chords, setChords] = useState<readonly string[] | null>(null);

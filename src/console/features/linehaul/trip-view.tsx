@@ -300,7 +300,9 @@ interface DispatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of. */
+/**
+ * Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of.
+ */
 function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);

@@ -8,7 +8,10 @@ import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 import { loadingSender, type Loaded } from './loading-sender';
 
-/** A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any scan. */
+/**
+ * A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any
+ * scan.
+ */
 export function useLoading(
   trip: Trip,
   {

@@ -12,7 +12,10 @@ export interface LossGroup {
   readonly packages: readonly LostPackage[];
 }
 
-/** A claim is of one shop at one hub; a charge of whoever answers for packages of one hub. In the order of their oldest package. */
+/**
+ * A claim is of one shop at one hub; a charge of whoever answers for packages of one hub. In the order of their oldest
+ * package.
+ */
 export function groupLosses(packages: readonly LostPackage[], step: 'claim' | 'charge'): LossGroup[] {
   const groups = new Map<string, LossGroup & { packages: LostPackage[] }>();
   for (const pkg of packages) {

@@ -7,8 +7,8 @@ import { useTakeBag, type Bag } from '~console/linehaul/use-trip';
 import { bagSender, type Bagged, type BagMode } from './bag-sender';
 
 /**
- * What a scan does on a bag's page: puts the package in, or takes it out. The bag's own code says that it is full: the next
- * scan is its seal.
+ * What a scan does on a bag's page: puts the package in, or takes it out. The bag's own code says that it is full: the
+ * next scan is its seal.
  */
 export function useBagScans(bag: Bag, modes: readonly BagMode[]) {
   const t = useText('linehaul');

@@ -3,8 +3,8 @@ import { randomId } from '~console/platform/random-id';
 const key = 'device_id';
 
 /**
- * Names this browser to the provider for push messages: its fingerprint, and a random part that is kept, for machines of
- * one hub are often alike. The library's own call home is off.
+ * Names this browser to the provider for push messages: its fingerprint, and a random part that is kept, for machines
+ * of one hub are often alike. The library's own call home is off.
  */
 export async function deviceId(): Promise<string> {
   const { load } = await import('@fingerprintjs/fingerprintjs');

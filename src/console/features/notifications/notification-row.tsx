@@ -58,7 +58,9 @@ export function NotificationRow({ item, onRead, onDone }: NotificationRowProps) 
 
 type Place = { readonly kind: 'here' | 'elsewhere'; readonly path: string };
 
-/** Where a notification leads; null where its address is none that a browser should follow (`javascript:` and the like). */
+/**
+ * Where a notification leads; null where its address is none that a browser should follow (`javascript:` and the like).
+ */
 function placeOf(url: string): Place | null {
   if (url.trim() === '' || !URL.canParse(url, window.location.origin)) return null;
   const target = new URL(url, window.location.origin);

@@ -7,7 +7,8 @@ declare const firebaseSettings: Record<string, string> | undefined;
 
 /** Shows push messages, and opens what they are about. */
 export function servePush(scope: WorkerScope): void {
-  // Push is wanted the moment the worker starts, before anything could be fetched: a script of the worker is kept with it.
+  // Push is wanted the moment the worker starts, before anything could be fetched: a script of the worker is kept with
+  // it.
   scope.importScripts('/config/firebase.js');
   if (typeof firebaseSettings === 'undefined') return;
   const messaging = getMessaging(initializeApp(firebaseSettings));

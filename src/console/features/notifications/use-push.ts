@@ -10,8 +10,8 @@ export interface Push {
 }
 
 /**
- * Push messages where the installation has them. Permission is never asked for unless the user presses the button; every
- * failure is only logged, and the list is then refreshed by asking.
+ * Push messages where the installation has them. Permission is never asked for unless the user presses the button;
+ * every failure is only logged, and the list is then refreshed by asking.
  */
 export function usePush(): Push {
   const client = useQueryClient();

@@ -2,8 +2,8 @@ import { call } from '~console/platform/api';
 import type { Challenge } from 'altcha-lib';
 
 /**
- * Does the proof of work the provider asks for and returns the pass for the login. The hashing runs in the browser's own
- * threads, so the page stays alive. Throws where the browser has no hashing (an address without TLS) or time is up.
+ * Does the proof of work the provider asks for and returns the pass for the login. The hashing runs in the browser's
+ * own threads, so the page stays alive. Throws where the browser has no hashing (an address without TLS) or time is up.
  */
 export async function solveCaptcha(): Promise<string> {
   const [{ solveChallenge }, { deriveKey }, given] = await Promise.all([

@@ -20,8 +20,8 @@ export function CollectField() {
 }
 
 /**
- * What is scanned or typed on the page goes into a sheet or bag while it is open. `add` tells what came of each, and tells
- * the page itself what failed.
+ * What is scanned or typed on the page goes into a sheet or bag while it is open. `add` tells what came of each, and
+ * tells the page itself what failed.
  */
 export function useCollecting(
   open: boolean,

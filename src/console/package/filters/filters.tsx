@@ -20,7 +20,10 @@ const hourMs = 3_600_000;
 /** The ages that backlogs are asked for, in hours. */
 const ages = [24, 48, 72, 168] as const;
 
-/** Packages that have been in their stage since a moment. The address keeps the moment, so that a link finds the same ones later. */
+/**
+ * Packages that have been in their stage since a moment. The address keeps the moment, so that a link finds the same
+ * ones later.
+ */
 function StageFilter({ filters, change }: FilterProps) {
   const t = useText('package');
   const { stage_entered_to: since } = filters;

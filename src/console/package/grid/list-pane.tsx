@@ -66,7 +66,10 @@ interface ListPaneProps<Row extends PackageRow> {
   readonly children?: ReactNode;
 }
 
-/** Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the address. */
+/**
+ * Everything that filters find, a million rows as well as ten; what is found, sorted and filtered by stands in the
+ * address.
+ */
 export function ListPane<Row extends PackageRow>(props: ListPaneProps<Row>) {
   const { grid, label, rules, state, setState, source, readAt, query, filterOfCell, loadRows, empty } = props;
   const t = useText();
@@ -177,7 +180,10 @@ interface FindBarProps extends FilterProps {
   readonly refreshing: boolean;
 }
 
-/** What a list is filtered by, how much that finds, how much of it is chosen, of when it is, and the way out of it as a file. */
+/**
+ * What a list is filtered by, how much that finds, how much of it is chosen, of when it is, and the way out of it as a
+ * file.
+ */
 function FindBar({ slots, views, filters, change, total, selected, readAt, refreshing }: FindBarProps) {
   const t = useText();
   const late = useDelayed(refreshing && readAt > 0);
@@ -221,7 +227,10 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
   );
 }
 
-/** Tells the command line of the list: its row numbers, and the filter that `@all` stands for. Takes all back at the end. */
+/**
+ * Tells the command line of the list: its row numbers, and the filter that `@all` stands for. Takes all back at the
+ * end.
+ */
 function usePublishedList(source: GridSource<PackageRow>, query: ListFilters): void {
   const setRows = useSetAtom(visibleRowsAtom);
   const setFilter = useSetAtom(currentFilterAtom);

@@ -26,8 +26,9 @@ interface Pending {
 }
 
 /**
- * The rows selected are the console's one working set. "All that the filter finds" becomes the packages themselves, as many
- * as one line takes: what the operator then sees counted and judged is what will be acted on, whatever comes into the filter.
+ * The rows selected are the console's one working set. "All that the filter finds" becomes the packages themselves, as
+ * many as one line takes: what the operator then sees counted and judged is what will be acted on, whatever comes into
+ * the filter.
  */
 export function useChosenRows({ query, total, subjectOf }: Options) {
   const t = useText('package');

@@ -12,8 +12,8 @@ const letters: Readonly<Record<string, (grid: GridHandle) => void>> = {
 };
 
 /**
- * The letters of lists at work in a grid: while it has the focus, and while nothing has. A sequence that has begun goes on
- * undisturbed.
+ * The letters of lists at work in a grid: while it has the focus, and while nothing has. A sequence that has begun goes
+ * on undisturbed.
  */
 export function useRowLetters(pane: RefObject<HTMLElement | null>, grid: RefObject<GridHandle | null>): void {
   const store = useStore();
@@ -30,10 +30,12 @@ export function useRowLetters(pane: RefObject<HTMLElement | null>, grid: RefObje
       if (!within && !nowhere) return;
       event.preventDefault();
       if (nowhere) handle.focus();
-      // Keys that were held back until no scanner could have sent them come several at once: each begins where the last one ended.
+      // Keys that were held back until no scanner could have sent them come several at once: each begins where the last
+      // one ended.
       flushSync(() => act(handle));
     };
-    // Before the hotkeys, which take every letter that any sequence has in it; behind the scanner, which listens at the window.
+    // Before the hotkeys, which take every letter that any sequence has in it; behind the scanner, which listens at the
+    // window.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [store, pane, grid]);

@@ -9,7 +9,9 @@ import { limits } from '~domain/limits';
 const mostHeld = 2 * limits.runItems;
 
 interface TakenRows {
-  /** Tells everybody who holds packages of rows that have just come; `at` = when they were read, if not just now (ms). */
+  /**
+   * Tells everybody who holds packages of rows that have just come; `at` = when they were read, if not just now (ms).
+   */
   readonly take: (rows: readonly PackageRow[], at?: number) => void;
   /** When rows last came, ms; 0 = not yet. */
   readonly readAt: number;

@@ -148,7 +148,10 @@ interface Uploading {
   /** From 0 to 1, over all files; null = nothing is under way. */
   readonly progress: number | null;
   readonly error: string | null;
-  /** Sends files one after the other and answers with the photos they became. It stops at the first that is refused, and says why. */
+  /**
+   * Sends files one after the other and answers with the photos they became. It stops at the first that is refused, and
+   * says why.
+   */
   readonly send: (files: readonly File[]) => Promise<Photo[]>;
 }
 

@@ -14,7 +14,10 @@ export function usePhotos(packageId: number) {
   });
 }
 
-/** The picture itself; undefined while it is fetched. It is asked for under the session, which an image's own address would not carry. */
+/**
+ * The picture itself; undefined while it is fetched. It is asked for under the session, which an image's own address
+ * would not carry.
+ */
 export function usePicture(
   id: number,
   size: 'thumb' | 'full',

@@ -40,8 +40,8 @@ export interface CommandButtonProps extends Pick<ButtonProps, 'look' | 'busy' | 
 }
 
 /**
- * A command as a button: its title and key; greyed, with the reason as its description, when the gate or the page says so;
- * absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
+ * A command as a button: its title and key; greyed, with the reason as its description, when the gate or the page says
+ * so; absent when the gate hides it. A greyed one keeps the focus and tells its reason when pressed.
  */
 export function CommandButton({
   id,

@@ -4,7 +4,10 @@ import { useActionHandler } from '../action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { useRunCommand } from '../start/use-run-command';
 
-/** The command that a page is mostly left by: the key of the next step does it too, so that hands stay with scanner and keys. */
+/**
+ * The command that a page is mostly left by: the key of the next step does it too, so that hands stay with scanner and
+ * keys.
+ */
 export function NextStepButton({ id, packages, record, args, unable, look = 'primary', ...rest }: CommandButtonProps) {
   const run = useRunCommand();
   useActionHandler(stationCommands.nextStep, () =>

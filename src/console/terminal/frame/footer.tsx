@@ -25,7 +25,9 @@ import { inputShown } from '../input/turns';
 /** Text as it was given, a break where a line was entered. */
 const asTyped = (text: string): string => text.replaceAll('\n', '⏎ ');
 
-/** What has been typed or scanned and waits for its turn, and what could not be placed: seen, and never done unasked. */
+/**
+ * What has been typed or scanned and waits for its turn, and what could not be placed: seen, and never done unasked.
+ */
 function InputBadge() {
   const { t } = useTranslation();
   const setText = useSetAtom(promptTextAtom);
@@ -159,8 +161,8 @@ function Keys() {
       commands.filter((command) => command.id === id && gate(command, { user, ...active }).state === 'allowed'),
     )
     .slice(0, named);
-  // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them. Something
-  // stands before the first, so that it goes there too and is never cut.
+  // Those that find no room are in a line below, out of sight: what a scan came to is said whole before any of them.
+  // Something stands before the first, so that it goes there too and is never cut.
   return (
     <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap justify-end gap-x-4 overflow-hidden before:-mr-4 before:h-full before:content-['']">
       {shown.map(({ id, title }) => {

@@ -13,8 +13,8 @@ const ownName = 'Hubline';
 const pageOf = (title: string): string => title.replace(` · ${ownName}`, '');
 
 /**
- * Which page has come up, by the title of its tab, for who hears it: the browser tells of a page only where it is loaded
- * anew. One that a scan has led to was told by the scan.
+ * Which page has come up, by the title of its tab, for who hears it: the browser tells of a page only where it is
+ * loaded anew. One that a scan has led to was told by the scan.
  */
 export function PageNews() {
   const [path] = useLocation();

@@ -58,8 +58,8 @@ const disarmAtom = atom(null, (get, set): boolean => {
 });
 
 /**
- * Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field, and whoever
- * types on behind a line means what that leaves behind.
+ * Escape leaves one thing at a time: the run under way, the working set. Whoever is in a field means the field, and
+ * whoever types on behind a line means what that leaves behind.
  */
 const leaveOneAtom = atom(null, (_get, set, inField: boolean): Emptied => {
   if ((hasLooked() && set(stopRunAtom)) || inField) return nothingEmptied;
@@ -140,8 +140,8 @@ function paletteFocused(): boolean | null {
 }
 
 /**
- * The palette is fetched when first asked for: keys are its own from then on, and reach it once its field has the focus.
- * From the moment that it closes they are the page's, and reach that once it is gone.
+ * The palette is fetched when first asked for: keys are its own from then on, and reach it once its field has the
+ * focus. From the moment that it closes they are the page's, and reach that once it is gone.
  */
 function usePaletteComing(): void {
   const store = useStore();

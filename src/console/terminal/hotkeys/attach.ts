@@ -27,9 +27,9 @@ export interface Hotkeys {
 const patienceMs = 6_000;
 
 /**
- * Keys to commands. hotkeys-js tells of every press (`*`): matching is ours, for its own has no sequences and keeps a key
- * whose release it missed, after a change of window, as pressed. Chords with Ctrl, Alt or Meta and F keys run in fields too.
- * What comes here is surely a person's, and in its turn: `input/input.ts` has seen to that.
+ * Keys to commands. hotkeys-js tells of every press (`*`): matching is ours, for its own has no sequences and keeps a
+ * key whose release it missed, after a change of window, as pressed. Chords with Ctrl, Alt or Meta and F keys run in
+ * fields too. What comes here is surely a person's, and in its turn: `input/input.ts` has seen to that.
  */
 export function attachHotkeys({ bindings, run, onPending, onEscape }: HotkeyHandlers): Hotkeys {
   const sequence = createSequence(bindings);

@@ -17,8 +17,8 @@ const places: Record<string, readonly [plain: string, shifted: string]> = {
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'AltGraph', 'Dead']);
 
 /**
- * A press as the registry writes it: `mod+k`, `shift+m`, `?`. Shift is named with letters only, for a character is typed
- * with or without it as the keyboard has it; Caps Lock changes nothing. Null for a modifier alone.
+ * A press as the registry writes it: `mod+k`, `shift+m`, `?`. Shift is named with letters only, for a character is
+ * typed with or without it as the keyboard has it; Caps Lock changes nothing. Null for a modifier alone.
  */
 export function chordOf(press: KeyPress): string | null {
   if (modifiers.has(press.key)) return null;

@@ -12,7 +12,9 @@ export type KeySettings = SettingValue<'keys'>;
 /** The way to everything else: it always has keys. */
 const alwaysBound = 'face.palette';
 
-/** A command's keys as this user has set them; undefined = none, or switched off with all that begin with a character. */
+/**
+ * A command's keys as this user has set them; undefined = none, or switched off with all that begin with a character.
+ */
 export function keysFor(
   { id, keys: byDefault }: Pick<Command, 'id' | 'keys'>,
   { bindings, single_keys }: KeySettings,

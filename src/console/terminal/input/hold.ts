@@ -20,9 +20,9 @@ const atTheBelt = { forMs: 5_000, holdMs: 120 };
 const lateMs = 15;
 
 /**
- * Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order. While
- * the page was busy the next keys of a scanner may still wait to be told: a gap that ended late is waited for once more.
- * `mayGoOn` = what is held looks like a code that is not whole.
+ * Holds keys back until the gap after them shows that a person pressed them, then releases them together, in order.
+ * While the page was busy the next keys of a scanner may still wait to be told: a gap that ended late is waited for
+ * once more. `mayGoOn` = what is held looks like a code that is not whole.
  */
 export function createHold<Key>(release: (keys: readonly Key[]) => void, mayGoOn: () => boolean): Hold<Key> {
   let held: Key[] = [];

@@ -16,7 +16,9 @@ interface FirstKeys {
 
 const firstKeys = (): FirstKeys | undefined => (window as { readonly firstKeys?: FirstKeys }).firstKeys;
 
-/** Takes keys and scans from now on, before the frame is there that they are for: hands don't wait for a page to load. */
+/**
+ * Takes keys and scans from now on, before the frame is there that they are for: hands don't wait for a page to load.
+ */
 export function beginInput(): void {
   if (stop) return;
   const first = firstKeys();

@@ -20,8 +20,8 @@ interface Listener {
 }
 
 /**
- * Hears each key before the page does. What a scan typed into a field is taken out again, and the key that ends it presses
- * no button and sends no form. Outside of fields characters are held back until no scanner can have typed them.
+ * Hears each key before the page does. What a scan typed into a field is taken out again, and the key that ends it
+ * presses no button and sends no form. Outside of fields characters are held back until no scanner can have typed them.
  */
 export function createListener(since: number): Listener {
   const recogniser = createRecogniser(since);

@@ -13,8 +13,8 @@ export interface Press {
 }
 
 /**
- * What a scanner has typed. Its text is not what was scanned where it is `mangled`, an input method swallowed characters, or
- * `cut`: its beginning went elsewhere, before listening began or behind a gap that is a hand's.
+ * What a scanner has typed. Its text is not what was scanned where it is `mangled`, an input method swallowed
+ * characters, or `cut`: its beginning went elsewhere, before listening began or behind a gap that is a hand's.
  */
 export interface Scan {
   readonly text: string;
@@ -94,7 +94,9 @@ function paceButOne(keys: readonly Struck[], endAt: number): { readonly mean: nu
 
 const textOf = (keys: readonly Struck[]): string => keys.map(({ char }) => char ?? '').join('');
 
-/** What came before the last pause, and before those before it that were short enough: from its first key to its last. */
+/**
+ * What came before the last pause, and before those before it that were short enough: from its first key to its last.
+ */
 interface Head {
   readonly text: string;
   readonly from: number;
@@ -175,8 +177,8 @@ function joined({ keys: before, quickFrom }: Typed, key: Struck, gap: number): P
 
 /**
  * Tells a keyboard-wedge scanner from a person by pace, shape and end: six characters or more, quicker than hands, or a
- * whole label that is typed evenly, ended by Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock say,
- * for codes have no other. `since` = when it began to hear keys, by their clock.
+ * whole label that is typed evenly, ended by Enter or Tab. Letters come out in upper case whatever Shift and Caps Lock
+ * say, for codes have no other. `since` = when it began to hear keys, by their clock.
  */
 export function createRecogniser(since = Number.NEGATIVE_INFINITY): Recogniser {
   let last = Number.NEGATIVE_INFINITY;

@@ -22,7 +22,10 @@ export interface InputTaker {
   readonly isBound: (stroke: Stroke) => boolean;
 }
 
-/** What could not be placed for so long after something last came is not done any more, in ms: whoever saw nothing has tried again. */
+/**
+ * What could not be placed for so long after something last came is not done any more, in ms: whoever saw nothing has
+ * tried again.
+ */
 const patienceMs = 15_000;
 
 let taker: InputTaker | null = null;
@@ -116,15 +119,17 @@ export function noteArrival(failed: Coming | null): void {
   goOn(performance.now());
 }
 
-/** The page is waited for no longer, though it is not whole: what was pressed for it was pressed for what is not there. */
+/**
+ * The page is waited for no longer, though it is not whole: what was pressed for it was pressed for what is not there.
+ */
 export function giveUpPage(): void {
   giveUpWhere((item) => item.kind !== 'line' && taker !== null && waitsFor(item, taker).includes('page'));
 }
 
 /**
- * Something came up that nobody could foresee, or what was to come does not: what is typed on was meant for something else.
- * It is kept and shown until the hand has rested, and nothing of it is done. `typed` = what has reached a field already;
- * `always` = also where nothing has been typed on so far: a key could do harm.
+ * Something came up that nobody could foresee, or what was to come does not: what is typed on was meant for something
+ * else. It is kept and shown until the hand has rested, and nothing of it is done. `typed` = what has reached a field
+ * already; `always` = also where nothing has been typed on so far: a key could do harm.
  */
 export function keepTyped(typed = '', always = true): void {
   const text = `${taken('line')}${typed}${taken('key')}`;

@@ -6,7 +6,9 @@ interface GoLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'hre
   readonly to: string;
 }
 
-/** A link inside the console that asks first where a form is not saved. Opening it in another tab stays the browser's. */
+/**
+ * A link inside the console that asks first where a form is not saved. Opening it in another tab stays the browser's.
+ */
 export function GoLink({ to, onClick, children, ...rest }: GoLinkProps) {
   const go = useGo();
   const prefetchPage = usePrefetchPage();

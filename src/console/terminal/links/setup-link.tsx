@@ -10,7 +10,10 @@ interface SetupLinkProps {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** A link to a page where what is missing is made, for whoever may go there; beside this one, so that what was typed here stays. */
+/**
+ * A link to a page where what is missing is made, for whoever may go there; beside this one, so that what was typed
+ * here stays.
+ */
 export function SetupLink({ page, query }: SetupLinkProps) {
   const t = useText();
   const user = useUser();

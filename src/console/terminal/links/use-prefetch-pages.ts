@@ -24,7 +24,10 @@ export function usePrefetchPage(): (path: string) => void {
   );
 }
 
-/** Mounted once by the frame: pages that open with much are fetched in idle time; those that the keys pressed may lead to, at once. */
+/**
+ * Mounted once by the frame: pages that open with much are fetched in idle time; those that the keys pressed may lead
+ * to, at once.
+ */
 export function usePrefetchPages(): void {
   const prefetchPage = usePrefetchPage();
   const pending = useAtomValue(pendingKeysAtom);

@@ -19,8 +19,8 @@ export function macroOf(lines: readonly string[], values: readonly string[]): Ma
 }
 
 /**
- * The values of lines that a text names: parted by commas; without any it is one value where some line has it whole, and
- * else as many as it has words.
+ * The values of lines that a text names: parted by commas; without any it is one value where some line has it whole,
+ * and else as many as it has words.
  */
 export function valuesNamed(text: string, lines: readonly string[]): string[] {
   const whole = lines.some((line) =>

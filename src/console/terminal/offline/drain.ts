@@ -11,8 +11,8 @@ import { sendLine } from './send-line';
 import { firstCall, mostOf, readScan, sendScans, unplaced } from './send-scans';
 
 /**
- * `empty` = nothing waits any more; `offline`, `session` = no network, no session: the queue stays as it is; `busy` = the
- * provider wants to be asked again later; `stopped` = by the signal.
+ * `empty` = nothing waits any more; `offline`, `session` = no network, no session: the queue stays as it is; `busy` =
+ * the provider wants to be asked again later; `stopped` = by the signal.
  */
 export type DrainEnd = 'empty' | 'offline' | 'session' | 'busy' | 'stopped';
 
@@ -54,8 +54,9 @@ export type DrainEvent =
 /** A key is known for a week; a line is not sent in its last day, when nobody could tell whether it had been before. */
 const oldestMs = (limits.idempotencyDays - 1) * 24 * 3_600_000;
 /**
- * As often as a line may break off in a row, getting no further, before the rest goes on without it: by the provider's own
- * fault, or without an answer although there is a network (what makes the provider fall over is lost answers from here).
+ * As often as a line may break off in a row, getting no further, before the rest goes on without it: by the provider's
+ * own fault, or without an answer although there is a network (what makes the provider fall over is lost answers from
+ * here).
  */
 const mostFailures: Readonly<Record<string, number>> = { ESY001: 3, offline: 12 };
 
@@ -74,9 +75,9 @@ const passing: Readonly<Record<string, DrainEnd>> = {
 const mostScans = 500;
 
 /**
- * Sends one user's waiting lines and scans, the oldest first and one at a time, so that what happens to a package happens in the
- * order of the lines. A line that can't succeed steps aside; one that some packages refused waits for a decision; the
- * rest goes on. Safe to be cut off anywhere and begun anew.
+ * Sends one user's waiting lines and scans, the oldest first and one at a time, so that what happens to a package
+ * happens in the order of the lines. A line that can't succeed steps aside; one that some packages refused waits for a
+ * decision; the rest goes on. Safe to be cut off anywhere and begun anew.
  */
 export async function drain(tools: DrainTools, signal?: AbortSignal): Promise<DrainEnd> {
   const { store, user } = tools;
@@ -93,7 +94,9 @@ export async function drain(tools: DrainTools, signal?: AbortSignal): Promise<Dr
   }
 }
 
-/** One call with the first scans, all of one page. `sizes` = how many may go in one, by page. Null = on to what is next. */
+/**
+ * One call with the first scans, all of one page. `sizes` = how many may go in one, by page. Null = on to what is next.
+ */
 async function drainScans(place: string, tools: DrainTools, sizes: Map<string, number>): Promise<DrainEnd | null> {
   const { store, user, senderOf, faultOf, tell } = tools;
   let sender: AnyScanSender | null;

@@ -41,8 +41,8 @@ function recordOf({ stages, record }: RunRequest): Pick<DurableLine, 'record'> {
 }
 
 /**
- * A line that is about to be sent, written down with its key. Null where there is nothing to write down, or no place: it
- * is then sent all the same, and a lost answer is for its author to ask for again.
+ * A line that is about to be sent, written down with its key. Null where there is nothing to write down, or no place:
+ * it is then sent all the same, and a lost answer is for its author to ask for again.
  */
 export async function durableLine(request: RunRequest, line: string, queue: Queue): Promise<QueuedLine | null> {
   if (!actsOn(request.stages) || request.unanswered) return null;

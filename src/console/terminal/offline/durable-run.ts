@@ -16,9 +16,9 @@ interface DurableEnd {
 }
 
 /**
- * Runs a chain, given in parts, that is written down with its keys before anything of it goes out: what breaks off, by a
- * lost network or a closed tab, goes on from the queue, the parts behind it too. What can't be written down is run all
- * the same.
+ * Runs a chain, given in parts, that is written down with its keys before anything of it goes out: what breaks off, by
+ * a lost network or a closed tab, goes on from the queue, the parts behind it too. What can't be written down is run
+ * all the same.
  */
 export async function* durableRun(
   parts: readonly RunRequest[],

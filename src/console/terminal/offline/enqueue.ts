@@ -24,8 +24,8 @@ export function mustWait({ stages, codes = [], unanswered }: RunRequest, queue: 
 }
 
 /**
- * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the rest
- * are from now on taken for what the line will make of them. Rejects with `NotStored`: nothing is queued then.
+ * Queues a line in place of sending it. What the gate refuses by what is known is told at once; the packages of the
+ * rest are from now on taken for what the line will make of them. Rejects with `NotStored`: nothing is queued then.
  */
 export async function enqueue(
   request: RunRequest,
@@ -65,7 +65,10 @@ export async function enqueue(
   return entry;
 }
 
-/** What a scan that waits before the line will change is looked up anew when the line's turn comes: as it was seen it will not be. */
+/**
+ * What a scan that waits before the line will change is looked up anew when the line's turn comes: as it was seen it
+ * will not be.
+ */
 function apartFromScanned(
   { packages, codes = [], undoes }: RunRequest,
   queue: Queue,

@@ -22,8 +22,8 @@ interface LiveScansTools {
 }
 
 /**
- * Scans that are sent as they are made, in their order, several in a call where they come faster than answers do. All of
- * them are on the disk before they go.
+ * Scans that are sent as they are made, in their order, several in a call where they come faster than answers do. All
+ * of them are on the disk before they go.
  */
 export function createLiveScans({ store, newKey, mine, broke }: LiveScansTools) {
   let live: Live[] = [];

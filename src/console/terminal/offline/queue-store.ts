@@ -36,7 +36,10 @@ export interface QueueStore {
   change(id: number, change: Partial<QueuedLine>): Promise<QueuedLine | null>;
   /** All of them at once; those that are there no longer are not written. */
   changeScans(ids: readonly number[], change: Partial<QueuedScan>): Promise<void>;
-  /** The end of a line, with what is known since: it goes, or stays as `change` says. `known` null = no longer to be relied on. */
+  /**
+   * The end of a line, with what is known since: it goes, or stays as `change` says. `known` null = no longer to be
+   * relied on.
+   */
   end(line: QueuedLine, change: Partial<QueuedLine> | null, known: ReadonlyMap<number, Fact | null>): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
   facts(userId: number): Promise<Map<number, Fact>>;
@@ -48,7 +51,10 @@ export interface QueueStore {
   close(): void;
 }
 
-/** Rejects where the browser keeps nothing: some private windows, a full disk. `lost` is told when it is taken away later. */
+/**
+ * Rejects where the browser keeps nothing: some private windows, a full disk. `lost` is told when it is taken away
+ * later.
+ */
 export async function openQueueStore(lost: () => void = () => undefined): Promise<QueueStore> {
   const db = await openDB<QueueSchema>('hubline-queue', 2, {
     upgrade(fresh, version, _to, tx) {

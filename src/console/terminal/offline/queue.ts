@@ -9,7 +9,10 @@ import { numberIn } from './send-scans';
 import { createSending, type ScanPage, type ScanPages } from './sending';
 import type { DrainEnd } from './drain';
 
-/** An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In ms. */
+/**
+ * An answer that comes sooner is shown instead of the waiting for it: painted first, that would only be in its way. In
+ * ms.
+ */
 export const readingMs = 80;
 
 export type DurableLine = Omit<NewLine, 'userId' | 'at' | 'key' | 'owner'>;
@@ -30,11 +33,14 @@ export interface Queue {
   /** Resolves when it is on the disk; rejects with `NotStored`. */
   readonly keep: (line: DurableLine) => Promise<QueuedLine>;
   /**
-   * Scans of a page, kept before they are sent. What came of each; null = it waits. Rejects with the failure of a call that was
-   * refused.
+   * Scans of a page, kept before they are sent. What came of each; null = it waits. Rejects with the failure of a call
+   * that was refused.
    */
   readonly scan: (place: string, scans: readonly Scan[], sender: AnyScanSender) => Promise<readonly unknown[]>;
-  /** Whether what is done now has to wait: there is no network, or something of before waits, which it must not overtake. */
+  /**
+   * Whether what is done now has to wait: there is no network, or something of before waits, which it must not
+   * overtake.
+   */
   readonly waits: () => boolean;
   /** The returned function ends it. */
   readonly openPage: (place: string, page: ScanPage) => () => void;
@@ -95,14 +101,16 @@ function linesOf({
       const broke = ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
-          // Whoever typed it has been told of those that were refused before anything was sent: nothing is left to decide.
+          // Whoever typed it has been told of those that were refused before anything was sent: nothing is left to
+          // decide.
           const packages = broke ? line.packages.filter(({ id }) => !ended.unsent.has(id)) : [];
           if (broke) await store.change(line.id, { state: 'waiting', owner: null, packages });
           else await store.end(line, null, ended.kind === 'done' ? ended.known : new Map());
         });
         if (broke) await changed();
       } catch {
-        // Shown as trouble. The line is told as it stands; what was written of it before may be sent again, under its key.
+        // Shown as trouble. The line is told as it stands; what was written of it before may be sent again, under its
+        // key.
         return false;
       }
       if (broke) sending.later();

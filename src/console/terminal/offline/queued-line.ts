@@ -6,8 +6,9 @@ import type { SubjectPackage, SubjectRecord } from '~commands/subject';
 import type { Scan } from '~console/platform/scan-sender';
 
 /**
- * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and some
- * packages refused it: somebody has to decide; `aside` = it can't succeed as it is, and the rest has gone on without it.
+ * `running` = the tab named in `owner` is at it; `waiting` = to be sent, in the order of ids; `changed` = sent, and
+ * some packages refused it: somebody has to decide; `aside` = it can't succeed as it is, and the rest has gone on
+ * without it.
  */
 export type QueueState = 'running' | 'waiting' | 'changed' | 'aside';
 
@@ -27,15 +28,17 @@ export interface RefusedPackage {
   readonly stage: number;
 }
 
-/** Why a line stands aside: a code of the catalogue, or ours: too old for its key, or a command this console has not. */
+/**
+ * Why a line stands aside: a code of the catalogue, or ours: too old for its key, or a command this console has not.
+ */
 export interface QueueFault {
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * One line that acts, kept before anything of it is sent. `key` is that of the stage's call: whatever is sent for it goes
- * out under this key and no other, so that a lost answer is asked for again and nothing happens twice.
+ * One line that acts, kept before anything of it is sent. `key` is that of the stage's call: whatever is sent for it
+ * goes out under this key and no other, so that a lost answer is asked for again and nothing happens twice.
  */
 export interface QueuedLine {
   readonly id: number;
@@ -85,7 +88,10 @@ export interface QueuedScan {
   readonly fault: QueueFault | null;
 }
 
-/** What waits, in the order of ids: lines and scans in one queue, so that what happens to a package happens in that order. */
+/**
+ * What waits, in the order of ids: lines and scans in one queue, so that what happens to a package happens in that
+ * order.
+ */
 export type QueuedEntry = QueuedLine | QueuedScan;
 
 export type NewScan = Omit<QueuedScan, 'id'>;
@@ -114,8 +120,8 @@ export function newLine(line: NewLine): Omit<QueuedLine, 'id'> {
 }
 
 /**
- * A package as a sent line left it. Lines queued behind it saw it at version `from`: nobody else has changed it since, so
- * they go on from here and not from what they saw.
+ * A package as a sent line left it. Lines queued behind it saw it at version `from`: nobody else has changed it since,
+ * so they go on from here and not from what they saw.
  */
 export interface Fact {
   readonly userId: number;

@@ -21,8 +21,8 @@ export interface SendTools {
 }
 
 /**
- * `done` = every package has its outcome; `broken` = it broke off, and sent again it goes on; `stopped` = by the signal;
- * `gone` = somebody dropped the line meanwhile.
+ * `done` = every package has its outcome; `broken` = it broke off, and sent again it goes on; `stopped` = by the
+ * signal; `gone` = somebody dropped the line meanwhile.
  */
 export type SendEnd =
   | {
@@ -52,9 +52,9 @@ export const passing: Readonly<Record<string, true>> = {
 };
 
 /**
- * Sends a line from the stage it has come to, and tells each outcome. Where it stands and what goes out are written down
- * before anything is sent. Of a line that waited the provider alone judges the packages: what the console knew of them
- * then says nothing about now. `events` of a line that broke off tell no outcome that the provider has not told.
+ * Sends a line from the stage it has come to, and tells each outcome. Where it stands and what goes out are written
+ * down before anything is sent. Of a line that waited the provider alone judges the packages: what the console knew of
+ * them then says nothing about now. `events` of a line that broke off tell no outcome that the provider has not told.
  */
 export async function* sendLine(
   line: QueuedLine,
@@ -222,7 +222,8 @@ class Book {
     }
     const before = this.#before.get(after.id);
     const from = this.#seen.get(after.id) ?? before?.version ?? after.version;
-    // One step on from what was there: had anybody else been at it, there would be more, and it must show as a conflict.
+    // One step on from what was there: had anybody else been at it, there would be more, and it must show as a
+    // conflict.
     const ours = before !== undefined && after.version - before.version <= 1 && this.known.get(after.id) !== null;
     this.known.set(after.id, ours ? { userId: this.line.userId, id: after.id, from, package: after } : null);
   }

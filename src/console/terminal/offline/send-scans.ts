@@ -13,8 +13,8 @@ interface SendScansTools {
 }
 
 /**
- * `answered` = what came of each, by its code; `broken` = sent again it goes on; `split` = one of them may be what all were
- * refused for; `refused` = the call was, whatever is in it.
+ * `answered` = what came of each, by its code; `broken` = sent again it goes on; `split` = one of them may be what all
+ * were refused for; `refused` = the call was, whatever is in it.
  */
 type ScansEnd =
   | { readonly kind: 'answered'; readonly answers: ReadonlyMap<string, unknown> }
@@ -37,7 +37,10 @@ export const numberIn = (place: string): number => Number(/\d+$/.exec(place)?.[0
 export const readScan = ({ scan }: Pick<QueuedScan, 'scan'>, { read }: AnyScanSender): Scan | null =>
   read ? (read(scan) as Scan | null) : scan;
 
-/** As many of the first as go in one call: those of a call that went out already, or else no code twice, unless the scans are alike. */
+/**
+ * As many of the first as go in one call: those of a call that went out already, or else no code twice, unless the
+ * scans are alike.
+ */
 export function firstCall(entries: readonly QueuedEntry[], sender: AnyScanSender, most: number): readonly QueuedScan[] {
   const [first] = entries;
   if (!first || !isScan(first)) return [];

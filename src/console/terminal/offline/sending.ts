@@ -25,7 +25,10 @@ interface SendingTools {
   readonly drain: (store: QueueStore, signal: AbortSignal, pages: ScanPages) => Promise<DrainEnd>;
 }
 
-/** Another tab is sending, or the provider is busy or silent: looked at again after this long, each time in a row twice as long; in ms. */
+/**
+ * Another tab is sending, or the provider is busy or silent: looked at again after this long, each time in a row twice
+ * as long; in ms.
+ */
 const againMs = 1_000;
 const longestMs = 30_000;
 
@@ -146,7 +149,8 @@ export function createSending({ userId, disk, drain }: SendingTools) {
     start: () => {
       end = new AbortController();
       const leave = [
-        // One call stayed without an answer, others did not: what came in between goes now, what rests after it goes on resting.
+        // One call stayed without an answer, others did not: what came in between goes now, what rests after it goes on
+        // resting.
         subscribeNetwork(() => void sendWaiting()),
         subscribeReturn(sendNow),
         disk.onTabs(() => {

@@ -125,7 +125,10 @@ function endOf(record: EntryRecord, { line, state }: Extract<DrainEvent, { kind:
   });
 }
 
-/** The entry that was written when the line was typed; or another one where that is gone (a reload), one for each series. */
+/**
+ * The entry that was written when the line was typed; or another one where that is gone (a reload), one for each
+ * series.
+ */
 function recordOf(line: QueuedLine, store: SessionDrain['store']): EntryRecord {
   const entries = store.get(transcriptAtom);
   const series = line.stages[0]?.series?.id;

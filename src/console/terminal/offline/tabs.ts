@@ -7,7 +7,9 @@ export interface Tabs {
   readonly id: string;
   /** Which of these tabs are open. */
   alive(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Does it unless another tab is at it. The signal tells that it is no longer ours alone. Resolves false = another is. */
+  /**
+   * Does it unless another tab is at it. The signal tells that it is no longer ours alone. Resolves false = another is.
+   */
   alone(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<boolean>;
   close(): void;
 }

@@ -36,8 +36,8 @@ const wards = 20;
 const offered = 20;
 
 /**
- * What an argument can be, for what is typed. `query` is what has been typed so far: wards come from the provider. `flow` =
- * of the sheet it is given on.
+ * What an argument can be, for what is typed. `query` is what has been typed so far: wards come from the provider.
+ * `flow` = of the sheet it is given on.
  */
 export function useArgumentRows(
   argument: Argument,

@@ -57,8 +57,8 @@ export function statusCell(status: PackageStatus, name: string): Cell {
 const gapClass = 'pl-2';
 
 /**
- * Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as many
- * boxes, and every key does it for all rows in sight.
+ * Cells as one line of text, cut off where there is no more room: what is laid out as one takes half the time of as
+ * many boxes, and every key does it for all rows in sight.
  */
 export function lineCell(cells: readonly Cell[]): Cell {
   const within = ({ className }: Cell, piece: Piece): Piece =>
@@ -74,7 +74,10 @@ export function lineCell(cells: readonly Cell[]): Cell {
   };
 }
 
-/** Some way from what stands before, with a blank for whoever hears it: in the first piece's own box where it is one of text. */
+/**
+ * Some way from what stands before, with a blank for whoever hears it: in the first piece's own box where it is one of
+ * text.
+ */
 function apart([first, ...rest]: readonly Piece[]): Piece[] {
   if (!first) return [];
   if (first.text === '') return [{ text: ' ', tag: 'span', className: gapClass }, first, ...rest];

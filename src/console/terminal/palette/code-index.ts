@@ -16,7 +16,9 @@ export interface CodeIndex {
   /** Beginnings of codes and orders before what stands within them, the newest first. */
   readonly search: (query: string, limit: number) => IndexedPackage[];
   readonly size: () => number;
-  /** Writes some of what was added since the last search, so that the next one need not. Returns whether there is more. */
+  /**
+   * Writes some of what was added since the last search, so that the next one need not. Returns whether there is more.
+   */
   readonly prepare: () => boolean;
 }
 
@@ -49,7 +51,10 @@ interface Line {
   readonly line: number;
 }
 
-/** The lines with a needle in them, as far as they were looked for: a longer one that begins with it stands in no others until there. */
+/**
+ * The lines with a needle in them, as far as they were looked for: a longer one that begins with it stands in no others
+ * until there.
+ */
 interface Looked {
   readonly needle: string;
   readonly lines: readonly Line[];
@@ -66,7 +71,8 @@ const chunkSize = 1_000;
 export function createCodeIndex(most = 100_000): CodeIndex {
   let chunks: Chunk[] = [];
   const places = new Map<string, { readonly chunk: Chunk; readonly at: number }>();
-  // What was searched for in vain, and what no code and no order begins with: nothing that begins so is there either, until more is met.
+  // What was searched for in vain, and what no code and no order begins with: nothing that begins so is there either,
+  // until more is met.
   let vain: string | null = null;
   let beginsNone: string | null = null;
   let looked = notLooked;
@@ -170,7 +176,8 @@ function write(folded: readonly Folded[]): Written {
     starts.push(start);
     start += line.length + 1;
   }
-  // Joined at once: what is put together bit by bit is made one piece when it is first searched, by the key that does it.
+  // Joined at once: what is put together bit by bit is made one piece when it is first searched, by the key that does
+  // it.
   const text = ['', ...lines, ''].join('\n');
   return {
     codes: sorted(folded.map(([code]) => code)),

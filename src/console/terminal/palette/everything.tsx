@@ -190,7 +190,9 @@ const oftenUsed = 5;
 /** It may be the end of a phone, by which those are found whose phone the user may read. */
 const someDigits = /^\d[\d .-]{2,}$/;
 
-/** The provider is asked once the hand stands still for so long, in ms: longer than most take from one key to the next. */
+/**
+ * The provider is asked once the hand stands still for so long, in ms: longer than most take from one key to the next.
+ */
 const settleMs = 180;
 
 /** Characters; for fewer the provider is not asked. */

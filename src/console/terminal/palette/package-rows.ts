@@ -84,7 +84,10 @@ function searchOnce(index: CodeIndex, allowed: boolean): (asked: string) => read
   };
 }
 
-/** Numbers are looked for among codes, orders and phones; words among receivers, read as Telex where nobody is called so. */
+/**
+ * Numbers are looked for among codes, orders and phones; words among receivers, read as Telex where nobody is called
+ * so.
+ */
 async function searchPackages(asked: string, signal: AbortSignal): Promise<IndexedPackage[]> {
   if (/\d/.test(asked))
     return packagesIn((await call('GET /packages-master-search', { query: { code: asked }, signal })).data);

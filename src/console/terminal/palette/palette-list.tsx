@@ -31,9 +31,9 @@ interface SlotsProps {
 }
 
 /**
- * Places for rows. cmdk knows a place, never what stands there: its book-keeping of an item that comes, goes or is renamed
- * costs more than drawing it, so a place once made is kept, hidden while no row needs it. React makes the places; what
- * stands in them is written past it, for there is some of it to write at every key.
+ * Places for rows. cmdk knows a place, never what stands there: its book-keeping of an item that comes, goes or is
+ * renamed costs more than drawing it, so a place once made is kept, hidden while no row needs it. React makes the
+ * places; what stands in them is written past it, for there is some of it to write at every key.
  */
 function Slots({ count, places, onSelect }: SlotsProps) {
   const [most, setMost] = useState(count);
@@ -114,7 +114,9 @@ interface PaletteListProps {
   readonly onClose: () => void;
 }
 
-/** Nothing typed for so long: what was found is said, in ms. A reader says a row that is come to, not one that comes. */
+/**
+ * Nothing typed for so long: what was found is said, in ms. A reader says a row that is come to, not one that comes.
+ */
 const stillMs = 600;
 
 const wordsOf = ({ cells }: PaletteRow): string =>
@@ -130,9 +132,9 @@ const beforeIt: readonly Coming[] = ['page', 'run'];
 const meaning = /^(?:Arrow|Home$|End$|Page|Enter$|Escape$|Tab$)/;
 
 /**
- * An input over a list. cmdk keeps roles, arrows and scrolling; which row is selected follows from the query and the rows
- * in the same turn, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame. cmdk is
- * told of no search: it filters nothing here, and would go through its items for it at every key.
+ * An input over a list. cmdk keeps roles, arrows and scrolling; which row is selected follows from the query and the
+ * rows in the same turn, so that the selected row, aria-activedescendant and what Enter runs never differ by a frame.
+ * cmdk is told of no search: it filters nothing here, and would go through its items for it at every key.
  */
 export function PaletteList({
   label,
@@ -307,8 +309,8 @@ interface EnteredInput {
 }
 
 /**
- * Enter without a row means the first one that comes for what was typed; with one that acts on the page, that one once the
- * page stands as it will. What is pressed until then comes after it: it waits, but for Escape, which calls it off.
+ * Enter without a row means the first one that comes for what was typed; with one that acts on the page, that one once
+ * the page stands as it will. What is pressed until then comes after it: it waits, but for Escape, which calls it off.
  */
 function useEntered({ query, pending, row }: EnteredInput): {
   /** None came. */

@@ -20,7 +20,9 @@ import { PaletteList } from './palette-list';
 import { createRanker } from './rank';
 import type { PaletteRow } from './row';
 
-/** Ten lines that this user may run, and the grammar on one card. Enter writes the line, which tells what it would do. */
+/**
+ * Ten lines that this user may run, and the grammar on one card. Enter writes the line, which tells what it would do.
+ */
 function Help({ user }: { readonly user: SessionUser }) {
   const { t } = useTranslation();
   const language = useLanguage();

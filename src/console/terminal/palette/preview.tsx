@@ -66,7 +66,10 @@ interface PreviewProps {
   readonly packages: readonly SubjectPackage[];
 }
 
-/** Beside the list: what the selected row is and would do, before Enter. Drawn once the list is painted, which nobody should wait for. */
+/**
+ * Beside the list: what the selected row is and would do, before Enter. Drawn once the list is painted, which nobody
+ * should wait for.
+ */
 export function Preview({ preview, user, packages }: PreviewProps) {
   return <Pane told={useAfterPaint(preview ?? 'nothing', 'not yet')} user={user} packages={packages} />;
 }

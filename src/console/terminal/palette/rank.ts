@@ -43,8 +43,8 @@ const accentStep = 8;
  * Search over a fixed list: built once, asked at every key. Folds Vietnamese on both sides, so that `hoan` finds `Hoàn
  * hàng`. What is called so comes before what begins so, before beginnings of words, before the rest; accents that were
  * typed come before everything else. What is used most comes first within these, so that it moves nothing past a better
- * match. Where nothing is called as it was typed, it is read as Telex, then with a letter less. Without a query the list
- * keeps its order.
+ * match. Where nothing is called as it was typed, it is read as Telex, then with a letter less. Without a query the
+ * list keeps its order.
  */
 export function createRanker<T>(list: readonly Searchable<T>[]): Ranker<T> {
   const entries = list.map(({ item, titles, words }): Entry<T> => ({
@@ -116,8 +116,8 @@ function wordsOf(text: string): string {
 }
 
 /**
- * A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is looked for
- * in thousands of them.
+ * A query and its words, each also with the blank that stands before every word of a name. Joined once, for it is
+ * looked for in thousands of them.
  */
 interface Asked {
   readonly needle: string;
@@ -151,7 +151,9 @@ function placeIn(name: string, { needle, word }: Asked): number | null {
   return name.length === word.length ? places.exact : places.beginning;
 }
 
-/** Where a query stands in a title, to be marked; null = it matched elsewhere. Folding keeps every letter in its place. */
+/**
+ * Where a query stands in a title, to be marked; null = it matched elsewhere. Folding keeps every letter in its place.
+ */
 export function markOf(title: string, query: string): { from: number; to: number } | null {
   const folded = ` ${fold(title.normalize('NFC'))}`;
   const found = placeInFolded(folded, fold(query.trim()));

@@ -10,8 +10,8 @@ const rehearsed = ['a', 'n', 't', 'h', 'c', 'th', 'ng', 'ho', 'gia', 'phi', 'hub
 const some = 8;
 
 /**
- * Searches a few times in idle moments, before anybody does: a browser runs for the first time what it has to read and to
- * weigh up yet, and takes several times as long for it. So the first letter of a shift is answered like any other.
+ * Searches a few times in idle moments, before anybody does: a browser runs for the first time what it has to read and
+ * to weigh up yet, and takes several times as long for it. So the first letter of a shift is answered like any other.
  * Returns how to call it off.
  */
 export function rehearse(commands: readonly Command[], language: Language, index: CodeIndex): () => void {

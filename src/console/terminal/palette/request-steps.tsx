@@ -218,7 +218,9 @@ interface ConfirmCountProps {
   readonly onClose: () => void;
 }
 
-/** Nothing takes this back, and it is about several packages: how many is to be typed, so that it is not Enter by habit. */
+/**
+ * Nothing takes this back, and it is about several packages: how many is to be typed, so that it is not Enter by habit.
+ */
 function ConfirmCount({ count, lead, dry, onConfirm, onBack, onClose }: ConfirmCountProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

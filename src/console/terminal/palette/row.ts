@@ -46,7 +46,9 @@ export function listRows(groups: readonly PaletteGroup[]): ListedRow[] {
   );
 }
 
-/** Where Alt and an arrow lead from a row: the first row of the next group, or of the one before; null = there is none. */
+/**
+ * Where Alt and an arrow lead from a row: the first row of the next group, or of the one before; null = there is none.
+ */
 export function nextGroup(listed: readonly ListedRow[], from: number, direction: 1 | -1): number | null {
   const firsts = listed.flatMap(({ first }, at) => (first ? [at] : []));
   const own = firsts.findLastIndex((at) => at <= from);

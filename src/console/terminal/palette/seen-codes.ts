@@ -17,8 +17,8 @@ export function seenSubjects(packages: readonly SubjectPackage[]): IndexedPackag
 }
 
 /**
- * Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle moments.
- * Returns how to stop.
+ * Takes up the packages of whatever the console has read, as it is read, and makes the index ready for them in idle
+ * moments. Returns how to stop.
  */
 export function watchQueries(client: QueryClient, index: CodeIndex): () => void {
   let callOff: (() => void) | null = null;

@@ -14,8 +14,8 @@ export function placeRows(groups: readonly PaletteGroup[]): PlacedRow[] {
 }
 
 /**
- * The rows of a query that has been shown already, with what came since below them: whatever the provider answers, no row
- * in sight moves or goes.
+ * The rows of a query that has been shown already, with what came since below them: whatever the provider answers, no
+ * row in sight moves or goes.
  */
 export function stabilizeRows(shown: readonly PlacedRow[], now: readonly PlacedRow[]): PlacedRow[] {
   const fresh = new Map(now.map((placed) => [placed.row.value, placed]));
@@ -25,8 +25,8 @@ export function stabilizeRows(shown: readonly PlacedRow[], now: readonly PlacedR
 }
 
 /**
- * While a query stands, its rows do. Remembers what it answered last; asked twice with the same it answers the same, so it
- * may be asked while drawing.
+ * While a query stands, its rows do. Remembers what it answered last; asked twice with the same it answers the same, so
+ * it may be asked while drawing.
  */
 export function createRowStabilizer(): (query: string, now: readonly PlacedRow[]) => readonly PlacedRow[] {
   let last: { readonly query: string; readonly rows: readonly PlacedRow[] } = { query: '', rows: [] };
@@ -36,7 +36,9 @@ export function createRowStabilizer(): (query: string, now: readonly PlacedRow[]
   };
 }
 
-/** Rows in their order as groups: a heading stands wherever another kind begins, so also where some of a kind came late. */
+/**
+ * Rows in their order as groups: a heading stands wherever another kind begins, so also where some of a kind came late.
+ */
 export function groupRows(placed: readonly PlacedRow[]): PaletteGroup[] {
   const groups: { id: string; heading: string | undefined; rows: PaletteRow[] }[] = [];
   let last: string | null = null;

@@ -1,4 +1,7 @@
-/** A beginning, vowels with the marks typed for them, an end, and what was typed behind that: a syllable as Telex types it. */
+/**
+ * A beginning, vowels with the marks typed for them, an end, and what was typed behind that: a syllable as Telex types
+ * it.
+ */
 const syllable =
   /^(ngh|ng|nh|gh|gi(?=[aeiouyw])|kh|ph|th|tr|ch|qu|dd|[bcdghklmnpqrstvx])?([aeiouyw][aeiouywsfrxjz]*)(ng|nh|ch|[cmnpt])?([aeowdsfrxjz]*)$/;
 
@@ -23,8 +26,8 @@ const circumflex: Readonly<Record<string, string>> = { a: 'â', e: 'ê', o: 'ô'
 const horn: Readonly<Record<string, string>> = { a: 'ă', o: 'ơ', u: 'ư' };
 
 /**
- * Vietnamese as Telex keys type it where no input method turns them into letters: `hoanf` → `hoàn`, `maats hangf` → `mất
- * hàng`. Null = no word of it is.
+ * Vietnamese as Telex keys type it where no input method turns them into letters: `hoanf` → `hoàn`, `maats hangf` →
+ * `mất hàng`. Null = no word of it is.
  */
 export function readTelex(text: string): string | null {
   let changed = false;
@@ -66,7 +69,10 @@ function withKey(group: string, key: string): string {
   return twice < 0 ? group + key : group.slice(0, twice) + (circumflex[key] ?? '') + group.slice(twice + 1);
 }
 
-/** The tone stands on the vowel that has a mark; of several without one, on the last before an end, else on the last but one. */
+/**
+ * The tone stands on the vowel that has a mark; of several without one, on the last before an end, else on the last but
+ * one.
+ */
 function toned(group: string, tone: string, end: string): string {
   const marked = [...group].findLastIndex((letter) => 'ăâêôơư'.includes(letter));
   const at = marked >= 0 ? marked : end === '' && group.length > 1 ? group.length - 2 : group.length - 1;

@@ -23,8 +23,8 @@ export function inSight(listed: readonly ListedRow[]): number {
 }
 
 /**
- * How many rows of what is typed are drawn: those in sight, until someone scrolls or goes beyond them. Every key draws them anew, and
- * what nobody sees would only delay it.
+ * How many rows of what is typed are drawn: those in sight, until someone scrolls or goes beyond them. Every key draws
+ * them anew, and what nobody sees would only delay it.
  */
 export function useDrawn(
   typed: Typed,

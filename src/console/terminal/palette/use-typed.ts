@@ -18,8 +18,8 @@ import { inSight, useDrawn } from './use-drawn';
 const unheard = ['beforeinput', 'keypress', 'textInput', 'keyup', 'selectionchange'] as const;
 
 /**
- * Hears what is typed from the input itself. Left to go up to React, which looks through every event of a key for listeners it
- * does not have, a key would take a good part of a millisecond longer.
+ * Hears what is typed from the input itself. Left to go up to React, which looks through every event of a key for
+ * listeners it does not have, a key would take a good part of a millisecond longer.
  */
 function useTyping(field: RefObject<HTMLInputElement | null>, onInput: (text: string) => void): void {
   const latest = useRef(onInput);
@@ -49,9 +49,10 @@ interface TypedInput {
 }
 
 /**
- * What is typed and the rows for it. A key's rows are found and written at once, and React follows when they are painted: the
- * preview, the footer and cmdk are nothing anyone waits for. Only what stands in the places changes that way: with another
- * row than the first selected, the list scrolled, or too few places, React does it all in the same turn.
+ * What is typed and the rows for it. A key's rows are found and written at once, and React follows when they are
+ * painted: the preview, the footer and cmdk are nothing anyone waits for. Only what stands in the places changes that
+ * way: with another row than the first selected, the list scrolled, or too few places, React does it all in the same
+ * turn.
  */
 export function useTyped({ field, begin, rowsOf, onTyping, onQuery }: TypedInput) {
   const [store] = useState(() => createTyped(typedOf(begin, rowsOf)));
@@ -132,7 +133,10 @@ interface ShownRows {
   readonly selected: number;
 }
 
-/** Writes the rows to their places, and for screen readers which of them the input stands at: all in one go, so that they never differ. */
+/**
+ * Writes the rows to their places, and for screen readers which of them the input stands at: all in one go, so that
+ * they never differ.
+ */
 function showRows(
   input: Element | null,
   places: ReadonlyMap<number, Place>,
@@ -153,7 +157,10 @@ interface ScrollTop {
   readonly scrolled: () => boolean;
 }
 
-/** A list that stands at its top whenever the query is another one. Asks the browser for nothing as long as nobody scrolls. */
+/**
+ * A list that stands at its top whenever the query is another one. Asks the browser for nothing as long as nobody
+ * scrolls.
+ */
 function useScrollTop(typed: Typed, now: () => Typed, onLeave: () => void): ScrollTop {
   const list = useRef<HTMLDivElement>(null);
   const scrolledFor = useRef<Typed | null>(null);

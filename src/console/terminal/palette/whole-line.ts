@@ -9,8 +9,9 @@ const longest = 2_000;
 const telling = /[;\u037e=@\d]/;
 
 /**
- * Whether what is typed can only be meant as a line: several stages, a named value, a set, a record or a whole code. A verb and a
- * word are still something to search for, and a few digits may be the beginning of a code or of an order's number.
+ * Whether what is typed can only be meant as a line: several stages, a named value, a set, a record or a whole code. A
+ * verb and a word are still something to search for, and a few digits may be the beginning of a code or of an order's
+ * number.
  */
 export function isWholeLine(text: string): boolean {
   if (text.length > longest || !telling.test(text)) return false;

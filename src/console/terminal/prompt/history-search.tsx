@@ -22,7 +22,9 @@ interface HistorySearchProps {
 const shown = 12;
 const asked = 100;
 
-/** Looks for a line among those this user has run, here or in another browser. Lies over the prompt while it is open. */
+/**
+ * Looks for a line among those this user has run, here or in another browser. Lies over the prompt while it is open.
+ */
 export function HistorySearch({ draft, onRun, onTake, onClose, onLeft }: HistorySearchProps) {
   const { t } = useTranslation();
   const listId = useId();

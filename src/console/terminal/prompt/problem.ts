@@ -8,7 +8,9 @@ import { recordOf } from '~commands/records';
 import { noRecordText } from '../no-record-text';
 import type { Planned } from '../runs/use-planner';
 
-/** What is wrong with a line, for a person: the character it is about (counted from 1), and what could be typed there. */
+/**
+ * What is wrong with a line, for a person: the character it is about (counted from 1), and what could be typed there.
+ */
 export interface LineProblem {
   readonly at: number | null;
   /** Where it ends, in UTF-16 units of the line. */

@@ -23,7 +23,10 @@ interface PromptPanelProps {
 /** The ids by which the field points at the one that Tab takes. */
 export const completionId = (panelId: string, index: number): string => `${panelId}-${index}`;
 
-/** Under the prompt: what is wrong and where, what would happen, what could come next. Absent when there is nothing to say. */
+/**
+ * Under the prompt: what is wrong and where, what would happen, what could come next. Absent when there is nothing to
+ * say.
+ */
 export function PromptPanel({ id, problem, preview, completions, completion, onComplete, onTake }: PromptPanelProps) {
   const wrong = problem ?? preview.problem;
   if (!wrong && preview.stages.length + preview.missed.length + completions.length === 0) return null;

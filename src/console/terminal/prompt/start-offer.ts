@@ -12,7 +12,10 @@ const takenAtom = atom(false);
 /** By itself, so that nobody who asks is drawn anew for each entry. */
 const begunAtom = atom((get) => get(transcriptAtom).length > 0);
 
-/** A real code of the newcomer's own network to try the prompt with: on the packages list, until taken, used or put away. */
+/**
+ * A real code of the newcomer's own network to try the prompt with: on the packages list, until taken, used or put
+ * away.
+ */
 export function useStartOffer(): { readonly code: string | null; readonly end: () => void } {
   const user = useUser();
   const [path] = useLocation();

@@ -63,7 +63,9 @@ const entityNames: readonly EntityName[] = ['hub', 'shop', 'courier', 'runsheet'
 
 const recordName = (kind: RecordKind): EntityName => `record.${kind}`;
 
-/** Hubs, shops, couriers, runsheets and wards by what is being typed of them; asked for only where one is being typed. */
+/**
+ * Hubs, shops, couriers, runsheets and wards by what is being typed of them; asked for only where one is being typed.
+ */
 function useEntities(text: string, hand: RecordKind | null): Entities {
   const asked = askedEntity(text, hand);
   const typed = useDebounced(asked?.typed ?? '', settleMs);

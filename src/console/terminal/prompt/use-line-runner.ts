@@ -18,7 +18,10 @@ import { selectedPackagesAtom } from '../subject';
 import { missedText } from './missed-text';
 import { problemOfExpansion, problemsOf, type LineProblem } from './problem';
 
-/** A line is taken up, `leaving` = another page opens, `givenUp` = what it asked was not answered; or nothing has happened. */
+/**
+ * A line is taken up, `leaving` = another page opens, `givenUp` = what it asked was not answered; or nothing has
+ * happened.
+ */
 type LineResult =
   | { readonly ok: true; readonly leaving: boolean; readonly givenUp?: boolean }
   | { readonly ok: false; readonly problem: LineProblem };

@@ -48,7 +48,9 @@ export function usePreview(text: string): Preview {
   return planned.ok ? { problem, stages: planned.plan.stages, missed: planned.plan.missed } : { ...nothing, problem };
 }
 
-/** Codes alone do nothing that is to be seen beforehand, and would be looked up at every pause of whoever types them. */
+/**
+ * Codes alone do nothing that is to be seen beforehand, and would be looked up at every pause of whoever types them.
+ */
 function isWorthPlanning(text: string, hand: RecordKind | null): boolean {
   if (text.trim() === '' || text.length > previewed) return false;
   const { stages, errors } = parseLine(text, hand);

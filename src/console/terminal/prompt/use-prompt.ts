@@ -24,8 +24,8 @@ import { useLineRunner } from './use-line-runner';
 const offered = 6;
 
 /**
- * The state of the prompt: its text, what completes it and which of that Tab takes, what Up brings back and what was wrong
- * with the last Enter.
+ * The state of the prompt: its text, what completes it and which of that Tab takes, what Up brings back and what was
+ * wrong with the last Enter.
  */
 export function usePrompt() {
   const user = useUser();
@@ -75,8 +75,8 @@ export function usePrompt() {
     return true;
   };
   /**
-   * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken up,
-   * and whether another page opens.
+   * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken
+   * up, and whether another page opens.
    */
   const submit = (line: string, done: (leaving: boolean) => void): void => {
     if (!user || line.trim() === '') return;

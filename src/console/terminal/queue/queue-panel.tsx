@@ -33,7 +33,10 @@ function rowsInOrder(lines: readonly QueuedLine[], scans: readonly QueuedScan[])
   return rows.sort((one, other) => Number(other.asks) - Number(one.asks) || one.id - other.id);
 }
 
-/** Lines and scans that wait, and those that somebody has to decide about: those first. Nothing while the queue is empty. */
+/**
+ * Lines and scans that wait, and those that somebody has to decide about: those first. Nothing while the queue is
+ * empty.
+ */
 export function QueuePanel() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,10 @@ import type { Ask, ReadEndpoint } from '~commands/record';
 
 const absent = 404;
 
-/** How a record is asked for; `token` = of a session that may not be the current one. Throws ApiFailure, but for what is not there. */
+/**
+ * How a record is asked for; `token` = of a session that may not be the current one. Throws ApiFailure, but for what is
+ * not there.
+ */
 export function askOf(signal?: AbortSignal, token?: string): Ask {
   return async <N extends ReadEndpoint>(endpoint: N, question: Parameters<Ask>[1] = {}) => {
     try {

@@ -6,8 +6,8 @@ import { missedOf, type Found } from '~commands/language/resolve';
 import type { Miss } from '~commands/miss';
 
 /**
- * Packages by well-formed codes, in their order, as they are now; `token` = of a session that may not be the current one.
- * Throws ApiFailure.
+ * Packages by well-formed codes, in their order, as they are now; `token` = of a session that may not be the current
+ * one. Throws ApiFailure.
  */
 export async function lookUp(codes: readonly string[], signal?: AbortSignal, token?: string): Promise<Found> {
   const packages: SubjectPackage[] = [];

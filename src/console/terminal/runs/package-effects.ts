@@ -38,7 +38,9 @@ export async function labelLinks(
   return links;
 }
 
-/** A page is another document, where no token of this one goes along: a ticket, good for a short time, takes its place. */
+/**
+ * A page is another document, where no token of this one goes along: a ticket, good for a short time, takes its place.
+ */
 async function pageAddress(ids: number[], size: LabelForm['size'], token?: string): Promise<string> {
   const { data } = await call('POST /packages-awb-ticket', { body: { ids }, token });
   return address('/packages-awb/{code}', { code: data.code }, { ticket: data.ticket, size });

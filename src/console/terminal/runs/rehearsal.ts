@@ -7,7 +7,9 @@ import type { CallEndpoint } from '~commands/command';
 import type { Rehearsal } from '~commands/preview';
 import { faultOf } from './caller';
 
-/** Asks the provider what calls would come to. What can't be asked just now is not previewed: the call itself says it. */
+/**
+ * Asks the provider what calls would come to. What can't be asked just now is not previewed: the call itself says it.
+ */
 export const rehearsalOf = (signal?: AbortSignal): Rehearsal => ({
   async call(endpoint, { id, body }) {
     if (!isOnline()) return null;

@@ -39,7 +39,10 @@ export interface RunRequest {
   readonly unanswered?: ReadonlyMap<number, Attempt>;
   /** The run that it takes back. */
   readonly undoes?: number;
-  /** Codes that could not be looked up without a network: they belong to the packages, and are looked up before it is sent. */
+  /**
+   * Codes that could not be looked up without a network: they belong to the packages, and are looked up before it is
+   * sent.
+   */
   readonly codes?: readonly string[];
   /** It decides about what a stage of this queued line was refused: that is off the queue once this is on its way. */
   readonly decides?: { readonly id: number; readonly stage: number };
@@ -92,7 +95,10 @@ function withoutPreview(request: RunRequest): RunRequest {
   return { ...request, stages: request.stages.map(({ preview: _preview, ...stage }) => stage) };
 }
 
-/** A request with what the provider says its first change would come to; the same where that is known, or can't be asked. */
+/**
+ * A request with what the provider says its first change would come to; the same where that is known, or can't be
+ * asked.
+ */
 export async function previewRequest(request: RunRequest, user: GateUser, rehearsal: Rehearsal): Promise<RunRequest> {
   const asked =
     request.stages.some(({ preview }) => preview) ||

@@ -7,8 +7,8 @@ import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';
 
 /**
- * How many packages of an entry a retry would take up: those its first failing stage failed with by what may pass; a record
- * alone counts as one.
+ * How many packages of an entry a retry would take up: those its first failing stage failed with by what may pass; a
+ * record alone counts as one.
  */
 export function retryCount(entry: TranscriptEntry): number {
   const { outcomes, ended } = failedOutcomes(entry);
@@ -62,7 +62,10 @@ function failedOutcomes(entry: TranscriptEntry): Failed {
   };
 }
 
-/** Tried again it may go another way. What has changed since a run stays changed, and taking that back ends alike each time. */
+/**
+ * Tried again it may go another way. What has changed since a run stays changed, and taking that back ends alike each
+ * time.
+ */
 function passes({ effect }: Command, result: RecordOutcome['result']): boolean {
   return !result.ok && isTransient(result.code) && !(effect.kind === 'undo' && result.code === 'EPK030');
 }

@@ -15,8 +15,8 @@ export class NotCopied extends Error {
 type Show = (command: Command, packages: readonly SubjectPackage[]) => Promise<readonly LabelLink[]>;
 
 /**
- * Copies, opens or prints; what can be opened again later comes back as links. Of a chain that goes through in parts, what
- * is copied is that of all parts so far, and a page or tab opens with the first of them alone.
+ * Copies, opens or prints; what can be opened again later comes back as links. Of a chain that goes through in parts,
+ * what is copied is that of all parts so far, and a page or tab opens with the first of them alone.
  */
 export function showInParts({ go, copy }: ShowTools): Show {
   const shown = new Map<string, SubjectPackage[]>();

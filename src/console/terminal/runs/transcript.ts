@@ -42,7 +42,9 @@ export interface TranscriptEntry {
   readonly line: string;
   /** `waiting` = in the queue, to be sent when there is a network. */
   readonly state: 'running' | 'waiting' | 'done' | 'stopped';
-  /** The numbers of its lines in the queue, while they are there: a long line goes out in parts, each a line of its own. */
+  /**
+   * The numbers of its lines in the queue, while they are there: a long line goes out in parts, each a line of its own.
+   */
   readonly queued: readonly number[];
   /** Scans run it, one after the other. */
   readonly armed?: true;

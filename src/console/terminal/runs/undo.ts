@@ -9,8 +9,9 @@ import type { RunRequest } from './request';
 const looked = 50;
 
 /**
- * The request that takes back a run: the given one, or the user's latest that can be taken back. What is known of it comes
- * from the provider, so that it works after a reload too. Throws ApiFailure; ESY012 where there is nothing to take back.
+ * The request that takes back a run: the given one, or the user's latest that can be taken back. What is known of it
+ * comes from the provider, so that it works after a reload too. Throws ApiFailure; ESY012 where there is nothing to
+ * take back.
  */
 export async function undoRequest(run: number | undefined, line: string | null): Promise<RunRequest> {
   const id = run ?? (await call('GET /runs', { query: { limit: looked } })).data.find(({ undoable }) => undoable)?.id;

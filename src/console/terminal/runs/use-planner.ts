@@ -157,8 +157,8 @@ export type Planned =
   | Extract<Expansion, { ok: false }>;
 
 /**
- * Plans a line as typed: the user's own words replaced, its packages looked up. Null while nobody is signed in. Rejects with
- * ApiFailure.
+ * Plans a line as typed: the user's own words replaced, its packages looked up. Null while nobody is signed in. Rejects
+ * with ApiFailure.
  */
 export function usePlanner(): (text: string, signal?: AbortSignal) => Promise<Planned | null> {
   const store = useStore();

@@ -4,8 +4,8 @@ import { formatCount } from '~console/platform/format';
 import { scanModeAtom, scanTallyAtom } from './scan-mode';
 
 /**
- * What each scan does now, where that is more than opening its page: over the whole width, in full. Nobody may scan into an
- * armed line without seeing it.
+ * What each scan does now, where that is more than opening its page: over the whole width, in full. Nobody may scan
+ * into an armed line without seeing it.
  */
 export function ScanModeBar() {
   const { t } = useTranslation();

@@ -9,7 +9,10 @@ interface Misread {
 
 export const misreadAtom = atom<Misread | null>(null);
 
-/** The misread scan to be shown in the place of the page's last one; null = the last one came later, or there was none here. */
+/**
+ * The misread scan to be shown in the place of the page's last one; null = the last one came later, or there was none
+ * here.
+ */
 export function useMisread(last: unknown): Misread | null {
   const misread = useAtomValue(misreadAtom);
   const [before, setBefore] = useState({ last, misread });

@@ -51,8 +51,8 @@ interface Scan {
 }
 
 /**
- * What a scan does, by the mode it is made in. Every scan ends in exactly one result, told by `say`; those that add or act
- * are taken one after the other in their order, those that open a package or belong to the page at once.
+ * What a scan does, by the mode it is made in. Every scan ends in exactly one result, told by `say`; those that add or
+ * act are taken one after the other in their order, those that open a package or belong to the page at once.
  */
 export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => void {
   const store = useStore();
@@ -68,7 +68,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   const take = useCallback(
     (code: string, mode: ScanMode, isLatest: () => boolean): Promise<ScanAnswer> => {
       if (mode.kind === 'find') {
-        // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the tab.
+        // A page keeps its scans in their order by itself: one that waited for the answer before would be lost with the
+        // tab.
         return store.get(pageScanAtom)?.take(code) ?? find(code, isLatest);
       }
       return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
@@ -116,7 +117,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         if (mode.kind === 'act') miss(code, mode);
         return misread(refusedScan('EPK027'));
       }
-      // Opening a page over a dialog would take it away from whoever is in it; the other modes leave the screen as it is.
+      // Opening a page over a dialog would take it away from whoever is in it; the other modes leave the screen as it
+      // is.
       if (mode.kind === 'find') {
         const palette = store.get(paletteAtom).kind;
         if (palette === 'request' || (palette === 'closed' && modalOpen()))
@@ -133,7 +135,10 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
   );
 }
 
-/** Finds the package, or the record whose code it is, and opens it, unless `isLatest` says that another has been scanned meanwhile. */
+/**
+ * Finds the package, or the record whose code it is, and opens it, unless `isLatest` says that another has been scanned
+ * meanwhile.
+ */
 function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanAnswer> {
   const go = useGo();
   const { t } = useTranslation();

@@ -12,7 +12,10 @@ interface ScanOutboxOptions<S extends Scan, Answer> {
 }
 
 interface ScanOutbox<S, Answer> {
-  /** What came of each, in their order; null = it waits. Rejects with the failure of an answer that refused a call with one of them. */
+  /**
+   * What came of each, in their order; null = it waits. Rejects with the failure of an answer that refused a call with
+   * one of them.
+   */
   readonly add: (scans: readonly S[]) => Promise<readonly (Answer | null)[]>;
   readonly underWay: UnderWay;
 }

@@ -38,7 +38,9 @@ function toldOf(
     : null;
 }
 
-/** The last scan is told as it stands: what came of it since, by the queue or by whatever else was done to its package. */
+/**
+ * The last scan is told as it stands: what came of it since, by the queue or by whatever else was done to its package.
+ */
 export function useSettleLast(): void {
   const store = useStore();
   useEffect(() => {

@@ -217,10 +217,10 @@ interface RunTools {
 }
 
 /**
- * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. More packages than one call takes
- * go through it part after part, and are one run of each stage. Resolves with the entry, which the transcript has shown
- * growing; its state is `waiting` where there is no network and the line was queued instead. Rejects with `NotStored` where
- * it could not be queued either, and where no package can be blamed (labels, clipboard).
+ * Carries out a chain stage by stage; what one stage succeeded with goes on to the next. More packages than one call
+ * takes go through it part after part, and are one run of each stage. Resolves with the entry, which the transcript has
+ * shown growing; its state is `waiting` where there is no network and the line was queued instead. Rejects with
+ * `NotStored` where it could not be queued either, and where no package can be blamed (labels, clipboard).
  */
 async function execute(request: RunRequest, tools: RunTools): Promise<TranscriptEntry> {
   const { store, user } = tools;

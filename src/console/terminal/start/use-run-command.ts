@@ -29,8 +29,8 @@ export interface RunOptions {
 
 /**
  * Runs a command by its id as a button or key does: through the gate, with the missing arguments asked for (by the page
- * where it has a face for that), the dry run shown and the outcome in the transcript. What is not allowed says why; what is
- * hidden does nothing.
+ * where it has a face for that), the dry run shown and the outcome in the transcript. What is not allowed says why;
+ * what is hidden does nothing.
  */
 export function useRunCommand(): (id: string, options?: RunOptions) => void {
   const store = useStore();

@@ -10,7 +10,9 @@ function commandOfCall(endpoint: string): Command | undefined {
   );
 }
 
-/** What a step that a page took is called: its own name where the words have one (`terminal:steps`), else its command's. */
+/**
+ * What a step that a page took is called: its own name where the words have one (`terminal:steps`), else its command's.
+ */
 export function stepTitle(endpoint: string, language: Language): string {
   const own = t(`terminal:steps.${endpoint}`, { defaultValue: '' });
   return own === '' ? (commandOfCall(endpoint)?.title[language] ?? endpoint) : own;

@@ -1,6 +1,9 @@
 import type { WriteName } from '~console/platform/writes';
 
-/** Calls by POST and the like that change nothing of the work: what is looked up, and one's own session, browser and settings. */
+/**
+ * Calls by POST and the like that change nothing of the work: what is looked up, and one's own session, browser and
+ * settings.
+ */
 export const unloggedEndpoints: ReadonlySet<string> = new Set<WriteName>([
   'DELETE /logout',
   'PATCH /users/{id}/confirm-password',

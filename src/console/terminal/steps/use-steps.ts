@@ -8,7 +8,9 @@ import { subjectPackagesAtom } from '../subject';
 import { unloggedEndpoints } from './unlogged-endpoints';
 import { readWrite } from './read-write';
 
-/** Mounted once by the frame: what pages do by their own buttons, dialogs and scans comes into the transcript as well. */
+/**
+ * Mounted once by the frame: what pages do by their own buttons, dialogs and scans comes into the transcript as well.
+ */
 export function useSteps(): void {
   const store = useStore();
   useEffect(

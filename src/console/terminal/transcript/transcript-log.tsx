@@ -23,7 +23,10 @@ type Run = ResponseOf<'GET /runs'>['data'][number];
 
 const undo = commandById('package.undo');
 
-/** The user's runs from before this page was loaded, as the provider keeps them; the newest last, as in the rest of the log. */
+/**
+ * The user's runs from before this page was loaded, as the provider keeps them; the newest last, as in the rest of the
+ * log.
+ */
 function useEarlierRuns(): readonly Run[] {
   const user = useUser();
   const entries = useAtomValue(transcriptAtom);

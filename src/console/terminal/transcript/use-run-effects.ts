@@ -53,7 +53,9 @@ export function useRunEffects(): void {
 /** The log may have to be fetched first: looked for in so many frames, some seconds. */
 const patienceFrames = 300;
 
-/** Opens the log and puts the focus on the first thing to decide in the queue, or on the log where the queue is empty. */
+/**
+ * Opens the log and puts the focus on the first thing to decide in the queue, or on the log where the queue is empty.
+ */
 function showQueue(open: () => void, frames = patienceFrames): void {
   open();
   requestAnimationFrame(() => {

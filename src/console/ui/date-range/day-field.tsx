@@ -117,9 +117,9 @@ function useOpenCalendar(box: RefObject<HTMLElement | null>, input: RefObject<HT
 }
 
 /**
- * One day, typed as 21/11/2026, 21/11 or 2026-11-21, or picked (↓ opens the calendar). What is no day stays, with its fault,
- * when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the browser's
- * language. The calendar lies within the field, so that a dialog around keeps the focus.
+ * One day, typed as 21/11/2026, 21/11 or 2026-11-21, or picked (↓ opens the calendar). What is no day stays, with its
+ * fault, when the field is left: nothing that was typed goes without a word. The browser's own date field speaks the
+ * browser's language. The calendar lies within the field, so that a dialog around keeps the focus.
  */
 export function DayField({
   label,

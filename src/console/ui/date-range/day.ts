@@ -9,8 +9,8 @@ export function readDay(text: string): string | null {
 }
 
 /**
- * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is `done`,
- * have two digits. Null = it is none.
+ * A day as a person types it: its year may be left out (this one, or the one beside it that `fits`) or, once he is
+ * `done`, have two digits. Null = it is none.
  */
 export function readTypedDay(
   text: string,

@@ -26,7 +26,10 @@ const months = Array.from({ length: 12 }, (_, month) => month);
 /** The heading above is ours: it leads to months and years. */
 const parts = { MonthCaption: NoCaption };
 
-/** The calendar knows days only: a day is handed to it as that day's noon in the browser's zone, which no clock change can move off it. */
+/**
+ * The calendar knows days only: a day is handed to it as that day's noon in the browser's zone, which no clock change
+ * can move off it.
+ */
 const noon = (wall: Wall): Date => new Date(wall.year(), wall.month(), wall.date(), 12);
 const unnoon = (date: Date): Wall => wallDay(date.getFullYear(), date.getMonth(), date.getDate());
 

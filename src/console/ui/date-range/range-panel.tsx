@@ -17,8 +17,8 @@ const { format, separator, shortcuts } = limits.date;
 const ends = ['from', 'to'] as const;
 
 /**
- * A range typed, picked in the calendar, or taken from a shortcut. The typed text is the one truth: the calendar and the
- * time fields read it and write it.
+ * A range typed, picked in the calendar, or taken from a shortcut. The typed text is the one truth: the calendar and
+ * the time fields read it and write it.
  */
 export function RangePanel({ label, text: given, onApply }: RangePanelProps) {
   const t = useText('ui');

@@ -20,7 +20,10 @@ const { format, separator } = limits.date;
 const momentShape = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4})(?: (\d{1,2}:\d{2})(:\d{2})?)?$/;
 const unfinishedShape = /^[\d:/. -]*$/;
 
-/** One end as a person writes it; without a time it is its day's beginning or last second. `null` = no such date or time. */
+/**
+ * One end as a person writes it; without a time it is its day's beginning or last second. `null` = no such date or
+ * time.
+ */
 function readEnd(text: string, end: 'from' | 'to'): Wall | null {
   const [, date = '', clock, seconds = ':00'] = momentShape.exec(text) ?? [];
   const day = readDay(date);
@@ -34,7 +37,10 @@ export function rangeText(range: WallRange): string {
   return `${range.from.format(format)}${separator}${range.to.format(format)}`;
 }
 
-/** Reads `YYYY-MM-DD HH:mm:ss ~ YYYY-MM-DD HH:mm:ss`, days written 21/11/2026 and whole days too; a dash with spaces parts them as well. */
+/**
+ * Reads `YYYY-MM-DD HH:mm:ss ~ YYYY-MM-DD HH:mm:ss`, days written 21/11/2026 and whole days too; a dash with spaces
+ * parts them as well.
+ */
 export function readRange(text: string): TypedRange {
   const ends = endsIn(text);
   const [fromText = '', toText = ''] = ends;

@@ -6,8 +6,8 @@ interface ClipboardTable {
 }
 
 /**
- * Rows for a spreadsheet, with a line of heads. As text alone a phone number would lose its first zero there, so the same
- * goes along as a table whose cells say that they are text.
+ * Rows for a spreadsheet, with a line of heads. As text alone a phone number would lose its first zero there, so the
+ * same goes along as a table whose cells say that they are text.
  */
 export function clipboardTable<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): ClipboardTable {
   const heads = columns.map((column) => oneLine(column.title));

@@ -25,7 +25,9 @@ const rows: Record<string, RowStep> = {
 };
 const columns: Record<string, ColumnStep> = { ArrowRight: 'next', ArrowLeft: 'previous', Home: 'first', End: 'last' };
 
-/** What a press on the grid means, after the ARIA practices; null = it is not the grid's. Letters belong to the hotkeys. */
+/**
+ * What a press on the grid means, after the ARIA practices; null = it is not the grid's. Letters belong to the hotkeys.
+ */
 export function gridKey(press: GridPress): GridKey | null {
   const { key, shiftKey: shift, altKey: alt } = press;
   const mod = press.ctrlKey || press.metaKey;

@@ -32,7 +32,10 @@ import { usePlacedColumns } from './use-placed-columns';
 import { useRange } from './use-range';
 import { useScroller, useSize, type GridView } from './use-scroller';
 
-/** Height of the head with its line, by the lines of a row, px: with two there is nothing to hover with, and a thumb sorts. */
+/**
+ * Height of the head with its line, by the lines of a row, px: with two there is nothing to hover with, and a thumb
+ * sorts.
+ */
 const headHeightPx = { 1: 28, 2: 36 };
 
 const unsorted = (): void => undefined;

@@ -194,7 +194,10 @@ export function withoutWidth(layout: GridLayout, id: string): GridLayout {
   return { ...layout, widths: Object.fromEntries(Object.entries(layout.widths ?? {}).filter(([name]) => name !== id)) };
 }
 
-/** Moves a column by places among the shown ones, within the pinned or within the others. The same object = it can't go there. */
+/**
+ * Moves a column by places among the shown ones, within the pinned or within the others. The same object = it can't go
+ * there.
+ */
 export function movedBy(columns: Columns, layout: GridLayout, id: string, step: number): GridLayout {
   const shown = shownColumns(columns, layout);
   const target = shown[shown.findIndex((column) => column.id === id) + step];

@@ -1,12 +1,12 @@
 /**
- * The lowest limit of the browsers on an element's height is Firefox's 17.9 million px (Chromium's is 33,554,428). Below
- * 2^24 every whole pixel is exact in the 32-bit floats that compositors place layers with.
+ * The lowest limit of the browsers on an element's height is Firefox's 17.9 million px (Chromium's is 33,554,428).
+ * Below 2^24 every whole pixel is exact in the 32-bit floats that compositors place layers with.
  */
 export const maxHeight = 16_000_000;
 
 /**
- * Two lengths of one list, px: `virtual`, every row in full height, and `height`, what the browser is told. They are the
- * same until the list is longer than `maxHeight`; beyond it, positions are mapped in proportion.
+ * Two lengths of one list, px: `virtual`, every row in full height, and `height`, what the browser is told. They are
+ * the same until the list is longer than `maxHeight`; beyond it, positions are mapped in proportion.
  */
 export interface Scale {
   readonly rows: number;
@@ -72,14 +72,19 @@ export interface Extent {
   readonly count: number;
 }
 
-/** The rows to be drawn at an offset: those seen and `overscan` more on either side. The count depends on sizes alone. */
+/**
+ * The rows to be drawn at an offset: those seen and `overscan` more on either side. The count depends on sizes alone.
+ */
 export function drawn({ rows, rowHeight, viewport }: Scale, offset: number, overscan: number): Extent {
   const count = Math.min(rows, Math.ceil(viewport / rowHeight) + 1 + overscan * 2);
   const first = Math.floor(offset / rowHeight) - overscan;
   return { start: Math.max(0, Math.min(first, rows - count)), count };
 }
 
-/** The row that a slot shows: of the rows in the extent, the one that falls to it. A row keeps its slot while it is drawn. */
+/**
+ * The row that a slot shows: of the rows in the extent, the one that falls to it. A row keeps its slot while it is
+ * drawn.
+ */
 export function rowOfSlot({ start, count }: Extent, slot: number): number {
   return start + ((((slot - start) % count) + count) % count);
 }

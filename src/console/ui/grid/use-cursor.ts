@@ -17,9 +17,9 @@ interface Pointed extends GridCursor {
 }
 
 /**
- * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its row
- * when a refresh has moved it within what is at hand, and is gone with the list that it stood in. Come back to, the list has
- * it where it was left.
+ * Where the keys point. Nowhere until it is first moved: nothing is pointed at that nobody pointed at. It follows its
+ * row when a refresh has moved it within what is at hand, and is gone with the list that it stood in. Come back to, the
+ * list has it where it was left.
  */
 export function useCursor<Row>(
   { label, source, rowId, onCursor }: GridProps<Row>,

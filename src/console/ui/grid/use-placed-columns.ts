@@ -79,7 +79,9 @@ export function revealCell<Row>(view: GridView, placed: PlacedColumns<Row>, { ro
   if (cell && !cell.pinned) view.revealAcross(cell.left, cell.left + cell.width, placed.pinnedWidth, menuWidth);
 }
 
-/** Cells of rows are placed absolutely: each is laid out by itself when its text changes, and none of its neighbours. */
+/**
+ * Cells of rows are placed absolutely: each is laid out by itself when its text changes, and none of its neighbours.
+ */
 function cellLooks<Row>(columns: readonly PlacedColumn<Row>[], role: 'g-cell' | 'g-head-cell'): CellLook[] {
   return columns.map(({ column, width, left, pinned, line }, index) => {
     const classes: string[] = [role];

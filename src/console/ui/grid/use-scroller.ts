@@ -50,7 +50,10 @@ interface GridSize {
   readonly known: boolean;
 }
 
-/** What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in proportion. */
+/**
+ * What is seen of the rows. Positions are exact to the pixel even where the browser's own scrolling is mapped in
+ * proportion.
+ */
 export function useScroller({ scrollerRef, size, rows, rowHeight, headHeight, epoch, onPassing }: Options) {
   const scale = useMemo(() => {
     const viewport = Math.max(0, size.height - headHeight);

@@ -157,7 +157,10 @@ async function readRange<Row>(
 /** What the grid is told. */
 type Shown = Omit<GridSource<unknown>, 'rowAt' | 'want' | 'retry' | 'rowsIn' | 'loaded'>;
 
-/** Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits for. */
+/**
+ * Pages of a long list: cached, brought when looked at, no call made twice at a time, none kept up that nobody waits
+ * for.
+ */
 export class WindowStore<Row> {
   readonly #size: number;
   readonly #pages: Pages<Row>;

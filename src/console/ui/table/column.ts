@@ -10,8 +10,8 @@ export interface Column<Row> extends Pick<LinedColumn, 'line'> {
   readonly width: number;
   readonly grow?: boolean;
   /**
-   * `number` = right, tabular; `code` = the mono face; `mark` = a word that is never cut; `name` = words that begin with a
-   * name, which stays whole where it has room at all: what stands behind its ` · ` is cut first.
+   * `number` = right, tabular; `code` = the mono face; `mark` = a word that is never cut; `name` = words that begin
+   * with a name, which stays whole where it has room at all: what stands behind its ` · ` is cut first.
    */
   readonly kind?: 'number' | 'code' | 'mark' | 'name';
   /** The name the list is sorted by; without it the head sorts nothing. */
@@ -41,7 +41,9 @@ export const endsWidth = ({ withBox, withMenu }: RowEnds): number =>
 /** What pinned columns may take of a table's width: the others need a place to be scrolled to. */
 const mostPinned = 0.6;
 
-/** Left edges of the pinned columns, the checkbox before them; null = it scrolls. `room` = px for all, 0 = not known. */
+/**
+ * Left edges of the pinned columns, the checkbox before them; null = it scrolls. `room` = px for all, 0 = not known.
+ */
 export function pinnedLefts(
   columns: readonly { readonly width: number; readonly pinned?: boolean }[],
   selectable: boolean,

@@ -17,9 +17,9 @@ type Sized = Pick<Column<unknown>, 'id' | 'width' | 'kind' | 'pinned' | 'yields'
 type Needs = Readonly<Record<string, number>>;
 
 /**
- * Columns as they fit `room` px: as wide as declared and needed where there is room for it; else what some don't need goes to
- * those whose words would be cut; only then words give way, but for the names they begin with (`names`, px), for which other
- * columns are left out. What nothing is known of needs what it declares.
+ * Columns as they fit `room` px: as wide as declared and needed where there is room for it; else what some don't need
+ * goes to those whose words would be cut; only then words give way, but for the names they begin with (`names`, px),
+ * for which other columns are left out. What nothing is known of needs what it declares.
  */
 export function fitColumns<C extends Sized>(
   columns: readonly C[],
@@ -69,8 +69,8 @@ const leastNeeded = <C extends Sized>(columns: readonly C[]): C | undefined =>
     .toSorted((one, other) => (other.yields ?? 0) - (one.yields ?? 0))[0];
 
 /**
- * What figures and codes need of the width that their column declares, which has room for its head too: some do with less,
- * and where words stand beside them, these give way to those that don't.
+ * What figures and codes need of the width that their column declares, which has room for its head too: some do with
+ * less, and where words stand beside them, these give way to those that don't.
  */
 const partNeeded = { number: { led: 0.62, alone: 0.9 }, code: { led: 0.8, alone: 1 } };
 
@@ -84,7 +84,10 @@ export interface LinedTable {
   readonly cells: readonly { readonly className: string; readonly style: CSSProperties }[];
 }
 
-/** Columns for rows of two lines: those of the second have tracks, over all of which lies the first; a button stands beside both. */
+/**
+ * Columns for rows of two lines: those of the second have tracks, over all of which lies the first; a button stands
+ * beside both.
+ */
 function lineColumns<C extends LinedColumn>(
   columns: readonly C[],
   room: number,

@@ -9,7 +9,10 @@ interface SkeletonRowsProps<Row> {
   readonly inset: number;
 }
 
-/** Bars where rows will stand; the table says that it is busy, so they say nothing themselves. Without a network, that there is none. */
+/**
+ * Bars where rows will stand; the table says that it is busy, so they say nothing themselves. Without a network, that
+ * there is none.
+ */
 export function SkeletonRows<Row>({ count, columns, inset }: SkeletonRowsProps<Row>) {
   if (!useOnline())
     return (

@@ -72,7 +72,10 @@ export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads the unpacked text of a backup front to back, adding up its checksum; throws StartupError where it is no whole backup. */
+/**
+ * Reads the unpacked text of a backup front to back, adding up its checksum; throws StartupError where it is no whole
+ * backup.
+ */
 export class ArchiveReader {
   readonly #source: AsyncIterator<Buffer>;
   readonly #hash = createHash('sha256');

@@ -10,7 +10,8 @@ export interface Table {
 
 /**
  * Not in a backup: who was signed in. Whoever has signed out or lost the right to work since would be in again; so all
- * sign in anew. Nor how providers do. The queue's tables (schema `jobs`) are not in it either: the outbox holds what the queue works on.
+ * sign in anew. Nor how providers do. The queue's tables (schema `jobs`) are not in it either: the outbox holds what
+ * the queue works on.
  */
 const leftOut = ['sessions', 'provider_beats'];
 
@@ -49,7 +50,9 @@ export async function readVersion(client: Client): Promise<string> {
 const statements = async (client: Client, text: string): Promise<string[]> =>
   (await client.query<{ statement: string }>(text)).rows.map(({ statement }) => statement);
 
-/** What keeps rows from being loaded in any order and at full speed: foreign keys, and the indexes no constraint needs. */
+/**
+ * What keeps rows from being loaded in any order and at full speed: foreign keys, and the indexes no constraint needs.
+ */
 interface Obstacles {
   /** Statements that put them away, and those that set them up again. */
   readonly away: readonly string[];

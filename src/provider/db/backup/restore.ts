@@ -38,10 +38,10 @@ export async function checkBackup(file: string): Promise<RestoreResult> {
 }
 
 /**
- * Puts a backup into an empty database, or with `replace` into any, in one transaction: whatever goes wrong, the database
- * stays as it was. Its tables are made as they were when it was backed up; `migrate` brings them up to date afterwards.
- * Throws StartupError when the file is no whole backup of this or an earlier version, and when the database is in use or,
- * without `replace`, not empty.
+ * Puts a backup into an empty database, or with `replace` into any, in one transaction: whatever goes wrong, the
+ * database stays as it was. Its tables are made as they were when it was backed up; `migrate` brings them up to date
+ * afterwards. Throws StartupError when the file is no whole backup of this or an earlier version, and when the database
+ * is in use or, without `replace`, not empty.
  */
 export async function restore(options: {
   readonly connectionString: string;
@@ -142,7 +142,8 @@ async function load(client: Client, reader: ArchiveReader, head: Head): Promise<
       throw damaged(`its table ${kept.table} is not one of its version`);
     missing.delete(kept.table);
     const columns = kept.columns.map((name) => client.escapeIdentifier(name)).join(', ');
-    // Frozen rows need no later pass over the table; nobody else sees them before the commit anyway. Into months PostgreSQL freezes none.
+    // Frozen rows need no later pass over the table; nobody else sees them before the commit anyway. Into months
+    // PostgreSQL freezes none.
     const copy = client.query(
       copyStreams.from(`copy ${names([kept])} (${columns}) from stdin${table.by_months ? '' : ' (freeze)'}`),
     );

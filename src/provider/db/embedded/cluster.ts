@@ -7,7 +7,10 @@ import { runBinary } from './run-binary';
 import { StartupError } from '../../process/startup-error';
 import { hasCode } from '../../process/system-error';
 
-/** The provider's database and the role that owns it. Not a superuser: SQL of ours can neither read files nor run programs. */
+/**
+ * The provider's database and the role that owns it. Not a superuser: SQL of ours can neither read files nor run
+ * programs.
+ */
 export const databaseName = 'hubline';
 
 /** Its current directory, as a process itself names it: to be reached without entering the directories above. */
@@ -38,7 +41,10 @@ async function runOrFail(...run: Parameters<typeof runBinary>): Promise<void> {
   throw new StartupError(`the embedded database could not be made: ${lines.at(-1) ?? `${run[0]} ended with ${code}`}`);
 }
 
-/** Made beside its place and moved there when whole: a start killed in the middle leaves nothing that looks like a cluster. */
+/**
+ * Made beside its place and moved there when whole: a start killed in the middle leaves nothing that looks like a
+ * cluster.
+ */
 async function makeCluster(clusterDir: string, binaries: Binaries, user: OsUser | null): Promise<void> {
   const draft = join(clusterDir, '..', `${draftPrefix}${process.pid}`);
   await mkdir(draft, { mode: 0o700 });

@@ -50,7 +50,8 @@ const serverSettings = (
     // Storage is an SSD wherever this runs; compiling short queries costs more than it saves.
     random_page_cost: '1.1',
     jit: 'off',
-    // After a restart it reads what it had in memory by itself: otherwise the first scan of each package would wait for the disk.
+    // After a restart it reads what it had in memory by itself: otherwise the first scan of each package would wait for
+    // the disk.
     ...(remembers ? { shared_preload_libraries: 'pg_prewarm' } : {}),
     synchronous_commit: 'on',
     timezone: 'UTC',

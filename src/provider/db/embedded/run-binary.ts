@@ -7,7 +7,10 @@ interface Finished {
   readonly output: string;
 }
 
-/** Nothing of our own environment reaches PostgreSQL: a stray PGDATA, LD_LIBRARY_PATH or LC_ALL would change what it does. */
+/**
+ * Nothing of our own environment reaches PostgreSQL: a stray PGDATA, LD_LIBRARY_PATH or LC_ALL would change what it
+ * does.
+ */
 export const binaryEnv = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' };
 
 /** Runs a program to its end, as `user` when given. Rejects when it cannot be started (ENOENT, EACCES, EPERM). */

@@ -55,7 +55,10 @@ async function beginBag(client: pg.ClientBase, id: number, at: Date) {
   return rows;
 }
 
-/** Bags for carriers: of each one that went with what is on its sheet, and one that was begun this morning and is empty yet. */
+/**
+ * Bags for carriers: of each one that went with what is on its sheet, and one that was begun this morning and is empty
+ * yet.
+ */
 export async function writeCarrierBags(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: sheets } = await client.query<Sheet>(sheetsSql);
   const gone = bagsOf(sheets);

@@ -7,7 +7,10 @@ interface DemoCarrier {
   readonly statuses: Readonly<Record<string, CarrierTarget | null>>;
 }
 
-/** Carriers of the demo network, each with words of its own; null = it means nothing to us. No address is set: nothing goes out. */
+/**
+ * Carriers of the demo network, each with words of its own; null = it means nothing to us. No address is set: nothing
+ * goes out.
+ */
 const demoCarriers: readonly DemoCarrier[] = [
   {
     code: 'GHN',

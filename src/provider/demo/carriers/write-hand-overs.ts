@@ -7,9 +7,9 @@ interface Sheet {
 }
 
 /**
- * Puts the packages of a load that wait for a carrier, that one took or did not take, and those that one delivered and whose
- * money no shop has yet, on hand-over sheets: one for a hub, a carrier and a day. What else lay with a carrier stands in the
- * histories alone.
+ * Puts the packages of a load that wait for a carrier, that one took or did not take, and those that one delivered and
+ * whose money no shop has yet, on hand-over sheets: one for a hub, a carrier and a day. What else lay with a carrier
+ * stands in the histories alone.
  */
 export async function writeHandOvers(client: pg.ClientBase): Promise<void> {
   await client.query(`

@@ -50,8 +50,8 @@ class CopyIn implements pg.Submittable {
 }
 
 /**
- * `copy … from stdin`: several times as fast as inserts. Frozen rows need no vacuum; PostgreSQL takes them for a table that
- * this transaction has emptied.
+ * `copy … from stdin`: several times as fast as inserts. Frozen rows need no vacuum; PostgreSQL takes them for a table
+ * that this transaction has emptied.
  */
 export async function copyIn(
   client: pg.ClientBase,

@@ -29,7 +29,9 @@ const staying: ReadonlySet<Step['action']> = new Set([
 ]);
 const over: ReadonlySet<PackageStatus> = new Set(['Cancelled', 'Shop_canceled']);
 
-/** Every stretch of a way that ends as sheets end or has not ended; one that a loss or a return cut short is on none. */
+/**
+ * Every stretch of a way that ends as sheets end or has not ended; one that a loss or a return cut short is on none.
+ */
 export function legSpansOf(steps: readonly Step[]): LegSpan[] {
   const spans: LegSpan[] = [];
   let open: Draft | null = null;

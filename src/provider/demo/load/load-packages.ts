@@ -191,8 +191,8 @@ interface Batch {
 }
 
 /**
- * Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before go
- * out meanwhile.
+ * Puts the rows of the packages from `start` on into `rows`; lets the event loop turn in between, so that those before
+ * go out meanwhile.
  */
 async function makeChunk(
   { network, book, now, firstId, firstSerial, statuses, order }: Batch,

@@ -30,7 +30,10 @@ export interface People {
   readonly operator: number;
 }
 
-/** Whose hands a package was last in: a courier's sheet or a carrier's, where its history says that it went missing there. */
+/**
+ * Whose hands a package was last in: a courier's sheet or a carrier's, where its history says that it went missing
+ * there.
+ */
 export const packagesSql = `
   select p.id, p.status, p.seller_id, coalesce(p.current_hub_id, p.fm_hub_id, p.lm_hub_id) as hub_id, p.value::float8, p.total_product_value::float8, p.cod::float8, p.shipping_fee::float8, p.insurance_fee::float8,
     case when gone.action = 'lost_courier' then (select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id where l.package_id = p.id and r.courier_id is not null order by r.id desc limit 1) end as courier_id,

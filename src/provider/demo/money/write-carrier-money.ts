@@ -6,8 +6,8 @@ import { bothSides, entriesSql } from './demo-postings';
 const day = `(at at time zone '${limits.timeZone}')::date`;
 
 /**
- * What carriers delivered and were paid for, put on a collection a carrier and day: they owe it. What none was made of yet waits
- * for one. `now` = the present of the network.
+ * What carriers delivered and were paid for, put on a collection a carrier and day: they owe it. What none was made of
+ * yet waits for one. `now` = the present of the network.
  */
 export async function writeCarrierMoney(client: pg.ClientBase, now: Date): Promise<void> {
   const { prefix, posts } = kindRow('three_pl_collection');
@@ -39,7 +39,10 @@ export async function writeCarrierMoney(client: pg.ClientBase, now: Date): Promi
   await writePayment(client, now);
 }
 
-/** The oldest collection has been paid into the bank this morning, as far as the carrier says: nobody has approved that yet. */
+/**
+ * The oldest collection has been paid into the bank this morning, as far as the carrier says: nobody has approved that
+ * yet.
+ */
 async function writePayment(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; collection: number; carrier: string }>(
     `select nextval(pg_get_serial_sequence('money_documents', 'id'))::int as id, d.id as collection, c.code as carrier

@@ -11,8 +11,9 @@ interface Movement {
 }
 
 /**
- * What waits at the center this morning: deposits of some hubs that nobody approved yet, and yesterday's bank statement,
- * most of it matched, some of it nobody's. Of the demo's money as it was written; without any there is nothing to do.
+ * What waits at the center this morning: deposits of some hubs that nobody approved yet, and yesterday's bank
+ * statement, most of it matched, some of it nobody's. Of the demo's money as it was written; without any there is
+ * nothing to do.
  */
 export async function writeDeposits(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(waitingSql, [now, kindRow('cod_hub_deposit').prefix]);
@@ -40,7 +41,10 @@ const waitingSql = `
              (select min(u.id) from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' and u.active = 1)), $1::timestamptz - interval '40 minutes'
   from numbered n`;
 
-/** The last few deposits as the bank tells of them: by their reference, or by their amount alone; and fees, and a stranger's money. */
+/**
+ * The last few deposits as the bank tells of them: by their reference, or by their amount alone; and fees, and a
+ * stranger's money.
+ */
 async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; amount: string; reference: string; hub: string; day: string }>(
     `select d.id, d.counted::text as amount, d.bank_reference as reference, h.code as hub, to_char(coalesce(d.decided_at, d.created_at) at time zone interval '7 hours', 'YYYY-MM-DD') as day

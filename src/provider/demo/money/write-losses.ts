@@ -22,8 +22,8 @@ interface Document {
 const hour = 3_600_000;
 
 /**
- * Documents of the demo's lost packages: what was granted, charged, paid in and paid out to shops, as their histories tell, and
- * what waits for somebody this morning.
+ * Documents of the demo's lost packages: what was granted, charged, paid in and paid out to shops, as their histories
+ * tell, and what waits for somebody this morning.
  */
 export async function writeLosses(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows: packages } = await client.query<Package>(packagesSql);
@@ -153,8 +153,8 @@ const charge = (status: Document['status'], at: Date, packages: readonly Package
 });
 
 /**
- * Nobody is charged with what was settled without a charge; of every ninth package that was claimed and no more nobody knows
- * who lost it.
+ * Nobody is charged with what was settled without a charge; of every ninth package that was claimed and no more nobody
+ * knows who lost it.
  */
 function liableOf([first]: readonly Package[]): LostLiable {
   if (first && first.settled_at !== null && first.charged_at === null) return 'none';

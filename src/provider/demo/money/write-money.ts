@@ -4,8 +4,9 @@ import { limits } from '~domain/limits';
 import { bothSides, entriesSql } from './demo-postings';
 
 /**
- * The money of the demo's packages that no shop has yet: what each courier was paid, the documents by which it went on, and the
- * books of all of it. What was paid out to its shop before is settled and not in the books. `now` = the present of the network.
+ * The money of the demo's packages that no shop has yet: what each courier was paid, the documents by which it went on,
+ * and the books of all of it. What was paid out to its shop before is settled and not in the books. `now` = the present
+ * of the network.
  */
 export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
@@ -56,7 +57,10 @@ const stepsSql = `
 
 const written: readonly MoneyDocumentKind[] = ['cod_collection', 'cod_transfer_hub', 'cod_center_deposit'];
 
-/** One document a day of a courier or a hub; made by the hub's clerk, approved by its manager or, at the bank, by the center. */
+/**
+ * One document a day of a courier or a hub; made by the hub's clerk, approved by its manager or, at the bank, by the
+ * center.
+ */
 function documentsSql(): string {
   const day = `(at at time zone '${limits.timeZone}')::date`;
   const prefix = written.map((kind) => `when '${kind}' then '${kindRow(kind).prefix}'`).join(' ');

@@ -19,8 +19,8 @@ function claims(hub: DemoHub, ward: Ward): boolean {
 }
 
 /**
- * Id of a present ward → code of the hub that serves it. Old wards have none: a price depends on the province, and theirs
- * is not the one their hub lies in now.
+ * Id of a present ward → code of the hub that serves it. Old wards have none: a price depends on the province, and
+ * theirs is not the one their hub lies in now.
  */
 export function coverage(wards: readonly Ward[]): Map<number, string> {
   const byProvince = new Map(

@@ -61,7 +61,10 @@ async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
   }));
 }
 
-/** The newest of both kinds, the newest first: packages fail by the hundred, and would leave no room for people and tickets. */
+/**
+ * The newest of both kinds, the newest first: packages fail by the hundred, and would leave no room for people and
+ * tickets.
+ */
 function mixed(events: readonly Event[]): Event[] {
   const failures = events.filter(({ type }) => type === 'new_package_failed').slice(0, mostEach / 2);
   const others = events.filter(({ type }) => type !== 'new_package_failed').slice(0, mostEach / 2);

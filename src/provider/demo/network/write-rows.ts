@@ -2,7 +2,9 @@ import type pg from 'pg';
 
 export type Cell = string | number | boolean | null | Date;
 
-/** Inserts rows given as columns; the table's own types decide how each value is read. Names come from our code only. */
+/**
+ * Inserts rows given as columns; the table's own types decide how each value is read. Names come from our code only.
+ */
 export async function writeRows(
   client: pg.ClientBase,
   table: string,

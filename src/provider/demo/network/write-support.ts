@@ -101,7 +101,10 @@ interface Asked {
   readonly clerk_name: string | null;
 }
 
-/** What became of those that are no longer waiting: taken on, answered, thanked for, ended. One that waits again was answered before. */
+/**
+ * What became of those that are no longer waiting: taken on, answered, thanked for, ended. One that waits again was
+ * answered before.
+ */
 async function writeAnswers(client: pg.ClientBase, random: Random, now: Date): Promise<void> {
   const { rows: asked } = await client.query<Asked>(
     `select r.id, r.status, r.request_type as type, r.created_at as at, s.name as shop, clerk.id as clerk, clerk.name as clerk_name

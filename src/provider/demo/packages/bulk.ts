@@ -19,7 +19,10 @@ interface Load {
 /** By this each row of another table that names a package looks for it: without it each would read them all. */
 const lookedUpBy = 'packages_pkey';
 
-/** Foreign keys, keys that nothing refers to, other indexes and triggers: what slows a load of many rows and is quicker made at once. */
+/**
+ * Foreign keys, keys that nothing refers to, other indexes and triggers: what slows a load of many rows and is quicker
+ * made at once.
+ */
 async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
@@ -39,8 +42,8 @@ async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Pa
 }
 
 /**
- * Makes it possible to write rows as ones that everybody sees from the first moment on, so that nothing of them is left to a
- * vacuum. Only at the very beginning of a load into an empty database: what refers to these tables is emptied too.
+ * Makes it possible to write rows as ones that everybody sees from the first moment on, so that nothing of them is left
+ * to a vacuum. Only at the very beginning of a load into an empty database: what refers to these tables is emptied too.
  */
 export async function startEmpty(client: pg.ClientBase): Promise<void> {
   await client.query(`truncate ${tables.join(', ')} cascade`);
@@ -74,7 +77,10 @@ export async function withoutSlowParts(client: pg.ClientBase, how: Load, load: (
   for (const part of parts) await client.query(part.make);
 }
 
-/** What the planner must know of a load before anything is read of it: without figures it reads whole tables for each package. */
+/**
+ * What the planner must know of a load before anything is read of it: without figures it reads whole tables for each
+ * package.
+ */
 export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
   await client.query(`analyze ${analyzed.join(', ')}`);
 }
@@ -83,7 +89,8 @@ export async function analyzeLoaded(client: pg.ClientBase): Promise<void> {
 export async function vacuum(client: pg.ClientBase, log: (line: string) => void): Promise<void> {
   for (const table of tables) {
     await client.query(`vacuum ${table}`).catch((error: unknown) => {
-      // It can't be given more time than the role has, for it stands in no transaction; the database does it by itself later.
+      // It can't be given more time than the role has, for it stands in no transaction; the database does it by itself
+      // later.
       if (!(error instanceof pg.DatabaseError) || error.code !== '57014') throw error;
       log(`Cleaning up ${table} takes long and is left to the database`);
     });

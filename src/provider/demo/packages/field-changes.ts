@@ -15,7 +15,9 @@ const change = (before: Record<string, unknown>, after: Record<string, unknown>)
   after: JSON.stringify(after),
 });
 
-/** What an edit in a package's history changed: afterwards stands what the package has now. `prints` counts this one. */
+/**
+ * What an edit in a package's history changed: afterwards stands what the package has now. `prints` counts this one.
+ */
 export function fieldChange(
   action: Step['action'],
   random: Random,

@@ -52,7 +52,9 @@ function chooseCourse(network: Network, status: PackageStatus, random: Random, n
   return { shop, hubs: { first, stop: stop ?? last, last }, way, start: end - hours * hour, end };
 }
 
-/** When the package that draws from this stream is created: what it takes to put packages in order before making them. */
+/**
+ * When the package that draws from this stream is created: what it takes to put packages in order before making them.
+ */
 export function creationTime(network: Network, status: PackageStatus, stream: number, now: number): number {
   return chooseCourse(network, status, new Random(network.seed, stream), now).start;
 }

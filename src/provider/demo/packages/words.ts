@@ -107,7 +107,10 @@ export interface Words {
   readonly returnNote: string | null;
   readonly abandonedNote: string | null;
   readonly lostNote: string | null;
-  /** Index of the failed delivery after which the receiver asked for a later day, while that is still to come on the way. */
+  /**
+   * Index of the failed delivery after which the receiver asked for a later day, while that is still to come on the
+   * way.
+   */
   readonly postponedAt: number | null;
 }
 

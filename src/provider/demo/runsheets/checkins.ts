@@ -16,7 +16,10 @@ interface Trip {
   readonly closed_at: string | null;
 }
 
-/** The latest pickup trips with packages picked up, one of each courier, those of the first hubs first: ended, or still out with him. */
+/**
+ * The latest pickup trips with packages picked up, one of each courier, those of the first hubs first: ended, or still
+ * out with him.
+ */
 function trips(client: pg.ClientBase, ended: boolean, limit: number): Promise<pg.QueryResult<Trip>> {
   const brings = ended
     ? `r.status = 'Closed' and exists (select from runsheet_packages l where l.runsheet_id = r.id and l.result = 'done')`
@@ -32,7 +35,10 @@ function trips(client: pg.ClientBase, ended: boolean, limit: number): Promise<pg
   );
 }
 
-/** Check-ins of couriers who came back, who stand at the desk, and who are on their way; after the trips they belong to. `now` in ms. */
+/**
+ * Check-ins of couriers who came back, who stand at the desk, and who are on their way; after the trips they belong to.
+ * `now` in ms.
+ */
 export async function writeCheckins(client: pg.ClientBase, now: number): Promise<void> {
   for (const trip of (await trips(client, true, most.Closed)).rows) {
     const at = new Date(trip.closed_at ?? now);

@@ -54,8 +54,8 @@ export interface Carried {
 const noActors: ReadonlyMap<number, ActorCells> = new Map();
 
 /**
- * Puts the packages of a load on runsheets as they are made: each goes onto a sheet of its hub that left at a moment when
- * the package can have been on it, and its history then tells that moment and those people.
+ * Puts the packages of a load on runsheets as they are made: each goes onto a sheet of its hub that left at a moment
+ * when the package can have been on it, and its history then tells that moment and those people.
  */
 export class SheetBook {
   readonly sheets: Sheet[] = [];

@@ -106,7 +106,9 @@ export async function openBook(client: pg.ClientBase, network: Network, now: num
   );
 }
 
-/** Lines refer to sheets, so all of them are written at the end; frozen where this transaction has emptied their tables. */
+/**
+ * Lines refer to sheets, so all of them are written at the end; frozen where this transaction has emptied their tables.
+ */
 export async function writeBook(client: pg.ClientBase, book: SheetBook, frozen: boolean): Promise<void> {
   const sheets = new CopyRows();
   const bags = new CopyRows();

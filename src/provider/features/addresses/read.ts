@@ -15,7 +15,9 @@ const ref = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'code', ${alias}.code, 'name', ${alias}.name)`;
 const divisionOf = (alias: string): string => `case when ${alias}.present then 'present' else 'old' end`;
 
-/** What a level reads, `a` being its own table. Counterparts stand side by side by the wards that went into one another. */
+/**
+ * What a level reads, `a` being its own table. Counterparts stand side by side by the wards that went into one another.
+ */
 const readings = {
   provinces: {
     from: 'from provinces a',

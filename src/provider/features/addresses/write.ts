@@ -14,7 +14,10 @@ interface Writing {
   readonly locale: 'vi' | 'en';
 }
 
-/** Any number all writers of addresses agree on: they come one after another, since names are unique only beneath one another. */
+/**
+ * Any number all writers of addresses agree on: they come one after another, since names are unique only beneath one
+ * another.
+ */
 const addressLock = 4_200_021;
 const taken = {
   provinces_code_key: refuse('EAL002'),

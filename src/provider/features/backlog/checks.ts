@@ -143,8 +143,8 @@ async function snapshot(
 }
 
 /**
- * The check, held against others until the transaction ends: scans side by side, an end alone. `own` = the user may work
- * with it; `open` = it goes on.
+ * The check, held against others until the transaction ends: scans side by side, an end alone. `own` = the user may
+ * work with it; `open` = it goes on.
  */
 export async function lockCheck(
   tx: Kysely<Database>,

@@ -30,7 +30,10 @@ interface ReportRecord {
   readonly late: readonly number[];
 }
 
-/** Every bucket and every count of days begins at one of these, in rising order; what is between two of them is in one slot. */
+/**
+ * Every bucket and every count of days begins at one of these, in rising order; what is between two of them is in one
+ * slot.
+ */
 const cutoffsAt = (now: number): number[] =>
   [
     ...new Set([
@@ -41,8 +44,8 @@ const cutoffsAt = (now: number): number[] =>
   ].sort((one, other) => one - other);
 
 /**
- * Hours that no slot holds whole: a bucket begins in them, or the present, until which a customer's day is still to come.
- * All other cut-offs are Vietnamese midnights.
+ * Hours that no slot holds whole: a bucket begins in them, or the present, until which a customer's day is still to
+ * come. All other cut-offs are Vietnamese midnights.
  */
 const partedHours = (now: number): string[] =>
   [bucketCutoff('within_48h', now), bucketCutoff('over_48h', now), now].map((moment) =>
@@ -50,8 +53,9 @@ const partedHours = (now: number): string[] =>
   );
 
 /**
- * What waits, as rows of `hub_id`, `type`, the hour `since`, `slot` and how many (`n`); `parted` = `partedHours`. Whatever reads a
- * CTE is left to one process: others would read more of the catalogue to begin with than all there is to read here.
+ * What waits, as rows of `hub_id`, `type`, the hour `since`, `slot` and how many (`n`); `parted` = `partedHours`.
+ * Whatever reads a CTE is left to one process: others would read more of the catalogue to begin with than all there is
+ * to read here.
  */
 function waiting(
   filters: QueryOf<'GET /backlog-report'>,
@@ -74,8 +78,8 @@ function waiting(
 }
 
 /**
- * The backlog by hub and stage at `now` (ms): whole hours from what is kept of them, and only those that are parted from
- * their packages.
+ * The backlog by hub and stage at `now` (ms): whole hours from what is kept of them, and only those that are parted
+ * from their packages.
  */
 export async function backlogReport(
   pool: pg.Pool,

@@ -16,8 +16,9 @@ interface Shelf {
 }
 
 /**
- * Writes down what was scanned, each code once whoever scanned it: what was looked for is matched, whatever has become of
- * it since; of the rest, what belongs on these shelves by now is matched too, and everything else is told with its reason.
+ * Writes down what was scanned, each code once whoever scanned it: what was looked for is matched, whatever has become
+ * of it since; of the rest, what belongs on these shelves by now is matched too, and everything else is told with its
+ * reason.
  */
 export async function scanStock(
   tx: Kysely<Database>,

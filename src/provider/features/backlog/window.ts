@@ -180,7 +180,9 @@ function anchorOf(pool: pg.Pool, { from, limit: _limit, sort, ...filters }: Quer
   );
 }
 
-/** Put together as text, of words and numbers that need no escaping: a third less than the time of writing an object. */
+/**
+ * Put together as text, of words and numbers that need no escaping: a third less than the time of writing an object.
+ */
 function backlogRow(record: WindowRecord, now: number): string {
   const place = backlogPlace(record, now);
   if (!place) throw new Error(`{${record.json}} was read as backlog, and is none`);

@@ -32,8 +32,8 @@ export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument
 }
 
 /**
- * The document of this code or id that a movement of this amount may be given, locked; `amount` = what it comes to where
- * that is another, null = it takes none.
+ * The document of this code or id that a movement of this amount may be given, locked; `amount` = what it comes to
+ * where that is another, null = it takes none.
  */
 export async function documentFor(
   db: Kysely<Database>,

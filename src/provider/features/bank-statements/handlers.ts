@@ -156,7 +156,9 @@ interface KeyedLine extends StatementLine {
   readonly key: Buffer;
 }
 
-/** Two movements that read alike on one day are two: the second has a key of its own, and the same one in the next file. */
+/**
+ * Two movements that read alike on one day are two: the second has a key of its own, and the same one in the next file.
+ */
 function keysOf(lines: readonly StatementLine[]): KeyedLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
@@ -274,7 +276,10 @@ async function write(
   return { data };
 }
 
-/** EUS009 = nothing is proposed plainly and nothing is named, or it is decided on already; ECO008 = the document named is not it. */
+/**
+ * EUS009 = nothing is proposed plainly and nothing is named, or it is decided on already; ECO008 = the document named
+ * is not it.
+ */
 async function acceptLine(
   tx: Kysely<Database>,
   user: SignedInUser,

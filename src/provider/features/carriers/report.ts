@@ -15,7 +15,10 @@ interface Handover {
 
 const reportsOf = (carrierId: number) => sql`hashtextextended(${`reports of carrier ${carrierId}`}, 0)`;
 
-/** Held by all reports of a carrier at once, and alone by who changes what they mean: either sees all that the other did. */
+/**
+ * Held by all reports of a carrier at once, and alone by who changes what they mean: either sees all that the other
+ * did.
+ */
 const beside = (db: Kysely<Database>, carrierId: number) =>
   sql`select pg_advisory_xact_lock_shared(${reportsOf(carrierId)})`.execute(db);
 export const awaitReports = (db: Kysely<Database>, carrierId: number) =>
@@ -74,8 +77,8 @@ async function outcomeOf(
 }
 
 /**
- * Its words are counted, known or not: those nobody has said the meaning of are shown to whoever sets it. Last of all, for
- * reports of one word wait for each other from here on, and none may wait for a package that another one waits for.
+ * Its words are counted, known or not: those nobody has said the meaning of are shown to whoever sets it. Last of all,
+ * for reports of one word wait for each other from here on, and none may wait for a package that another one waits for.
  */
 async function countStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
   await sql`

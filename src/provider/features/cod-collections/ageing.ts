@@ -10,7 +10,10 @@ import { vietnamClock } from '../../shared/sql/vietnam-clock';
 type Ageing = ResponseOf<'GET /cod-collections/ageing'>['data'];
 type Sums = Record<CashAge, number>;
 
-/** Cash that came into a courier's hands (or went out: below 0) on one day, of what was paid on another; in days since 1970. */
+/**
+ * Cash that came into a courier's hands (or went out: below 0) on one day, of what was paid on another; in days since
+ * 1970.
+ */
 interface Move {
   readonly hub_id: number;
   readonly hub_code: string;
@@ -29,8 +32,8 @@ const dayOf = (sql: string): string => `(${vietnamClock(sql)}::date - date '1970
 /**
  * All that moved what couriers had on any day since `start`: packages whose cash they still have, and those that were
  * counted, or came back to their hands, since. A count goes from its document's making until that is rejected or taken
- * back; one that began before, and stands, tells of no day that is asked for. Documents are found by when they were decided
- * on, and all else by their numbers: what is over is not read.
+ * back; one that began before, and stands, tells of no day that is asked for. Documents are found by when they were
+ * decided on, and all else by their numbers: what is over is not read.
  */
 function movesSql(of: (hub: string) => string, start: string): string {
   return `

@@ -123,7 +123,9 @@ async function whoIsNamed(tx: Kysely<Database>, { courier_id, hub_id }: Body): P
   return courier ? { courierId: courier.id, hubId: hub_id ?? courier.hub_id } : null;
 }
 
-/** Whose hands the named packages are in; `several` = more than one courier's or hub's, or not the one who was named. */
+/**
+ * Whose hands the named packages are in; `several` = more than one courier's or hub's, or not the one who was named.
+ */
 async function whoHas(
   tx: Kysely<Database>,
   ids: readonly number[],

@@ -3,7 +3,9 @@ import type { FreePackage, HubMoney } from './hub-cash';
 
 interface Covered {
   readonly lines: readonly FreePackage[];
-  /** What the amount has besides the packages it covers: above 0 it counts for those that follow, below 0 it is used up. */
+  /**
+   * What the amount has besides the packages it covers: above 0 it counts for those that follow, below 0 it is used up.
+   */
   readonly carried: Vnd;
 }
 

@@ -35,7 +35,10 @@ async function feesOfPayout(tx: Kysely<Database>, { id, seller_id, contra_of }: 
   }));
 }
 
-/** What of the amount that a payout carries is one package's: the way back of those returned, what is paid for those lost. */
+/**
+ * What of the amount that a payout carries is one package's: the way back of those returned, what is paid for those
+ * lost.
+ */
 async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: MoneyDocument): Promise<Carried[]> {
   if (contra_of !== null) return [];
   const values = new Values();

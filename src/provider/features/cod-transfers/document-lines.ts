@@ -6,8 +6,8 @@ type Detail = ResponseOf<'GET /cod-transfers/{id}'>['data'];
 type Line = Detail['packages']['data'][number];
 
 /**
- * Everything on a document ($1) that is one package's: its own lines, and what a payout pays or charges besides. A contra
- * takes back what its original had.
+ * Everything on a document ($1) that is one package's: its own lines, and what a payout pays or charges besides. A
+ * contra takes back what its original had.
  */
 const partsSql = `
   with document as (select coalesce(d.contra_of, d.id) as origin, case when d.contra_of is null then 1 else -1 end as sign from money_documents d where d.id = $1::bigint), parts as (

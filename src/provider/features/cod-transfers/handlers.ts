@@ -114,8 +114,8 @@ interface Asked {
 }
 
 /**
- * Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below 0
- * nothing is made, and all of it counts for the next.
+ * Everything a shop is due on one document: net = Σ collected − fees − return fees + compensation − carried debt. Below
+ * 0 nothing is made, and all of it counts for the next.
  */
 async function makePayout(
   tx: Kysely<Database>,

@@ -13,7 +13,10 @@ type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
 /** Documents that take cash away from their hub. */
 const outgoing = moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash === 'out');
 
-/** Documents (`d`) that brought money to a hub where some of it still lies, and how much (`m`): by courier, or from another hub. */
+/**
+ * Documents (`d`) that brought money to a hub where some of it still lies, and how much (`m`): by courier, or from
+ * another hub.
+ */
 const broughtMoney = `resting_money_now m join money_documents d on d.id = m.document_id and d.kind in ('cod_collection', 'cod_transfer_hub')`;
 const broughtTo = `case d.kind when 'cod_collection' then d.hub_id else d.to_hub_id end`;
 
@@ -63,8 +66,8 @@ interface Asked {
 }
 
 /**
- * Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds by
- * itself; `other` = debts paid in cash.
+ * Every hub of the user with its cash over those days. Each figure comes from the journal, so that the identity holds
+ * by itself; `other` = debts paid in cash.
  */
 export async function hubCashRows(
   db: Kysely<Database>,

@@ -36,7 +36,10 @@ export function tooLittle(money: HubMoney, asked: number): Refusal<'ECO008'> {
   });
 }
 
-/** Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is none of the user's. */
+/**
+ * Holds the hub until the transaction ends, so that two documents of it are made one after the other; false = it is
+ * none of the user's.
+ */
 async function lockHub(tx: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
   if (!(await hasHub(tx, hubId))) return false;

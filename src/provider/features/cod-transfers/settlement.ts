@@ -73,8 +73,8 @@ interface Known {
 }
 
 /**
- * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees, what is
- * owed to the đồng goes on one deposit, all else is told.
+ * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees,
+ * what is owed to the đồng goes on one deposit, all else is told.
  */
 export async function importSettlement(
   tx: Kysely<Database>,

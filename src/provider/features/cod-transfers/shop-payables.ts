@@ -9,7 +9,10 @@ import { run, Values } from '../../shared/sql/statement';
 
 type Row = ResponseOf<'GET /shop-payables'>['data'][number];
 
-/** Lost packages (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which shops. */
+/**
+ * Lost packages (`k`) whose compensation was granted, is not about to be taken back, and is on no payout. `and` = which
+ * shops.
+ */
 const dueCompensationsOf = (and: string): string => `
   select p.seller_id, k.package_id, k.amount
   from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved' join packages p on p.id = k.package_id
@@ -17,8 +20,8 @@ const dueCompensationsOf = (and: string): string => `
     and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'New')`;
 
 /**
- * What the books hold of shops besides their packages: above 0 it is to have it, below 0 it owes it from before. `and` = which
- * shops, by the account `a`.
+ * What the books hold of shops besides their packages: above 0 it is to have it, below 0 it owes it from before. `and`
+ * = which shops, by the account `a`.
  */
 const besidesOf = (and: string): string => `
   select a.owner_id as seller_id, -sum(e.amount) as besides

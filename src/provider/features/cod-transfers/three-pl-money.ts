@@ -16,8 +16,8 @@ import { transferOf } from './read-documents';
 type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
 /**
- * Packages (`p`) that carriers delivered and were paid for, on no collection: no courier of ours took their money. `o` = the
- * last hand-over. What a carrier only reported so far counts too: whoever collects its money confirms it.
+ * Packages (`p`) that carriers delivered and were paid for, on no collection: no courier of ours took their money. `o`
+ * = the last hand-over. What a carrier only reported so far counts too: whoever collects its money confirms it.
  */
 const toCollect = `
   packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.state in ('accepted', 'ended')
@@ -78,7 +78,10 @@ export async function carrierMoney(tx: Kysely<Database>, carrierId: number): Pro
   return { available: owed?.available ?? 0, packages };
 }
 
-/** All that a carrier delivered and was paid for, on one document: its reports are confirmed by it, and approved, it owes that. */
+/**
+ * All that a carrier delivered and was paid for, on one document: its reports are confirmed by it, and approved, it
+ * owes that.
+ */
 export async function makeCollection(
   tx: Kysely<Database>,
   user: SignedInUser,

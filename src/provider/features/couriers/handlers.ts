@@ -46,7 +46,9 @@ type Own = Pick<
 const ownColumns = `c.email, c.tax_code, c.date_of_birth, c.current_address, c.permanent_address, c.ref_name, c.ref_phone, c.ref_relationship, c.ref_id_card_no,
   c.lex_code, c.haravan_code, c.lex_id, c.old_id_card_number`;
 
-/** Everything about him, whole; null = no such courier for the user. The reading leaves its trace in the same statement. */
+/**
+ * Everything about him, whole; null = no such courier for the user. The reading leaves its trace in the same statement.
+ */
 async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promise<CourierDetail | null> {
   const values = new Values();
   const text = `

@@ -14,7 +14,10 @@ const taken = { licence_plate: 'EUS001', email: 'GM002', phone: 'GM003' } as con
 /** `BT0201`: by the number of his account, four digits or more. His login is the same in small letters. */
 const codeOf = (id: number): string => `BT${String(id).padStart(4, '0')}`;
 
-/** A new account of a hub of the user's, with its history row. The database tells the people of the hub (tell_new_courier). */
+/**
+ * A new account of a hub of the user's, with its history row. The database tells the people of the hub
+ * (tell_new_courier).
+ */
 export async function registerCourier({
   db,
   user,

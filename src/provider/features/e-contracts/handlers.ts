@@ -190,7 +190,10 @@ function contractCode(at: string, id: number): string {
   return `HD${local.slice(2, 4)}${local.slice(5, 7)}${local.slice(8, 10)}${String(id).padStart(5, '0')}`;
 }
 
-/** A new contract by the present template and what is known of the courier; null = something that it must say is not known. */
+/**
+ * A new contract by the present template and what is known of the courier; null = something that it must say is not
+ * known.
+ */
 async function drawUp(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -84,7 +84,9 @@ function conditionsOf(
   return conditions;
 }
 
-/** All contracts of a courier, the present one first; null = no such courier for the user. The reading leaves its trace. */
+/**
+ * All contracts of a courier, the present one first; null = no such courier for the user. The reading leaves its trace.
+ */
 export async function contractsOf(pool: pg.Pool, user: SignedInUser, courierId: number): Promise<OfCourier | null> {
   const own = new Values();
   const text = `

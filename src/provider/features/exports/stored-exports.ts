@@ -17,8 +17,8 @@ const columns = `e.id, e.name, e.format, e.file_name, u.name as made_by, e.filte
   case when e.expires_at > now() then e.expires_at end as expires_at`;
 
 /**
- * What of the exports (`e`) the user may see: of calls that are his to make, and holding nothing of hubs beyond his own,
- * whoever made them and whatever the maker was then.
+ * What of the exports (`e`) the user may see: of calls that are his to make, and holding nothing of hubs beyond his
+ * own, whoever made them and whatever the maker was then.
  */
 function visible(user: SignedInUser, values: Values): string {
   const names = exportNames.filter((name) => may(user, exportAccess[name]));

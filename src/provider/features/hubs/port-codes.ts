@@ -64,7 +64,10 @@ async function unknownHub({ db, locale }: Writing, hubId: number) {
   return hub ? null : refuse('ESP000', { hub_id: [issueText({ message: 'invalid' }, locale)] });
 }
 
-/** Whether a hub at work would be left without any code. Its codes are held: of two removals at once the second sees the first. */
+/**
+ * Whether a hub at work would be left without any code. Its codes are held: of two removals at once the second sees the
+ * first.
+ */
 async function isOnlyOne(db: Kysely<Database>, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     select c.id from hub_port_codes c join hubs h on h.id = c.hub_id where h.active and c.hub_id = (select hub_id from hub_port_codes where id = ${id}) order by c.id for update of c`.execute(

@@ -66,7 +66,10 @@ const measures: Record<LabelSize, Measures> = {
 const quiet = 4;
 /** A receiver whose texts are long is written smaller, down to this; what still does not fit ends in an ellipsis. */
 const receiverScales = [1, 0.9, 0.8, 0.7, 0.62];
-/** A courier reads the address at arm's length: rather than write it smaller than this, in points, the box to sign in goes. */
+/**
+ * A courier reads the address at arm's length: rather than write it smaller than this, in points, the box to sign in
+ * goes.
+ */
 const legible = 6.5;
 
 /** Lays a label out, with a box to sign in wherever its receiver stays legible beside it. */
@@ -98,7 +101,9 @@ function layOut(facts: LabelFacts, size: LabelSize, m: Measures): { drawing: Lab
   return { drawing: { code: facts.code, width, height, texts: pen.texts, ink: pen.ink() }, points };
 }
 
-/** What it is beside where it comes from; beneath, all across the sheet, where it goes. Answers where the bars begin. */
+/**
+ * What it is beside where it comes from; beneath, all across the sheet, where it goes. Answers where the bars begin.
+ */
 function head(pen: Pen, { title, created, kind, route }: LabelFacts, m: Measures): number {
   const lines = [
     { text: 'Hubline', points: m.heading },

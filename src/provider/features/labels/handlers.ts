@@ -143,8 +143,8 @@ export const labelHandlers: HandlersOf<typeof labelEndpoints> = {
 };
 
 /**
- * All labels of the ticket, in its order; the code in the address is one of them. The ticket stands for its user, who may
- * have been disabled since; an order cancelled since has no label any more.
+ * All labels of the ticket, in its order; the code in the address is one of them. The ticket stands for its user, who
+ * may have been disabled since; an order cancelled since has no label any more.
  */
 async function labelPage({
   db,

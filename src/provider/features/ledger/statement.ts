@@ -56,7 +56,9 @@ function entriesOf(accounts: readonly number[], days: readonly Day[], { from, to
   return `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where ${conditions.join(' and ')}`;
 }
 
-/** The days of a span from what is kept of them; of one that it begins or ends within, the entries themselves are read. */
+/**
+ * The days of a span from what is kept of them; of one that it begins or ends within, the entries themselves are read.
+ */
 export async function readPeriod(pool: pg.Pool, accounts: readonly number[], span: Span): Promise<Period> {
   const values = new Values();
   const days = await readOnce<Day>(

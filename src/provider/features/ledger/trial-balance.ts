@@ -34,8 +34,8 @@ const documentsOf = (cash: string): string =>
     .join(', ');
 
 /**
- * The books as they stand. Everything is added up anew each time; what nobody but administration may see is left out of the
- * rows, never of the sum that must be nothing.
+ * The books as they stand. Everything is added up anew each time; what nobody but administration may see is left out of
+ * the rows, never of the sum that must be nothing.
  */
 export async function trialBalance({
   query,

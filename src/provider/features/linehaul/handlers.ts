@@ -90,8 +90,8 @@ function conditionsOf(query: Query, user: SignedInUser, values: Values): string[
 const planned = ['Planned_for_linehaul', 'Return_planned_for_linehaul'];
 
 /**
- * A held trip leaves: its packages are on the road, its bags closed, and how they were is kept. Sealed bags for the same
- * hub that are not on it must be added (ERS002) unless `leftBehind` says why they stay.
+ * A held trip leaves: its packages are on the road, its bags closed, and how they were is kept. Sealed bags for the
+ * same hub that are not on it must be added (ERS002) unless `leftBehind` says why they stay.
  */
 async function dispatchTrip(
   tx: Kysely<Database>,

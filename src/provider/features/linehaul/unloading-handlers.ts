@@ -40,8 +40,8 @@ async function told({ db }: Pick<Request<Write>, 'db'>, tripId: number): Promise
 }
 
 /**
- * The unloading of a trip, held, and the trip with it; a code where there is none or another hub takes it in. Whether it
- * goes on is for the caller to ask.
+ * The unloading of a trip, held, and the trip with it; a code where there is none or another hub takes it in. Whether
+ * it goes on is for the caller to ask.
  */
 async function lock(
   { db, user, params }: Pick<Request<Write>, 'db' | 'user' | 'params'>,
@@ -124,8 +124,8 @@ interface Unexplained {
 
 /**
  * Ends an open unloading and its trip. What was not scanned and is on the road still is missing, the rest was taken in
- * elsewhere. What it answers with stands in the way while nobody has said why: packages that are short, or found and left as
- * they were.
+ * elsewhere. What it answers with stands in the way while nobody has said why: packages that are short, or found and
+ * left as they were.
  */
 async function finishUnloading(
   tx: Kysely<Database>,

@@ -87,10 +87,11 @@ async function relist(
   ids: readonly number[],
   share: number,
 ): Promise<Sums | Refusal<EditCode>> {
-  // Packages are held before lines are taken off: whoever puts one of them on another document waits for this, not this for him.
+  // Packages are held before lines are taken off: whoever puts one of them on another document waits for this, not this
+  // for him.
   await lockPackages(tx, [...current, ...ids]);
-  // Nobody decided on it: what it says of packages is written anew. No money that rests anywhere is of these, for what is lost
-  // has none; whatever else takes lines away has to tell `resting_money`.
+  // Nobody decided on it: what it says of packages is written anew. No money that rests anywhere is of these, for what
+  // is lost has none; whatever else takes lines away has to tell `resting_money`.
   await tx.deleteFrom('lost_compensations').where('document_id', '=', document.id).execute();
   await tx.deleteFrom('money_lines').where('document_id', '=', document.id).execute();
   const planned = await planDocument(tx, user, locale, { kind, ids, share, document });

@@ -263,7 +263,10 @@ async function removeReceipt(
   return refused ?? { data: await lostDocumentOf(tx, user, proved.id) };
 }
 
-/** Makes the document that takes an approved one back. EPK032 = its money has gone on: to a shop, or from whoever answers. */
+/**
+ * Makes the document that takes an approved one back. EPK032 = its money has gone on: to a shop, or from whoever
+ * answers.
+ */
 async function takeLostDocumentBack(
   tx: Kysely<Database>,
   user: SignedInUser,
@@ -278,7 +281,9 @@ async function takeLostDocumentBack(
   return isRefusal(made) ? made : { data: await lostDocumentOf(tx, user, made.id) };
 }
 
-/** Whether anything that a document granted is on a payout. Its shops are held, so that no payout takes it meanwhile. */
+/**
+ * Whether anything that a document granted is on a payout. Its shops are held, so that no payout takes it meanwhile.
+ */
 async function paidToShops(tx: Kysely<Database>, id: number): Promise<boolean> {
   await sql`select s.id from shops s where s.id in (select p.seller_id from lost_compensations k join packages p on p.id = k.package_id where k.document_id = ${id}) order by s.id for no key update`.execute(
     tx,

@@ -33,7 +33,10 @@ interface RowRecord
       | 'claim'
     > {}
 
-/** Lost packages that can be put on a claim or a charge, the longest lost first. There are never many: all are reckoned, for their sum. */
+/**
+ * Lost packages that can be put on a claim or a charge, the longest lost first. There are never many: all are reckoned,
+ * for their sum.
+ */
 export async function listLostPackages(
   pool: pg.Pool,
   user: SignedInUser,

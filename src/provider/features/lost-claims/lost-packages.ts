@@ -17,8 +17,8 @@ export const goodsColumns = `p.value, p.total_product_value, p.cod, p.shipping_f
 export const grantJoin = 'left join lost_compensations k on k.package_id = p.id and k.live';
 
 /**
- * Who answers for a package (`p`), by what was said of it when it was claimed (`g`), else by its last hands: the courier it
- * went missing with, the carrier that reported it, the hub. To be put behind `grantJoin`.
+ * Who answers for a package (`p`), by what was said of it when it was claimed (`g`), else by its last hands: the
+ * courier it went missing with, the carrier that reported it, the hub. To be put behind `grantJoin`.
  */
 export const handsJoins = `
   left join money_documents g on g.id = k.document_id
@@ -69,8 +69,8 @@ export interface LostPackage extends GoodsRecord {
 }
 
 /**
- * Holds packages until the transaction ends, in the order of ids. What was granted for them is read after that, never with it:
- * a document that was taken back while this one waited would still be seen.
+ * Holds packages until the transaction ends, in the order of ids. What was granted for them is read after that, never
+ * with it: a document that was taken back while this one waited would still be seen.
  */
 export async function lockPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const values = new Values();

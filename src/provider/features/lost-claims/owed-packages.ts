@@ -11,7 +11,10 @@ export interface Debtor {
   readonly carrier_id: number | null;
 }
 
-/** Packages (`p`) on an approved charge (`l`, `d`) that nobody paid in for yet, on no undecided document. To be put behind `from`. */
+/**
+ * Packages (`p`) on an approved charge (`l`, `d`) that nobody paid in for yet, on no undecided document. To be put
+ * behind `from`.
+ */
 export const owedFrom = (joins = ''): string => `
   money_documents d join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id and p.status = 'Hub_lost_claimed' ${joins}
   where d.kind = 'hub_lost_claim' and d.status = 'Approved' and not exists (select from money_lines o where o.package_id = p.id and o.open)`;

@@ -138,8 +138,8 @@ export async function carrierOf(tx: Kysely<Database>, code: string): Promise<num
 }
 
 /**
- * Keeps what each shop is to have by a document: of a claim all its packages, of a charge those that no claim named. False = a
- * package was compensated by another meanwhile.
+ * Keeps what each shop is to have by a document: of a claim all its packages, of a charge those that no claim named.
+ * False = a package was compensated by another meanwhile.
  */
 export async function keepCompensations(
   tx: Kysely<Database>,

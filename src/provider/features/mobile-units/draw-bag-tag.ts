@@ -19,7 +19,10 @@ type Bag = Pick<
   'mu_code' | 'serial_number' | 'origin_hub' | 'destination_hub' | 'packages' | 'weight' | 'created_at'
 >;
 
-/** The tag tied to a bag: where it goes all across the sheet, to be read from a truck's door. Vietnamese, whoever prints. */
+/**
+ * The tag tied to a bag: where it goes all across the sheet, to be read from a truck's door. Vietnamese, whoever
+ * prints.
+ */
 export function drawBagTag(bag: Bag, destinationName: string): LabelDrawing {
   const { width, height } = bagTagSize;
   const pen = new Pen(margin, width - margin);

@@ -26,7 +26,10 @@ import { drawBagTag } from './draw-bag-tag';
 import { listBags } from './list-bags';
 import { receive, unload } from './receive';
 
-/** Whether another bag has the seal; who asks holds the seal until the transaction ends, so that two don't take it at once. */
+/**
+ * Whether another bag has the seal; who asks holds the seal until the transaction ends, so that two don't take it at
+ * once.
+ */
 async function sealIsTaken(tx: Kysely<Database>, serial: string, bagId: number | null): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`seal ${serial}`}, 0))`.execute(tx);
   const found = await tx.selectFrom('mobile_units').select('id').where('serial_number', '=', serial).executeTakeFirst();
@@ -42,7 +45,10 @@ const inBag = async (tx: Kysely<Database>, bag: HeldBag): Promise<PackageSnapsho
   );
 };
 
-/** The bag's new seal or destination. A bag on a trip goes where the trip goes, and what is in it must be bound that way. */
+/**
+ * The bag's new seal or destination. A bag on a trip goes where the trip goes, and what is in it must be bound that
+ * way.
+ */
 async function editBag(
   tx: Kysely<Database>,
   user: SignedInUser,
@@ -245,8 +251,8 @@ type Answer = ResponseOf<'GET /mobile-units/{id}/packages'>;
 type Line = Omit<Answer['data'][number], 'package'>;
 
 /**
- * Whoever may see the bag sees what is in it, wherever that is bound: it is in his hands, or will be. Null = no such bag
- * for this user.
+ * Whoever may see the bag sees what is in it, wherever that is bound: it is in his hands, or will be. Null = no such
+ * bag for this user.
  */
 async function bagContents(
   db: Kysely<Database>,

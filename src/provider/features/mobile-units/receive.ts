@@ -14,7 +14,9 @@ interface Reading {
   readonly note?: string | undefined;
 }
 
-/** Receives a bag alone; the unloading of its truck begins with it, unless that is over. `seal` = another bag's seal. */
+/**
+ * Receives a bag alone; the unloading of its truck begins with it, unless that is over. `seal` = another bag's seal.
+ */
 export async function receive(
   tx: Kysely<Database>,
   user: SignedInUser,
@@ -31,7 +33,10 @@ export async function receive(
   return refusal;
 }
 
-/** What was scanned out of a received bag; a package that is not of its truck, or has no business here, is refused and written down. */
+/**
+ * What was scanned out of a received bag; a package that is not of its truck, or has no business here, is refused and
+ * written down.
+ */
 export async function unload(
   tx: Kysely<Database>,
   user: SignedInUser,

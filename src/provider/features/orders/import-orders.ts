@@ -155,7 +155,9 @@ async function writeChunk(
   report.existing += orders.length - written;
 }
 
-/** Asked beforehand, so that a repeated import takes no tracking codes; what slips in meanwhile the insert passes over. */
+/**
+ * Asked beforehand, so that a repeated import takes no tracking codes; what slips in meanwhile the insert passes over.
+ */
 async function knownOrders(db: Kysely<Database>, orders: readonly PlannedOrder[]): Promise<Set<string>> {
   const values = new Values();
   const sellers = values.add(orders.map((order) => order.seller_id));

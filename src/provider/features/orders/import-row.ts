@@ -22,8 +22,8 @@ interface RowFault {
 }
 
 /**
- * Numbers as a program writes them. A money field takes no third decimal: `250.000` is a Vietnamese quarter million, and
- * reading it as 250 would be worse than asking.
+ * Numbers as a program writes them. A money field takes no third decimal: `250.000` is a Vietnamese quarter million,
+ * and reading it as 250 would be worse than asking.
  */
 const numbers: Partial<Record<ImportColumn, RegExp>> = {
   weight: /^\d{1,9}(\.\d{1,3})?$/,

@@ -7,7 +7,9 @@ import { columnTypes } from '../../shared/packages/package-columns';
 import { jsonText, run, Values } from '../../shared/sql/statement';
 import type { PlannedOrder } from './plan-order';
 
-/** The columns of a planned order with their types; `code` is given here, `estimate` counts from the moment of writing. */
+/**
+ * The columns of a planned order with their types; `code` is given here, `estimate` counts from the moment of writing.
+ */
 function columnsOf({ delivery_time_hours: _hours, ...order }: PlannedOrder): readonly (readonly [string, string])[] {
   const names = Object.keys(order) as (keyof typeof order)[];
   return [['code', 'text'], ...names.map((name) => [name, columnTypes[name]] as const)];

@@ -7,8 +7,8 @@ import type { ServedWard, Shop } from './places';
 type NewOrder = BodyOf<'POST /packages'>;
 
 /**
- * Columns of a new package that come from the order (as typed, but for those named here); its code, status and times follow
- * when it is written.
+ * Columns of a new package that come from the order (as typed, but for those named here); its code, status and times
+ * follow when it is written.
  */
 export type PlannedOrder = ReturnType<typeof planOrder>;
 

@@ -75,8 +75,8 @@ export async function deliveryWithCalls(db: Kysely<Database>, id: number) {
 }
 
 /**
- * Makes them due at once with all their tries before them; those in the queue's hands are left to it. An order that has a
- * push under way already is not pushed twice. Returns the ids.
+ * Makes them due at once with all their tries before them; those in the queue's hands are left to it. An order that has
+ * a push under way already is not pushed twice. Returns the ids.
  */
 export async function retryDeliveries(tx: Kysely<Database>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,8 +4,8 @@ import { isoMoment } from '../../shared/sql/iso-moment';
 const dayMs = 86_400_000;
 
 /**
- * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later event
- * may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
+ * One row of a package's history, told to an endpoint that asked for such events. Told again after a fault, a later
+ * event may arrive before an earlier: `sequence` rises with what happened, `occurred_at` says when.
  */
 export const tellEvent: DeliveryWork = {
   payload: async (db, { key, package_id, history_id, created_at }) => {

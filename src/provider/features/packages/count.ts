@@ -56,8 +56,8 @@ export function recentCount(pool: pg.Pool, filters: ListFilters, user: SignedInU
 }
 
 /**
- * The last count if there was one of late, while a new one is made for the next call. `known` only what `recentCount` would
- * have told: places counted from the end of a list need a true one.
+ * The last count if there was one of late, while a new one is made for the next call. `known` only what `recentCount`
+ * would have told: places counted from the end of a list need a true one.
  */
 export function quickCount(pool: pg.Pool, filters: ListFilters, user: SignedInUser): Counting {
   const found = counts.get(pool)?.get(listKey(filters, user));

@@ -4,7 +4,10 @@ import { refuse, type Refusal } from '../../calls/handler';
 import type { Values } from '../../shared/sql/statement';
 import type { Ordered } from './sorting';
 
-/** The place after one row: its sort value and id. A page read from here is untouched by rows that came or went before it. */
+/**
+ * The place after one row: its sort value and id. A page read from here is untouched by rows that came or went before
+ * it.
+ */
 export interface Place {
   readonly value: string | number;
   readonly id: number;

@@ -199,15 +199,17 @@ async function packageByCode(pool: pg.Pool, user: SignedInUser, code: string): P
   return record ?? null;
 }
 
-/** The rows as one text, in the order of the codes, with commas between; and the codes of which the user may see none. */
+/**
+ * The rows as one text, in the order of the codes, with commas between; and the codes of which the user may see none.
+ */
 interface Found {
   readonly rows: string;
   readonly missing: readonly string[];
 }
 
 /**
- * Whichever of the codes the user may see, each code being there once. In the request's own transaction, as every POST: a
- * second connection beside it would let requests that have one each wait for one another.
+ * Whichever of the codes the user may see, each code being there once. In the request's own transaction, as every POST:
+ * a second connection beside it would let requests that have one each wait for one another.
  */
 async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: readonly string[]): Promise<Found> {
   const values = new Values();

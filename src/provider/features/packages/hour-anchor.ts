@@ -6,8 +6,8 @@ import type { Sorting } from './sorting';
 const hourMs = 3_600_000;
 
 /**
- * The beginning of the hour in which the row of this place was made, in the list of all packages by the time they were made:
- * how many each hour has is kept. null = the hour has more rows than should be skipped.
+ * The beginning of the hour in which the row of this place was made, in the list of all packages by the time they were
+ * made: how many each hour has is kept. null = the hour has more rows than should be skipped.
  */
 export async function hourBefore(
   pool: pg.Pool,

@@ -17,8 +17,8 @@ function phoneDigits(typed: string): string | null {
 
 /**
  * Exact codes first, then what begins with the text, then whose receiver's phone ends with it; where the user sees it
- * masked, by the whole number only, for what finds by some digits tells them. Each branch stops at twenty, so a prefix of a
- * million is as fast.
+ * masked, by the whole number only, for what finds by some digits tells them. Each branch stops at twenty, so a prefix
+ * of a million is as fast.
  */
 export async function masterSearch(pool: pg.Pool, user: SignedInUser, typed: string): Promise<Found[]> {
   const values = new Values();

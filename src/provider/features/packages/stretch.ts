@@ -75,8 +75,8 @@ function fromNearerEnd(from: number, limit: number, total: number | null): Stret
 }
 
 /**
- * The keys of the rows are found first, in an index where the sort has one: skipping a row costs an entry of the index, and
- * the rows and names of these few are fetched after. Codes are keys of their own, so that their index is enough.
+ * The keys of the rows are found first, in an index where the sort has one: skipping a row costs an entry of the index,
+ * and the rows and names of these few are fetched after. Codes are keys of their own, so that their index is enough.
  */
 export function readStretch(
   { pool, filters, user, sorting }: List,

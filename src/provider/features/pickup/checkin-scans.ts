@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not. The
- * sheet is held.
+ * Each scan takes its package in as at the inbound, by the same rules, and is told as expected of this courier or not.
+ * The sheet is held.
  */
 export async function scanCheckin(
   tx: Kysely<Database>,

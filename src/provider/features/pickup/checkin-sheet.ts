@@ -72,7 +72,10 @@ export async function openCheckin(
   return open ?? createSheet(tx, user, { type: 'checkin', hub_id: hubId, courier_id: courierId });
 }
 
-/** The courier stands here: what he reported is written down, so that a later report can't make up for a package that is not there. */
+/**
+ * The courier stands here: what he reported is written down, so that a later report can't make up for a package that is
+ * not there.
+ */
 export async function startCheckin(tx: Kysely<Database>, user: SignedInUser, sheet: Sheet): Promise<void> {
   await expectReported(tx, user, sheet);
   await move(tx, user, sheet, 'runsheet.start', {

@@ -246,8 +246,8 @@ async function packagesOf(
 }
 
 /**
- * The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of the
- * contract declares.
+ * The sheet held for an action of its machine, which speaks for all endpoints; this one answers only what its row of
+ * the contract declares.
  */
 async function heldFor<N extends EndpointName>(
   name: N,
@@ -265,7 +265,10 @@ async function heldFor<N extends EndpointName>(
 
 type Note = ResponseOf<'PUT /pickup-note/{id}'>['data'];
 
-/** The hub's note, written as the writer saw it; `hub` = there is no such hub for him, `changed` = somebody wrote meanwhile. */
+/**
+ * The hub's note, written as the writer saw it; `hub` = there is no such hub for him, `changed` = somebody wrote
+ * meanwhile.
+ */
 async function writePickupNote(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -37,7 +37,9 @@ export async function findOwner(db: Kysely<Database>, ids: OwnerIds): Promise<Ow
   return hub ? { owner: { kind: 'hub', ...hub }, hub: null, charged: { shop_id: null, hub_id: hub.id } } : null;
 }
 
-/** The lines that hold for somebody now: of each area type, and of each zone that has another price than its area type. */
+/**
+ * The lines that hold for somebody now: of each area type, and of each zone that has another price than its area type.
+ */
 export async function linesInForce(db: Kysely<Database>, charged: Charged): Promise<PricedLine[]> {
   const book = await openPriceBook(db, [charged]);
   return areaTypes.flatMap((area) => {

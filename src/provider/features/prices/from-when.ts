@@ -5,8 +5,8 @@ import { moment } from '../../shared/sql/moment';
 const isDay = (text: string): boolean => !text.includes('T');
 
 /**
- * When a version begins: at midnight in Viet Nam of the day said, of a moment the day it lies in; today means now, and so
- * does saying nothing. Null = the day is over.
+ * When a version begins: at midnight in Viet Nam of the day said, of a moment the day it lies in; today means now, and
+ * so does saying nothing. Null = the day is over.
  */
 export async function beginning(db: Kysely<Database>, said: string | undefined): Promise<string | null> {
   const day =

@@ -89,8 +89,8 @@ export const priceHandlers: HandlersOf<typeof priceEndpoints> = {
 type Reach = ResponseOf<'GET /price/{id}/details'>['data']['reach'];
 
 /**
- * Whom the lines of an owner's table price now, area type by area type: working hubs, and active shops, that have no such
- * line of their own or, for a shop, at the hub that picks up from it.
+ * Whom the lines of an owner's table price now, area type by area type: working hubs, and active shops, that have no
+ * such line of their own or, for a shop, at the hub that picks up from it.
  */
 async function readReach(db: Kysely<Database>, { hub_id, shop_id }: OwnerIds): Promise<Reach> {
   const { rows } = await sql<Reach[number]>`

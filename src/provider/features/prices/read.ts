@@ -8,7 +8,9 @@ export type PriceVersion = ResponseOf<'GET /price/{id}/detail'>['data']['version
 export type PriceLineRow = ResponseOf<'GET /price/{id}/details'>['data']['lines'][number];
 type ListRow = ResponseOf<'GET /prices'>['data'][number];
 
-/** A version as it is told; `version` counts every change of its owner's versions, each row's own count only growing. */
+/**
+ * A version as it is told; `version` counts every change of its owner's versions, each row's own count only growing.
+ */
 const versionColumns = sql`
   v.id, v.name, v.no, v.valid_from, v.valid_until, v.changed_at,
   jsonb_build_object('kind', case when v.shop_id is not null then 'shop' when v.hub_id is not null then 'hub' else 'standard' end,

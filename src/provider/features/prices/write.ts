@@ -11,7 +11,9 @@ const entity = 'price_table';
 /** Any number; the owner is the other half of the lock. */
 const ownerLock = 4_200_020;
 
-/** One writer at a time for all versions of an owner, one that has none yet included. Held until the transaction ends. */
+/**
+ * One writer at a time for all versions of an owner, one that has none yet included. Held until the transaction ends.
+ */
 export async function lockOwner(db: Kysely<Database>, { hub_id, shop_id }: OwnerIds): Promise<void> {
   const key = shop_id === null ? (hub_id ?? 0) * 2 : shop_id * 2 + 1;
   await sql`select pg_advisory_xact_lock(${ownerLock}, ${key}::int)`.execute(db);

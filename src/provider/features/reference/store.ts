@@ -58,7 +58,9 @@ export async function readProvinces(db: Kysely<Database>) {
     .execute();
 }
 
-/** Wards of the present division; of those whose folded name holds the words, exact accents and beginnings come first. */
+/**
+ * Wards of the present division; of those whose folded name holds the words, exact accents and beginnings come first.
+ */
 export async function readWards(
   db: Kysely<Database>,
   filter: { provinceId: number | undefined; q: string | undefined; limit: number },

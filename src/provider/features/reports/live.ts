@@ -39,7 +39,9 @@ interface StepRecord {
   readonly hub_id: number | null;
   readonly code: string;
   readonly name: string;
-  /** Null = what is told by status; the other way round for what is told by hour. Of the last minutes both are known. */
+  /**
+   * Null = what is told by status; the other way round for what is told by hour. Of the last minutes both are known.
+   */
   readonly hour: number | null;
   readonly status: PackageStatus | null;
   readonly count: number;

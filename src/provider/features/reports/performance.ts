@@ -42,7 +42,10 @@ const groups = {
   day: { key: `to_char(${vietnamClock('s.day')}, 'YYYY-MM-DD')`, name: 'null::text' },
 } as const;
 
-/** Deliveries of a span, from moment to moment, both included: those of the user's hubs, wherever their packages have gone since. */
+/**
+ * Deliveries of a span, from moment to moment, both included: those of the user's hubs, wherever their packages have
+ * gone since.
+ */
 export async function performance(
   pool: pg.Pool,
   query: PerformanceQuery,

@@ -32,7 +32,10 @@ export interface FoundRun extends RunRecord {
 /** When the calls of a run began, the first and the last. */
 export const beginningsOf = ({ created_at, last_at }: FoundRun): readonly string[] => [created_at, last_at];
 
-/** A run as a whole; `first` names the rows of first calls, which the others of a series are added to, `months` where these lie. */
+/**
+ * A run as a whole; `first` names the rows of first calls, which the others of a series are added to, `months` where
+ * these lie.
+ */
 const summed = (first: string, months: string): string => `
   select f.id, f.action, f.line, f.undo_of, f.created_at, coalesce(s.total, f.total) as total, coalesce(s.ok, f.ok) as ok, coalesce(s.refused, f.refused) as refused,
          coalesce(s.undone, f.undone) as undone, coalesce(s.changed, f.changed) as changed, coalesce(s.calls, json_build_array(f.id)) as calls, coalesce(s.last_at, f.created_at) as last_at
@@ -77,7 +80,8 @@ async function ownRunsOf(
   const values = new Values();
   const before = page.before === undefined ? '' : `and r.id < ${values.add(page.before)}::bigint`;
   const owner = values.add(user.id);
-  // The later calls of a series are found by the index of calls, one look for each; joined, they would be found by reading all.
+  // The later calls of a series are found by the index of calls, one look for each; joined, they would be found by
+  // reading all.
   const text = `
     with first as (
       select * from package_runs r where r.user_id = ${owner} ${before} and ${months.of('r.created_at', values)}
@@ -97,7 +101,9 @@ async function beginningOf(db: Kysely<Database>, id: number): Promise<string | n
   return (await look(begunLately)) ?? look(anyMonth);
 }
 
-/** One's own run, by the number of any of its calls; administration reads everybody's. Null = none such for this user. */
+/**
+ * One's own run, by the number of any of its calls; administration reads everybody's. Null = none such for this user.
+ */
 export async function findRun(db: Kysely<Database>, user: SignedInUser, id: number): Promise<FoundRun | null> {
   const at = await beginningOf(db, id);
   if (at === null) return null;

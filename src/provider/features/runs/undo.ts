@@ -37,7 +37,9 @@ interface UndoneStep {
   readonly before: PackageFields | null;
 }
 
-/** What of a run, or of some of its calls, can still be taken back; places stay the same however much of it has been. */
+/**
+ * What of a run, or of some of its calls, can still be taken back; places stay the same however much of it has been.
+ */
 export async function itemsToUndo(db: Kysely<Database>, run: FoundRun): Promise<UndoItem[]> {
   const values = new Values();
   const moments = beginningsOf(run);
@@ -49,7 +51,10 @@ export async function itemsToUndo(db: Kysely<Database>, run: FoundRun): Promise<
   return send<UndoItem>(db, text, values);
 }
 
-/** Each package goes back to what its history row says it was, if nothing has happened to it since but what was taken back. */
+/**
+ * Each package goes back to what its history row says it was, if nothing has happened to it since but what was taken
+ * back.
+ */
 export async function judgeUndo(
   tx: Kysely<Database>,
   user: SignedInUser,

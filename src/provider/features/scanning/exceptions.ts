@@ -53,8 +53,8 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
   },
   overdue: {
     columns: 'null::numeric as expected, null::numeric as found, null::text[] as hubs, entered.at as since',
-    // Planning and attempts don't begin a new stay, so the stay is at least as old as the status: of packages that were moved
-    // before it was kept with them the cheap test comes first.
+    // Planning and attempts don't begin a new stay, so the stay is at least as old as the status: of packages that were
+    // moved before it was kept with them the cheap test comes first.
     from: `
       join (values ${Object.entries(passingHours)
         .map(([status, hours]) => `('${status}', interval '${hours} hours')`)

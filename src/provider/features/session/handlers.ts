@@ -158,7 +158,10 @@ async function setPassword(
   });
 }
 
-/** Every call is on one's own account: another's id answers as one that does not exist. A courier, who is called one, has none here. */
+/**
+ * Every call is on one's own account: another's id answers as one that does not exist. A courier, who is called one,
+ * has none here.
+ */
 const accountHandlers: HandlersOf<AccountEndpoints> = {
   'PATCH /users/{id}': async (request) => {
     const { params, body, db, user } = request;

@@ -83,8 +83,8 @@ export async function accessibleHubs(db: Kysely<Database>, user: { id: number; r
 }
 
 /**
- * Holds an account by the password it was entered with. One that somebody else gave is taken away: it signs in once, and
- * whoever else was told it finds it used. False = it is another's by now, or used.
+ * Holds an account by the password it was entered with. One that somebody else gave is taken away: it signs in once,
+ * and whoever else was told it finds it used. False = it is another's by now, or used.
  */
 export async function enterWithPassword(tx: Kysely<Database>, userId: number, knownHash: string): Promise<boolean> {
   const held = await tx

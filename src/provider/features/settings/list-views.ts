@@ -44,7 +44,10 @@ export async function readListViews(
   return { data };
 }
 
-/** Whether the hub is one the user works at; it is held until the end, so that its views are counted one after the other. */
+/**
+ * Whether the hub is one the user works at; it is held until the end, so that its views are counted one after the
+ * other.
+ */
 async function holdsOwnHub(db: Kysely<Database>, user: SignedInUser, hubId: number): Promise<boolean> {
   if (!seesAllHubs(user.role) && !user.hubIds.includes(hubId)) return false;
   const hub = await db

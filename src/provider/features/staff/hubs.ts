@@ -26,8 +26,8 @@ export async function judgeHubs(
 }
 
 /**
- * Gives somebody his hubs; of a working area manager they are his alone. The index of `hub_area_managers` decides between
- * two at once, whatever either saw.
+ * Gives somebody his hubs; of a working area manager they are his alone. The index of `hub_area_managers` decides
+ * between two at once, whatever either saw.
  */
 export async function giveHubs(
   tx: Kysely<Database>,

@@ -24,8 +24,8 @@ export async function lockStaff(
 }
 
 /**
- * Somebody who may cease to be an admin, held as `lockStaff` does, with whether no other admin could work. All admins are
- * held first, in the order of their ids, and only then he: two who put out each other wait for one another here.
+ * Somebody who may cease to be an admin, held as `lockStaff` does, with whether no other admin could work. All admins
+ * are held first, in the order of their ids, and only then he: two who put out each other wait for one another here.
  */
 export async function lockWithAdmins(
   tx: Kysely<Database>,

@@ -163,7 +163,8 @@ export async function changeRole(writing: Writing, id: number, role: ListedRole,
   if (!editableRoles(user).includes(role)) return refuse('EUS008');
   if (found.role === role) return refuse('EUS009');
   if (found.role === 'admin' && lastAdmin) return refuse('EUS009');
-  // Who comes to the center has no hubs of his own any more; who comes from there is given his first by the new list's form.
+  // Who comes to the center has no hubs of his own any more; who comes from there is given his first by the new list's
+  // form.
   const hubIds = staffLists[listOfRole(role)].hubs ? found.hubs.data.map((hub) => hub.id) : [];
   const wrong = await judgeHubs(db, user, role, hubIds, locale);
   if (wrong) return wrong;

@@ -156,8 +156,8 @@ interface Step {
 }
 
 /**
- * One step of a request's machine. False = its status, as it stands when the row is held, does not allow it. A word of the
- * requester's makes it unread; whoever of the staff does something has read it.
+ * One step of a request's machine. False = its status, as it stands when the row is held, does not allow it. A word of
+ * the requester's makes it unread; whoever of the staff does something has read it.
  */
 async function stepTicket(tx: Tx, user: Author, ticket: Ticket, { action, content, author }: Step): Promise<boolean> {
   const { from, to } = supportRow(action);

@@ -77,7 +77,10 @@ const readReplicas = (pool: pg.Pool): Promise<State['database']['replicas']> =>
     new Values(),
   );
 
-/** One name of the wire, how many wait, how long the oldest is due, and how many were given up (null = nobody counts them). */
+/**
+ * One name of the wire, how many wait, how long the oldest is due, and how many were given up (null = nobody counts
+ * them).
+ */
 const queueSql: Record<State['queues'][number]['name'], string> = {
   outbound: `select count(*) filter (where state = 'waiting'), min(due_at) filter (where state = 'waiting'), count(*) filter (where state = 'failed')
     from outbound_deliveries where state in ('waiting', 'failed')`,

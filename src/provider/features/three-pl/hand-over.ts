@@ -14,7 +14,10 @@ interface HandedOver {
   readonly moved: Moved;
 }
 
-/** Packages to a carrier in one go: a sheet for each hub they lie at, filled, allocated and dispatched. What may not go stays. */
+/**
+ * Packages to a carrier in one go: a sheet for each hub they lie at, filled, allocated and dispatched. What may not go
+ * stays.
+ */
 export async function handOver(
   tx: Kysely<Database>,
   work: SheetWork,

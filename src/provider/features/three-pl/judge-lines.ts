@@ -13,7 +13,10 @@ interface Goal {
   readonly bagId: number | null;
 }
 
-/** Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another status. */
+/**
+ * Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another
+ * status.
+ */
 export async function judgeGoing(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -91,7 +91,8 @@ export async function dispatch(
   { user }: SheetWork,
   sheet: HeldSheet,
 ): Promise<Refusal<'EPK017' | 'EPL005'> | null> {
-  // A package that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen to.
+  // A package that somebody lost or cancelled since is no longer the sheet's; one that was never allocated must be seen
+  // to.
   const lines = await heldLines(tx, sheet.id);
   if (lines.length === 0) return refuse('EPK017');
   const unset = lines.filter((line) => line.status !== 'Waiting_for_handover');
@@ -161,8 +162,8 @@ export async function askBack(
 
 /**
  * Ends a sheet once the carrier has answered for all of it and what it did not take has been seen to; what the carrier
- * reported as delivered, or brought back to its shop, is confirmed by it. What it still has is confirmed with its money, as
- * is what is not this user's to confirm.
+ * reported as delivered, or brought back to its shop, is confirmed by it. What it still has is confirmed with its
+ * money, as is what is not this user's to confirm.
  */
 export async function closeSheet(
   tx: Kysely<Database>,

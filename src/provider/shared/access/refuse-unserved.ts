@@ -3,8 +3,8 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal } from '../../calls/handler';
 
 /**
- * The working hub that serves a ward; null = none does, or there is no such ward. An id of a request may be larger than the
- * column's type.
+ * The working hub that serves a ward; null = none does, or there is no such ward. An id of a request may be larger than
+ * the column's type.
  */
 export async function hubOfWard(db: Kysely<Database>, wardId: number): Promise<number | null> {
   const found = await db

@@ -7,7 +7,10 @@ import { visibleShop } from './visibility';
 
 export type SeenShop = Selectable<ShopTable>;
 
-/** The shop as it is now; null = there is none, or it is none of the user's. `held` = nobody else changes it until the transaction ends. */
+/**
+ * The shop as it is now; null = there is none, or it is none of the user's. `held` = nobody else changes it until the
+ * transaction ends.
+ */
 export async function seenShop(
   db: Kysely<Database>,
   user: SignedInUser,

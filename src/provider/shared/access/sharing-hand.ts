@@ -1,9 +1,9 @@
 import { limits } from '~domain/limits';
 
 /**
- * Who of those that worked on a document (`writers`, an array of their ids) may be one person with the user (`me`): lately one
- * of the two made the other's account or gave it a password, and may have worked as him. Their names; the log of what was
- * done to accounts tells.
+ * Who of those that worked on a document (`writers`, an array of their ids) may be one person with the user (`me`):
+ * lately one of the two made the other's account or gave it a password, and may have worked as him. Their names; the
+ * log of what was done to accounts tells.
  */
 export const sharingHand = (writers: string, me: string): string => `
   coalesce((

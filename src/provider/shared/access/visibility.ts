@@ -7,7 +7,8 @@ type Viewer = Pick<SignedInUser, 'role' | 'hubIds'>;
 
 /**
  * Hub scope, once: a package (`p` in the statement) is the user's to see when it lies at, came from or goes to one of
- * his hubs. Every query on packages carries it; what it hides answers as if it did not exist, but for what `missingCodes` tells.
+ * his hubs. Every query on packages carries it; what it hides answers as if it did not exist, but for what
+ * `missingCodes` tells.
  */
 export function visiblePackage(user: Viewer, values: Values): string {
   if (seesAllHubs(user.role)) return 'true';
@@ -42,7 +43,10 @@ export function visibleRunsheet(user: Viewer & Pick<SignedInUser, 'only_operatio
 /** Roles that talk to receivers wherever the package is. */
 const callRoles: readonly string[] = ['admin', 'admin_operator', 'sale_admin', 'sale_management'];
 
-/** Whether the user may read the whole phone of a receiver: sales and administration, or the hub that has custody (domain: custodyHub). */
+/**
+ * Whether the user may read the whole phone of a receiver: sales and administration, or the hub that has custody
+ * (domain: custodyHub).
+ */
 export function mayReadPhone(user: Viewer, values: Values): string {
   if (callRoles.includes(user.role)) return 'true';
   return `coalesce(coalesce(p.current_hub_id, p.fm_hub_id) = any(${values.add(user.hubIds)}::int[]), false)`;

@@ -3,7 +3,9 @@ import { mayPass } from '~domain/outbound';
 import type { Services } from '../../calls/handler';
 import type { OutboundAnswer } from '../../outbound/client';
 
-/** Failed calls among the last that open the circuit, how many it takes to judge, over how long, and the rest it gives. */
+/**
+ * Failed calls among the last that open the circuit, how many it takes to judge, over how long, and the rest it gives.
+ */
 const rules = {
   errorThresholdPercentage: 60,
   volumeThreshold: 8,
@@ -23,8 +25,8 @@ type Send = () => Promise<OutboundAnswer>;
 
 /**
  * Per process: the counts of what lately failed, and whose turn the one trial call after a rest is. Shared by all
- * providers, in `carriers.resting_until`: that the carrier is left alone, and until when. So a breaker that opens on one
- * stops the others too, and one that forgot (a restart) only has to count again.
+ * providers, in `carriers.resting_until`: that the carrier is left alone, and until when. So a breaker that opens on
+ * one stops the others too, and one that forgot (a restart) only has to count again.
  */
 const breakers = new WeakMap<Services, Map<number, CircuitBreaker<[Send], OutboundAnswer>>>();
 

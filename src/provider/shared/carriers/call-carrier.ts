@@ -23,12 +23,15 @@ export interface CarrierCall {
 }
 
 /**
- * `unset` = the address is not set, or there is no token to sign with; `resting` = the circuit is open. In neither case was
- * a call made.
+ * `unset` = the address is not set, or there is no token to sign with; `resting` = the circuit is open. In neither case
+ * was a call made.
  */
 export type CarrierAnswer = OutboundAnswer | 'unset' | 'resting';
 
-/** One call to a carrier: signed with its token, carrying its gateway's token where it has one, logged whatever comes of it. */
+/**
+ * One call to a carrier: signed with its token, carrying its gateway's token where it has one, logged whatever comes of
+ * it.
+ */
 export async function callCarrier(services: Services, call: CarrierCall, signal: AbortSignal): Promise<CarrierAnswer> {
   const { db, config, secrets } = services;
   const { carrier, payload } = call;

@@ -14,8 +14,8 @@ interface Reported {
 }
 
 /**
- * Packages (`p`) that stand where their carrier's last report (`o`, their hand-over) put them, and whose way ends there:
- * nobody has confirmed them yet. To be put behind `from`.
+ * Packages (`p`) that stand where their carrier's last report (`o`, their hand-over) put them, and whose way ends
+ * there: nobody has confirmed them yet. To be put behind `from`.
  */
 const reportedEnds = (values: Values): string => `
   handovers o join packages p on p.id = o.package_id and p.status = o.moved_to

@@ -165,7 +165,9 @@ export async function placeEarlyEvents(tx: Kysely<Database>, handoverId: number)
       and e.tracking_3pl = o.tracking_3pl and (e.package_code is null or e.package_code = p.code)`.execute(tx);
 }
 
-/** After somebody has said what a status means, or that reports count: whatever was left lying for that is judged anew. */
+/**
+ * After somebody has said what a status means, or that reports count: whatever was left lying for that is judged anew.
+ */
 export async function resolveLeft(
   tx: Kysely<Database>,
   carrierId: number,

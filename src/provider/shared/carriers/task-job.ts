@@ -98,7 +98,8 @@ const createWork: TaskWork = {
     const seen = await lockPackage(tx, task.package_id);
     const number = { tracking_3pl: tracking_number, three_pl_lm_code: sort_code || carrier.code };
     const still = seen.status === 'Waiting_for_handover';
-    // One that was taken off meanwhile, or is to be cancelled, is with the carrier all the same: it is asked to drop it.
+    // One that was taken off meanwhile, or is to be cancelled, is with the carrier all the same: it is asked to drop
+    // it.
     await tx
       .updateTable('handovers')
       .set({

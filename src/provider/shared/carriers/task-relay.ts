@@ -9,7 +9,9 @@ const lostAfterMinutes = 20;
 /** Days after which reports that were applied or came late, and calls that were made, are forgotten. */
 const keepDays = 90;
 
-/** Hands due calls to the queue, both in one transaction: the table keeps pauses and order, the queue who works on what. */
+/**
+ * Hands due calls to the queue, both in one transaction: the table keeps pauses and order, the queue who works on what.
+ */
 export const taskRelay: PeriodicTask = {
   everyMs: 400,
   run: async ({ db }, enqueue) => {

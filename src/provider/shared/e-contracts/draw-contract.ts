@@ -24,7 +24,10 @@ const clock = new Intl.DateTimeFormat(limits.numberLocale, {
 const moment = (at: string): string => `${clock.format(new Date(at))} ngày ${day.format(new Date(at))}`;
 const birthday = (date: string): string => date.split('-').toReversed().join('/');
 
-/** The document as a PDF on A4. The same contract gives the same bytes: what is in it comes from nowhere else, no clock either. */
+/**
+ * The document as a PDF on A4. The same contract gives the same bytes: what is in it comes from nowhere else, no clock
+ * either.
+ */
 export async function drawContract(contract: ContractDocument): Promise<Buffer> {
   const drawnAt = new Date(contract.approval?.at ?? contract.signature?.at ?? contract.at);
   const page = newPdf({

@@ -6,9 +6,9 @@ import { isForegroundBusy } from '../../process/foreground';
 const niceness = 19;
 
 /**
- * Gives the work a connection with a read-only transaction of no time limit: a file takes as long as its client takes it.
- * Once `signal` is aborted whatever the connection is at is cancelled. A connection whose work did not come to its end
- * is closed, not used again.
+ * Gives the work a connection with a read-only transaction of no time limit: a file takes as long as its client takes
+ * it. Once `signal` is aborted whatever the connection is at is cancelled. A connection whose work did not come to its
+ * end is closed, not used again.
  */
 export async function* reading<T>(
   pool: pg.Pool,

@@ -21,7 +21,10 @@ import { copyOut } from './copy-out';
 /** Bytes of a file that are kept as one part. */
 const partBytes = 768 * 1024;
 const pressed = promisify(brotliCompress);
-/** Takes less than half the time of the lightest gzip and presses as well: an export must not wait for what is kept of it. */
+/**
+ * Takes less than half the time of the lightest gzip and presses as well: an export must not wait for what is kept of
+ * it.
+ */
 const lightest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY } };
 
 interface Made {
@@ -159,7 +162,9 @@ async function* csvPieces(
 /** Exports one user may have under way: each holds a connection for as long as it takes. */
 const mostAtOnce = 3;
 
-/** Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second. */
+/**
+ * Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second.
+ */
 const mostWayMs = 20;
 
 /** Between two pieces while people are at it, ms: the database reads ahead no further than a few of them. */
@@ -178,8 +183,8 @@ interface Range {
 }
 
 /**
- * Makes an export: its rows are read, sent and kept at once, a stretch at a time. Whoever goes away ends the query; what
- * fails before the first row is answered as any failure is.
+ * Makes an export: its rows are read, sent and kept at once, a stretch at a time. Whoever goes away ends the query;
+ * what fails before the first row is answered as any failure is.
  */
 export async function makeExport<N extends ExportName>(
   name: N,

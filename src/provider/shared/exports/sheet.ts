@@ -20,7 +20,9 @@ export interface ExportStatement {
 
 export const free = (sql: string): Cell => ({ free: sql });
 
-/** A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`; in a workbook a date that it can reckon with. */
+/**
+ * A moment on the Vietnamese clock, to the second: `2026-11-21 08:00:00`; in a workbook a date that it can reckon with.
+ */
 export const stamp = (sql: string): Cell => ({ moment: sql });
 
 /** What a code is called, in words of one language (ours: without any sign of XML); a code without any stays. */

@@ -9,9 +9,9 @@ import { columnsOf, type ExportStatement } from './sheet';
 import { unzip, ZipWriter } from './zip';
 
 /**
- * The library makes the workbook, its styles and a sheet's frame with the head. The rows, which the library could take only
- * all at once, come from the database as XML (`statementOf`) and are streamed into that frame. The workbook itself comes
- * last, when it is known how many sheets it has: Excel takes no more than `perSheet` rows in one.
+ * The library makes the workbook, its styles and a sheet's frame with the head. The rows, which the library could take
+ * only all at once, come from the database as XML (`statementOf`) and are streamed into that frame. The workbook itself
+ * comes last, when it is known how many sheets it has: Excel takes no more than `perSheet` rows in one.
  */
 export async function* xlsxPieces(
   pool: pg.Pool,
@@ -66,7 +66,9 @@ export async function* xlsxPieces(
 
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** A row that is in no sheet: of it the workbook learns how moments and days are shown, as `dateStyles` numbers them. */
+/**
+ * A row that is in no sheet: of it the workbook learns how moments and days are shown, as `dateStyles` numbers them.
+ */
 const dates = ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'].map((format) => ({ type: Date, value: new Date(0), format }));
 
 /** The files of a workbook of so many sheets, each with its head and that row. */

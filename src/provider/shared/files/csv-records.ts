@@ -23,9 +23,9 @@ const mostMisquoted = 500;
 const chunkBytes = 64 * 1024;
 
 /**
- * Comma or semicolon (as `head` has it, the first line unless given), with or without a byte order mark, any line ends. A
- * wrong quote may swallow the lines behind it: its line is set aside and the reading begins anew on the next. Stops when
- * there are more than `most` records.
+ * Comma or semicolon (as `head` has it, the first line unless given), with or without a byte order mark, any line ends.
+ * A wrong quote may swallow the lines behind it: its line is set aside and the reading begins anew on the next. Stops
+ * when there are more than `most` records.
  */
 export async function readCsv(text: string, most: number, head?: string): Promise<CsvFile> {
   const bytes = Buffer.from(text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n'));

@@ -89,8 +89,8 @@ export class Pen {
   }
 
   /**
-   * The size in which a text fits the room, half of what was wanted at the least. A hair smaller than that: measured again,
-   * a width that is the room's own may come out above it by rounding, and the text would be cut.
+   * The size in which a text fits the room, half of what was wanted at the least. A hair smaller than that: measured
+   * again, a width that is the room's own may come out above it by rounding, and the text would be cut.
    */
   fitting(text: string, points: number, weight: FontWeight, room: number): number {
     return points * Math.min(1, Math.max(0.5, (0.999 * room) / this.width(text, points, weight)));
@@ -140,7 +140,10 @@ export class Pen {
     return y + lines.length * this.lineHeight(points);
   }
 
-  /** Capitals and digits of that height, or as high as the whole text leaves them; they begin at `y`. Answers where they end. */
+  /**
+   * Capitals and digits of that height, or as high as the whole text leaves them; they begin at `y`. Answers where they
+   * end.
+   */
   capitals(text: string, { y, height, align = 'start', left = this.left, right = this.right }: Capitals): number {
     const size = Math.min(height / capital, (0.999 * (right - left)) / textWidth(text, 1, 600));
     const bottom = y + size * capital;

@@ -29,8 +29,8 @@ interface Posting {
 }
 
 /**
- * Writes a transaction of the journal within the caller's own: every movement debits one account and credits another, so it
- * balances by itself. Answers its id; null = it was posted before, and nothing is written.
+ * Writes a transaction of the journal within the caller's own: every movement debits one account and credits another,
+ * so it balances by itself. Answers its id; null = it was posted before, and nothing is written.
  */
 export async function postTransaction(tx: Kysely<Database>, posting: Posting): Promise<number | null> {
   const { movements, lines, documentId } = posting;
@@ -108,8 +108,8 @@ async function postLines(
 }
 
 /**
- * Takes back what was posted under a key: the same entries with their signs turned. Null = it was taken back before, or was
- * never posted.
+ * Takes back what was posted under a key: the same entries with their signs turned. Null = it was taken back before, or
+ * was never posted.
  */
 export async function reverseTransaction(
   tx: Kysely<Database>,

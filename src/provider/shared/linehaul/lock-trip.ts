@@ -18,7 +18,10 @@ export interface HeldTrip {
   readonly destination_hub_id: number;
 }
 
-/** The trip, held against others until the transaction ends (`share` = side by side with the like); null = no such trip for this user. */
+/**
+ * The trip, held against others until the transaction ends (`share` = side by side with the like); null = no such trip
+ * for this user.
+ */
 export async function lockTrip(
   tx: Kysely<Database>,
   user: SignedInUser,

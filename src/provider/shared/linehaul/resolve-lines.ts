@@ -83,8 +83,8 @@ export async function createBag(
 }
 
 /**
- * Takes packages in that nobody expected, as a scan of arrivals would; sent on, each goes into the next bag to where it is
- * bound. Answers what came of each by its code; what was refused stays as it was.
+ * Takes packages in that nobody expected, as a scan of arrivals would; sent on, each goes into the next bag to where it
+ * is bound. Answers what came of each by its code; what was refused stays as it was.
  */
 export async function resolveLines(
   tx: Kysely<Database>,

@@ -38,8 +38,8 @@ type Known = PackageSnapshot & {
 };
 
 /**
- * Packages under the scanner: those the user may see, those on the road, and those that lie at the hub the truck came from,
- * which somebody may have loaded without a scan. With the line of the unloading, where there is one.
+ * Packages under the scanner: those the user may see, those on the road, and those that lie at the hub the truck came
+ * from, which somebody may have loaded without a scan. With the line of the unloading, where there is one.
  */
 async function seeByCode(
   tx: Kysely<Database>,
@@ -74,8 +74,8 @@ function findingOf(
 }
 
 /**
- * Scans of an open unloading, each code once whoever scanned it: packages of the truck's list are taken in at once, what is
- * not on it is written down with what it is. Codes are told in the order sent, each once.
+ * Scans of an open unloading, each code once whoever scanned it: packages of the truck's list are taken in at once,
+ * what is not on it is written down with what it is. Codes are told in the order sent, each once.
  */
 export async function scanTruck(
   tx: Kysely<Database>,

@@ -19,9 +19,9 @@ interface Taking {
 }
 
 /**
- * Books what a courier was paid at doors once his sheet is closed: each package's cash is in his hands and owed to its shop;
- * what was paid by transfer is with the center already. `difference` = counted less expected: short is his debt, over waits
- * in suspense. Nothing of a closed sheet is taken back, so nothing of this is reversed.
+ * Books what a courier was paid at doors once his sheet is closed: each package's cash is in his hands and owed to its
+ * shop; what was paid by transfer is with the center already. `difference` = counted less expected: short is his debt,
+ * over waits in suspense. Nothing of a closed sheet is taken back, so nothing of this is reversed.
  */
 export async function bookSheetCash(
   tx: Kysely<Database>,

@@ -11,8 +11,8 @@ import type { MoneyDocument } from './lock-document';
 import { moveLinePackagesBack } from './move-line-packages';
 
 /**
- * Makes the document that takes back an approved one, which is held and judged; somebody else approves it. EPK032 = money of
- * its packages has gone on, or is about to; EUS009 = it is being taken back already.
+ * Makes the document that takes back an approved one, which is held and judged; somebody else approves it. EPK032 =
+ * money of its packages has gone on, or is about to; EUS009 = it is being taken back already.
  */
 export async function createContra(
   tx: Kysely<Database>,
@@ -76,7 +76,10 @@ export async function createContra(
   return { id };
 }
 
-/** Approves a contra that is held: the original's packages go back, its entries are reversed, its packages may be taken anew. */
+/**
+ * Approves a contra that is held: the original's packages go back, its entries are reversed, its packages may be taken
+ * anew.
+ */
 export async function approveContra(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -50,14 +50,15 @@ export interface NewDocument {
 }
 
 /**
- * ECO008, or the kind’s own code = some packages are on another document or not where they must be, `packages` names them;
- * EAL002 = the bank reference is taken, `documents` names by which.
+ * ECO008, or the kind’s own code = some packages are on another document or not where they must be, `packages` names
+ * them; EAL002 = the bank reference is taken, `documents` names by which.
  */
 export type CreateDocumentCode = 'ESP000' | 'EUS008' | 'EAL002' | MoneyCode;
 
 /**
- * A new document with its lines and its audit row. A package is on one undecided document at a time, and on one of a kind for
- * good: of two people who take it at once one is refused. Whether the packages are the caller's to take, he has looked up.
+ * A new document with its lines and its audit row. A package is on one undecided document at a time, and on one of a
+ * kind for good: of two people who take it at once one is refused. Whether the packages are the caller's to take, he
+ * has looked up.
  */
 export async function createDocument(
   tx: Kysely<Database>,
@@ -147,7 +148,9 @@ async function movedOn(tx: Kysely<Database>, lines: readonly NewLine[], from: re
 /** Most codes a refusal names. */
 const named = 50;
 
-/** Puts packages on a document; answers the codes of those that could not be: moved on, or on another document by now. */
+/**
+ * Puts packages on a document; answers the codes of those that could not be: moved on, or on another document by now.
+ */
 export async function addLines(
   tx: Kysely<Database>,
   id: number,

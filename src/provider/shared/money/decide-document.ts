@@ -18,9 +18,9 @@ export interface Carried {
 }
 
 /**
- * Approves a document that is held and judged: its packages go a step on, its money is booked, both or neither. `further` =
- * movements of its kind besides its lines and its difference (fees of a payout), `carried` = packages that are on no line and
- * whose money is part of what it carries. EPK030 = a package stands elsewhere by now.
+ * Approves a document that is held and judged: its packages go a step on, its money is booked, both or neither.
+ * `further` = movements of its kind besides its lines and its difference (fees of a payout), `carried` = packages that
+ * are on no line and whose money is part of what it carries. EPK030 = a package stands elsewhere by now.
  */
 export async function approveDocument(
   tx: Kysely<Database>,
@@ -52,7 +52,10 @@ export async function approveDocument(
   return null;
 }
 
-/** Each package's money by itself: its shop is the package's, not the document's. Such a document has no difference and carries nothing. */
+/**
+ * Each package's money by itself: its shop is the package's, not the document's. Such a document has no difference and
+ * carries nothing.
+ */
 async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, owners: Owners): Promise<Movement[]> {
   const values = new Values();
   const text = `select l.package_id, l.amount, p.seller_id from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint order by l.package_id`;

@@ -37,8 +37,8 @@ const its = (column: string, table: string, id: string): string =>
   `(select its.${column} from ${table} its where its.id = d.${id})`;
 
 /**
- * `d` is the document. Names are looked up one by one: what is joined to one row is joined in no better order for being thought
- * over, which took PostgreSQL three quarters of the time.
+ * `d` is the document. Names are looked up one by one: what is joined to one row is joined in no better order for being
+ * thought over, which took PostgreSQL three quarters of the time.
  */
 export const documentColumns = (user: Pick<SignedInUser, 'id'>, values: Values): string => {
   const me = `${values.add(user.id)}::int`;

@@ -21,8 +21,8 @@ interface DocumentEdit {
 }
 
 /**
- * Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it either.
- * EAL002 = another document that stands has that bank reference.
+ * Corrects what was counted or written on a New document that is held and judged; whoever does may not approve it
+ * either. EAL002 = another document that stands has that bank reference.
  */
 export async function editDocument(
   tx: Kysely<Database>,

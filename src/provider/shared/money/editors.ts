@@ -8,7 +8,9 @@ type Written = Pick<Selectable<MoneyDocumentTable>, 'created_by' | 'editors'>;
 export const hasWritten = (document: Written, { id }: Pick<SignedInUser, 'id'>): boolean =>
   document.created_by === id || document.editors.includes(id);
 
-/** What is to be saved with a change of a document that is held: who changes it stands among its editors from then on. */
+/**
+ * What is to be saved with a change of a document that is held: who changes it stands among its editors from then on.
+ */
 export const withEditor = (document: Written, user: Pick<SignedInUser, 'id'>): { readonly editors?: number[] } =>
   hasWritten(document, user) ? {} : { editors: [...document.editors, user.id] };
 

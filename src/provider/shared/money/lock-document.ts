@@ -13,8 +13,8 @@ export type MoneyDocument = Selectable<MoneyDocumentTable>;
 export type LockDocumentCode = 'ESY061' | 'EUS008' | 'EUS009' | 'EPK030' | MoneyCode;
 
 /**
- * The document, locked until the transaction ends, judged for an action by its machine: two people at one stand in line.
- * Documents are locked before packages, everywhere. `version` = the one the caller saw.
+ * The document, locked until the transaction ends, judged for an action by its machine: two people at one stand in
+ * line. Documents are locked before packages, everywhere. `version` = the one the caller saw.
  */
 export async function lockDocument(
   tx: Kysely<Database>,

@@ -22,8 +22,8 @@ const linesOf = (id: string): string =>
   `from money_lines l join packages p on p.id = l.package_id where l.document_id = ${id}`;
 
 /**
- * Takes every package of a document a step on. All or none: false = some stood elsewhere, and the caller refuses the whole.
- * It is no run: undone alone, a package would contradict its document.
+ * Takes every package of a document a step on. All or none: false = some stood elsewhere, and the caller refuses the
+ * whole. It is no run: undone alone, a package would contradict its document.
  */
 export function moveLinePackages(
   tx: Kysely<Database>,

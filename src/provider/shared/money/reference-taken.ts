@@ -4,7 +4,10 @@ import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { run, Values } from '../sql/statement';
 import { visibleDocument } from './visible-document';
 
-/** EAL002: the bank's number is another document's, however it is written; `documents` names that one where the user may see it. */
+/**
+ * EAL002: the bank's number is another document's, however it is written; `documents` names that one where the user may
+ * see it.
+ */
 export async function referenceTaken(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -19,8 +19,8 @@ const packagesOf = (id: string): string =>
   `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
 
 /**
- * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once whichever
- * comes second sees what the first one did.
+ * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once
+ * whichever comes second sees what the first one did.
  */
 async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
   const values = new Values();
@@ -32,8 +32,9 @@ async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
 }
 
 /**
- * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the packages of a document,
- * those of which both hold go there, whichever came last. A package on a document that nobody decided on waits for it.
+ * A loss is settled once its shop is paid and whoever answers for it has paid in, or nobody does: of the packages of a
+ * document, those of which both hold go there, whichever came last. A package on a document that nobody decided on
+ * waits for it.
  */
 export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { id, code }: Document): Promise<void> {
   await lockPackages(tx, id);
@@ -59,7 +60,10 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
   await moveFound(tx, user, values, found, kept);
 }
 
-/** What a payout that is none any more had settled is open again, by the document that takes it back; the next payout pays it. */
+/**
+ * What a payout that is none any more had settled is open again, by the document that takes it back; the next payout
+ * pays it.
+ */
 export async function unsettleLosses(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -54,7 +54,10 @@ export async function addSlip(
   return { data: { ...row, actor_name: user.name } };
 }
 
-/** The document that a picture is of, and its kind; null = there is no such picture. To be held before the picture is touched. */
+/**
+ * The document that a picture is of, and its kind; null = there is no such picture. To be held before the picture is
+ * touched.
+ */
 export async function documentOfSlip(
   tx: Kysely<Database>,
   id: number,
@@ -69,8 +72,8 @@ export async function documentOfSlip(
 }
 
 /**
- * Takes a picture off a document that the caller holds; nothing of it is kept but that it was there. The document is another one
- * then: who saw it with the picture does not approve it unseen.
+ * Takes a picture off a document that the caller holds; nothing of it is kept but that it was there. The document is
+ * another one then: who saw it with the picture does not approve it unseen.
  */
 export async function removeSlip(
   tx: Kysely<Database>,

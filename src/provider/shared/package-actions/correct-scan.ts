@@ -40,8 +40,8 @@ interface Step {
 }
 
 /**
- * The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both rows
- * stay in its history. What was taken back before counts as never done.
+ * The package goes back to what its last step says it was, if that was a scan or its carrier's report of the end; both
+ * rows stay in its history. What was taken back before counts as never done.
  */
 export async function planCorrection(
   { note }: ActionArguments['correct_scan'],

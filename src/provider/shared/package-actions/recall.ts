@@ -4,7 +4,10 @@ import { refuse } from '../../calls/handler';
 import type { PackageSnapshot } from '../packages/package-change';
 import type { Planner } from './plan';
 
-/** Takes a package back from its hand-over. One that a carrier is being asked to take this moment is the carrier's (EPL002). */
+/**
+ * Takes a package back from its hand-over. One that a carrier is being asked to take this moment is the carrier's
+ * (EPL002).
+ */
 export async function planRecall(
   { note }: { readonly note?: string | undefined },
   db: Kysely<Database>,

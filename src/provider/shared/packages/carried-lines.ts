@@ -22,8 +22,8 @@ const last = `
   and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.leg = l.leg and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))`;
 
 /**
- * A further CTE of the statement that moves packages: their lines on runsheets follow, whoever moved them and by whichever
- * call. Empty where no line can be concerned.
+ * A further CTE of the statement that moves packages: their lines on runsheets follow, whoever moved them and by
+ * whichever call. Empty where no line can be concerned.
  */
 export function carriedLines(values: Values, moves: readonly Move[], { action, reason, note }: Step): string {
   const steps = new Map(moves.map((move) => [`${move.action} ${move.to}`, move]));

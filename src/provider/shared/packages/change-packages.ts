@@ -48,9 +48,9 @@ export async function changePackageAs(
 }
 
 /**
- * Changes packages together with what holds them (bag, trip, unloading) in the caller's transaction: each only as it was
- * seen, each with its history row. It is no run: taken back alone, the package would contradict its bag. Returns the ids
- * that were changed; the others lost a race (EPK030).
+ * Changes packages together with what holds them (bag, trip, unloading) in the caller's transaction: each only as it
+ * was seen, each with its history row. It is no run: taken back alone, the package would contradict its bag. Returns
+ * the ids that were changed; the others lost a race (EPK030).
  */
 export async function changeEach(
   tx: Kysely<Database>,

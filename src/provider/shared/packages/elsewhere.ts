@@ -24,9 +24,9 @@ interface Row {
 }
 
 /**
- * Of a package that none of the user's hubs has anything to do with this much is told, and nothing else, to who has it in
- * hand and names its code: which hub it belongs to and, while it is on its way, where it is bound (`elsewhere`). Asks the
- * database only where a code is missing.
+ * Of a package that none of the user's hubs has anything to do with this much is told, and nothing else, to who has it
+ * in hand and names its code: which hub it belongs to and, while it is on its way, where it is bound (`elsewhere`).
+ * Asks the database only where a code is missing.
  */
 export async function missingCodes(
   db: Kysely<Database>,

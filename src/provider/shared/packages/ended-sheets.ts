@@ -11,8 +11,8 @@ interface SetBack {
 }
 
 /**
- * Those that would be put back into the hands of a sheet that has ended, or has left, meanwhile: nobody has them any more.
- * The sheets stay as they are until the transaction ends.
+ * Those that would be put back into the hands of a sheet that has ended, or has left, meanwhile: nobody has them any
+ * more. The sheets stay as they are until the transaction ends.
  */
 export async function onEndedSheets(tx: Kysely<Database>, packages: readonly SetBack[]): Promise<ReadonlySet<number>> {
   const back = packages.flatMap(({ id, to }) =>

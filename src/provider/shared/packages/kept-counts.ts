@@ -21,8 +21,8 @@ export const countsAll = (filters: ListFilters): boolean =>
   isKept(filters) && filters.status === undefined && filters.hub_id === undefined;
 
 /**
- * What is kept of the packages these filters find, instead of `from packages`: rows to be added up, each of one `status`,
- * with `packages`, `with_cod` and the `cod` of these. As exact as the packages themselves.
+ * What is kept of the packages these filters find, instead of `from packages`: rows to be added up, each of one
+ * `status`, with `packages`, `with_cod` and the `cod` of these. As exact as the packages themselves.
  */
 export function keptCounts(
   filters: Pick<ListFilters, 'status' | 'hub_id' | 'hub_role'>,
@@ -52,8 +52,8 @@ export function keptByHub(side: keyof typeof hubOf, status: ListFilters['status'
 }
 
 /**
- * What is kept of the backlog of these hubs and stages: rows to be added up by `packages`, with the `hub_id` (null = none), the
- * `type`, the hour `since` which they wait, and whether that is the day which the customer `chosen`.
+ * What is kept of the backlog of these hubs and stages: rows to be added up by `packages`, with the `hub_id` (null =
+ * none), the `type`, the hour `since` which they wait, and whether that is the day which the customer `chosen`.
  */
 export function keptBacklog(
   {

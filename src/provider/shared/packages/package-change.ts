@@ -75,8 +75,8 @@ export async function seePackage(
 }
 
 /**
- * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no others:
- * of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
+ * Those of the ids that are the user's to see, by id, each with the columns that the work on it will touch and no
+ * others: of ten thousand packages, reading whole rows would take as long as writing them. Takes no lock either.
  */
 export async function seePackages(
   db: Kysely<Database>,

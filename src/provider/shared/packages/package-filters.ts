@@ -55,7 +55,10 @@ const asksForBacklog = (query: BacklogFilters): boolean =>
     (filter) => filter !== undefined,
   );
 
-/** The backlog as GET /backlog-packages has it, so that a list, its figure and what commands act on are the same packages. */
+/**
+ * The backlog as GET /backlog-packages has it, so that a list, its figure and what commands act on are the same
+ * packages.
+ */
 function backlogConditions(query: BacklogFilters, user: SignedInUser, values: Values): string[] {
   if (!asksForBacklog(query)) return [];
   const now = Date.now();
@@ -69,7 +72,9 @@ function backlogConditions(query: BacklogFilters, user: SignedInUser, values: Va
   return conditions;
 }
 
-/** Whether one plan serves the statement whatever its values: not where they decide how many rows there are to look at. */
+/**
+ * Whether one plan serves the statement whatever its values: not where they decide how many rows there are to look at.
+ */
 export function plansAlike(query: ListFilters): boolean {
   return (
     [

@@ -64,8 +64,8 @@ export const rowColumns = Object.entries(fields)
   .join(', ');
 
 /**
- * The same row as JSON that the database writes, without the braces around it: of thousands of rows nothing need be read
- * and written again.
+ * The same row as JSON that the database writes, without the braces around it: of thousands of rows nothing need be
+ * read and written again.
  */
 export const rowJson = `concat(${Object.entries(fields)
   .map(([name, { json }], index) => `'${index === 0 ? '' : ','}"${name}":', ${json}`)
@@ -81,9 +81,9 @@ const detailFields = (mayRead: string): Readonly<Record<string, string>> => ({
 });
 
 /**
- * The end of a statement that answers a package in full, a `PackageDetail`. `source` holds it as `packages` does; whoever
- * gets the whole phone (`mayRead`, of `mayReadPhone`) leaves a trace in the same statement. Starts a further CTE: the
- * caller has written `with` and the CTEs before it.
+ * The end of a statement that answers a package in full, a `PackageDetail`. `source` holds it as `packages` does;
+ * whoever gets the whole phone (`mayRead`, of `mayReadPhone`) leaves a trace in the same statement. Starts a further
+ * CTE: the caller has written `with` and the CTEs before it.
  */
 export function detailOf(source: string, mayRead: string, userId: string): string {
   const columns = Object.entries(detailFields(mayRead)).map(([name, sql]) => `${sql} as ${name}`);

@@ -31,8 +31,8 @@ interface Row extends PricedLine {
 
 /**
  * The lines that hold for each shop at the hub that picks up from it, now or at `at` (ISO): its own table overrides the
- * hub's, which overrides the standard, way by way; within a table a zone's line overrides that of its area type. Of each
- * owner the version counts that began last.
+ * hub's, which overrides the standard, way by way; within a table a zone's line overrides that of its area type. Of
+ * each owner the version counts that began last.
  */
 export async function openPriceBook(
   db: Kysely<Database>,

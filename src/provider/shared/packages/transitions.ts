@@ -62,8 +62,8 @@ interface Written {
 }
 
 /**
- * The CTEs `seen`, `changed` (the packages that were changed, as they are now), `logged` (their history rows) and that of
- * their lines on runsheets. A package that is in `seen` and not in `changed` was changed by somebody else meanwhile.
+ * The CTEs `seen`, `changed` (the packages that were changed, as they are now), `logged` (their history rows) and that
+ * of their lines on runsheets. A package that is in `seen` and not in `changed` was changed by somebody else meanwhile.
  */
 export function transition(
   values: Values,
@@ -282,8 +282,8 @@ export function foundTransition(
   const said = values.add(note);
   const step = values.add(action);
   return {
-    // No two pieces of the statement are joined with one another: the planner takes each for a few rows, and thousands of
-    // them were gone through for each.
+    // No two pieces of the statement are joined with one another: the planner takes each for a few rows, and thousands
+    // of them were gone through for each.
     seen: `materialized (
       select ${['p.id', 'p.status as from_status', 'coalesce(p.current_hub_id, p.fm_hub_id) as step_hub', ...(typeof to === 'string' ? [] : [`${to.column} as back_to`]), ...columns].join(', ')}
       ${from}${locks ? ' order by p.id for no key update of p' : ''}

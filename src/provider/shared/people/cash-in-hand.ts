@@ -6,8 +6,8 @@ const inHand = codStatusesOf('courier')
   .join(', ');
 
 /**
- * Cash of couriers that is taken and not handed in, by courier (`courier_id`, `in_hand`): of closed sheets as it was booked,
- * of those on the road what their lines tell. `of` narrows by hub and courier, wherever either stands.
+ * Cash of couriers that is taken and not handed in, by courier (`courier_id`, `in_hand`): of closed sheets as it was
+ * booked, of those on the road what their lines tell. `of` narrows by hub and courier, wherever either stands.
  */
 export const cashInHand = (of: (hub: string, courier: string) => string): string => `
   select courier_id, sum(cash) as in_hand from (

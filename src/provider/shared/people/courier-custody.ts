@@ -11,14 +11,14 @@ interface Custody {
 }
 
 /**
- * What of sheets (`r`) with lines (`l`) is in a courier's hands: on the road with him, and neither handed over at the door
- * nor brought back. A package he picked up and its check-in are two lines of one package: count packages.
+ * What of sheets (`r`) with lines (`l`) is in a courier's hands: on the road with him, and neither handed over at the
+ * door nor brought back. A package he picked up and its check-in are two lines of one package: count packages.
  */
 export const packagesInHand = `r.status = 'Running' and l.live and l.back_at is null and not (r.type in ('outbound', 'return') and coalesce(l.result, '') = 'done')`;
 
 /**
- * VND of one courier (`id`, as SQL): what the books say he has, of every hub he worked for, and what his sheets under way
- * brought, which is booked when they close.
+ * VND of one courier (`id`, as SQL): what the books say he has, of every hub he worked for, and what his sheets under
+ * way brought, which is booked when they close.
  */
 export const courierCash = (id: string): string => `(
   ${balanceSql(`a.kind = 'courier_cash' and a.owner_id = ${id}`)}

@@ -7,8 +7,8 @@ import { visiblePackage, visibleShop } from '../access/visibility';
 type Filters = Partial<Pick<QueryOf<'GET /shops'>, 'q' | 'ids' | 'hub_id' | 'active' | 'paper_status' | 'bank'>>;
 
 /**
- * Shops (`s`) the user may see, found by words of the name without accents or by part of the code. Asked for by id, those
- * are told too whose packages he sees: their codes stand in every list he reads.
+ * Shops (`s`) the user may see, found by words of the name without accents or by part of the code. Asked for by id,
+ * those are told too whose packages he sees: their codes stand in every list he reads.
  */
 export function shopConditions(
   { q: typed, ids, hub_id, active, paper_status, bank }: Filters,

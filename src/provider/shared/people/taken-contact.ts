@@ -8,8 +8,8 @@ interface Contacts {
 }
 
 /**
- * Which of a courier's contacts another courier has. Phones have no unique index, for old files share some: two that write
- * the same one take turns.
+ * Which of a courier's contacts another courier has. Phones have no unique index, for old files share some: two that
+ * write the same one take turns.
  */
 export async function takenContact(
   tx: Kysely<Database>,

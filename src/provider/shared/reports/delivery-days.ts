@@ -11,7 +11,10 @@ const sums = deliveryFigures.map((figure) => `${countOf(figure)} as ${figure}`).
 const takenOff = deliveryFigures.map((figure) => `-${countOf(figure)} as ${figure}`).join(', ');
 const counted = `(${deliveryFigures.map(stepIs).join(' or ')})`;
 
-/** Whoever had the package out when the step (`h`) was done: the courier of the last delivery sheet it was put on before. */
+/**
+ * Whoever had the package out when the step (`h`) was done: the courier of the last delivery sheet it was put on
+ * before.
+ */
 const courierJoin = `
   left join lateral (
     select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id
@@ -44,8 +47,8 @@ export const deliverySteps = ({ from, to }: Span, grouped: Grouped): string =>
   stepsBy(sums, `h.at >= ${from} and h.at <= ${to} and ${stands(from)}`, grouped);
 
 /**
- * The same from the days that are kept, with the steps before and after them, and less what was taken back of them since. One
- * statement, for what is kept grows meanwhile.
+ * The same from the days that are kept, with the steps before and after them, and less what was taken back of them
+ * since. One statement, for what is kept grows meanwhile.
  */
 export function keptDeliveries({ from, to }: Span, { couriers }: Pick<Grouped, 'couriers'>): string {
   const grouped = { couriers };
@@ -84,7 +87,9 @@ export async function keepDeliveries(pool: pg.Pool, over: number): Promise<numbe
   return from;
 }
 
-/** Of several providers who do it at once one adds them: whoever comes second finds the days further than he thought. */
+/**
+ * Of several providers who do it at once one adds them: whoever comes second finds the days further than he thought.
+ */
 async function addDeliveries(pool: pg.Pool, from: Date, until: Date): Promise<void> {
   const grouped = { couriers: true, join: 'cross join days' };
   const within = `at >= $1::timestamptz and at < $2::timestamptz`;

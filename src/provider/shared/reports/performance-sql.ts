@@ -10,9 +10,9 @@ export const stepIs = (figure: keyof typeof performanceSteps): string =>
 export const moved = 'h.to_status is distinct from h.from_status and h.undoes is null';
 
 /**
- * The step moved its package, and was not taken back since. That `undoes` is no null goes without saying, but only said can
- * the few steps that take one back be hashed once, from their own index, instead of looked for at each step. `since` = no
- * step that is asked of is older, as SQL: what takes one back comes after it.
+ * The step moved its package, and was not taken back since. That `undoes` is no null goes without saying, but only said
+ * can the few steps that take one back be hashed once, from their own index, instead of looked for at each step.
+ * `since` = no step that is asked of is older, as SQL: what takes one back comes after it.
  */
 export const stands = (since: string | undefined): string => `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null${since === undefined ? '' : ` and undone.at >= ${since}`})`;

@@ -21,9 +21,9 @@ const stepSums = `h.hub_id, ${hourOfDay('h.at')} as hour, h.to_status as status,
     .join(', ')}`;
 
 /**
- * The steps of a day, to be added up: as far as they are kept by hub and status (`hour` null) and by hub and hour (`status`
- * null), those of the last minutes by all three, and what was taken back of the kept ones, to be taken off. One statement, for
- * what is kept grows meanwhile. `hubs` = a condition on `hub_id` of any.
+ * The steps of a day, to be added up: as far as they are kept by hub and status (`hour` null) and by hub and hour
+ * (`status` null), those of the last minutes by all three, and what was taken back of the kept ones, to be taken off.
+ * One statement, for what is kept grows meanwhile. `hubs` = a condition on `hub_id` of any.
  */
 export function dayOfSteps(midnight: Date, hubs: (column: string) => string, values: Values): string {
   const from = `${values.add(midnight.toISOString())}::timestamptz`;
@@ -43,7 +43,10 @@ export function dayOfSteps(midnight: Date, hubs: (column: string) => string, val
     ) back`;
 }
 
-/** Adds up the steps of today and yesterday as far as they are over, and forgets those before; and the deliveries of all days. */
+/**
+ * Adds up the steps of today and yesterday as far as they are over, and forgets those before; and the deliveries of all
+ * days.
+ */
 export const keepSteps: PeriodicTask = {
   everyMs: 15_000,
   run: async ({ pool }) => {
@@ -59,8 +62,8 @@ export const keepSteps: PeriodicTask = {
 };
 
 /**
- * Up to when no step can come any more, ms: each has the moment at which it was written, which lies within its transaction,
- * and no transaction that has written anything is as old.
+ * Up to when no step can come any more, ms: each has the moment at which it was written, which lies within its
+ * transaction, and no transaction that has written anything is as old.
  */
 export async function overSince(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ over: string }>(
@@ -107,7 +110,9 @@ async function addSteps(pool: pg.Pool, midnight: Date, from: Date, until: Date):
   );
 }
 
-/** After steps of the past were added, which only a demo network's are. Whoever is adding up without them ends first. */
+/**
+ * After steps of the past were added, which only a demo network's are. Whoever is adding up without them ends first.
+ */
 export async function forgetKeptSteps(client: pg.ClientBase): Promise<void> {
   await client.query(
     'begin; lock table step_days in share row exclusive mode; delete from step_days; delete from step_day_sums; delete from step_hour_figures; select recount_deliveries(); commit',

@@ -40,8 +40,8 @@ export interface Changed {
 
 /**
  * What `changePackage` does, for many packages in one statement: each is changed only as it was seen, gets its history
- * row, and its outcome is kept with the run, which is made by the same statement where there is none yet. Positions that
- * are not among the changed lost a race (EPK030). At least one change.
+ * row, and its outcome is kept with the run, which is made by the same statement where there is none yet. Positions
+ * that are not among the changed lost a race (EPK030). At least one change.
  */
 export async function changePackages(
   db: Kysely<Database>,

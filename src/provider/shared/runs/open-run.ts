@@ -90,7 +90,10 @@ interface NewRun {
   readonly undoOf: number | null;
 }
 
-/** The run of this key, made where there is none; `plan` is asked only then, and may refuse. Whoever gets one must release it. */
+/**
+ * The run of this key, made where there is none; `plan` is asked only then, and may refuse. Whoever gets one must
+ * release it.
+ */
 export async function openRun<Code extends 'ESY005' | 'ESY010' | 'ESY011' | 'ESY012' | 'EPK029' = never>(
   services: Services,
   scope: IdempotencyScope,
@@ -166,7 +169,9 @@ function takeOver(db: Kysely<Database>, { id, at }: RunRef): Promise<LeasedRun |
     .executeTakeFirst();
 }
 
-/** Undefined = there is one. No unique index spans all months: whoever makes a run has its key locked, and looks again. */
+/**
+ * Undefined = there is one. No unique index spans all months: whoever makes a run has its key locked, and looks again.
+ */
 function insertRun(db: Kysely<Database>, scope: IdempotencyScope, run: NewRun): Promise<LeasedRun | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockOf(scope)})`.execute(tx);

@@ -68,7 +68,9 @@ async function* replay(
   }
 }
 
-/** Packages changed by one statement: enough to cost little each, few enough to hold no lock, and nobody else, for long. */
+/**
+ * Packages changed by one statement: enough to cost little each, few enough to hold no lock, and nobody else, for long.
+ */
 const chunkSize = 500;
 
 /** While people are at it: what is in the way of a scan is soon over. */
@@ -169,7 +171,9 @@ export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
   return new Map(hubs.map((hub) => [hub.id, hub.code]));
 }
 
-/** A run outlasts the look at its session: whoever is disabled, signed out or given another role meanwhile does no more. */
+/**
+ * A run outlasts the look at its session: whoever is disabled, signed out or given another role meanwhile does no more.
+ */
 async function stillMay(db: Kysely<Database>, user: SignedInUser): Promise<boolean> {
   const values = new Values();
   const text = `

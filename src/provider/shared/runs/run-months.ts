@@ -3,7 +3,10 @@ import type { Values } from '../sql/statement';
 
 const dayMs = 86_400_000;
 
-/** For so long a run is known by its call: by its key, and as one of a series. By its number it is known as long as it is kept. */
+/**
+ * For so long a run is known by its call: by its key, and as one of a series. By its number it is known as long as it
+ * is kept.
+ */
 const knownDays = 35;
 
 /** A run as its rows are found: by its number alone every month would be looked into. */

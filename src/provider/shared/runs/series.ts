@@ -21,11 +21,15 @@ interface SeriesRun {
   readonly action: string;
 }
 
-/** The first call of the series that this call belongs to: the run is known by it. Null = none yet, or it is of no series. */
+/**
+ * The first call of the series that this call belongs to: the run is known by it. Null = none yet, or it is of no
+ * series.
+ */
 export async function firstOfSeries(db: Kysely<Database>, userId: number, call: string): Promise<SeriesRun | null> {
   const values = new Values();
   const name = values.add(call);
-  // Its calls first, by their own index: asked for the least id at once, the planner may walk through all the user's runs.
+  // Its calls first, by their own index: asked for the least id at once, the planner may walk through all the user's
+  // runs.
   const text = `
     select id, action from (
       select id, action from package_runs where user_id = ${values.add(userId)} and call = ${name} and ${name} like ${seriesCall} and ${begunLately('created_at', values)} offset 0

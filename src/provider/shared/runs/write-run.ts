@@ -18,8 +18,8 @@ interface RunInRequest {
 }
 
 /**
- * Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key is
- * kept by the pipeline. `hubs` where they have been read.
+ * Writes verdicts as a run inside the request's own transaction, listed and taken back as any other. The request's key
+ * is kept by the pipeline. `hubs` where they have been read.
  */
 export async function writeRun(
   tx: Kysely<Database>,

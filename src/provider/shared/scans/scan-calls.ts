@@ -8,7 +8,10 @@ type SuccessScan = BodyOf<'PATCH /successful-package-scanning'>['scans'][number]
 type FailureScan = BodyOf<'PUT /unsuccessful-package-scanning'>['scans'][number];
 type InboundScan = BodyOf<'PUT /checkin-linehaul'>['scans'][number];
 
-/** What a scan of a kind does, by where its package stands; the package's state after it included, so that a repeat is told as one. */
+/**
+ * What a scan of a kind does, by where its package stands; the package's state after it included, so that a repeat is
+ * told as one.
+ */
 const successes = ['pickup_ok', 'delivery_ok', 'return_ok'] as const;
 const failures = ['pickup_fail', 'delivery_fail', 'return_fail'] as const;
 

@@ -59,11 +59,12 @@ interface Sight {
 }
 
 /**
- * Each code's package judged, planned and changed by the same rules as everywhere, in one transaction; what was scanned is
- * written down whatever came of it. A code that is there twice is done once. Null = the hub of the call is none in use.
+ * Each code's package judged, planned and changed by the same rules as everywhere, in one transaction; what was scanned
+ * is written down whatever came of it. A code that is there twice is done once. Null = the hub of the call is none in
+ * use.
  *
- * Two statements for a scan, a look at everything and the change with all that belongs to it; the scan itself goes with the
- * commit.
+ * Two statements for a scan, a look at everything and the change with all that belongs to it; the scan itself goes with
+ * the commit.
  */
 export async function scanPackages<S extends { readonly code: string }>(
   tx: Kysely<Database>,

@@ -34,7 +34,10 @@ export async function sheetRow(tx: Kysely<Database>, id: number): Promise<Runshe
   return toRunsheet(record);
 }
 
-/** What came of each package that was named, as it is now. `lacking` = what is wrong with the values that all of them were given. */
+/**
+ * What came of each package that was named, as it is now. `lacking` = what is wrong with the values that all of them
+ * were given.
+ */
 export async function sheetResults(
   tx: Kysely<Database>,
   { locale }: SheetWork,

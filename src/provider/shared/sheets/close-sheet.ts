@@ -30,8 +30,8 @@ const confirmed: Readonly<Partial<Record<Sheet['type'], readonly PackageAction[]
 const itself = { role: 'system', hubIds: [] } as const;
 
 /**
- * Ends a running sheet that is held: every package done is confirmed, and every other one must be back in. Cash is counted
- * against what was recorded and booked; a difference needs its reason and stays on the sheet.
+ * Ends a running sheet that is held: every package done is confirmed, and every other one must be back in. Cash is
+ * counted against what was recorded and booked; a difference needs its reason and stays on the sheet.
  */
 export async function closeSheet(
   tx: Kysely<Database>,

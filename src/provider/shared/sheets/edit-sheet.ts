@@ -5,7 +5,10 @@ import type { SignedInUser } from '../../calls/handler';
 import { hasCourier, type Driven } from './create-sheet';
 import type { Sheet } from './lock-sheet';
 
-/** Corrects who drives a sheet that is held; false = there is no such courier at its hub. What is as it was leaves no trace. */
+/**
+ * Corrects who drives a sheet that is held; false = there is no such courier at its hub. What is as it was leaves no
+ * trace.
+ */
 export async function editSheet(
   tx: Kysely<Database>,
   user: SignedInUser,

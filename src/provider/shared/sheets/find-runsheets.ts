@@ -12,8 +12,9 @@ type Found = ResponseOf<'GET /search'>['data']['runsheets'];
 const place = `case r.status when 'Running' then 0 when 'Created' then 1 else 2 end`;
 
 /**
- * Of `searchWords`, not empty. Sheets by the beginning of their code or by words of their courier's name: those on the road
- * first, then the latest. Few are under way, and have an index; the latest of the others are read where these are not enough.
+ * Of `searchWords`, not empty. Sheets by the beginning of their code or by words of their courier's name: those on the
+ * road first, then the latest. Few are under way, and have an index; the latest of the others are read where these are
+ * not enough.
  */
 export async function findRunsheets(
   pool: pg.Pool,

@@ -1,9 +1,9 @@
 import type { PeriodicTask } from '../../jobs/background';
 
 /**
- * Sheets (`r`) that go to doors, with how far each is (`packages`, `done`, `failed`), the `cash` taken on it and its latest
- * report (`last_at`, `last_code`, `last_result`, `last_reason`): from what is kept, and where a line was changed since, or
- * nothing is kept, from the lines. As exact as these.
+ * Sheets (`r`) that go to doors, with how far each is (`packages`, `done`, `failed`), the `cash` taken on it and its
+ * latest report (`last_at`, `last_code`, `last_result`, `last_reason`): from what is kept, and where a line was changed
+ * since, or nothing is kept, from the lines. As exact as these.
  */
 export const sheetsWithProgress = (columns: string, where: string): string => `
   with sheets as materialized (

@@ -7,7 +7,10 @@ import type { Database } from '../../db/schema';
 import { placeJoins, rowColumns, type PackageRow } from '../packages/package-row';
 import { run, Values } from '../sql/statement';
 
-/** Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has come. */
+/**
+ * Why a package belongs to a trip: it is for a stop that the trip makes, or its customer's day with this courier has
+ * come.
+ */
 type Belongs = 'stop' | 'day';
 export type MissingPackage = PackageRow & { readonly belongs: Belongs };
 
@@ -19,8 +22,9 @@ const sameStop: Partial<Record<RunsheetType, string>> = {
 };
 
 /**
- * All packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first: whoever adds
- * them adds all of them. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops: none.
+ * All packages that lie ready at the hub and belong to a trip without being on it, those waiting longest first: whoever
+ * adds them adds all of them. One whose customer chose a later day belongs to none yet. Trucks carry bags, not stops:
+ * none.
  */
 export async function missingPackages(
   tx: Kysely<Database>,

@@ -31,8 +31,8 @@ export type SheetVerdict =
 export type Moved = ReadonlyMap<number, ErrorCode | null>;
 
 /**
- * Judges a step of the machine that only a sheet takes; the note says of which sheet. `by` = whoever takes it, where not the
- * user himself.
+ * Judges a step of the machine that only a sheet takes; the note says of which sheet. `by` = whoever takes it, where
+ * not the user himself.
  */
 export function judgeStep(action: PackageAction, seen: PackageSnapshot, by: ActingUser, note: string): SheetVerdict {
   const decision = decide(action, seen, by);
@@ -57,7 +57,9 @@ export async function judgeCall(
   });
 }
 
-/** Carries out what was judged, as one run of the user's; the refused are answered as judged, a lost race with EPK030. */
+/**
+ * Carries out what was judged, as one run of the user's; the refused are answered as judged, a lost race with EPK030.
+ */
 export async function movePackages(
   tx: Kysely<Database>,
   { user, locale, call }: SheetWork,

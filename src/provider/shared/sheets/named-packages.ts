@@ -24,7 +24,10 @@ export type Named =
       readonly errors?: Record<string, string[]>;
     };
 
-/** In the order named, codes first; a package named twice is there once. `onSheet` = its packages are the sheet's crew's to see as well. */
+/**
+ * In the order named, codes first; a package named twice is there once. `onSheet` = its packages are the sheet's crew's
+ * to see as well.
+ */
 export async function namedPackages(
   tx: Kysely<Database>,
   user: SignedInUser,

@@ -14,8 +14,8 @@ import { linePackages, type LinePackage } from './sheet-lines';
 export type Report = ResultBody & Pick<BodyOf<'PATCH /runsheets/{id}/results'>, 'paid_by'>;
 
 /**
- * Reports what came of packages of a running sheet that is held, each for itself; one that is not in its hands is EPK009.
- * What is reported again as it is changes nothing.
+ * Reports what came of packages of a running sheet that is held, each for itself; one that is not in its hands is
+ * EPK009. What is reported again as it is changes nothing.
  */
 export async function recordResults(
   tx: Kysely<Database>,

@@ -30,8 +30,8 @@ function backStep(sheet: Pick<Sheet, 'type'>, status: PackageStatus): PackageAct
 type BackReason = Pick<ResultBody, 'reason' | 'note' | 'reattempt_date'>;
 
 /**
- * Takes packages that were not done back in at the hub of a running sheet that is held, each for itself. Of those already
- * back nothing changes; the last failure of a return changes nothing but that it is here.
+ * Takes packages that were not done back in at the hub of a running sheet that is held, each for itself. Of those
+ * already back nothing changes; the last failure of a return changes nothing but that it is here.
  */
 export async function scanBack(
   tx: Kysely<Database>,

@@ -11,7 +11,9 @@ export type LinePackage = PackageSnapshot & {
   readonly line_live: boolean;
 };
 
-/** Packages of a sheet that were not taken off again, in the order of adding. The sheet is held, so none comes or goes. */
+/**
+ * Packages of a sheet that were not taken off again, in the order of adding. The sheet is held, so none comes or goes.
+ */
 export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<LinePackage[]> {
   const values = new Values();
   const text = `

@@ -4,7 +4,10 @@ const days = new Map<number, string>();
 const mostDays = 2_000;
 const two = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** What `Date.prototype.toISOString` says, at a sixth of its cost: an answer may have hundreds. `ms` = whole ms since 1970. */
+/**
+ * What `Date.prototype.toISOString` says, at a sixth of its cost: an answer may have hundreds. `ms` = whole ms since
+ * 1970.
+ */
 export function isoMoment(ms: number): string {
   const day = Math.floor(ms / dayMs);
   const rest = ms - day * dayMs;

@@ -41,9 +41,9 @@ interface AnchoredList {
 }
 
 /**
- * The last keyset anchor before a deep place of a list, so that a jump into the middle of a million rows need not skip them.
- * null = none is known yet; they are made meanwhile, by one walk through the list. Places told by them are a few seconds
- * old, as counts are.
+ * The last keyset anchor before a deep place of a list, so that a jump into the middle of a million rows need not skip
+ * them. null = none is known yet; they are made meanwhile, by one walk through the list. Places told by them are a few
+ * seconds old, as counts are.
  */
 export function anchorBefore(list: AnchoredList, place: number): KeysetAnchor | null {
   const lists = kept.get(list.pool) ?? new Map<string, Kept>();

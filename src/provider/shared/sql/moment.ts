@@ -1,13 +1,16 @@
 const first = Date.parse('0001-01-01T00:00:00.000Z');
 const last = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** An ISO timestamp of a request as PostgreSQL takes it: in UTC, and within four-digit years, out of which an offset may lead. */
+/**
+ * An ISO timestamp of a request as PostgreSQL takes it: in UTC, and within four-digit years, out of which an offset may
+ * lead.
+ */
 export function moment(text: string): string {
   return new Date(Math.min(Math.max(Date.parse(text), first), last)).toISOString();
 }
 
 /**
- * The same, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so that it
- * knows the months while it plans.
+ * The same, all of its millisecond: the wire counts those, columns microseconds. No reckoning of the database's, so
+ * that it knows the months while it plans.
  */
 export const momentEnd = (text: string): string => moment(text).replace('Z', '999Z');

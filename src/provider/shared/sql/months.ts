@@ -3,9 +3,9 @@ import type { Values } from './statement';
 const dayMs = 86_400_000;
 
 /**
- * Rows of a table of months that are no older than the earliest of these moments, a day on either side: clocks differ. The
- * months are known when the statement is planned, so that no other is opened or locked. For statements that are planned for
- * their values each time (`run`, `readOnce`).
+ * Rows of a table of months that are no older than the earliest of these moments, a day on either side: clocks differ.
+ * The months are known when the statement is planned, so that no other is opened or locked. For statements that are
+ * planned for their values each time (`run`, `readOnce`).
  */
 export function monthsSince(column: string, moments: readonly string[], values: Values): string {
   return monthsAround(column, [...moments, new Date().toISOString()], values);

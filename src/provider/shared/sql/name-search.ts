@@ -11,7 +11,10 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 export const prefixOf = (q: string): string => `${literal(q)}%`;
 export const wordsIn = (q: string): string => `%${literal(q)}%`;
 
-/** The condition of a list's search field: `true` where nothing was typed, else `condition` of the words as LIKE takes them. */
+/**
+ * The condition of a list's search field: `true` where nothing was typed, else `condition` of the words as LIKE takes
+ * them.
+ */
 export function wordsFound(
   typed: string | undefined,
   values: Values,
@@ -29,8 +32,8 @@ interface NamedColumns {
 }
 
 /**
- * Which rows match `q` (of `searchWords`, not empty), and in which order: the code itself, beginnings of the code, names
- * with exact accents before those that only fold alike, beginnings before middles.
+ * Which rows match `q` (of `searchWords`, not empty), and in which order: the code itself, beginnings of the code,
+ * names with exact accents before those that only fold alike, beginnings before middles.
  */
 export function matching(
   { code, name, fold }: NamedColumns,

@@ -21,7 +21,9 @@ export function prefixPattern(text: string): string {
   return `${escapeLike(text)}%`;
 }
 
-/** The list's free text: a code, the beginning of a code or order code, or words of a receiver's name without accents. */
+/**
+ * The list's free text: a code, the beginning of a code or order code, or words of a receiver's name without accents.
+ */
 export function searchCondition(text: string, values: Values): string {
   const [raw, code] = codeSpellings(text);
   if (raw === '') return 'true';

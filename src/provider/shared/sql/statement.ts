@@ -14,8 +14,8 @@ export class Values {
 }
 
 /**
- * A value for a `jsonb` place. Half a surrogate pair, which JSON would carry and PostgreSQL refuses, becomes U+FFFD, as it
- * does in a text column.
+ * A value for a `jsonb` place. Half a surrogate pair, which JSON would carry and PostgreSQL refuses, becomes U+FFFD, as
+ * it does in a text column.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
@@ -24,9 +24,9 @@ export function jsonText(value: unknown): string {
 }
 
 /**
- * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each time). A
- * prepared plan comes to be one for all values: where the right plan hangs on the very value (a search text, a span of
- * time), use `readOnce`.
+ * A statement outside any transaction, prepared once per connection (of a pooler, which has none of its own, each
+ * time). A prepared plan comes to be one for all values: where the right plan hangs on the very value (a search text, a
+ * span of time), use `readOnce`.
  */
 export async function read<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: Values): Promise<Row[]> {
   const name = (await isPooled(pool)) ? undefined : preparedReads.add(text);
@@ -50,8 +50,9 @@ export async function run<Row>(db: Kysely<Database>, text: string, values: Value
 }
 
 /**
- * The same, prepared once per connection as `read` does: then it locks only the tables and indexes that it uses, where the
- * planner must open every index of each table. Its columns must be named: what `*` stands for may change under a plan that is kept.
+ * The same, prepared once per connection as `read` does: then it locks only the tables and indexes that it uses, where
+ * the planner must open every index of each table. Its columns must be named: what `*` stands for may change under a
+ * plan that is kept.
  */
 export function runPrepared<Row>(db: Kysely<Database>, text: string, values: Values): Promise<Row[]> {
   preparedSteps.add(text);

@@ -1,6 +1,6 @@
 /*
- * Moments (timestamptz) on the Vietnamese clock, as SQL. Viet Nam has kept UTC+7 without daylight saving since 1975, and
- * to look up the zone by its name for each row takes PostgreSQL several times as long.
+ * Moments (timestamptz) on the Vietnamese clock, as SQL. Viet Nam has kept UTC+7 without daylight saving since 1975,
+ * and to look up the zone by its name for each row takes PostgreSQL several times as long.
  */
 
 export const vietnamClock = (sql: string): string => `(${sql} at time zone interval '7 hours')`;

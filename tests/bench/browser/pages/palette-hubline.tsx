@@ -57,7 +57,9 @@ function longRegistry(count: number): Command[] {
 
 const store = createStore();
 
-/** Prompt, terminal and footer as the console's frame mounts them: the keys, the dialog and the index are the real ones. */
+/**
+ * Prompt, terminal and footer as the console's frame mounts them: the keys, the dialog and the index are the real ones.
+ */
 export const page: BenchPage = {
   prepare: async () => {
     const asked = { commands: numberFromAddress('commands'), codes: numberFromAddress('codes') };

@@ -208,8 +208,8 @@ interface FiguresPaneProps {
 }
 
 /**
- * The backlog in figures, by stage and by hub, each leading to its packages. What the list is filtered by in one of the two
- * bounds the figures of the other.
+ * The backlog in figures, by stage and by hub, each leading to its packages. What the list is filtered by in one of the
+ * two bounds the figures of the other.
  */
 export function FiguresPane({ ref, report, filters }: FiguresPaneProps) {
   const t = useText();

@@ -73,7 +73,10 @@ function Header({ rows, hubs, onHubs }: HeaderProps) {
   );
 }
 
-/** Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else approves. */
+/**
+ * Couriers at the counter: choose one by typing or by scanning one of his packages, count, Enter; somebody else
+ * approves.
+ */
 export function CodCollection() {
   const t = useText('cod-collection');
   const now = useNow();

@@ -19,7 +19,9 @@ const first = ['package.return', 'package.redeliver', 'package.change-receiver',
 const attemptId = (attempt: Attempt): number => attempt.runsheet.id * 100_000_000 + (attempt.id % 100_000_000);
 const none: readonly Attempt[] = [];
 
-/** A courier's failed attempts with reasons, photos and what became of the packages; they are acted on where they stand. */
+/**
+ * A courier's failed attempts with reasons, photos and what became of the packages; they are acted on where they stand.
+ */
 export function FailedAttempts() {
   const { id: text = '' } = useParams<{ id: string }>();
   const id = Number(text);

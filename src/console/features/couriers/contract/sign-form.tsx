@@ -23,7 +23,10 @@ interface SignaturePadProps {
 
 const { width, height } = limits.signature;
 
-/** Where a signature is drawn; a new one (by its key) is empty. Black on white whatever the theme: it is what the document will show. */
+/**
+ * Where a signature is drawn; a new one (by its key) is empty. Black on white whatever the theme: it is what the
+ * document will show.
+ */
 function SignaturePad({ onStrokes }: SignaturePadProps) {
   const t = useText('couriers');
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -21,8 +21,8 @@ import { limits } from '~domain/limits';
 import { call } from '~console/platform/api';
 
 /**
- * Every courier: his sheets, how far he is, his cash against the ceiling, his last report, the worst first. It keeps itself
- * up to date; on a wall it fills the screen and turns its pages.
+ * Every courier: his sheets, how far he is, his cash against the ceiling, his last report, the worst first. It keeps
+ * itself up to date; on a wall it fills the screen and turns its pages.
  */
 export function DeliveryMonitor() {
   const t = useText('delivery-monitor');
@@ -102,7 +102,9 @@ export function DeliveryMonitor() {
 
 const stillness = '(prefers-reduced-motion: reduce)';
 
-/** All that has room, and pages that turn by themselves where not all have: held by a pointer, the focus or the button. */
+/**
+ * All that has room, and pages that turn by themselves where not all have: held by a pointer, the focus or the button.
+ */
 function Wall({ rows, now }: { readonly rows: readonly MonitorRow[]; readonly now: number }) {
   const t = useText('delivery-monitor');
   const box = useRef<HTMLDivElement>(null);
@@ -193,7 +195,10 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
   );
 }
 
-/** Couriers of some hubs or of all, read anew even while nobody looks: a wall has no focus. Those before stay until new ones come. */
+/**
+ * Couriers of some hubs or of all, read anew even while nobody looks: a wall has no focus. Those before stay until new
+ * ones come.
+ */
 function useMonitor(hubs: string | null) {
   return useQuery({
     queryKey: ['delivery-monitor', hubs ?? ''],

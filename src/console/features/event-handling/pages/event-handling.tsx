@@ -95,7 +95,10 @@ function EventTable({ packages, outcomes, kind, photographed, onPhotograph }: Ev
   );
 }
 
-/** What came of packages, reported at headquarters: delivered or failed, one or many, with the reason, the day and photos. */
+/**
+ * What came of packages, reported at headquarters: delivered or failed, one or many, with the reason, the day and
+ * photos.
+ */
 export function EventHandling() {
   const t = useText('event-handling');
   const { packages, outcomes, add, send } = useEvents();

@@ -23,8 +23,8 @@ const firsts: Record<Kind, readonly string[]> = {
 };
 
 /**
- * Which kind is looked at, as the address says. Where it says none, the first that there are any of, and the address says so
- * from then on; null = how many there are is not known yet.
+ * Which kind is looked at, as the address says. Where it says none, the first that there are any of, and the address
+ * says so from then on; null = how many there are is not known yet.
  */
 function useKind(counts: ReturnType<typeof useExceptionCounts>): [Kind | null, (kind: Kind) => void] {
   const [, go] = useLocation();

@@ -32,7 +32,10 @@ type LastInbound = InboundAnswer | { readonly code: string; readonly outcome: 'w
 const shown = 50;
 /** So soon after a scan the list is read again, ms: not while the next one is on its way. */
 const settleMs = 700;
-/** Where scan comes after scan it is read this often, ms, and then right behind one of them: the next is the furthest away there. */
+/**
+ * Where scan comes after scan it is read this often, ms, and then right behind one of them: the next is the furthest
+ * away there.
+ */
 const mostMs = 2_500;
 /** Long enough for what was told of the scan to be on the screen. */
 const paintedMs = 20;

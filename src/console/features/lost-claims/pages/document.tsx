@@ -220,7 +220,10 @@ export const HubLostClaim = () => <LostDocument kind="hub_lost_claim" />;
 /** What he paid in. */
 export const LostDeposit = () => <LostDocument kind="lost_collection" />;
 
-/** One document: its packages with how each amount comes about, what proves it, who did what, and what can be done with it. */
+/**
+ * One document: its packages with how each amount comes about, what proves it, who did what, and what can be done with
+ * it.
+ */
 function LostDocument({ kind }: { readonly kind: LostDocumentKind }) {
   const t = useText('lost-claims');
   const { id, pages } = useDocumentPlace();

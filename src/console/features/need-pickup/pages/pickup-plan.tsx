@@ -117,7 +117,10 @@ function useMakeSheets(hub: number | null, type: PlanType, onMade: () => void) {
   });
 }
 
-/** Who should take what today: suggested by usual wards and load, moved about by the dispatcher, made into sheets in one go. */
+/**
+ * Who should take what today: suggested by usual wards and load, moved about by the dispatcher, made into sheets in one
+ * go.
+ */
 export function PickupPlan() {
   const t = useText('need-pickup');
   const user = useUser();

@@ -22,7 +22,10 @@ import { readPair } from '../handover-pair';
 
 const first = ['package.retry-3pl', 'package.recall-3pl', 'package.label-oms', 'package.note'];
 
-/** A package within its hand-over to a carrier: where it stands, the runsheet it left with, the carrier's number and reports. */
+/**
+ * A package within its hand-over to a carrier: where it stands, the runsheet it left with, the carrier's number and
+ * reports.
+ */
 export function Package3pl() {
   const t = useText('package-3pl');
   const { pair = '' } = useParams<{ pair: string }>();

@@ -51,7 +51,10 @@ export function errorList(head: readonly string[], errors: readonly ImportError[
   ]);
 }
 
-/** The file in pieces of so many rows, each under its header; blank lines keep each row in the line where it stands in the file. */
+/**
+ * The file in pieces of so many rows, each under its header; blank lines keep each row in the line where it stands in
+ * the file.
+ */
 export function piecesOf(text: string, size: number): string[] {
   const [, ...rows] = readLines(text);
   const lines = text.split(/\r\n?|\n/);

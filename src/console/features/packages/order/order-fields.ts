@@ -5,7 +5,10 @@ export type OrderInput = z.input<typeof newOrder>;
 export type NewOrder = z.output<typeof newOrder>;
 export type OrderField = keyof OrderInput;
 
-/** A new form, in its order, which is that of its error summary; no goods value and nothing to collect is common, no size is not. */
+/**
+ * A new form, in its order, which is that of its error summary; no goods value and nothing to collect is common, no
+ * size is not.
+ */
 export const emptyOrder = {
   seller_id: undefined,
   order_code: '',

@@ -24,7 +24,9 @@ export const decimalsOf: Readonly<Record<PriceFigure, number>> = {
 /** A way: an area type as a whole, or one of its zones. */
 export type Way = Pick<PriceLine, 'area_type' | 'zone'>;
 
-/** What a clerk has done so far, apart from the lines it is done to: another clerk's save may change those meanwhile. */
+/**
+ * What a clerk has done so far, apart from the lines it is done to: another clerk's save may change those meanwhile.
+ */
 export interface Edits {
   /** `<way> <field>` → the figure; undefined = emptied. */
   readonly values: Readonly<Record<string, number | undefined>>;
@@ -54,7 +56,10 @@ const toFill: readonly DraftLine[] = areaTypes.map((area_type) => ({ area_type, 
 /** A line without any figure is none yet. */
 const isEmpty = (line: DraftLine): boolean => priceFigures.every((field) => line[field] === undefined);
 
-/** The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's stands. */
+/**
+ * The lines as they would be saved: each area type before its zones. A line that is new begins as its area type's
+ * stands.
+ */
 export function draftOf(lines: readonly PriceLine[], edits: Edits): DraftLine[] {
   const kept: DraftLine[] = (lines.length === 0 ? toFill : lines).filter(
     (line) => !edits.removed.includes(wayKey(line)),
@@ -110,8 +115,8 @@ export type Judged =
   | { readonly ok: false; readonly faults: Readonly<Record<string, string>>; readonly whole: string | null };
 
 /**
- * What the provider would say, said before sending: a sentence for each cell, and one for the table where that is wrong. The
- * standard needs each of its lines; others go without those that nobody filled in.
+ * What the provider would say, said before sending: a sentence for each cell, and one for the table where that is
+ * wrong. The standard needs each of its lines; others go without those that nobody filled in.
  */
 export function judgeDraft(owner: PriceOwner, lines: readonly DraftLine[], locale: string): Judged {
   const draft = owner === 'standard' ? lines : lines.filter((line) => !isEmpty(line));

@@ -64,7 +64,9 @@ function useEdits(table: PriceDetail, saved: PriceLines) {
   };
 }
 
-/** The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath. */
+/**
+ * The lines of a version, as they are and as they would be. What a clerk typed outlasts a reload of the lines beneath.
+ */
 export function PriceEditor({ table, saved, onSaved }: PriceEditorProps) {
   const t = useText('prices');
   const { edits, setEdits, draft, changes, faults, told, change, judge, discard } = useEdits(table, saved);

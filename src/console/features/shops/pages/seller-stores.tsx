@@ -28,7 +28,9 @@ import { ShopForm } from '../shop-form';
 
 const RenewDialog = lazy(() => import('../renew-dialog').then((module) => ({ default: module.RenewDialog })));
 
-/** The key by which the shop's own system calls. A new one is shown once; one that is in use is not replaced unasked. */
+/**
+ * The key by which the shop's own system calls. A new one is shown once; one that is in use is not replaced unasked.
+ */
 function KeySection({ shop }: { readonly shop: ShopDetail }) {
   const t = useText('shops');
   const changed = useShopChanged();

@@ -33,8 +33,8 @@ interface Answer {
 const shown = [['three-pl-sheets'], ['packages'], ['package'], ['history']] as const;
 
 /**
- * What is done to a sheet by its commands; each package that was refused is told for itself. `onLines` = once chosen lines
- * were acted on.
+ * What is done to a sheet by its commands; each package that was refused is told for itself. `onLines` = once chosen
+ * lines were acted on.
  */
 function useSheetWork({ id }: SheetDetail, onLines: () => void) {
   const t = useText('three-pl');

@@ -131,7 +131,10 @@ export function GridPane({ grid, onCursor }: GridPaneProps) {
   );
 }
 
-/** Rows of the working set that the grid does not have at hand: scanned ones, or ones far away. They stand in no place of the list. */
+/**
+ * Rows of the working set that the grid does not have at hand: scanned ones, or ones far away. They stand in no place
+ * of the list.
+ */
 function useRowLoader(): (ids: readonly number[], signal: AbortSignal) => Promise<readonly GridPackage[]> {
   const store = useStore();
   return useCallback(

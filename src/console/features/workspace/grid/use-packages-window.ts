@@ -59,7 +59,8 @@ export function usePackagesWindow({ filters, sort }: ListState) {
     return () => clearTimeout(timer);
   }, [begun, take]);
 
-  // Whoever changed packages has every list of them read anew. This query stands for ours, which no cache of pages could hold.
+  // Whoever changed packages has every list of them read anew. This query stands for ours, which no cache of pages
+  // could hold.
   const { dataUpdatedAt: changedAt } = useQuery({ queryKey: ['packages', 'window'], queryFn: () => Date.now() });
   const known = useRef(0);
   useEffect(() => {

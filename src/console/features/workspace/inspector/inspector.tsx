@@ -178,7 +178,9 @@ function InspectorActions() {
   );
 }
 
-/** How long the cursor must rest before the rest of a package is asked for, ms: rows that are passed by cost no call. */
+/**
+ * How long the cursor must rest before the rest of a package is asked for, ms: rows that are passed by cost no call.
+ */
 const restMs = 90;
 
 interface InspectorProps {

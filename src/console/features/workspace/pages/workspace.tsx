@@ -42,7 +42,10 @@ function readPaneSizes(stored: unknown): PaneSizes {
   };
 }
 
-/** The sizes that the panes begin with, and how to keep new ones. What another browser keeps meanwhile moves nothing here. */
+/**
+ * The sizes that the panes begin with, and how to keep new ones. What another browser keeps meanwhile moves nothing
+ * here.
+ */
 function usePaneSizes(): { readonly begun: PaneSizes; readonly keep: (change: Partial<PaneSizes>) => void } {
   const [layout, setLayout] = useUserSetting('layout');
   const [begun] = useState(() => readPaneSizes(layout.workspace));

@@ -12,7 +12,9 @@ interface PlayRun {
 /** What happens to the next answer; a number = it breaks off after so many outcomes. */
 export type Weather = 'fine' | 'not_sent' | 'answer_lost' | number | ErrorCode;
 
-/** A provider as far as notes on packages go: keys, versions and all. `log` = every effect there ever was, by package. */
+/**
+ * A provider as far as notes on packages go: keys, versions and all. `log` = every effect there ever was, by package.
+ */
 export class PlayProvider {
   readonly log = new Map<number, string[]>();
   readonly calls: BatchCall[] = [];
