@@ -9,20 +9,23 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
   const { provinces, districts, wards } = await readAddresses();
   await client.query(
     `insert into provinces (id, code, name, region, present)
-     select id, code, name, region, present from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, region text, present boolean)
+     select id, code, name, region, present from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text,
+       region text, present boolean)
      on conflict (id) do update set name = excluded.name where provinces.name <> excluded.name`,
     [JSON.stringify(provinces)],
   );
   await client.query(
     `insert into districts (id, code, name, province_id)
-     select id, code, name, province_id from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int)
+     select id, code, name, province_id from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text,
+       province_id int)
      on conflict (id) do update set name = excluded.name where districts.name <> excluded.name`,
     [JSON.stringify(districts)],
   );
   await client.query(
     `insert into wards (id, code, name, province_id, district_id, present)
      select id, code, name, province_id, district_id, present
-     from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int, district_id int, present boolean)
+     from jsonb_to_recordset($1::jsonb) as r(id int, code text, name text, province_id int, district_id int,
+       present boolean)
      on conflict (id) do update set name = excluded.name where wards.name <> excluded.name`,
     [JSON.stringify(wards)],
   );
@@ -30,7 +33,8 @@ export async function loadAddresses(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update wards set successor_id = r.successor_id
      from jsonb_to_recordset($1::jsonb) as r(id int, successor_id int)
-     where wards.id = r.id and wards.successor_id is distinct from r.successor_id and exists (select from wards n where n.id = r.successor_id)`,
+     where wards.id = r.id and wards.successor_id is distinct from r.successor_id
+       and exists (select from wards n where n.id = r.successor_id)`,
     [
       JSON.stringify(
         wards.filter(({ successor_id }) => successor_id !== null).map(({ id, successor_id }) => ({ id, successor_id })),

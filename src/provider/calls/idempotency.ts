@@ -51,7 +51,8 @@ export type Taken = 'fresh' | 'running' | 'other' | StoredAnswer;
 export function takingKey(scope: IdempotencyScope): readonly [lock: string, known: string] {
   return [
     `select pg_try_advisory_xact_lock('${lockOf(scope)}'::bigint) as taken`,
-    `select status, response, body_hash from idempotency_keys where user_id = ${scope.userId} and endpoint = ${escapeLiteral(scope.call)} and key = ${escapeLiteral(scope.key)}`,
+    `select status, response, body_hash from idempotency_keys where user_id = ${scope.userId}
+      and endpoint = ${escapeLiteral(scope.call)} and key = ${escapeLiteral(scope.key)}`,
   ];
 }
 
@@ -78,5 +79,6 @@ export function keepingAnswer(
     status,
     escapeLiteral(JSON.stringify(body)),
   ];
-  return `insert into idempotency_keys (user_id, endpoint, key, body_hash, status, response) values (${values.join(', ')})`;
+  return `insert into idempotency_keys (user_id, endpoint, key, body_hash, status, response)
+    values (${values.join(', ')})`;
 }

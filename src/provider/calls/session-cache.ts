@@ -28,7 +28,8 @@ interface Row {
 }
 
 const lookup = `
-  select s.id as session_id, u.id, u.name, u.email, r.name as role, u.active, u.must_confirm_password, u.only_operation, u.can_view_report,
+  select s.id as session_id, u.id, u.name, u.email, r.name as role, u.active, u.must_confirm_password, u.only_operation,
+    u.can_view_report,
          coalesce((select array_agg(h.hub_id) from user_hubs h where h.user_id = u.id), '{}') as hub_ids
   from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
   where s.access_hash = $1 and s.ended_at is null and s.expires_at > now() and u.locked_at is null`;

@@ -243,7 +243,8 @@ async function whenUnlocked(client: pg.PoolClient, work: () => Promise<void>): P
 /** Kept with the role, not sent by each connection at its start: a pooler refuses what it doesn't know there. */
 async function limitRequests(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ setconfig: string[] }>(
-    `select s.setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase join pg_roles r on r.oid = s.setrole
+    `select s.setconfig from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      join pg_roles r on r.oid = s.setrole
      where d.datname = current_database() and r.rolname = current_user`,
   );
   const kept = rows[0]?.setconfig ?? [];
@@ -261,9 +262,11 @@ async function writeReferenceData(client: pg.PoolClient): Promise<void> {
   await client.query('insert into roles (name) select unnest($1::text[]) on conflict do nothing', [[...accountRoles]]);
   await client.query(
     `insert into reasons (code, types, fault, vi, en)
-     select code, types, fault, vi, en from jsonb_to_recordset($1::jsonb) as r(code text, types text[], fault text, vi text, en text)
+     select code, types, fault, vi, en from jsonb_to_recordset($1::jsonb) as r(code text, types text[], fault text,
+       vi text, en text)
      on conflict (code) do update set types = excluded.types, fault = excluded.fault, vi = excluded.vi, en = excluded.en
-     where (reasons.types, reasons.fault, reasons.vi, reasons.en) is distinct from (excluded.types, excluded.fault, excluded.vi, excluded.en)`,
+     where (reasons.types, reasons.fault, reasons.vi, reasons.en) is distinct from (excluded.types, excluded.fault,
+       excluded.vi, excluded.en)`,
     [JSON.stringify(reasons)],
   );
 }

@@ -13,7 +13,8 @@ const restMs = 1_000;
 
 /** How far the primary has written what it has acknowledged, and which database it is. */
 const primaryState = `
-  select pg_current_wal_flush_lsn()::text as written, current_database() as name, (select system_identifier::text from pg_control_system()) as system`;
+  select pg_current_wal_flush_lsn()::text as written, current_database() as name,
+    (select system_identifier::text from pg_control_system()) as system`;
 
 /** A primary that was set aside and still answers is nobody's replica: nothing new ever comes to it. */
 const hasReplayed = `

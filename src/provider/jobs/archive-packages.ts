@@ -75,8 +75,10 @@ export async function archivePackages(pool: pg.Pool, archiving: Archiving): Prom
     move(
       pool,
       `with due as materialized (
-         select p.id from only packages p where ${due} order by p.created_at, p.id limit ${atOnce} for update skip locked
-       ), gone as (delete from only packages p using due where p.id = due.id returning ${columns.map((name) => `p.${name}`).join(', ')})
+         select p.id from only packages p where ${due} order by p.created_at, p.id limit ${atOnce}
+           for update skip locked
+       ), gone as (delete from only packages p using due where p.id = due.id
+         returning ${columns.map((name) => `p.${name}`).join(', ')})
        insert into packages_archived (${columns.join(', ')}) select ${columns.join(', ')} from gone`,
       dueValues(status, packagesArchivedDays, archiving.now),
     );
@@ -85,7 +87,8 @@ export async function archivePackages(pool: pg.Pool, archiving: Archiving): Prom
       pool,
       `with due as materialized (
          select a.id from packages_archived a where a.status = any($1) limit ${atOnce} for update skip locked
-       ), gone as (delete from packages_archived a using due where a.id = due.id returning ${columns.map((name) => `a.${name}`).join(', ')})
+       ), gone as (delete from packages_archived a using due where a.id = due.id
+         returning ${columns.map((name) => `a.${name}`).join(', ')})
        insert into packages (${columns.join(', ')}) select ${columns.join(', ')} from gone`,
       [unfinished],
     );

@@ -74,7 +74,8 @@ export const forgetOld: PeriodicTask = {
       const kept = days(config);
       for (let more = kept !== null; more;) {
         const { numAffectedRows } = await sql`
-          delete from ${sql.raw(table)} where (${sql.raw(key)}) in (select ${sql.raw(key)} from ${sql.raw(table)} order by ${sql.raw(order)} limit ${atOnce})
+          delete from ${sql.raw(table)} where (${sql.raw(key)}) in (select ${sql.raw(key)} from ${sql.raw(table)}
+            order by ${sql.raw(order)} limit ${atOnce})
             and ${sql.raw(over)} < now() - make_interval(days => ${kept})`.execute(db);
         more = Number(numAffectedRows ?? 0) === atOnce;
       }

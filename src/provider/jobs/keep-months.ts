@@ -90,7 +90,8 @@ async function makeMonths(client: pg.PoolClient, table: string, ahead: string): 
 
 async function partsOf(pool: pg.Pool): Promise<Part[]> {
   const { rows } = await pool.query<Part>(
-    `select m.kept::text as table, m.part::text, m.until, greatest(c.reltuples, 0)::bigint as rows, pg_total_relation_size(m.part) as bytes
+    `select m.kept::text as table, m.part::text, m.until, greatest(c.reltuples, 0)::bigint as rows,
+      pg_total_relation_size(m.part) as bytes
      from months m join pg_class c on c.oid = m.part order by m.kept::text, m.until`,
   );
   return rows;

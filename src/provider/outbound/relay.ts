@@ -20,7 +20,8 @@ export const relay: PeriodicTask = {
         update outbound_deliveries set queued_at = now()
         where id in (
           select due.id from outbound_endpoints e
-          cross join lateral (select count(*)::int as n from outbound_deliveries q where q.endpoint_id = e.id and q.state = 'waiting' and q.queued_at is not null) queued
+          cross join lateral (select count(*)::int as n from outbound_deliveries q where q.endpoint_id = e.id
+            and q.state = 'waiting' and q.queued_at is not null) queued
           cross join lateral (
             select d.id from outbound_deliveries d
             where d.endpoint_id = e.id and d.state = 'waiting' and d.queued_at is null and d.due_at <= now()

@@ -29,7 +29,8 @@ export const pushRelay: PeriodicTask = {
         )
         select t.id as notification, d.id as device from taken t join user_devices d on d.user_id = t.user_id
         where t.created_at > now() - make_interval(mins => ${freshMinutes})
-          and exists (select from sessions s where s.user_id = t.user_id and s.ended_at is null and s.expires_at > now())
+          and exists (select from sessions s where s.user_id = t.user_id and s.ended_at is null
+            and s.expires_at > now())
         order by t.id, d.id`.execute(tx);
       if (rows.length > 0) await enqueue(tx, pushJobName, rows);
     });

@@ -25,7 +25,8 @@ const ours = (kinds: string) => `
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ table: string; columns: string[]; by_months: boolean }>(
     `select c.relname as table, c.relkind = 'p' as by_months,
-       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+         and attgenerated = '' order by attnum) as columns
      ${ours("'r', 'p'")} and not c.relispartition and c.relname <> all ($1) order by c.relname collate "C"`,
     [leftOut],
   );
@@ -61,13 +62,18 @@ interface Obstacles {
 
 export async function readObstacles(client: Client): Promise<Obstacles> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
-    `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace order by k.oid`,
+    `select k.conrelid::regclass::text as table, quote_ident(k.conname) as name,
+      pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.connamespace = 'public'::regnamespace
+       order by k.oid`,
   );
   const indexes = await client.query<{ name: string; definition: string }>(
-    `select i.indexrelid::regclass::text as name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
+    `select i.indexrelid::regclass::text as name,
+      replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
      from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and not c.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by i.indexrelid`,
+     where c.relnamespace = 'public'::regnamespace
+       and not c.relispartition and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+       order by i.indexrelid`,
   );
   return {
     away: [
@@ -88,13 +94,16 @@ export async function readRemovals(client: Client): Promise<string[]> {
     // Sequences last: those of a column go with its table.
     ...(await statements(
       client,
-      `select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as statement ${ours("'r', 'p', 'v', 'S'")} order by relkind = 'S'`,
+      `select format('drop %s if exists public.%I cascade',
+        case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end,
+        relname) as statement ${ours("'r', 'p', 'v', 'S'")} order by relkind = 'S'`,
     )),
     // One may be gone already with another that it stood on.
     ...(await statements(
       client,
       `select format('drop routine if exists %s cascade', p.oid::regprocedure) as statement from pg_proc p
-       where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+       where p.pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
     )),
   ];
 }

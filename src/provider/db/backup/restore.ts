@@ -102,7 +102,8 @@ async function readTablesOf(
 async function checkAlone(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rows } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      `select from pg_stat_activity where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid()`,
     );
     if (rows.length === 0) return;
     // Connections of a Hubline that has just stopped take a moment to go.

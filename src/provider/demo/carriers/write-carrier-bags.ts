@@ -17,8 +17,10 @@ const minute = 60_000;
 /** Of each carrier the fullest sheet that is out with it now. */
 const sheetsSql = `
   select distinct on (r.carrier_id) r.id, r.carrier_id, r.hub_id, r.created_by, r.dispatched_at, l.packages
-  from runsheets r cross join lateral (select array_agg(package_id order by position) as packages, count(*) as lines from runsheet_packages where runsheet_id = r.id) l
-  where r.type = 'three_pl' and r.status = 'Running' and r.dispatched_at is not null and l.lines > 0 order by r.carrier_id, l.lines desc, r.id`;
+  from runsheets r cross join lateral (select array_agg(package_id order by position) as packages, count(*) as lines
+    from runsheet_packages where runsheet_id = r.id) l
+  where r.type = 'three_pl' and r.status = 'Running' and r.dispatched_at is not null and l.lines > 0
+    order by r.carrier_id, l.lines desc, r.id`;
 
 /** A bag of each sheet that went with what is on it. */
 function bagsOf(sheets: readonly Sheet[]) {
@@ -47,7 +49,8 @@ async function beginBag(client: pg.ClientBase, id: number, at: Date) {
   }>(
     `insert into carrier_bags (id, mu_code, carrier_id, hub_id, created_by, created_at)
      select $1::bigint, $2, (select min(id) from carriers), uh.hub_id, u.id, $3::timestamptz
-     from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = 'hub_manager' and u.active = 1 order by uh.hub_id, u.id limit 1
+     from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = 'hub_manager'
+       and u.active = 1 order by uh.hub_id, u.id limit 1
      returning mu_code, carrier_id, hub_id, created_by`,
     [id, carrierBagCode(at, id), at],
   );

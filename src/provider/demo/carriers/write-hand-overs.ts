@@ -26,7 +26,8 @@ export async function writeHandOvers(client: pg.ClientBase): Promise<void> {
     where (p.status in ('Waiting_for_handover', 'Handover_accepted', 'Handover_failed') or (o.ended and p.tracking_3pl is not null and answered.at is not null))
       and not exists (select from runsheet_packages l where l.package_id = p.id and l.leg = 'three_pl')`);
   const { rows } = await client.query<Sheet & { id: number }>(
-    `select nextval('runsheets_id_seq')::int as id, g.* from (select key, min(added_at) - interval '5 minutes' as created_at from handed group by key order by 2, 1) g`,
+    `select nextval('runsheets_id_seq')::int as id, g.*
+      from (select key, min(added_at) - interval '5 minutes' as created_at from handed group by key order by 2, 1) g`,
   );
   const codes = rows.map(({ id, key, created_at }) => ({
     id,
@@ -34,26 +35,44 @@ export async function writeHandOvers(client: pg.ClientBase): Promise<void> {
     code: runsheetCode('three_pl', new Date(created_at), id),
   }));
   await client.query(
-    `insert into runsheets (id, version, code, type, status, hub_id, carrier_id, created_by, created_at, dispatched_by, dispatched_at, closed_by, closed_at)
-     select s.id, count(*), s.code, 'three_pl', case when bool_and(h.ended) then 'Closed' when bool_and(h.status = 'Waiting_for_handover') then 'Created' else 'Running' end, min(h.hub_id), min(h.carrier_id),
-       min(h.added_by), min(h.added_at) - interval '5 minutes', case when bool_or(h.status <> 'Waiting_for_handover') then min(h.added_by) end, case when bool_or(h.status <> 'Waiting_for_handover') then max(h.added_at) + interval '1 minute' end,
-       case when bool_and(h.ended) then min(h.added_by) end, case when bool_and(h.ended) then greatest(max(h.added_at), max(h.answered_at)) + interval '2 minutes' end
-     from jsonb_to_recordset($1::jsonb) as s (id bigint, key text, code text) join handed h on h.key = s.key group by s.id, s.code`,
+    `insert into runsheets (id, version, code, type, status, hub_id, carrier_id, created_by, created_at, dispatched_by,
+      dispatched_at, closed_by, closed_at)
+     select s.id, count(*), s.code, 'three_pl', case when bool_and(h.ended) then 'Closed'
+       when bool_and(h.status = 'Waiting_for_handover') then 'Created' else 'Running' end, min(h.hub_id),
+       min(h.carrier_id),
+       min(h.added_by), min(h.added_at) - interval '5 minutes',
+         case when bool_or(h.status <> 'Waiting_for_handover') then min(h.added_by) end,
+         case when bool_or(h.status <> 'Waiting_for_handover') then max(h.added_at) + interval '1 minute' end,
+       case when bool_and(h.ended) then min(h.added_by) end,
+         case when bool_and(h.ended) then greatest(max(h.added_at), max(h.answered_at)) + interval '2 minutes' end
+     from jsonb_to_recordset($1::jsonb) as s (id bigint, key text, code text) join handed h on h.key = s.key
+       group by s.id, s.code`,
     [JSON.stringify(codes)],
   );
   await client.query(
     `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by, added_at, result, result_at, live)
-     select s.id, row_number() over (partition by s.id order by h.added_at, h.id), 'three_pl', h.id, h.added_by, h.added_at,
-       case when h.ended or h.status = 'Handover_accepted' then 'done' when h.status = 'Handover_failed' then 'failed' end, case when h.status <> 'Waiting_for_handover' then h.answered_at end, h.status in ('Waiting_for_handover', 'Handover_failed')
+     select s.id, row_number() over (partition by s.id order by h.added_at, h.id), 'three_pl', h.id, h.added_by,
+       h.added_at,
+       case when h.ended or h.status = 'Handover_accepted' then 'done'
+         when h.status = 'Handover_failed' then 'failed' end,
+         case when h.status <> 'Waiting_for_handover' then h.answered_at end,
+         h.status in ('Waiting_for_handover', 'Handover_failed')
      from jsonb_to_recordset($1::jsonb) as s (id bigint, key text) join handed h on h.key = s.key`,
     [JSON.stringify(codes)],
   );
   await client.query(
-    `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, fault, message, tracking_3pl, three_pl_lm_code, attempts_before, moved_to, asked_by, created_at, answered_at)
-     select h.id, h.carrier_id, s.id, 1, case when h.ended then 'ended' when h.status = 'Handover_accepted' then 'accepted' else 'failed' end,
-       case h.status when 'Handover_failed' then 'rejected' end, case h.status when 'Handover_failed' then (array['Ngoài vùng phục vụ', 'Hàng quá khổ', 'Thiếu số điện thoại người nhận'])[1 + h.id % 3] end,
-       h.tracking_3pl, h.three_pl_lm_code, h.no_of_attempt, case when h.ended then 'Delivery_successful' when h.status = 'Handover_accepted' then 'Handover_accepted' end, h.added_by, h.added_at, h.answered_at
-     from jsonb_to_recordset($1::jsonb) as s (id bigint, key text) join handed h on h.key = s.key where h.status <> 'Waiting_for_handover'`,
+    `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, fault, message, tracking_3pl,
+      three_pl_lm_code, attempts_before, moved_to, asked_by, created_at, answered_at)
+     select h.id, h.carrier_id, s.id, 1, case when h.ended then 'ended'
+       when h.status = 'Handover_accepted' then 'accepted' else 'failed' end,
+       case h.status when 'Handover_failed' then 'rejected' end,
+         case h.status when 'Handover_failed' then (array['Ngoài vùng phục vụ', 'Hàng quá khổ',
+         'Thiếu số điện thoại người nhận'])[1 + h.id % 3] end,
+       h.tracking_3pl, h.three_pl_lm_code, h.no_of_attempt,
+         case when h.ended then 'Delivery_successful' when h.status = 'Handover_accepted' then 'Handover_accepted' end,
+         h.added_by, h.added_at, h.answered_at
+     from jsonb_to_recordset($1::jsonb) as s (id bigint, key text) join handed h on h.key = s.key
+       where h.status <> 'Waiting_for_handover'`,
     [JSON.stringify(codes)],
   );
 }

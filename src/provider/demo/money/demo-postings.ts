@@ -21,7 +21,8 @@ export function bothSides(rule: PostingRule, from: string, key: string, event: s
   return [debit, credit]
     .map(
       (side, index) =>
-        `select ${key} as effect_key, '${event}' as event, ${sideSql(side)}, ${index === 0 ? 'cash' : '-cash'} as amount, package_id, ${from}`,
+        `select ${key} as effect_key, '${event}' as event, ${sideSql(side)},
+          ${index === 0 ? 'cash' : '-cash'} as amount, package_id, ${from}`,
     )
     .join(' union all ');
 }
@@ -45,12 +46,15 @@ export const lossPostingsSql = `
 
 /** Writes what stands in the table of movements into the books. */
 export const entriesSql = `
-  insert into ledger_accounts (kind, owner_id, hub_id) select distinct kind, owner_id, hub_id from demo_posting order by 1, 3, 2 on conflict do nothing;
+  insert into ledger_accounts (kind, owner_id, hub_id) select distinct kind, owner_id, hub_id from demo_posting
+    order by 1, 3, 2 on conflict do nothing;
   insert into ledger_transactions (event, effect_key, runsheet_id, document_id, at, note)
-  select case when p.runsheet_id is null and p.document_id is null then 'opening' else p.event end, p.effect_key, p.runsheet_id, p.document_id, max(p.at), coalesce(min(d.code), min(r.code))
+  select case when p.runsheet_id is null and p.document_id is null then 'opening' else p.event end, p.effect_key,
+    p.runsheet_id, p.document_id, max(p.at), coalesce(min(d.code), min(r.code))
   from demo_posting p left join money_documents d on d.id = p.document_id left join runsheets r on r.id = p.runsheet_id
   group by p.event, p.effect_key, p.runsheet_id, p.document_id order by max(p.at), p.effect_key, p.event;
   insert into ledger_entries (transaction_id, account_id, amount, package_id)
   select t.id, a.id, p.amount, p.package_id
-  from demo_posting p join ledger_transactions t on t.effect_key = p.effect_key join ledger_accounts a on a.kind = p.kind and a.owner_id = p.owner_id and a.hub_id is not distinct from p.hub_id
+  from demo_posting p join ledger_transactions t on t.effect_key = p.effect_key
+    join ledger_accounts a on a.kind = p.kind and a.owner_id = p.owner_id and a.hub_id is not distinct from p.hub_id
   order by t.id, a.id, p.package_id, p.amount`;

@@ -20,8 +20,10 @@ export async function writeDeposits(client: pg.ClientBase, now: Date): Promise<v
   await client.query(`
     insert into money_lines (document_id, kind, package_id, amount)
     select d.id, d.kind, l.package_id, l.amount
-    from money_documents d join money_documents c on c.hub_id = d.hub_id and c.kind = 'cod_collection' and c.status = 'Approved'
-    join money_lines l on l.document_id = c.id and l.live join packages p on p.id = l.package_id and p.status = 'Cod_collected'
+    from money_documents d join money_documents c on c.hub_id = d.hub_id and c.kind = 'cod_collection'
+      and c.status = 'Approved'
+    join money_lines l on l.document_id = c.id and l.live join packages p on p.id = l.package_id
+      and p.status = 'Cod_collected'
     where d.kind = 'cod_hub_deposit' and d.status = 'New' order by d.id, l.package_id`);
   await writeStatement(client, now);
 }
@@ -30,15 +32,21 @@ export async function writeDeposits(client: pg.ClientBase, now: Date): Promise<v
 const waitingSql = `
   with waiting as (
     select c.hub_id, count(*)::int as lines, sum(l.amount) as cash
-    from packages p join money_lines l on l.package_id = p.id and l.kind = 'cod_collection' and l.live join money_documents c on c.id = l.document_id and c.status = 'Approved'
+    from packages p join money_lines l on l.package_id = p.id and l.kind = 'cod_collection' and l.live
+      join money_documents c on c.id = l.document_id and c.status = 'Approved'
     where p.status = 'Cod_collected' and c.hub_id % 4 = 2 group by c.hub_id
   ), numbered as (
-    select w.*, nextval(pg_get_serial_sequence('money_documents', 'id')) as id, to_char($1::timestamptz at time zone interval '7 hours', 'YYMMDD') as day from waiting w where cash > 0 order by hub_id
+    select w.*, nextval(pg_get_serial_sequence('money_documents', 'id')) as id,
+      to_char($1::timestamptz at time zone interval '7 hours', 'YYMMDD') as day from waiting w where cash > 0
+      order by hub_id
   )
   insert into money_documents (id, code, kind, hub_id, lines, expected, counted, bank_reference, created_by, created_at)
-  select n.id, $2 || n.day || lpad(n.id::text, 5, '0'), 'cod_hub_deposit', n.hub_id, n.lines, n.cash, n.cash, 'FT' || n.day || lpad(n.id::text, 6, '0'),
-    coalesce((select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs h on h.user_id = u.id where r.name = 'hub_manager' and h.hub_id = n.hub_id and u.active = 1),
-             (select min(u.id) from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' and u.active = 1)), $1::timestamptz - interval '40 minutes'
+  select n.id, $2 || n.day || lpad(n.id::text, 5, '0'), 'cod_hub_deposit', n.hub_id, n.lines, n.cash, n.cash,
+    'FT' || n.day || lpad(n.id::text, 6, '0'),
+    coalesce((select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs h on h.user_id = u.id
+      where r.name = 'hub_manager' and h.hub_id = n.hub_id and u.active = 1),
+             (select min(u.id) from users u join roles r on r.id = u.role_id where r.name = 'admin_operator'
+               and u.active = 1)), $1::timestamptz - interval '40 minutes'
   from numbered n`;
 
 /**
@@ -47,8 +55,10 @@ const waitingSql = `
  */
 async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
   const { rows } = await client.query<{ id: number; amount: string; reference: string; hub: string; day: string }>(
-    `select d.id, d.counted::text as amount, d.bank_reference as reference, h.code as hub, to_char(coalesce(d.decided_at, d.created_at) at time zone interval '7 hours', 'YYYY-MM-DD') as day
-     from money_documents d join hubs h on h.id = d.hub_id where d.kind in ('cod_hub_deposit', 'cod_center_deposit') and d.bank_reference is not null and d.created_at <= $1 order by d.created_at desc, d.id desc limit 12`,
+    `select d.id, d.counted::text as amount, d.bank_reference as reference, h.code as hub,
+      to_char(coalesce(d.decided_at, d.created_at) at time zone interval '7 hours', 'YYYY-MM-DD') as day
+     from money_documents d join hubs h on h.id = d.hub_id where d.kind in ('cod_hub_deposit', 'cod_center_deposit')
+       and d.bank_reference is not null and d.created_at <= $1 order by d.created_at desc, d.id desc limit 12`,
     [now],
   );
   const [first] = rows;
@@ -71,7 +81,8 @@ async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
   ];
   const { rows: made } = await client.query<{ id: number }>(
     `insert into bank_statements (format, from_day, to_day, lines, created_by, created_at)
-     select 'vietcombank', $1::date, $2::date, $3::int, min(u.id), $4::timestamptz - interval '30 minutes' from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' returning id`,
+     select 'vietcombank', $1::date, $2::date, $3::int, min(u.id), $4::timestamptz - interval '30 minutes' from users u
+       join roles r on r.id = u.role_id where r.name = 'admin_operator' returning id`,
     [rows.at(-1)?.day, first.day, deposits.length + others.length, now],
   );
   const all = [
@@ -83,7 +94,8 @@ async function writeStatement(client: pg.ClientBase, now: Date): Promise<void> {
       .update(JSON.stringify([day, amount, reference, description]))
       .digest();
     await client.query(
-      `insert into bank_statement_lines (statement_id, day, amount, reference, description, line_key, verdict, why, candidates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `insert into bank_statement_lines (statement_id, day, amount, reference, description, line_key, verdict, why,
+        candidates) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [made[0]?.id, day, amount, reference, description, key, verdict, why, candidates],
     );
   }

@@ -343,7 +343,8 @@ async function writeDocumentSteps(
     const { width, height, data, thumbnail } = drawn[picture];
     await client.query(
       `insert into money_slips (document_id, at, actor_id, width, height, picture, thumbnail)
-       select d.id, d.created_at + interval '5 minutes', d.created_by, $2, $3, $4, $5 from money_documents d where d.id = any($1::bigint[]) order by d.id`,
+       select d.id, d.created_at + interval '5 minutes', d.created_by, $2, $3, $4, $5 from money_documents d
+         where d.id = any($1::bigint[]) order by d.id`,
       [wanted.map(({ id }) => id), width, height, data, thumbnail],
     );
   }

@@ -10,16 +10,19 @@ import { bothSides, entriesSql } from './demo-postings';
  */
 export async function writeMoney(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
-    `update runsheet_packages l set cash = p.cod_collected from packages p where p.id = l.package_id and l.leg = 'outbound' and l.result = 'done' and l.cash is null`,
+    `update runsheet_packages l set cash = p.cod_collected from packages p where p.id = l.package_id
+      and l.leg = 'outbound' and l.result = 'done' and l.cash is null`,
   );
   await client.query(takingsSql, [now]);
   await client.query(stepsSql, [now]);
   await client.query(documentsSql());
   await client.query(`insert into money_lines (document_id, kind, package_id, amount, live, open, from_status)
-    select document_id, kind, package_id, cash, true, status = 'New', case when status = 'Approved' then from_status end from demo_step order by document_id, package_id`);
+    select document_id, kind, package_id, cash, true, status = 'New', case when status = 'Approved' then from_status end
+      from demo_step order by document_id, package_id`);
   await client.query(`insert into cod_takings (package_id, hub_id, courier_id, runsheet_id, cash, at, collected_by)
     select c.package_id, c.hub_id, c.courier_id, c.runsheet_id, c.cash, c.taken_at, s.document_id
-    from demo_cash c left join demo_step s on s.package_id = c.package_id and s.kind = 'cod_collection' and s.status = 'Approved' order by c.package_id`);
+    from demo_cash c left join demo_step s on s.package_id = c.package_id and s.kind = 'cod_collection'
+      and s.status = 'Approved' order by c.package_id`);
   await client.query(postingsSql());
   await client.query(entriesSql);
   await client.query('drop table demo_cash, demo_step, demo_posting');
@@ -65,30 +68,42 @@ function documentsSql(): string {
   const day = `(at at time zone '${limits.timeZone}')::date`;
   const prefix = written.map((kind) => `when '${kind}' then '${kindRow(kind).prefix}'`).join(' ');
   const atHub = (role: string, hub: string): string =>
-    `(select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id where r.name = '${role}' and uh.hub_id = ${hub} and u.active = 1)`;
+    `(select min(u.id) from users u join roles r on r.id = u.role_id join user_hubs uh on uh.user_id = u.id
+      where r.name = '${role}' and uh.hub_id = ${hub} and u.active = 1)`;
   const central = (role: string): string =>
     `(select min(u.id) from users u join roles r on r.id = u.role_id where r.name = '${role}' and u.active = 1)`;
   return `
     with grouped as (
-      select kind, status, hub_id, to_hub_id, courier_id, ${day} as day, count(*)::int as lines, sum(cash) as cash, max(at) as at from demo_step group by 1, 2, 3, 4, 5, 6 order by max(at), 1, 2, 3, 4, 5, 6
+      select kind, status, hub_id, to_hub_id, courier_id, ${day} as day, count(*)::int as lines, sum(cash) as cash,
+        max(at) as at from demo_step group by 1, 2, 3, 4, 5, 6 order by max(at), 1, 2, 3, 4, 5, 6
     ), people as (
-      select h.id as hub_id, coalesce(${atHub('hub_operator', 'h.id')}, ${central('admin_operator')}) as clerk, coalesce(${atHub('hub_manager', 'h.id')}, ${central('admin')}) as manager, ${central('admin')} as banker from hubs h
+      select h.id as hub_id, coalesce(${atHub('hub_operator', 'h.id')}, ${central('admin_operator')}) as clerk,
+        coalesce(${atHub('hub_manager', 'h.id')}, ${central('admin')}) as manager, ${central('admin')} as banker
+        from hubs h
     ), numbered as (
       select g.*, nextval(pg_get_serial_sequence('money_documents', 'id')) as id from grouped g
     ), made as (
-      insert into money_documents (id, version, code, kind, status, hub_id, to_hub_id, courier_id, lines, expected, counted, bank_reference, created_by, created_at, decided_by, decided_at)
-      select n.id, case when status = 'New' then 0 else 1 end, case kind ${prefix} end || to_char(at at time zone '${limits.timeZone}', 'YYMMDD') || lpad(n.id::text, 5, '0'), kind, status, n.hub_id, to_hub_id, courier_id, lines, cash, cash,
-        case when kind = 'cod_center_deposit' then 'FT' || to_char(at at time zone '${limits.timeZone}', 'YYMMDD') || lpad(n.id::text, 6, '0') end, p.clerk, at - interval '5 minutes',
-        case when status = 'Approved' then case when kind = 'cod_collection' then p.manager else p.banker end end, case when status = 'Approved' then at end
+      insert into money_documents (id, version, code, kind, status, hub_id, to_hub_id, courier_id, lines, expected,
+        counted, bank_reference, created_by, created_at, decided_by, decided_at)
+      select n.id, case when status = 'New' then 0 else 1 end,
+        case kind ${prefix} end || to_char(at at time zone '${limits.timeZone}', 'YYMMDD') || lpad(n.id::text, 5, '0'),
+        kind, status, n.hub_id, to_hub_id, courier_id, lines, cash, cash,
+        case when kind = 'cod_center_deposit' then 'FT' || to_char(at at time zone '${limits.timeZone}',
+          'YYMMDD') || lpad(n.id::text, 6, '0') end, p.clerk, at - interval '5 minutes',
+        case when status = 'Approved' then case when kind = 'cod_collection' then p.manager else p.banker end end,
+          case when status = 'Approved' then at end
       from numbered n join people p on p.hub_id = n.hub_id order by n.id)
     update demo_step s set document_id = n.id from numbered n
-    where n.kind = s.kind and n.status = s.status and n.hub_id = s.hub_id and n.to_hub_id is not distinct from s.to_hub_id and n.courier_id is not distinct from s.courier_id and n.day = ${day.replace('at', 's.at')}`;
+    where n.kind = s.kind and n.status = s.status and n.hub_id = s.hub_id
+      and n.to_hub_id is not distinct from s.to_hub_id and n.courier_id is not distinct from s.courier_id
+      and n.day = ${day.replace('at', 's.at')}`;
 }
 
 function postingsSql(): string {
   const taken = `taken_at as at, runsheet_id, null::bigint as document_id from demo_cash`;
   const day = `(taken_at at time zone '${limits.timeZone}')::date`;
-  const key = `coalesce('runsheet ' || runsheet_id || ' closed', 'opening ' || hub_id || ' ' || courier_id || ' ' || ${day})`;
+  const key = `coalesce('runsheet ' || runsheet_id || ' closed',
+    'opening ' || hub_id || ' ' || courier_id || ' ' || ${day})`;
   const cash = `(select demo_cash.*, null::int as to_hub_id from demo_cash) demo_cash`;
   const steps = written.map((kind) =>
     bothSides(

@@ -42,7 +42,8 @@ async function writeOffice(client: pg.ClientBase, hubs: readonly HubRow[], rando
     return random.chance(0.6) ? [head, books] : [head];
   });
   await client.query(
-    `insert into report_recipients (hub_id, email, name, reports, created_at) select hub_id, email, name, reports, $2 from jsonb_to_recordset($1::jsonb) as r(hub_id int, email text, name text, reports text[])`,
+    `insert into report_recipients (hub_id, email, name, reports, created_at) select hub_id, email, name, reports, $2
+      from jsonb_to_recordset($1::jsonb) as r(hub_id int, email text, name text, reports text[])`,
     [JSON.stringify(recipients), new Date(now.getTime() - 60 * 86_400_000)],
   );
   await client.query(
@@ -170,7 +171,8 @@ const ways: Readonly<Partial<Record<ContractStatus, readonly (readonly [Contract
 /** Those who work went through everything; the new ones stand in all states. After couriers and users. */
 async function writeCourierFiles(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
-    `update couriers set training_status = 'approved', tools_status = 'approved', deposit_status = 'approved' where account_status <> 'new'`,
+    `update couriers set training_status = 'approved', tools_status = 'approved', deposit_status = 'approved'
+      where account_status <> 'new'`,
   );
   await client.query(`update couriers set e_contract_status = 'approved' where e_contract_approval_at is not null`);
   const { rows: fresh } = await client.query<{ id: number }>(
@@ -193,18 +195,25 @@ async function writeCourierFiles(client: pg.ClientBase, now: Date): Promise<void
 async function writeSteps(client: pg.ClientBase): Promise<void> {
   await client.query(`
     insert into courier_steps (courier_id, step, note, amount, sent_by, sent_at, decided_by, decided_at)
-    select c.id, s.step, case when s.status = 'reject' then case s.step when 'deposit' then 'Biên lai không khớp số tiền' else 'Thiếu biên bản bàn giao' end end,
-      case when s.step = 'deposit' then 2000000 end, m.id, c.created_at + s.hours * interval '1 hour', case when s.status in ('approved', 'reject') then a.id end,
+    select c.id, s.step, case when s.status = 'reject' then case s.step
+      when 'deposit' then 'Biên lai không khớp số tiền' else 'Thiếu biên bản bàn giao' end end,
+      case when s.step = 'deposit' then 2000000 end, m.id, c.created_at + s.hours * interval '1 hour',
+        case when s.status in ('approved', 'reject') then a.id end,
       case when s.status in ('approved', 'reject') then c.created_at + (s.hours + 5) * interval '1 hour' end
     from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code),
-      lateral (values ('training', c.training_status, 2), ('tools', c.tools_status, 8), ('deposit', c.deposit_status, 9)) s (step, status, hours),
-      (select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' order by u.id limit 1) a
+      lateral (values ('training', c.training_status, 2), ('tools', c.tools_status, 8),
+        ('deposit', c.deposit_status, 9)) s (step, status, hours),
+      (select u.id from users u join roles r on r.id = u.role_id where r.name = 'admin_operator' order by u.id
+        limit 1) a
     where s.status <> 'new'`);
   await client.query(`
     insert into courier_tools (courier_id, tool, quantity, serial_number, given_at, given_by, returned_at, returned_by)
-    select c.id, t.tool, t.quantity, t.mark || c.courier_code, s.sent_at, s.sent_by, case when c.account_status = 'de-active' then s.sent_at + interval '40 days' end, case when c.account_status = 'de-active' then s.sent_by end
+    select c.id, t.tool, t.quantity, t.mark || c.courier_code, s.sent_at, s.sent_by,
+      case when c.account_status = 'de-active' then s.sent_at + interval '40 days' end,
+      case when c.account_status = 'de-active' then s.sent_by end
     from couriers c join courier_steps s on s.courier_id = c.id and s.step = 'tools',
-      (values ('uniform', 2, null), ('helmet', 1, null), ('delivery_bag', 1, 'T-'), ('card', 1, null)) t (tool, quantity, mark)
+      (values ('uniform', 2, null), ('helmet', 1, null), ('delivery_bag', 1, 'T-'), ('card', 1, null)) t (tool,
+        quantity, mark)
     where c.tools_status = 'approved'`);
 }
 
@@ -222,7 +231,8 @@ async function writePapers(client: pg.ClientBase): Promise<void> {
       `with papers as (
          insert into courier_papers (courier_id, kind, at, actor_id, actor_name, width, height)
          select c.id, $1, c.created_at + interval '1 hour', m.id, m.name, 640, 400
-         from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code) where c.paper_status <> 'not_uploaded' order by c.id returning id
+         from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code)
+           where c.paper_status <> 'not_uploaded' order by c.id returning id
        ) insert into courier_paper_files (paper_id, picture, thumbnail) select id, $2, $3 from papers`,
       [kind, picture, thumbnail],
     );
@@ -238,8 +248,11 @@ async function writeContract(
   const way = ways[status];
   if (!way) return;
   const { rows } = await client.query<ContractTerms & { manager: number; manager_name: string }>(
-    `select (select jsonb_build_object('name', name, 'tax_code', tax_code) from company) as company, c.first_name as name, c.courier_code, c.id_card_number, c.date_of_birth::text, c.permanent_address as address, c.phone, h.code as hub_code, h.name as hub_name, h.address as hub_address, m.id as manager, m.name as manager_name
-     from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code) where c.id = $1`,
+    `select (select jsonb_build_object('name', name, 'tax_code', tax_code) from company) as company,
+      c.first_name as name, c.courier_code, c.id_card_number, c.date_of_birth::text, c.permanent_address as address,
+      c.phone, h.code as hub_code, h.name as hub_name, h.address as hub_address, m.id as manager, m.name as manager_name
+     from couriers c join hubs h on h.id = c.hub_id join users m on m.username = 'hub_manager.' || lower(h.code)
+       where c.id = $1`,
     [courierId],
   );
   const [found] = rows;

@@ -19,7 +19,8 @@ const mostEach = 24;
 async function failedPackages(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<{ id: number; code: string; reason: string | null; at: string; hub: number }>(
     `select id, code, reason, updated_at as at, current_hub_id as hub from packages
-     where status in ('Delivery_failed', 'Delivery_failed_attempt', 'Delivery_cancelled', 'Waiting_for_confirmation') and current_hub_id is not null
+     where status in ('Delivery_failed', 'Delivery_failed_attempt', 'Delivery_cancelled', 'Waiting_for_confirmation')
+       and current_hub_id is not null
      order by updated_at desc, id limit 400`,
   );
   return rows.map(({ id, code, reason, at, hub }) => ({
@@ -34,7 +35,8 @@ async function failedPackages(client: pg.ClientBase): Promise<Event[]> {
 
 async function tickets(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<{ id: number; subject: string; shop: string; at: string; hub: number }>(
-    `select r.id, r.subject, s.name as shop, r.created_at as at, r.hub_id as hub from support_requests r join shops s on s.id = r.requester_shop_id order by r.id desc`,
+    `select r.id, r.subject, s.name as shop, r.created_at as at, r.hub_id as hub from support_requests r
+      join shops s on s.id = r.requester_shop_id order by r.id desc`,
   );
   return rows.map(({ id, subject, shop, at, hub }) => ({
     type: 'new_ticket',
@@ -48,7 +50,8 @@ async function tickets(client: pg.ClientBase): Promise<Event[]> {
 
 async function newCouriers(client: pg.ClientBase): Promise<Event[]> {
   const { rows } = await client.query<{ id: number; name: string; hub_code: string; at: string; hub: number }>(
-    `select c.id, c.first_name as name, h.code as hub_code, c.created_at as at, h.id as hub from couriers c join hubs h on h.id = c.hub_id
+    `select c.id, c.first_name as name, h.code as hub_code, c.created_at as at, h.id as hub from couriers c
+      join hubs h on h.id = c.hub_id
      where c.account_status = 'new' order by c.id`,
   );
   return rows.map(({ id, name, hub_code, at, hub }) => ({
@@ -77,7 +80,8 @@ export async function writeNotifications(client: pg.ClientBase, now: Date): Prom
     (a, b) => Date.parse(b.at) - Date.parse(a.at),
   );
   const { rows: users } = await client.query<{ id: number; all_hubs: boolean; hubs: number[] }>(
-    `select u.id, r.name in ('admin', 'admin_operator') as all_hubs, array(select hub_id from user_hubs where user_id = u.id) as hubs
+    `select u.id, r.name in ('admin', 'admin_operator') as all_hubs,
+      array(select hub_id from user_hubs where user_id = u.id) as hubs
      from users u join roles r on r.id = u.role_id where u.username = any($1) order by u.id`,
     [demoUsers.map((user) => user.account)],
   );

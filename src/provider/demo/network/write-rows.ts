@@ -15,7 +15,8 @@ export async function writeRows(
   const records = rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
   const names = columns.join(', ');
   await client.query(
-    `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality order by ordinality`,
+    `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+      with ordinality order by ordinality`,
     [JSON.stringify(records)],
   );
 }

@@ -107,13 +107,15 @@ async function writePapers(client: pg.ClientBase): Promise<void> {
     await client.query(
       `insert into shop_photos (shop_id, kind, at, actor_id, width, height, picture, thumbnail)
        select s.id, $1, s.created_at + interval '1 day', u.id, $2, $3, $4, $5
-       from shops s cross join (select min(u.id) as id from users u join roles r on r.id = u.role_id where r.name = 'sale_admin') u
+       from shops s cross join (select min(u.id) as id from users u join roles r on r.id = u.role_id
+         where r.name = 'sale_admin') u
        where s.paper_status <> 'not_uploaded'`,
       [kind, width, height, data, thumbnail],
     );
   }
   await client.query(
-    `update shops s set papers_checked_at = s.created_at + interval '2 days', papers_checked_by = u.id, paper_note = case when s.paper_status = 'not_verified' then 'Ảnh giấy phép bị mờ, không đọc được số' end
+    `update shops s set papers_checked_at = s.created_at + interval '2 days', papers_checked_by = u.id,
+      paper_note = case when s.paper_status = 'not_verified' then 'Ảnh giấy phép bị mờ, không đọc được số' end
      from (select min(u.id) as id from users u join roles r on r.id = u.role_id where r.name = 'admin_operator') u
      where s.paper_status in ('verified', 'not_verified')`,
   );

@@ -14,7 +14,9 @@ interface DemoStep {
 export async function writeSteps(client: pg.ClientBase, steps: readonly DemoStep[]): Promise<void> {
   await client.query(
     `insert into audit_log (at, actor_id, action, entity, entity_id, before, after)
-     select at, actor_id, action, entity, entity_id, before, after from jsonb_to_recordset($1::jsonb) as s (at timestamptz, actor_id int, action text, entity text, entity_id text, before jsonb, after jsonb)`,
+     select at, actor_id, action, entity, entity_id, before, after
+       from jsonb_to_recordset($1::jsonb) as s (at timestamptz, actor_id int, action text, entity text, entity_id text,
+       before jsonb, after jsonb)`,
     [JSON.stringify(steps)],
   );
 }

@@ -107,9 +107,12 @@ interface Asked {
  */
 async function writeAnswers(client: pg.ClientBase, random: Random, now: Date): Promise<void> {
   const { rows: asked } = await client.query<Asked>(
-    `select r.id, r.status, r.request_type as type, r.created_at as at, s.name as shop, clerk.id as clerk, clerk.name as clerk_name
+    `select r.id, r.status, r.request_type as type, r.created_at as at, s.name as shop, clerk.id as clerk,
+      clerk.name as clerk_name
      from support_requests r join shops s on s.id = r.requester_shop_id
-     left join lateral (select u.id, u.name from users u join user_hubs a on a.user_id = u.id join roles o on o.id = u.role_id where a.hub_id = r.hub_id and u.active = 1 and o.name = 'hub_operator' order by u.id limit 1) clerk on true
+     left join lateral (select u.id, u.name from users u join user_hubs a on a.user_id = u.id
+       join roles o on o.id = u.role_id where a.hub_id = r.hub_id and u.active = 1 and o.name = 'hub_operator'
+       order by u.id limit 1) clerk on true
      where r.status <> 'Waiting' or r.read_at is not null order by r.id`,
   );
   const rows = asked.flatMap(({ id, status, type, at, shop, clerk, clerk_name }): (readonly Cell[])[] => {
@@ -132,6 +135,8 @@ async function writeAnswers(client: pg.ClientBase, random: Random, now: Date): P
     rows,
   );
   await client.query(
-    `update support_requests r set last_message_at = said.at from (select request_id, max(at) as at from support_responses where content is not null group by request_id) said where said.request_id = r.id`,
+    `update support_requests r set last_message_at = said.at
+      from (select request_id, max(at) as at from support_responses where content is not null group by request_id) said
+      where said.request_id = r.id`,
   );
 }

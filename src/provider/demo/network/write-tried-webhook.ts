@@ -22,18 +22,21 @@ export async function writeTriedWebhook(client: pg.ClientBase, now: Date): Promi
   if (actor === undefined) return;
   // Taken away, it signs nothing any more: no secret is kept for it.
   const { rows: endpoints } = await client.query<{ id: number }>(
-    `insert into outbound_endpoints (kind, name, url, secret, events, enabled, created_at, updated_at, removed_at) values ('webhook', $1, $2, '', $3, false, $4, $5, $5) returning id`,
+    `insert into outbound_endpoints (kind, name, url, secret, events, enabled, created_at, updated_at, removed_at)
+      values ('webhook', $1, $2, '', $3, false, $4, $5, $5) returning id`,
     [settings.name, settings.url, settings.events, at(0), at(9)],
   );
   const endpoint = endpoints[0]?.id ?? 0;
   const key = '5f0c6a1e-7d3b-4c52-9a64-0d1f2b8e4c77';
   const { rows: deliveries } = await client.query<{ id: number }>(
-    `insert into outbound_deliveries (kind, endpoint_id, key, state, attempts, due_at, fault, tried_at, created_at) values ('test', $1, $2, 'failed', 1, $3, 'unresolved', $4, $3) returning id`,
+    `insert into outbound_deliveries (kind, endpoint_id, key, state, attempts, due_at, fault, tried_at, created_at)
+      values ('test', $1, $2, 'failed', 1, $3, 'unresolved', $4, $3) returning id`,
     [endpoint, key, at(2), new Date(at(2).getTime() + 900)],
   );
   const delivery = deliveries[0]?.id ?? 0;
   await client.query(
-    `insert into outbound_calls (at, delivery_id, kind, method, url, entity, entity_id, attempt, ms, fault, request, response) values ($1, $2, 'test', 'POST', $3, 'endpoint', $4, 1, 38, 'unresolved', $5, '')`,
+    `insert into outbound_calls (at, delivery_id, kind, method, url, entity, entity_id, attempt, ms, fault, request,
+      response) values ($1, $2, 'test', 'POST', $3, 'endpoint', $4, 1, 38, 'unresolved', $5, '')`,
     [
       new Date(at(2).getTime() + 900),
       delivery,

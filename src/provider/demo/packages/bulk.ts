@@ -26,15 +26,19 @@ const lookedUpBy = 'packages_pkey';
 async function slowParts(client: pg.ClientBase, { intoEmpty }: Load): Promise<Part[]> {
   const { rows } = await client.query<Part>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
-            format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make
+            format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname,
+              pg_get_constraintdef(c.oid)) as make
      from pg_constraint c
-     where c.conrelid = any($1::regclass[]) and c.conname <> $3 and (c.contype = 'f' or c.contype in ('p', 'u') and not exists (
+     where c.conrelid = any($1::regclass[]) and c.conname <> $3
+       and (c.contype = 'f' or c.contype in ('p', 'u') and not exists (
        select from pg_constraint r where r.contype = 'f' and r.confrelid = c.conrelid and r.conindid = c.conindid))
      union all
      select format('drop index %s', i.indexrelid::regclass), replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
-     from pg_index i where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+     from pg_index i where i.indrelid = any($1::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
      union all
-     select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname), format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
+     select format('alter table %s disable trigger %I', t.tgrelid::regclass, t.tgname),
+       format('alter table %s enable trigger %I', t.tgrelid::regclass, t.tgname)
      from pg_trigger t where $2 and t.tgrelid = any($1::regclass[]) and not t.tgisinternal and t.tgenabled = 'O'`,
     [tables, intoEmpty, lookedUpBy],
   );
@@ -54,7 +58,8 @@ async function checkHistory(client: pg.ClientBase): Promise<void> {
   // No figures of these tables are known yet: a nested loop would never end.
   await client.query('set local enable_nestloop = off');
   const { rows } = await client.query<{ strange: string }>(
-    `select count(*) as strange from package_history h left join packages p on p.id = h.package_id left join users u on u.id = h.actor_id left join hubs b on b.id = h.hub_id
+    `select count(*) as strange from package_history h left join packages p on p.id = h.package_id
+      left join users u on u.id = h.actor_id left join hubs b on b.id = h.hub_id
      where p.id is null or h.actor_id is not null and u.id is null or h.hub_id is not null and b.id is null`,
   );
   await client.query('set local enable_nestloop = on');
@@ -96,7 +101,8 @@ export async function vacuum(client: pg.ClientBase, log: (line: string) => void)
     });
   }
   const { rows } = await client.query<{ names: string }>(
-    `select string_agg(c.oid::regclass::text, ', ') as names from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and not c.oid = any($1::regclass[])`,
+    `select string_agg(c.oid::regclass::text, ', ') as names from pg_class c where c.relkind = 'r'
+      and c.relnamespace = 'public'::regnamespace and not c.oid = any($1::regclass[])`,
     [analyzed],
   );
   await client.query(`analyze ${rows[0]?.names ?? ''}`);

@@ -27,7 +27,8 @@ async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> 
     region: Place['region'];
   }>(
     `select c.hub_id, w.id as ward, w.name, p.name as province, p.id as province_id, p.region
-     from hub_coverage c join wards w on w.id = c.ward_id join provinces p on p.id = w.province_id where w.present order by w.id`,
+     from hub_coverage c join wards w on w.id = c.ward_id join provinces p on p.id = w.province_id where w.present
+       order by w.id`,
   );
   const places = new Map<number, Place[]>();
   for (const row of rows) {
@@ -46,7 +47,8 @@ async function readStaff(
   client: pg.ClientBase,
 ): Promise<{ everywhere: Map<StaffRole, Member[]>; at: Map<number, Map<StaffRole, Member[]>> }> {
   const { rows } = await client.query<{ id: number; name: string; role: string; hubs: number[] }>(
-    `select u.id, u.name, r.name as role, array(select hub_id from user_hubs where user_id = u.id order by hub_id) as hubs
+    `select u.id, u.name, r.name as role, array(select hub_id from user_hubs where user_id = u.id
+      order by hub_id) as hubs
      from users u join roles r on r.id = u.role_id where u.active = 1 and not u.only_operation order by u.id`,
   );
   const everywhere = new Map<StaffRole, Member[]>();
@@ -70,7 +72,8 @@ async function readHubs(
 ): Promise<Hub[]> {
   const places = await readPlaces(client);
   const { rows: couriers } = await client.query<{ id: number; hub_id: number; name: string; plate: string | null }>(
-    `select id, hub_id, licence_plate as plate, first_name || ' (' || courier_code || ')' as name from couriers where account_status = 'active' order by id`,
+    `select id, hub_id, licence_plate as plate, first_name || ' (' || courier_code || ')' as name from couriers
+      where account_status = 'active' order by id`,
   );
   const { rows } = await client.query<{ id: number; code: string; province_id: number; region: Hub['region'] }>(
     'select id, code, province_id, region from hubs where active order by id',

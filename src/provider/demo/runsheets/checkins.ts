@@ -26,7 +26,8 @@ function trips(client: pg.ClientBase, ended: boolean, limit: number): Promise<pg
     : `r.status = 'Running' and exists (select from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = r.id and l.live and p.status = 'Pickup_successful')`;
   return client.query<Trip>(
     `select * from (
-       select distinct on (r.courier_id) r.id, r.hub_id, r.courier_id, r.license_plate, r.dispatched_by as clerk, r.closed_at from runsheets r
+       select distinct on (r.courier_id) r.id, r.hub_id, r.courier_id, r.license_plate, r.dispatched_by as clerk,
+         r.closed_at from runsheets r
        where r.type = 'pickup' and r.courier_id is not null and ${brings}
          and not exists (select from runsheets c where c.type = 'checkin' and c.courier_id = r.courier_id)
        order by r.courier_id, r.dispatched_at desc, r.id desc
@@ -44,8 +45,10 @@ export async function writeCheckins(client: pg.ClientBase, now: number): Promise
     const at = new Date(trip.closed_at ?? now);
     const id = await insertSheet(client, trip, { status: 'Closed', created: at, started: at, closed: at });
     await client.query(
-      `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by, added_at, result, result_at, live)
-       select $1, row_number() over (order by l.position), 'checkin', l.package_id, $3, $4, 'done', $4, false from runsheet_packages l where l.runsheet_id = $2 and l.result = 'done'`,
+      `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by, added_at, result, result_at,
+        live)
+       select $1, row_number() over (order by l.position), 'checkin', l.package_id, $3, $4, 'done', $4, false
+         from runsheet_packages l where l.runsheet_id = $2 and l.result = 'done'`,
       [id, trip.id, trip.clerk, at],
     );
   }
@@ -65,9 +68,11 @@ export async function writeCheckins(client: pg.ClientBase, now: number): Promise
     const id = await insertSheet(client, trip, { status: 'Running', created: at, started: at, closed: null });
     await client.query(
       `insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by, added_at)
-       select $1, row_number() over (order by l.position), 'checkin', l.package_id, $3, $4 from runsheet_packages l join packages p on p.id = l.package_id
+       select $1, row_number() over (order by l.position), 'checkin', l.package_id, $3, $4 from runsheet_packages l
+         join packages p on p.id = l.package_id
        where l.runsheet_id = $2 and l.live and p.status = 'Pickup_successful'
-         and not exists (select from runsheet_packages c where c.package_id = l.package_id and c.leg = 'checkin' and c.live)`,
+         and not exists (select from runsheet_packages c where c.package_id = l.package_id and c.leg = 'checkin'
+           and c.live)`,
       [id, trip.id, trip.clerk, at],
     );
   }
@@ -90,7 +95,9 @@ async function insertSheet(
   );
   const id = Number(rows[0]?.id);
   await client.query(
-    `insert into runsheets (id, code, type, status, hub_id, courier_id, license_plate, created_by, created_at, dispatched_by, dispatched_at, closed_by, closed_at) values ($1, $2, 'checkin', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into runsheets (id, code, type, status, hub_id, courier_id, license_plate, created_by, created_at,
+      dispatched_by, dispatched_at, closed_by, closed_at)
+      values ($1, $2, 'checkin', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       runsheetCode('checkin', created, id),

@@ -119,39 +119,36 @@ function isText(text: string): text is ImportText {
 async function write(tx: Kysely<Database>, level: Level, { created, updated }: Judged): Promise<void> {
   const json = (rows: readonly Written[]): string => JSON.stringify(rows);
   if (level === 'provinces') {
-    await sql`insert into provinces (code, name, region, present) select code, name, region, present from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, region text, present boolean)`.execute(
-      tx,
-    );
-    await sql`update provinces a set name = r.name, region = r.region, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, region text) where a.code = r.code`.execute(
-      tx,
-    );
+    await sql`insert into provinces (code, name, region, present) select code, name, region, present
+      from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, region text,
+      present boolean)`.execute(tx);
+    await sql`update provinces a set name = r.name, region = r.region, version = version + 1
+      from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, region text)
+      where a.code = r.code`.execute(tx);
     return;
   }
   if (level === 'districts') {
-    await sql`insert into districts (code, name, province_id) select code, name, province_id from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, province_id int)`.execute(
-      tx,
-    );
-    await sql`update districts a set name = r.name, province_id = r.province_id, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, province_id int) where a.code = r.code`.execute(
-      tx,
-    );
-    await sql`update wards w set province_id = d.province_id from districts d where d.id = w.district_id and d.province_id <> w.province_id`.execute(
-      tx,
-    );
+    await sql`insert into districts (code, name, province_id) select code, name, province_id
+      from jsonb_to_recordset(${json(created)}::jsonb) as r(code text, name text, province_id int)`.execute(tx);
+    await sql`update districts a set name = r.name, province_id = r.province_id, version = version + 1
+      from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, province_id int)
+      where a.code = r.code`.execute(tx);
+    await sql`update wards w set province_id = d.province_id from districts d where d.id = w.district_id
+      and d.province_id <> w.province_id`.execute(tx);
     return;
   }
   const shape = sql`as r(code text, name text, province_id int, district_id int, present boolean, hub_id int, clears boolean)`;
-  await sql`insert into wards (code, name, province_id, district_id, present) select code, name, province_id, district_id, present from jsonb_to_recordset(${json(created)}::jsonb) ${shape}`.execute(
-    tx,
-  );
-  await sql`update wards a set name = r.name, province_id = r.province_id, district_id = r.district_id, version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) ${shape} where a.code = r.code`.execute(
-    tx,
-  );
+  await sql`insert into wards (code, name, province_id, district_id, present)
+    select code, name, province_id, district_id, present
+    from jsonb_to_recordset(${json(created)}::jsonb) ${shape}`.execute(tx);
+  await sql`update wards a set name = r.name, province_id = r.province_id, district_id = r.district_id,
+    version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) ${shape} where a.code = r.code`.execute(tx);
   const both = json([...created, ...updated]);
-  await sql`insert into hub_coverage (ward_id, hub_id) select a.id, r.hub_id from jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.hub_id is not null
+  await sql`insert into hub_coverage (ward_id, hub_id) select a.id, r.hub_id
+    from jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.hub_id is not null
     on conflict (ward_id) do update set hub_id = excluded.hub_id`.execute(tx);
-  await sql`delete from hub_coverage c using jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.clears and c.ward_id = a.id`.execute(
-    tx,
-  );
+  await sql`delete from hub_coverage c using jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code
+    where r.clears and c.ward_id = a.id`.execute(tx);
 }
 
 export const addressHandlers: HandlersOf<typeof addressEndpoints> = {

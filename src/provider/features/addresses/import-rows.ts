@@ -52,7 +52,8 @@ interface Judge {
 const reading = {
   provinces: sql`select id, code, name, region, present from provinces`,
   districts: sql`select id, code, name, province_id from districts`,
-  wards: sql`select a.id, a.code, a.name, a.province_id, a.district_id, a.present, c.hub_id from wards a left join hub_coverage c on c.ward_id = a.id`,
+  wards: sql`select a.id, a.code, a.name, a.province_id, a.district_id, a.present, c.hub_id from wards a
+    left join hub_coverage c on c.ward_id = a.id`,
 } as const;
 
 export async function placesOf(tx: Kysely<Database>, level: Level): Promise<Places> {

@@ -57,9 +57,8 @@ async function nameTaken(
         : sql`province_id = ${parent.province_id ?? 0} and district_id is not distinct from ${parent.district_id ?? null}::int`;
   const { rows } = await sql<{
     taken: boolean;
-  }>`select exists (select from ${sql.table(level)} where lower(name) = lower(${name}) and ${beneath} and id is distinct from ${id}::bigint) as taken`.execute(
-    db,
-  );
+  }>`select exists (select from ${sql.table(level)} where lower(name) = lower(${name}) and ${beneath}
+    and id is distinct from ${id}::bigint) as taken`.execute(db);
   return rows[0]?.taken ? refuse('EAL001') : null;
 }
 
@@ -317,9 +316,8 @@ export async function coverWards(
     hubId === null
       ? await sql`delete from hub_coverage where ward_id = any(${ids}::int[])`.execute(db)
       : await sql`insert into hub_coverage (ward_id, hub_id) select unnest(${ids}::int[]), ${hubId}::int
-          on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id`.execute(
-          db,
-        );
+          on conflict (ward_id) do update set hub_id = excluded.hub_id
+            where hub_coverage.hub_id <> excluded.hub_id`.execute(db);
   await audit(db, {
     actorId: user.id,
     action: 'cover_wards',

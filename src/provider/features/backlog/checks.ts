@@ -52,7 +52,8 @@ function toCheck(record: CheckRecord): Check {
 /** Null = no such check for this user. */
 export async function readCheck(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Check | null> {
   const values = new Values();
-  const text = `select ${checkColumns} from backlog_checks c ${checkJoins} where c.id = ${values.add(id)} and ${ownChecks(user, values)}`;
+  const text = `select ${checkColumns} from backlog_checks c ${checkJoins} where c.id = ${values.add(id)}
+    and ${ownChecks(user, values)}`;
   const [record] = await run<CheckRecord>(db, text, values);
   return record ? toCheck(record) : null;
 }
@@ -77,7 +78,8 @@ export async function listChecks(
   const values = new Values();
   const text = `
     select ${checkColumns} from (
-      select * from backlog_checks c where ${where(values)} order by c.finished_at is null desc, c.id desc limit ${query.limit} offset ${values.add((query.page - 1) * query.limit)}
+      select * from backlog_checks c where ${where(values)} order by c.finished_at is null desc, c.id desc
+        limit ${query.limit} offset ${values.add((query.page - 1) * query.limit)}
     ) c ${checkJoins} order by c.finished_at is null desc, c.id desc`;
   return { checks: (await run<CheckRecord>(db, text, values)).map(toCheck), total: counted?.total ?? 0 };
 }
@@ -99,7 +101,8 @@ export async function startCheck(
   const begun = await run<{ id: number }>(
     tx,
     `insert into backlog_checks (hub_id, types, started_by)
-     select h.id, ${chosen}::text[], ${values.add(user.id)} from hubs h where h.id = ${hub}::bigint and h.active and ${own}
+     select h.id, ${chosen}::text[], ${values.add(user.id)} from hubs h where h.id = ${hub}::bigint and h.active
+       and ${own}
      on conflict (hub_id, types) where finished_at is null do nothing returning id`,
     values,
   );
@@ -123,7 +126,8 @@ async function openCheck(
   types: readonly StockType[],
 ): Promise<number | null> {
   const values = new Values();
-  const text = `select c.id from backlog_checks c where c.hub_id = ${values.add(hubId)}::bigint and c.types = ${values.add([...types].sort())}::text[] and c.finished_at is null and ${ownChecks(user, values)}`;
+  const text = `select c.id from backlog_checks c where c.hub_id = ${values.add(hubId)}::bigint
+    and c.types = ${values.add([...types].sort())}::text[] and c.finished_at is null and ${ownChecks(user, values)}`;
   const [found] = await run<{ id: number }>(tx, text, values);
   return found?.id ?? null;
 }
@@ -138,7 +142,8 @@ async function snapshot(
   const text = `
     insert into backlog_check_lines (check_id, code, package_id, finding)
     select ${values.add(checkId)}::bigint, p.code, p.id, 'waiting' from packages p
-    where ${custodySql} = ${values.add(hubId)}::bigint and p.status = any(${values.add(statusesInStock(types))}::text[])`;
+    where ${custodySql} = ${values.add(hubId)}::bigint
+      and p.status = any(${values.add(statusesInStock(types))}::text[])`;
   await run(tx, text, values);
 }
 
@@ -153,7 +158,8 @@ export async function lockCheck(
   lock: 'share' | 'update',
 ): Promise<{ readonly hubId: number; readonly types: StockType[]; readonly open: boolean } | null> {
   const values = new Values();
-  const text = `select c.hub_id, c.types, c.finished_at from backlog_checks c where c.id = ${values.add(id)} and ${ownChecks(user, values)} for ${lock}`;
+  const text = `select c.hub_id, c.types, c.finished_at from backlog_checks c where c.id = ${values.add(id)}
+    and ${ownChecks(user, values)} for ${lock}`;
   const [found] = await run<{ hub_id: number; types: StockType[]; finished_at: string | null }>(tx, text, values);
   return found ? { hubId: found.hub_id, types: found.types, open: found.finished_at === null } : null;
 }

@@ -107,10 +107,13 @@ async function readLines(
   );
   const values = new Values();
   const text = `
-    select l.code, l.finding, l.surprise, l.scanned_at, u.name as scanned_by, p.id, p.version, p.status, p.held_by_3pl, p.receiver_name, s.code as seller_code,
-      p.current_hub_id, ch.code as current_hub_code, p.fm_hub_id, fh.code as fm_hub_code, p.lm_hub_id, lh.code as lm_hub_code
+    select l.code, l.finding, l.surprise, l.scanned_at, u.name as scanned_by, p.id, p.version, p.status, p.held_by_3pl,
+      p.receiver_name, s.code as seller_code,
+      p.current_hub_id, ch.code as current_hub_code, p.fm_hub_id, fh.code as fm_hub_code, p.lm_hub_id,
+        lh.code as lm_hub_code
     from (
-      select * from backlog_check_lines l where ${ofFinding(values)} order by l.scanned_at desc nulls last, l.code limit ${limit} offset ${values.add(from)}
+      select * from backlog_check_lines l where ${ofFinding(values)} order by l.scanned_at desc nulls last, l.code
+        limit ${limit} offset ${values.add(from)}
     ) l
     left join users u on u.id = l.scanned_by
     left join packages p on p.id = l.package_id and ${visiblePackage(user, values)}
@@ -152,13 +155,15 @@ async function finishCheck(tx: Kysely<Database>, user: SignedInUser, checkId: nu
   const values = new Values();
   const text = `
     update backlog_check_lines l
-    set finding = case when ${custodySql} = ${values.add(shelf.hubId)}::bigint and p.status = any(${values.add(statusesInStock(shelf.types))}::text[]) then 'missing' else 'left' end
+    set finding = case when ${custodySql} = ${values.add(shelf.hubId)}::bigint
+      and p.status = any(${values.add(statusesInStock(shelf.types))}::text[]) then 'missing' else 'left' end
     from packages p where p.id = l.package_id and l.check_id = ${values.add(checkId)} and l.finding = 'waiting'`;
   await run(tx, text, values);
   const ended = new Values();
   await run(
     tx,
-    `update backlog_checks set finished_at = now(), finished_by = ${ended.add(user.id)} where id = ${ended.add(checkId)}`,
+    `update backlog_checks set finished_at = now(), finished_by = ${ended.add(user.id)}
+      where id = ${ended.add(checkId)}`,
     ended,
   );
   const { waiting: _none, ...counts } = await countLines(tx, checkId);

@@ -66,7 +66,8 @@ function waiting(
   const cutoffs = `${values.add(cutoffsAt(now).map(isoMoment))}::timestamptz[]`;
   const where = backlogConditions(filters, user, now, values);
   const read = (from: string): string => `
-    select ${custodySql} as hub_id, ${typeSql('p.status')} as type, ${hourSql(anchorSql)} as since, width_bucket(${anchorSql}, ${cutoffs}) as slot, count(*) as n
+    select ${custodySql} as hub_id, ${typeSql('p.status')} as type, ${hourSql(anchorSql)} as since,
+      width_bucket(${anchorSql}, ${cutoffs}) as slot, count(*) as n
     from ${from} where ${where} group by 1, 2, 3, 4`;
   if (filters.seller_id) return read('packages p');
   return `

@@ -31,10 +31,12 @@ export async function scanStock(
   const check = `${values.add(checkId)}::bigint`;
   const text = `
     with given as (
-      select code, min(place) as place from unnest(${values.add(codes)}::text[]) with ordinality as g(code, place) group by code
+      select code, min(place) as place from unnest(${values.add(codes)}::text[]) with ordinality as g(code, place)
+        group by code
     ), judged as (
       select g.code, g.place, p.id as package_id, l.scanned_at is not null as repeated, case
-          when p.id is null then case when exists (select from packages e where e.code = g.code) then 'other_hub' else 'unknown' end
+          when p.id is null then case when exists (select from packages e
+            where e.code = g.code) then 'other_hub' else 'unknown' end
           when ${custodySql} is distinct from ${values.add(shelf.hubId)}::bigint then 'other_hub'
           when p.status = any(${values.add(statusesTakenInStock(shelf.types))}::text[]) then null
           when p.status = any(${values.add(backlogStatuses(shelf.types))}::text[]) then 'away'
@@ -45,12 +47,15 @@ export async function scanStock(
       left join packages p on p.code = g.code and ${visiblePackage(user, values)}
     ), written as (
       insert into backlog_check_lines as l (check_id, code, package_id, finding, surprise, scanned_by, scanned_at)
-      select ${check}, code, package_id, case when surprise is null then 'matched' else 'unexpected' end, surprise, ${values.add(user.id)}, clock_timestamp()
+      select ${check}, code, package_id, case when surprise is null then 'matched' else 'unexpected' end, surprise,
+        ${values.add(user.id)}, clock_timestamp()
       from judged where not repeated order by code
-      on conflict (check_id, code) do update set finding = 'matched', surprise = null, scanned_by = excluded.scanned_by, scanned_at = excluded.scanned_at where l.scanned_at is null
+      on conflict (check_id, code) do update set finding = 'matched', surprise = null, scanned_by = excluded.scanned_by,
+        scanned_at = excluded.scanned_at where l.scanned_at is null
       returning code, finding, surprise
     )
-    select j.code, coalesce(w.finding, l.finding) as finding, case when w.code is null then l.surprise else w.surprise end as surprise, w.code is null as repeated
+    select j.code, coalesce(w.finding, l.finding) as finding,
+      case when w.code is null then l.surprise else w.surprise end as surprise, w.code is null as repeated
     from judged j
     left join written w on w.code = j.code
     left join backlog_check_lines l on l.check_id = ${check} and l.code = j.code

@@ -76,7 +76,8 @@ function keptTotal({ type, hub_id }: BacklogFilters, user: SignedInUser, now: nu
   const hubs = seesAllHubs(user.role) ? hub_id : (hub_id ?? user.hubIds).filter((id) => user.hubIds.includes(id));
   // Its hubs are in the index, so that no package need be looked at.
   const held = hubs ? `and ${custodySql} = any(${values.add(hubs)}::bigint[])` : '';
-  return `select (select coalesce(sum(k.packages), 0) from ${keptCounts({ status, hub_id: hubs, hub_role: 'custody' }, user, values)} k)
+  return `select (select coalesce(sum(k.packages), 0)
+    from ${keptCounts({ status, hub_id: hubs, hub_role: 'custody' }, user, values)} k)
     - (select count(*) from packages p where ${putOff(types, now, values)} ${held}) as total`;
 }
 
@@ -142,10 +143,12 @@ function readRows(
     ? `and (${anchorSql}, p.id) ${descending ? '<' : '>'} (${values.add(after.value)}::timestamptz, ${values.add(after.id)}::bigint)`
     : '';
   const shops = name === 'seller_code' ? 'join shops s on s.id = p.seller_id' : '';
-  const ids = `select p.id from packages p ${shops} where ${where} ${behind} order by ${order(fromEnd)} limit ${take} offset ${values.add(skip)}`;
+  const ids = `select p.id from packages p ${shops} where ${where} ${behind} order by ${order(fromEnd)}
+    limit ${take} offset ${values.add(skip)}`;
   return readOnce<WindowRecord>(
     pool,
-    `select p.status, p.stage_entered_at, p.reattempt_date, ${rowJson} as json from (${ids}) page join packages p on p.id = page.id ${placeJoins} order by ${order(false)}`,
+    `select p.status, p.stage_entered_at, p.reattempt_date, ${rowJson} as json from (${ids}) page
+      join packages p on p.id = page.id ${placeJoins} order by ${order(false)}`,
     values,
   );
 }

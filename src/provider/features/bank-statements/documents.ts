@@ -21,7 +21,8 @@ const waiting = sql`d.kind = any(${[...bankKinds]}::text[]) and d.status <> 'Rej
 /** Every document that a movement could be the money of. */
 export async function openDocuments(db: Kysely<Database>): Promise<MatchDocument[]> {
   const { rows } = await sql<{ id: number; code: string; bank_reference: string | null; amount: number; day: string }>`
-    select d.id, d.code, d.bank_reference, ${sql.raw(bankAmount('d'))} as amount, to_char(d.created_at at time zone interval '7 hours', 'YYYY-MM-DD') as day
+    select d.id, d.code, d.bank_reference, ${sql.raw(bankAmount('d'))} as amount,
+      to_char(d.created_at at time zone interval '7 hours', 'YYYY-MM-DD') as day
     from money_documents d where ${waiting}`.execute(db);
   return rows.map(({ id, code, bank_reference, amount, day }) => ({
     id,
@@ -43,16 +44,13 @@ export async function documentFor(
   const found = await sql<{
     id: number;
     amount: number;
-  }>`select d.id, ${sql.raw(bankAmount('d'))} as amount from money_documents d where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(
-    db,
-  );
+  }>`select d.id, ${sql.raw(bankAmount('d'))} as amount from money_documents d
+    where ${'code' in which ? sql`d.code = ${which.code}` : sql`d.id = ${which.id}`} for no key update`.execute(db);
   const [document] = found.rows;
   if (!document) return { id: null, amount: null };
   const { id } = document;
   // Looked at once it is held: another may have given it away a moment ago.
-  const { rows } =
-    await sql`select 1 from money_documents d where d.id = ${id} and ${waiting} and ${sql.raw(bankAmount('d'))} = ${amount}`.execute(
-      db,
-    );
+  const { rows } = await sql`select 1 from money_documents d where d.id = ${id} and ${waiting}
+      and ${sql.raw(bankAmount('d'))} = ${amount}`.execute(db);
   return rows.length > 0 ? { id } : { id: null, amount: document.amount === amount ? null : document.amount };
 }

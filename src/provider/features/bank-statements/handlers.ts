@@ -22,9 +22,8 @@ type Counts = Record<BankLineVerdict, number>;
  */
 async function matchOpenLines(db: Kysely<Database>, statementId?: number): Promise<{ readonly counts: Counts }> {
   const { rows: lines } = await sql<MatchLine & { statement_id: number }>`
-    select id, statement_id, to_char(day, 'YYYY-MM-DD') as day, amount, reference, description from bank_statement_lines where state = 'open' order by id for update`.execute(
-    db,
-  );
+    select id, statement_id, to_char(day, 'YYYY-MM-DD') as day, amount, reference, description from bank_statement_lines
+      where state = 'open' order by id for update`.execute(db);
   const verdicts = matchStatement(lines, await openDocuments(db));
   await keep(db, verdicts);
   const counts: Counts = { matched: 0, ambiguous: 0, left_over: 0 };
@@ -47,11 +46,11 @@ async function keep(db: Kysely<Database>, verdicts: readonly LineVerdict[]): Pro
     candidates: candidatesOf(one),
   }));
   await sql`
-    update bank_statement_lines l set verdict = v.verdict, why = v.why, candidates = array(select jsonb_array_elements_text(v.candidates)::bigint)
+    update bank_statement_lines l set verdict = v.verdict, why = v.why,
+      candidates = array(select jsonb_array_elements_text(v.candidates)::bigint)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (id bigint, verdict text, why text, candidates jsonb)
-    where l.id = v.id and (l.verdict, l.why, to_jsonb(l.candidates)) is distinct from (v.verdict, v.why, v.candidates)`.execute(
-    db,
-  );
+    where l.id = v.id and (l.verdict, l.why, to_jsonb(l.candidates)) is distinct from (v.verdict, v.why,
+      v.candidates)`.execute(db);
 }
 
 interface StatementFile {
@@ -173,9 +172,8 @@ async function unknownLines(db: Kysely<Database>, lines: readonly KeyedLine[]): 
   if (lines.length === 0) return [];
   const { rows } = await sql<{
     key: string;
-  }>`select encode(line_key, 'hex') as key from bank_statement_lines where line_key = any(${lines.map(({ key }) => key)}::bytea[])`.execute(
-    db,
-  );
+  }>`select encode(line_key, 'hex') as key from bank_statement_lines
+    where line_key = any(${lines.map(({ key }) => key)}::bytea[])`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
   return lines.filter(({ key }) => !known.has(key.toString('hex')));
 }
@@ -185,8 +183,11 @@ async function insertLines(db: Kysely<Database>, statementId: number, lines: rea
   const { rows } = await sql`
     insert into bank_statement_lines (statement_id, day, amount, balance, reference, description, line_key)
     select ${statementId}, l.day, l.amount, l.balance, l.reference, l.description, l.key
-    from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ amount }) => amount)}::numeric[], ${lines.map(({ balance }) => balance)}::numeric[],
-                ${lines.map(({ reference }) => reference.slice(0, 200))}::text[], ${lines.map(({ description }) => description.slice(0, 1000))}::text[], ${lines.map(({ key }) => key)}::bytea[])
+    from unnest(${lines.map(({ day }) => day)}::date[], ${lines.map(({ amount }) => amount)}::numeric[],
+      ${lines.map(({ balance }) => balance)}::numeric[],
+                ${lines.map(({ reference }) => reference.slice(0, 200))}::text[],
+                  ${lines.map(({ description }) => description.slice(0, 1000))}::text[],
+                  ${lines.map(({ key }) => key)}::bytea[])
       as l (day, amount, balance, reference, description, key)
     on conflict (line_key) do nothing returning id`.execute(db);
   return rows.length;
@@ -236,10 +237,8 @@ async function lockLine(
   id: number,
   action: BankLineAction,
 ): Promise<HeldLine | Refusal<'ESY004' | 'EUS008' | 'EUS009'>> {
-  const { rows } =
-    await sql<HeldLine>`select id, amount, state, candidates, document_id from bank_statement_lines where id = ${id}::bigint for update`.execute(
-      tx,
-    );
+  const { rows } = await sql<HeldLine>`select id, amount, state, candidates, document_id from bank_statement_lines
+      where id = ${id}::bigint for update`.execute(tx);
   const line = rows[0];
   if (!line) return refuse('ESY004');
   const decision = decideBankLine(action, line.state, user.role);
@@ -260,9 +259,8 @@ async function write(
   { state, document_id, note }: Decision,
 ): Promise<{ readonly data: BankLine }> {
   const decided = state === 'open' ? sql`null, decided_at = null` : sql`${user.id}, decided_at = now()`;
-  await sql`update bank_statement_lines set state = ${state}, document_id = ${document_id}, note = ${note}, decided_by = ${decided}, version = version + 1 where id = ${line.id}`.execute(
-    tx,
-  );
+  await sql`update bank_statement_lines set state = ${state}, document_id = ${document_id}, note = ${note},
+    decided_by = ${decided}, version = version + 1 where id = ${line.id}`.execute(tx);
   await audit(tx, {
     actorId: user.id,
     action,
@@ -324,9 +322,8 @@ async function acceptMatched(
   ids: readonly number[] | undefined,
 ): Promise<{ readonly accepted: number; readonly left: number }> {
   const { rows } = await sql<{ id: number }>`
-    select id from bank_statement_lines where state = 'open' and verdict = 'matched' and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[])) order by id`.execute(
-    tx,
-  );
+    select id from bank_statement_lines where state = 'open' and verdict = 'matched'
+      and (${ids ?? null}::bigint[] is null or id = any(${ids ?? null}::bigint[])) order by id`.execute(tx);
   let accepted = 0;
   for (const { id } of rows) if (!isRefusal(await acceptLine(tx, user, id, undefined, undefined))) accepted += 1;
   return { accepted, left: (ids?.length ?? rows.length) - accepted };

@@ -82,10 +82,10 @@ async function outcomeOf(
  */
 async function countStatus(tx: Kysely<Database>, carrierId: number, status: string): Promise<void> {
   await sql`
-    insert into carrier_statuses (carrier_id, carrier_status, seen, last_seen_at) values (${carrierId}, ${status}, 1, now())
-    on conflict (carrier_id, carrier_status) do update set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(
-    tx,
-  );
+    insert into carrier_statuses (carrier_id, carrier_status, seen, last_seen_at)
+      values (${carrierId}, ${status}, 1, now())
+    on conflict (carrier_id, carrier_status) do update
+      set seen = carrier_statuses.seen + 1, last_seen_at = now()`.execute(tx);
 }
 
 /** The hand-over that a report is of: by the carrier's number, else by ours and then the latest with this carrier. */

@@ -39,29 +39,38 @@ function movesSql(of: (hub: string) => string, start: string): string {
   return `
     with lately as materialized (
       select d.id, d.created_at, d.decided_at, d.status, d.contra_of from money_documents d
-      where d.kind = 'cod_collection' and (d.decided_at is null or d.decided_at >= ${start}::timestamptz) and ${of('d.hub_id')}
+      where d.kind = 'cod_collection' and (d.decided_at is null or d.decided_at >= ${start}::timestamptz)
+        and ${of('d.hub_id')}
     ), docs as (
       select id, created_at, decided_at, status from lately where contra_of is null
-      union select d.id, d.created_at, d.decided_at, d.status from money_documents d where d.id = any(array(select contra_of from lately where contra_of is not null and status = 'Approved'))
+      union select d.id, d.created_at, d.decided_at, d.status from money_documents d
+        where d.id = any(array(select contra_of from lately where contra_of is not null and status = 'Approved'))
     ), spans as materialized (
-      select d.id, d.created_at as began, case when d.status = 'Rejected' then d.decided_at else c.decided_at end as ended
+      select d.id, d.created_at as began, case when d.status = 'Rejected' then d.decided_at
+        else c.decided_at end as ended
       from docs d left join lately c on c.contra_of = d.id and c.status = 'Approved'
     ), lines as materialized (
-      select l.document_id, l.package_id, l.amount from money_lines l where l.document_id = any(array(select id from spans)) and l.amount <> 0
+      select l.document_id, l.package_id, l.amount from money_lines l
+        where l.document_id = any(array(select id from spans)) and l.amount <> 0
     ), held as materialized (
-      select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.collected_by is null and t.cash > 0 and ${of('t.hub_id')}
-      union select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.package_id = any(array(select distinct package_id from lines))
+      select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t where t.collected_by is null
+        and t.cash > 0 and ${of('t.hub_id')}
+      union select t.package_id, t.hub_id, t.courier_id, t.cash, t.at from cod_takings t
+        where t.package_id = any(array(select distinct package_id from lines))
     ), moves as (
       select hub_id, courier_id, at as paid, at as moved, cash as amount from held
       union all
-      select h.hub_id, h.courier_id, h.at, x.at, x.amount from lines l join spans s on s.id = l.document_id join held h on h.package_id = l.package_id
+      select h.hub_id, h.courier_id, h.at, x.at, x.amount from lines l join spans s on s.id = l.document_id
+        join held h on h.package_id = l.package_id
         cross join lateral (values (s.began, -l.amount), (s.ended, l.amount)) as x (at, amount) where x.at is not null
     ), sums as materialized (
-      select hub_id, courier_id, ${dayOf('paid')} as paid, ${dayOf('moved')} as moved, sum(amount) as amount from moves group by 1, 2, 3, 4
+      select hub_id, courier_id, ${dayOf('paid')} as paid, ${dayOf('moved')} as moved, sum(amount) as amount from moves
+        group by 1, 2, 3, 4
     ), named as materialized (
       select id, courier_code, first_name from couriers where id = any(array(select distinct courier_id from sums))
     )
-    select m.hub_id, h.code as hub_code, m.courier_id, k.courier_code, k.first_name as courier_name, m.paid, m.moved, m.amount
+    select m.hub_id, h.code as hub_code, m.courier_id, k.courier_code, k.first_name as courier_name, m.paid, m.moved,
+      m.amount
     from sums m join hubs h on h.id = m.hub_id left join named k on k.id = m.courier_id`;
 }
 

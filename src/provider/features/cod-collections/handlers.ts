@@ -45,7 +45,8 @@ async function readCourier(
   const text = `
     select c.id, c.courier_code as code, c.first_name as name, h.id as hub_id, h.code as hub_code
     from (values (${values.add(id)}::bigint, ${values.add(hubId ?? null)}::bigint)) as asked (courier_id, hub_id)
-    left join couriers c on c.id = asked.courier_id join hubs h on h.id = coalesce(asked.hub_id, c.hub_id) where c.id is not null or asked.courier_id = 0`;
+    left join couriers c on c.id = asked.courier_id join hubs h on h.id = coalesce(asked.hub_id, c.hub_id)
+      where c.id is not null or asked.courier_id = 0`;
   const [found] = await run<{ id: number | null; code: string; name: string; hub_id: number; hub_code: string }>(
     db,
     text,
@@ -132,7 +133,8 @@ async function whoHas(
   { courier_id, hub_id }: Body,
 ): Promise<Whose | 'several' | null> {
   const values = new Values();
-  const text = `select distinct coalesce(courier_id, 0) as courier_id, hub_id from cod_takings where collected_by is null and package_id = any(${values.add(ids)}::bigint[]) limit 2`;
+  const text = `select distinct coalesce(courier_id, 0) as courier_id, hub_id from cod_takings
+    where collected_by is null and package_id = any(${values.add(ids)}::bigint[]) limit 2`;
   const [first, second] = await run<{ courier_id: number; hub_id: number }>(tx, text, values);
   if (!first) return null;
   const another =
@@ -146,7 +148,8 @@ async function lockCourier(tx: Kysely<Database>, { courierId, hubId }: Whose): P
   const values = new Values();
   await run(
     tx,
-    `select id from ledger_accounts where kind = 'courier_cash' and owner_id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint for no key update`,
+    `select id from ledger_accounts where kind = 'courier_cash' and owner_id = ${values.add(courierId)}::bigint
+      and hub_id = ${values.add(hubId)}::bigint for no key update`,
     values,
   );
 }
@@ -163,7 +166,8 @@ function seenOf(
   ids: readonly number[],
 ): Promise<{ code: string; status: string }[]> {
   const values = new Values();
-  const text = `select p.code, p.status from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)} order by p.id`;
+  const text = `select p.code, p.status from packages p where p.id = any(${values.add(ids)}::bigint[])
+    and ${visiblePackage(user, values)} order by p.id`;
   return run<{ code: string; status: string }>(tx, text, values);
 }
 

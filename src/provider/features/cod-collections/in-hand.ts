@@ -17,7 +17,8 @@ const free = `t.collected_by is null and not exists (select from money_lines l w
 /** Differences of closed sheets that stand in a courier's cash (account `a`) and go along with no document yet. */
 const carriedSql = `
   coalesce((select sum(e.amount) from ledger_entries e where e.account_id = a.id and e.package_id is null), 0)
-  - coalesce((select sum(d.carried) from money_documents d where d.kind = 'cod_collection' and d.status = 'New' and d.contra_of is null and d.hub_id = a.hub_id and coalesce(d.courier_id, 0) = a.owner_id), 0)`;
+  - coalesce((select sum(d.carried) from money_documents d where d.kind = 'cod_collection' and d.status = 'New'
+    and d.contra_of is null and d.hub_id = a.hub_id and coalesce(d.courier_id, 0) = a.owner_id), 0)`;
 
 interface InHandRecord extends Omit<InHand, 'courier' | 'hub' | 'expected' | 'waiting'> {
   readonly courier_id: number;
@@ -33,18 +34,24 @@ interface InHandRecord extends Omit<InHand, 'courier' | 'hub' | 'expected' | 'wa
 function inHandSql(of: (hub: string, courier: string) => string, where = 'true'): string {
   return `
     with held as (
-      select t.hub_id, coalesce(t.courier_id, 0) as courier_id, count(*)::int as packages, (count(*) filter (where t.cash = 0))::int as transfers, sum(t.cash) as recorded, min(t.at) as since
+      select t.hub_id, coalesce(t.courier_id, 0) as courier_id, count(*)::int as packages,
+        (count(*) filter (where t.cash = 0))::int as transfers, sum(t.cash) as recorded, min(t.at) as since
       from cod_takings t where ${free} and ${of('t.hub_id', 'coalesce(t.courier_id, 0)')} group by 1, 2
     ), differing as (
-      select a.hub_id, a.owner_id as courier_id, ${carriedSql} as carried from ledger_accounts a where a.kind = 'courier_cash' and ${of('a.hub_id', 'a.owner_id')}
+      select a.hub_id, a.owner_id as courier_id, ${carriedSql} as carried from ledger_accounts a
+        where a.kind = 'courier_cash' and ${of('a.hub_id', 'a.owner_id')}
     ), counted as (
       select d.hub_id, coalesce(d.courier_id, 0) as courier_id, count(*)::int as documents, sum(d.counted) as counted
-      from money_documents d where d.kind = 'cod_collection' and d.status = 'New' and d.contra_of is null and ${of('d.hub_id', 'coalesce(d.courier_id, 0)')} group by 1, 2
+      from money_documents d where d.kind = 'cod_collection' and d.status = 'New' and d.contra_of is null
+        and ${of('d.hub_id', 'coalesce(d.courier_id, 0)')} group by 1, 2
     ), whose as (
-      select hub_id, courier_id from held union select hub_id, courier_id from differing where carried <> 0 union select hub_id, courier_id from counted
+      select hub_id, courier_id from held union select hub_id, courier_id from differing where carried <> 0
+        union select hub_id, courier_id from counted
     )
-    select w.courier_id, c.courier_code, c.first_name as courier_name, w.hub_id, h.code as hub_code, coalesce(i.packages, 0) as packages, coalesce(i.transfers, 0) as transfers,
-      coalesce(i.recorded, 0) as recorded, coalesce(f.carried, 0) as carried, i.since, coalesce(n.documents, 0) as documents, coalesce(n.counted, 0) as counted
+    select w.courier_id, c.courier_code, c.first_name as courier_name, w.hub_id, h.code as hub_code,
+      coalesce(i.packages, 0) as packages, coalesce(i.transfers, 0) as transfers,
+      coalesce(i.recorded, 0) as recorded, coalesce(f.carried, 0) as carried, i.since,
+        coalesce(n.documents, 0) as documents, coalesce(n.counted, 0) as counted
     from whose w join hubs h on h.id = w.hub_id left join couriers c on c.id = w.courier_id
     left join held i on i.hub_id = w.hub_id and i.courier_id = w.courier_id
     left join differing f on f.hub_id = w.hub_id and f.courier_id = w.courier_id
@@ -88,8 +95,11 @@ export async function listInHand(
   const called =
     words === ''
       ? 'true'
-      : `(c.courier_code ilike ${values.add(prefixOf(words))} or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(words))})
-    or exists (select from cod_takings t join packages p on p.id = t.package_id where p.code = upper(${values.add(words)}) and t.collected_by is null and t.hub_id = w.hub_id and coalesce(t.courier_id, 0) = w.courier_id))`;
+      : `(c.courier_code ilike ${values.add(prefixOf(words))}
+        or hl_fold(c.first_name) like hl_fold(${values.add(wordsIn(words))})
+    or exists (select from cod_takings t join packages p on p.id = t.package_id
+      where p.code = upper(${values.add(words)}) and t.collected_by is null and t.hub_id = w.hub_id
+      and coalesce(t.courier_id, 0) = w.courier_id))`;
   return (await readOnce<InHandRecord>(pool, inHandSql(of, called), values)).map(toInHand);
 }
 
@@ -109,8 +119,11 @@ export async function readInHand(db: Kysely<Database>, courierId: number, hubId:
 export async function packagesInHand(db: Kysely<Database>, courierId: number, hubId: number): Promise<TakenPackage[]> {
   const values = new Values();
   const text = `
-    select p.id, p.code as package_code, s.code as seller_code, p.receiver_name, r.code as runsheet_code, t.cash, t.transferred, t.at
-    from cod_takings t join packages p on p.id = t.package_id join shops s on s.id = p.seller_id left join runsheets r on r.id = t.runsheet_id
-    where ${free} and t.hub_id = ${values.add(hubId)}::bigint and coalesce(t.courier_id, 0) = ${values.add(courierId)}::bigint order by t.at, p.id`;
+    select p.id, p.code as package_code, s.code as seller_code, p.receiver_name, r.code as runsheet_code, t.cash,
+      t.transferred, t.at
+    from cod_takings t join packages p on p.id = t.package_id join shops s on s.id = p.seller_id
+      left join runsheets r on r.id = t.runsheet_id
+    where ${free} and t.hub_id = ${values.add(hubId)}::bigint
+      and coalesce(t.courier_id, 0) = ${values.add(courierId)}::bigint order by t.at, p.id`;
   return run<TakenPackage>(db, text, values);
 }

@@ -25,7 +25,8 @@ async function feesOfPayout(tx: Kysely<Database>, { id, seller_id, contra_of }: 
   // What takes a payout back reverses its whole transaction, fees and all.
   if (contra_of !== null || seller_id === null) return [];
   const values = new Values();
-  const text = `select package_id, amount from payout_fees where document_id = ${values.add(id)}::bigint and amount > 0 order by package_id`;
+  const text = `select package_id, amount from payout_fees where document_id = ${values.add(id)}::bigint and amount > 0
+    order by package_id`;
   const fees = await run<Fee>(tx, text, values);
   return fees.map(({ package_id, amount }): Movement => ({
     rule: 'fee_charged',
@@ -43,8 +44,10 @@ async function carriedOfPayout(tx: Kysely<Database>, { id, contra_of }: MoneyDoc
   if (contra_of !== null) return [];
   const values = new Values();
   const text = `
-    select package_id, -amount as amount from payout_fees where document_id = ${values.add(id)}::bigint and returned and amount > 0
-    union all select package_id, amount from payout_compensations where document_id = ${values.add(id)}::bigint and amount > 0 order by package_id`;
+    select package_id, -amount as amount from payout_fees where document_id = ${values.add(id)}::bigint and returned
+      and amount > 0
+    union all select package_id, amount from payout_compensations where document_id = ${values.add(id)}::bigint
+      and amount > 0 order by package_id`;
   return run<Carried>(tx, text, values);
 }
 

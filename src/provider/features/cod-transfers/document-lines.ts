@@ -10,16 +10,21 @@ type Line = Detail['packages']['data'][number];
  * contra takes back what its original had.
  */
 const partsSql = `
-  with document as (select coalesce(d.contra_of, d.id) as origin, case when d.contra_of is null then 1 else -1 end as sign from money_documents d where d.id = $1::bigint), parts as (
-    select 0 as place, 'cod' as part, l.package_id, l.amount, null::bigint as payout_id from money_lines l where l.document_id = $1::bigint
-    union all select 1, 'compensation', c.package_id, w.sign * c.amount, c.document_id from document w join payout_compensations c on c.document_id = w.origin
-    union all select 2, 'return_fee', f.package_id, -w.sign * f.amount, null from document w join payout_fees f on f.document_id = w.origin and f.returned and f.amount > 0
+  with document as (select coalesce(d.contra_of, d.id) as origin,
+    case when d.contra_of is null then 1 else -1 end as sign from money_documents d where d.id = $1::bigint), parts as (
+    select 0 as place, 'cod' as part, l.package_id, l.amount, null::bigint as payout_id from money_lines l
+      where l.document_id = $1::bigint
+    union all select 1, 'compensation', c.package_id, w.sign * c.amount, c.document_id from document w
+      join payout_compensations c on c.document_id = w.origin
+    union all select 2, 'return_fee', f.package_id, -w.sign * f.amount, null from document w
+      join payout_fees f on f.document_id = w.origin and f.returned and f.amount > 0
   )`;
 
 /** How many of those are not the own lines of a document (`d`). */
 export const partsBesides = (d: string): string => `
   ((select count(*)::int from payout_compensations c where c.document_id = coalesce(${d}.contra_of, ${d}.id)) +
-   (select count(*)::int from payout_fees f where f.document_id = coalesce(${d}.contra_of, ${d}.id) and f.returned and f.amount > 0))`;
+   (select count(*)::int from payout_fees f where f.document_id = coalesce(${d}.contra_of, ${d}.id) and f.returned
+     and f.amount > 0))`;
 
 /** A page of them: COD first, then losses with the document that granted each, then the fees of returns. */
 export function linesOfDocument(pool: pg.Pool, id: number, page: number, limit: number): Promise<Line[]> {

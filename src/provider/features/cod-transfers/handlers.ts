@@ -160,7 +160,10 @@ async function keepFees(tx: Kysely<Database>, documentId: number, packages: read
   const values = new Values();
   const text = `
     insert into payout_fees (document_id, package_id, amount, returned)
-    select ${values.add(documentId)}::bigint, * from unnest(${values.add(packages.map(({ package_id }) => package_id))}::bigint[], ${values.add(packages.map(({ fee }) => fee))}::numeric[], ${values.add(packages.map(({ returned }) => returned))}::boolean[])`;
+    select ${values.add(documentId)}::bigint, * from
+      unnest(${values.add(packages.map(({ package_id }) => package_id))}::bigint[],
+      ${values.add(packages.map(({ fee }) => fee))}::numeric[],
+      ${values.add(packages.map(({ returned }) => returned))}::boolean[])`;
   await run(tx, text, values);
 }
 
@@ -175,8 +178,10 @@ async function keepCompensations(
   const text = `
     with kept as (
       insert into payout_compensations (document_id, package_id, amount)
-      select ${values.add(documentId)}::bigint, * from unnest(${ids}, ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
+      select ${values.add(documentId)}::bigint, *
+        from unnest(${ids}, ${values.add(compensations.map(({ amount }) => amount))}::numeric[])
       on conflict do nothing returning package_id)
-    select p.code from packages p where p.id = any(${ids}) and not exists (select from kept k where k.package_id = p.id) order by p.id`;
+    select p.code from packages p where p.id = any(${ids}) and not exists (select from kept k where k.package_id = p.id)
+      order by p.id`;
   return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }

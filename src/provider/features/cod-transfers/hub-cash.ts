@@ -22,7 +22,8 @@ const broughtTo = `case d.kind when 'cod_collection' then d.hub_id else d.to_hub
 
 /** What counted of cash at a hub and is on a document that nobody decided on yet. */
 const waitingAt = (place: string, values: Values): string =>
-  `(select coalesce(sum(w.counted), 0) from money_documents w where w.hub_id = ${place} and w.status = 'New' and w.contra_of is null and w.kind = any(${values.add(outgoing)}::text[]))`;
+  `(select coalesce(sum(w.counted), 0) from money_documents w where w.hub_id = ${place} and w.status = 'New'
+    and w.contra_of is null and w.kind = any(${values.add(outgoing)}::text[]))`;
 
 export interface FreePackage {
   readonly package_id: number;
@@ -38,7 +39,8 @@ export interface HubMoney {
 
 /** Packages whose money lies on documents (`d`, of `m`) and is on no undecided one, oldest first. */
 export const freePackages = (documents: string): string => `
-  select l.package_id, l.amount from ${documents} join money_lines l on l.document_id = d.id and l.live join packages p on p.id = l.package_id
+  select l.package_id, l.amount from ${documents} join money_lines l on l.document_id = d.id and l.live
+    join packages p on p.id = l.package_id
   where p.status = case d.kind when 'cod_transfer_hub' then 'Cod_transferred_to_hub' else 'Cod_collected' end
     and not exists (select from money_lines o where o.package_id = l.package_id and o.open)
   order by d.decided_at, d.id, l.package_id`;
@@ -76,7 +78,8 @@ export async function hubCashRows(
 ): Promise<Row[]> {
   const values = new Values();
   const midnight = (text: string | undefined): string =>
-    `(coalesce(${values.add(text ?? null)}::date, (now() at time zone interval '7 hours')::date)::timestamp - interval '7 hours') at time zone 'UTC'`;
+    `(coalesce(${values.add(text ?? null)}::date,
+      (now() at time zone interval '7 hours')::date)::timestamp - interval '7 hours') at time zone 'UTC'`;
   const [first, last] = [midnight(from ?? to), midnight(to ?? from)];
   const scope = (hub: string): string =>
     [inHubScope(hub, user, values), ...(hub_id ? [`${hub} = any(${values.add(hub_id)}::bigint[])`] : [])].join(' and ');
@@ -93,15 +96,19 @@ export async function hubCashRows(
         ${during(`s.document_kind = 'cod_transfer_hub' and not s.taken_over`, '-')} as passed_on,
         ${during(`s.document_kind <> all(${values.add(kinds)}::text[])`)} as other,
         ${sum('true')} as closing
-      from ledger_accounts a join ledger_day_sums s on s.account_id = a.id where a.kind = 'hub_cash' and ${scope('a.hub_id')} group by 1
+      from ledger_accounts a join ledger_day_sums s on s.account_id = a.id where a.kind = 'hub_cash'
+        and ${scope('a.hub_id')} group by 1
     ), free as (
-      select ${broughtTo} as hub_id, sum(m.packages)::int as package_count, sum(m.amount) as to_deposit, min(d.decided_at) as oldest_at
+      select ${broughtTo} as hub_id, sum(m.packages)::int as package_count, sum(m.amount) as to_deposit,
+        min(d.decided_at) as oldest_at
       from ${broughtMoney} where ${scope(broughtTo)} group by 1
     )
     select jsonb_build_object('id', h.id, 'code', h.code, 'name', h.name) as hub,
-      case when h.bank_account_number is not null then jsonb_build_object('name', h.bank_account_name, 'number', h.bank_account_number, 'branch', h.bank_branch) end as bank_account,
+      case when h.bank_account_number is not null then jsonb_build_object('name', h.bank_account_name, 'number',
+        h.bank_account_number, 'branch', h.bank_branch) end as bank_account,
       ${['opening', 'collections', 'received', 'deposits', 'passed_on', 'other', 'closing'].map((figure) => `coalesce(m.${figure}, 0) as ${figure}`).join(', ')},
-      ${waitingAt('h.id', values)} as waiting, coalesce(f.package_count, 0) as package_count, coalesce(f.to_deposit, 0) as to_deposit, f.oldest_at
+      ${waitingAt('h.id', values)} as waiting, coalesce(f.package_count, 0) as package_count,
+        coalesce(f.to_deposit, 0) as to_deposit, f.oldest_at
     from hubs h left join moved m on m.hub_id = h.id left join free f on f.hub_id = h.id
     where ${scope('h.id')} and h.active order by coalesce(f.to_deposit, 0) desc, h.code`;
   return run<Row>(db, text, values);

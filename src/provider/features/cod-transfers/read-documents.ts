@@ -85,7 +85,8 @@ export async function readDocument(
 ): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
-  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint and ${visibleDocuments(user, values)}`;
+  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint
+    and ${visibleDocuments(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
   const [data, sums, slip_list] = await Promise.all([

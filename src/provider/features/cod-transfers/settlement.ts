@@ -199,11 +199,15 @@ async function knownPackages(tx: Kysely<Database>, carrierId: number, rows: read
   const codes = values.add(rows.map(({ code }) => code).filter((code) => code !== ''));
   const numbers = values.add(rows.map(({ tracking }) => tracking).filter((number) => number !== ''));
   const text = `
-    select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl, case when p.status = 'Return_successful' then 0 else p.cod end as due,
-      p.status = 'Returned' or (p.status = 'Delivered' and p.cod = 0) or exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
+    select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl,
+      case when p.status = 'Return_successful' then 0 else p.cod end as due,
+      p.status = 'Returned' or (p.status = 'Delivered' and p.cod = 0)
+        or exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id
+        and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
     from (
       select h.id from handovers h where h.carrier_id = ${carrier} and h.tracking_3pl = any(${numbers}::text[])
-      union select h.id from packages n join handovers h on h.package_id = n.id and h.carrier_id = ${carrier} where n.code = any(${codes}::text[])
+      union select h.id from packages n join handovers h on h.package_id = n.id and h.carrier_id = ${carrier}
+        where n.code = any(${codes}::text[])
     ) named join handovers o on o.id = named.id join packages p on p.id = o.package_id
     order by p.id, o.id desc`;
   return run<Known>(tx, text, values);

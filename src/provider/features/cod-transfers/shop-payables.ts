@@ -15,7 +15,8 @@ type Row = ResponseOf<'GET /shop-payables'>['data'][number];
  */
 const dueCompensationsOf = (and: string): string => `
   select p.seller_id, k.package_id, k.amount
-  from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved' join packages p on p.id = k.package_id
+  from lost_compensations k join money_documents d on d.id = k.document_id and d.status = 'Approved'
+    join packages p on p.id = k.package_id
   where k.live ${and} and not exists (select from payout_compensations c where c.package_id = k.package_id and c.live)
     and not exists (select from money_documents b where b.contra_of = d.id and b.status = 'New')`;
 
@@ -25,7 +26,8 @@ const dueCompensationsOf = (and: string): string => `
  */
 const besidesOf = (and: string): string => `
   select a.owner_id as seller_id, -sum(e.amount) as besides
-  from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.package_id is null where a.kind = 'shop_payable' ${and} group by a.owner_id`;
+  from ledger_accounts a join ledger_entries e on e.account_id = a.id and e.package_id is null
+    where a.kind = 'shop_payable' ${and} group by a.owner_id`;
 
 export interface DuePackage {
   readonly package_id: number;
@@ -69,16 +71,25 @@ export async function listPayables(
     ? `and (s.code ilike ${values.add(wordsIn(q))} or s.name_fold like hl_fold(${values.add(wordsIn(q))}))`
     : '';
   const text = `
-    with losses as materialized (select seller_id, count(*)::int as package_count, sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id), rest as materialized (${besidesOf('')}),
+    with losses as materialized (select seller_id, count(*)::int as package_count,
+      sum(amount) as compensation from (${dueCompensationsOf('')}) l group by seller_id),
+      rest as materialized (${besidesOf('')}),
     reckoned as (
-      select s.id, s.code, s.name, s.bank_account_number is not null as has_account, coalesce(m.packages, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected, coalesce(m.fees, 0) as fees,
-        coalesce(m.return_fees, 0) as return_fees, coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation, greatest(-coalesce(r.besides, 0), 0) as carried,
+      select s.id, s.code, s.name, s.bank_account_number is not null as has_account,
+        coalesce(m.packages, 0) + coalesce(l.package_count, 0) as package_count, coalesce(m.collected, 0) as collected,
+        coalesce(m.fees, 0) as fees,
+        coalesce(m.return_fees, 0) as return_fees,
+          coalesce(l.compensation, 0) + greatest(coalesce(r.besides, 0), 0) as compensation,
+          greatest(-coalesce(r.besides, 0), 0) as carried,
         coalesce(m.collected - m.fees - m.return_fees, 0) + coalesce(l.compensation, 0) + coalesce(r.besides, 0) as net
-      from shops s left join payable_now m on m.seller_id = s.id left join losses l on l.seller_id = s.id left join rest r on r.seller_id = s.id
+      from shops s left join payable_now m on m.seller_id = s.id left join losses l on l.seller_id = s.id
+        left join rest r on r.seller_id = s.id
       where (m.packages > 0 or l.compensation > 0 or r.besides <> 0) ${named}
     )
-    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count, k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
-      (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id and w.status = 'New' and w.contra_of is null) as waiting,
+    select jsonb_build_object('id', k.id, 'code', k.code, 'name', k.name) as shop, k.has_account, k.package_count,
+      k.collected, k.fees, k.return_fees, k.compensation, k.carried, k.net,
+      (select coalesce(sum(w.counted), 0) from money_documents w where w.kind = 'shop_payout' and w.seller_id = k.id
+        and w.status = 'New' and w.contra_of is null) as waiting,
       count(*) over ()::int as total
     from reckoned k order by k.net desc, k.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
   const rows = await run<Row & { total: number }>(db, text, values);

@@ -37,16 +37,23 @@ const owedBy = (carrier: string): string => `
 export async function receivables(db: Kysely<Database>): Promise<Receivable[]> {
   const text = `
     with collects as (
-      select o.carrier_id, count(*)::int as packages, sum(p.cod) as amount, min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect} group by 1
+      select o.carrier_id, count(*)::int as packages, sum(p.cod) as amount,
+        min(coalesce(p.success_date, p.updated_at)) as oldest_at from ${toCollect} group by 1
     ), pays as (
-      select d.carrier_id, sum(m.packages)::int as packages, sum(m.amount) as worth, min(d.decided_at) as oldest_at from ${toPay} group by 1
+      select d.carrier_id, sum(m.packages)::int as packages, sum(m.amount) as worth, min(d.decided_at) as oldest_at
+        from ${toPay} group by 1
     ), owed as materialized (
-      select c.id as carrier_id, greatest(coalesce(b.worth, 0) - ${owedBy('c.id')}, 0) as credit from carriers c left join pays b on b.carrier_id = c.id
+      select c.id as carrier_id, greatest(coalesce(b.worth, 0) - ${owedBy('c.id')}, 0) as credit from carriers c
+        left join pays b on b.carrier_id = c.id
     )
-    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier, coalesce(a.packages, 0) as to_collect, coalesce(a.amount, 0) as to_collect_amount,
-      coalesce(b.packages, 0) as to_pay, coalesce(b.worth, 0) - k.credit as to_pay_amount, k.credit, least(a.oldest_at, b.oldest_at) as oldest_at
-    from carriers c join owed k on k.carrier_id = c.id left join collects a on a.carrier_id = c.id left join pays b on b.carrier_id = c.id
-    where c.active or a.packages > 0 or b.packages > 0 order by coalesce(a.amount, 0) + coalesce(b.worth, 0) - k.credit desc, c.code`;
+    select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) as carrier,
+      coalesce(a.packages, 0) as to_collect, coalesce(a.amount, 0) as to_collect_amount,
+      coalesce(b.packages, 0) as to_pay, coalesce(b.worth, 0) - k.credit as to_pay_amount, k.credit,
+        least(a.oldest_at, b.oldest_at) as oldest_at
+    from carriers c join owed k on k.carrier_id = c.id left join collects a on a.carrier_id = c.id
+      left join pays b on b.carrier_id = c.id
+    where c.active or a.packages > 0 or b.packages > 0
+      order by coalesce(a.amount, 0) + coalesce(b.worth, 0) - k.credit desc, c.code`;
   return run<Receivable>(db, text, new Values());
 }
 
@@ -95,7 +102,8 @@ export async function makeCollection(
   const values = new Values();
   const lines = await run<FreePackage>(
     tx,
-    `select p.id as package_id, p.cod as amount from ${toCollect} and o.carrier_id = ${values.add(carrierId)}::int order by p.id`,
+    `select p.id as package_id, p.cod as amount from ${toCollect} and o.carrier_id = ${values.add(carrierId)}::int
+      order by p.id`,
     values,
   );
   const made = await createDocument(tx, user, locale, {

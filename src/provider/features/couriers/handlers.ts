@@ -52,8 +52,10 @@ const ownColumns = `c.email, c.tax_code, c.date_of_birth, c.current_address, c.p
 async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promise<CourierDetail | null> {
   const values = new Values();
   const text = `
-    with found as (select ${courierColumns}, ${ownColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}),
-    traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, id, 'file' from found)
+    with found as (select ${courierColumns}, ${ownColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint
+      and ${inHubScope('c.hub_id', user, values)}),
+    traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, id, 'file'
+      from found)
     select * from found`;
   const [record] = await read<CourierRecord & Own>(pool, text, values);
   if (!record) return null;
@@ -121,7 +123,8 @@ async function readSteps(
     pool,
     id,
     `select s.step, s.note, s.amount, sender.name as sent_by, s.sent_at, decider.name as decided_by, s.decided_at
-     from courier_steps s left join users sender on sender.id = s.sent_by left join users decider on decider.id = s.decided_by where s.courier_id = $1`,
+     from courier_steps s left join users sender on sender.id = s.sent_by
+       left join users decider on decider.id = s.decided_by where s.courier_id = $1`,
   );
   const nothing = { note: null, amount: null, sent_by: null, sent_at: null, decided_by: null, decided_at: null };
   return onboardingSteps.map((step) => ({
@@ -137,21 +140,26 @@ async function readWorkload(pool: pg.Pool, courierId: number): Promise<CourierDe
     rows<{ package_count: number }>(
       pool,
       courierId,
-      `select count(distinct l.package_id)::int as package_count from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${packagesInHand}`,
+      `select count(distinct l.package_id)::int as package_count from runsheets r
+        join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = $1 and ${packagesInHand}`,
     ),
     rows<CourierDetail['workload']['sheets'][number]>(
       pool,
       courierId,
-      `select r.id, r.code, r.type, r.status, count(l.*)::int as total, (count(l.*) filter (where l.result is null))::int as "left"
+      `select r.id, r.code, r.type, r.status, count(l.*)::int as total,
+        (count(l.*) filter (where l.result is null))::int as "left"
        from runsheets r left join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
-       where r.courier_id = $1 and r.status in ('Created', 'Running') group by r.id order by r.created_at desc, r.id desc`,
+       where r.courier_id = $1 and r.status in ('Created', 'Running') group by r.id
+         order by r.created_at desc, r.id desc`,
     ),
     rows<{ done: number; failed: number }>(
       pool,
       courierId,
-      `select (count(*) filter (where l.result = 'done'))::int as done, (count(*) filter (where l.result <> 'done'))::int as failed
+      `select (count(*) filter (where l.result = 'done'))::int as done,
+        (count(*) filter (where l.result <> 'done'))::int as failed
        from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
-       where r.courier_id = $1 and r.type <> 'checkin' and r.created_at > now() - interval '30 days' and l.result is not null`,
+       where r.courier_id = $1 and r.type <> 'checkin' and r.created_at > now() - interval '30 days'
+         and l.result is not null`,
     ),
   ]);
   return { package_count: hands?.package_count ?? 0, sheets, done: days?.done ?? 0, failed: days?.failed ?? 0 };
@@ -221,10 +229,12 @@ async function courierHistory(
   if (!courier) return null;
   return pageOf<History['data'][number]>(pool, place, {
     from: (values) =>
-      `from audit_log a left join users u on u.id = a.actor_id where a.entity = 'courier' and a.entity_id = ${values.add(String(courier.id))}`,
+      `from audit_log a left join users u on u.id = a.actor_id where a.entity = 'courier'
+        and a.entity_id = ${values.add(String(courier.id))}`,
     order: 'a.id desc',
     select: (found) =>
-      `select a.id, a.at, a.action, u.name as actor_name, a.after ->> 'note' as note, array(select jsonb_object_keys(coalesce(a.before, '{}'))) as fields ${found}`,
+      `select a.id, a.at, a.action, u.name as actor_name, a.after ->> 'note' as note,
+        array(select jsonb_object_keys(coalesce(a.before, '{}'))) as fields ${found}`,
   });
 }
 
@@ -241,7 +251,8 @@ async function listCouriers({
     order,
     turned,
     select: (found) =>
-      `select ${courierColumns} from ${courierJoins} join (select c.id ${found}) chosen on chosen.id = c.id order by ${order}`,
+      `select ${courierColumns} from ${courierJoins} join (select c.id ${found}) chosen on chosen.id = c.id
+        order by ${order}`,
   });
   return { data: data.map(toCourierRow), meta };
 }
@@ -349,7 +360,8 @@ async function paperFile(
       select c.id as courier_id, ${size === 'thumb' ? 'f.thumbnail' : 'f.picture'} as jpeg
       from courier_papers p join courier_paper_files f on f.paper_id = p.id join couriers c on c.id = p.courier_id
       where p.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}
-    ), traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, courier_id, 'paper' from found)
+    ), traced as (insert into courier_data_reads (user_id, courier_id, what)
+      select ${values.add(user.id)}::int, courier_id, 'paper' from found)
     select jpeg from found`;
   const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
   return record?.jpeg ?? null;

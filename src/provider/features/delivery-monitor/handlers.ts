@@ -46,7 +46,8 @@ async function readCourier(pool: pg.Pool, user: SignedInUser, id: number): Promi
   const values = new Values();
   const [record] = await read<CourierRecord>(
     pool,
-    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)}`,
+    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = ${values.add(id)}::bigint
+      and ${inHubScope('c.hub_id', user, values)}`,
     values,
   );
   return record ? toCourier(record) : null;
@@ -70,9 +71,13 @@ async function courierDay(
     `r.courier_id = ${values.add(id)}::int and ${ofDay(query.date === undefined ? today : `${values.add(query.date)}::date`)}`;
   const [sheetValues, lineValues, cashValues] = [new Values(), new Values(), new Values()];
   const text = `
-    select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note, case when l.result = 'done' and r.type = 'outbound' then coalesce(l.cash, p.cod_collected) else 0 end as cod_collected
-    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null join packages p on p.id = l.package_id ${placeJoins}
-    where ${where(lineValues)} and ${visiblePackage(user, lineValues)} order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc, l.position`;
+    select ${rowColumns}, l.runsheet_id, l.position, l.result, l.result_reason, l.result_at, l.note as line_note,
+      case when l.result = 'done' and r.type = 'outbound' then coalesce(l.cash,
+      p.cod_collected) else 0 end as cod_collected
+    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+      join packages p on p.id = l.package_id ${placeJoins}
+    where ${where(lineValues)} and ${visiblePackage(user, lineValues)}
+      order by r.status = 'Running' desc, r.dispatched_at desc, r.id desc, l.position`;
   const [sheets, lines, [cash]] = await Promise.all([
     sheetsOf(pool, where(sheetValues), sheetValues),
     readOnce<Line>(pool, text, lineValues),
@@ -139,7 +144,8 @@ async function failedAttempts(
   if (!courier) return null;
   const { date_from, date_to } = query;
   const source = (values: Values): string => `
-    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
+    from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+      and l.result in ('attempt', 'failed', 'cancelled') join packages p on p.id = l.package_id
     where r.courier_id = ${values.add(id)}::int and r.type in ${roundTypes} and ${visiblePackage(user, values)}
       ${date_from === undefined ? '' : `and l.result_at >= ${dayStart(`${values.add(date_from)}::date`)}`}
       ${date_to === undefined ? '' : `and l.result_at < ${dayStart(`${values.add(date_to)}::date + 1`)}`}`;
@@ -148,7 +154,8 @@ async function failedAttempts(
     order: 'l.result_at desc, l.runsheet_id desc, l.position',
     select: (found) => `
     select ${rowColumns}, f.runsheet_id, f.runsheet_code, f.result, f.result_reason, f.result_at, f.note as line_note,
-      array(select x.id from photos x where x.package_id = p.id and x.kind in ('delivery', 'return') order by x.id desc) as photos
+      array(select x.id from photos x where x.package_id = p.id and x.kind in ('delivery', 'return')
+        order by x.id desc) as photos
     from (select l.*, r.code as runsheet_code ${found}) f
     join packages p on p.id = f.package_id ${placeJoins} order by f.result_at desc, f.runsheet_id desc, f.position`,
   });
@@ -199,7 +206,8 @@ function couriersOf(pool: pg.Pool, ids: readonly number[]): Promise<CourierRecor
   const values = new Values();
   return readOnce(
     pool,
-    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = any(${values.add(ids)}::int[]) order by h.code, c.courier_code`,
+    `select ${courierColumns} from couriers c join hubs h on h.id = c.hub_id where c.id = any(${values.add(ids)}::int[])
+      order by h.code, c.courier_code`,
     values,
   );
 }
@@ -218,8 +226,10 @@ interface SheetOfDay extends Sheet {
 function sheetsOf(pool: pg.Pool, where: string, values: Values): Promise<SheetOfDay[]> {
   const columns = 'r.courier_id, r.id, r.code, r.type, r.status, r.dispatched_at';
   const text = `
-    select s.courier_id, s.id, s.code, s.type, s.status, s.dispatched_at, s.packages as total, s.done, s.failed, s.packages - s.done - s.failed as "left", s.last_at, s.last_code, s.last_result, s.last_reason
-    from (${sheetsWithProgress(columns, `${where} and r.courier_id is not null`)}) s order by s.status = 'Running' desc, s.dispatched_at desc, s.id desc`;
+    select s.courier_id, s.id, s.code, s.type, s.status, s.dispatched_at, s.packages as total, s.done, s.failed,
+      s.packages - s.done - s.failed as "left", s.last_at, s.last_code, s.last_result, s.last_reason
+    from (${sheetsWithProgress(columns, `${where} and r.courier_id is not null`)}) s
+      order by s.status = 'Running' desc, s.dispatched_at desc, s.id desc`;
   return readOnce<SheetOfDay>(pool, text, values);
 }
 

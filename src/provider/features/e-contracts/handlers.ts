@@ -211,9 +211,8 @@ async function drawUp(
   const code = contractCode(at, id);
   await sql`
     insert into e_contracts (id, courier_id, code, status, template_version, terms, created_by, created_at, changed_at)
-    overriding system value values (${id}, ${courierId}, ${code}, 'submitted', ${version}, ${JSON.stringify(terms)}::jsonb, ${user.id}, ${at}, ${at})`.execute(
-    tx,
-  );
+    overriding system value values (${id}, ${courierId}, ${code}, 'submitted', ${version},
+      ${JSON.stringify(terms)}::jsonb, ${user.id}, ${at}, ${at})`.execute(tx);
   return { id, code, document: { code, template_version: version, at, terms, signature: null, approval: null } };
 }
 

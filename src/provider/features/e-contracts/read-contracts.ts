@@ -90,8 +90,10 @@ function conditionsOf(
 export async function contractsOf(pool: pg.Pool, user: SignedInUser, courierId: number): Promise<OfCourier | null> {
   const own = new Values();
   const text = `
-    with found as (select ${courierColumns} from ${courierJoins} where c.id = ${own.add(courierId)}::bigint and ${inHubScope('c.hub_id', user, own)}),
-    traced as (insert into courier_data_reads (user_id, courier_id, what) select ${own.add(user.id)}::int, id, 'contract' from found)
+    with found as (select ${courierColumns} from ${courierJoins} where c.id = ${own.add(courierId)}::bigint
+      and ${inHubScope('c.hub_id', user, own)}),
+    traced as (insert into courier_data_reads (user_id, courier_id, what)
+      select ${own.add(user.id)}::int, id, 'contract' from found)
     select * from found`;
   const [courier] = await read<CourierRecord>(pool, text, own);
   if (!courier) return null;
@@ -154,9 +156,12 @@ export async function contractDocument(pool: pg.Pool, user: SignedInUser, id: nu
   const values = new Values();
   const text = `
     with found as (
-      select c.id as courier_id, d.pdf from e_contracts e join couriers c on c.id = e.courier_id join e_contract_documents d on d.contract_id = e.id
-      where e.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)} order by d.position desc limit 1
-    ), traced as (insert into courier_data_reads (user_id, courier_id, what) select ${values.add(user.id)}::int, courier_id, 'document' from found)
+      select c.id as courier_id, d.pdf from e_contracts e join couriers c on c.id = e.courier_id
+        join e_contract_documents d on d.contract_id = e.id
+      where e.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)} order by d.position desc
+        limit 1
+    ), traced as (insert into courier_data_reads (user_id, courier_id, what)
+      select ${values.add(user.id)}::int, courier_id, 'document' from found)
     select pdf from found`;
   const [record] = await read<{ pdf: Buffer }>(pool, text, values);
   return record?.pdf ?? null;

@@ -55,7 +55,8 @@ function backlogByTypeSheet(
       total: 'count(*)',
       oldest: stamp(`min(${anchorSql})`),
     },
-    from: `from packages p cross join lateral (select ${typeSql('p.status')} as stage) staged left join hubs h on h.id = ${custodySql}
+    from: `from packages p cross join lateral (select ${typeSql('p.status')} as stage) staged
+      left join hubs h on h.id = ${custodySql}
       ${whereOf(backlogWhere(query, user, values))} group by h.code, h.name, stage order by h.code, stage`,
   };
 }
@@ -114,7 +115,8 @@ function salesSheet(
       return_fee: 'sum(p.return_fee)',
       service_fee: 'sum(p.service_fee)',
     },
-    from: `from packages p join shops s on s.id = p.seller_id left join hubs h on h.id = s.hub_id ${whereOf(conditions)} group by s.code, s.name, h.code order by count(*) desc, s.code`,
+    from: `from packages p join shops s on s.id = p.seller_id left join hubs h on h.id = s.hub_id ${whereOf(conditions)}
+      group by s.code, s.name, h.code order by count(*) desc, s.code`,
   };
 }
 
@@ -246,7 +248,8 @@ function historySheet(
       reason: free(`why.${locale}`),
       note: free('h.note'),
     },
-    from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id left join reasons why on why.code = h.reason left join ${known} on title.action = h.action
+    from: `from package_history h join packages p on p.id = h.package_id left join hubs hub on hub.id = h.hub_id
+      left join reasons why on why.code = h.reason left join ${known} on title.action = h.action
       where ${historyConditions(query, user, values)} order by h.at desc, h.id desc`,
   };
 }

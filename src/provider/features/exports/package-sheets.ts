@@ -47,7 +47,8 @@ function fromOf(conditions: readonly string[], order: string, locale: Locale, va
   const titles = Object.entries(statusTitles);
   const known = `unnest(${values.add(titles.map(([status]) => status))}::text[], ${values.add(titles.map(([, title]) => title[locale]))}::text[]) as title (status, text)`;
   const where = conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
-  return `from packages p ${placeJoins} left join reasons why on why.code = p.reason left join ${known} on title.status = p.status ${where} order by ${order}`;
+  return `from packages p ${placeJoins} left join reasons why on why.code = p.reason left join ${known} on title.status
+    = p.status ${where} order by ${order}`;
 }
 
 /** The list's own order, newest first, which an index has. */

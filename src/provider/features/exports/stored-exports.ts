@@ -56,7 +56,8 @@ export async function readExport(db: Kysely<Database>, user: SignedInUser, id: n
   const values = new Values();
   const [row] = await run<Row>(
     db,
-    `select ${columns} from exports e join users u on u.id = e.user_id where e.id = ${values.add(id)} and ${visible(user, values)}`,
+    `select ${columns} from exports e join users u on u.id = e.user_id where e.id = ${values.add(id)}
+      and ${visible(user, values)}`,
     values,
   );
   return row ?? null;

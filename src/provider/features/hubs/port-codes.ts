@@ -70,9 +70,8 @@ async function unknownHub({ db, locale }: Writing, hubId: number) {
  */
 async function isOnlyOne(db: Kysely<Database>, id: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from hub_port_codes c join hubs h on h.id = c.hub_id where h.active and c.hub_id = (select hub_id from hub_port_codes where id = ${id}) order by c.id for update of c`.execute(
-    db,
-  );
+    select c.id from hub_port_codes c join hubs h on h.id = c.hub_id where h.active
+      and c.hub_id = (select hub_id from hub_port_codes where id = ${id}) order by c.id for update of c`.execute(db);
   return rows.length === 1;
 }
 

@@ -39,7 +39,9 @@ export async function listHubs(
         q,
         values,
         (within) =>
-          `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within}) or hl_fold(h.address) like hl_fold(${within}) or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
+          `(h.code ilike ${within} or hl_fold(h.name) like hl_fold(${within})
+            or hl_fold(h.address) like hl_fold(${within})
+            or exists (select from hub_port_codes c where c.hub_id = h.id and c.code ilike ${within}))`,
       ),
       ids === undefined ? 'true' : `h.id = any(${values.add(ids)}::bigint[])`,
       region === undefined ? 'true' : `h.region = any(${values.add(region)}::text[])`,

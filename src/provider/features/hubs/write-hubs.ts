@@ -120,8 +120,7 @@ export async function closeHub(writing: Writing, id: number) {
   const found = await readHub(writing.db, writing.user, id);
   if (!found) return refuse('ESY096');
   const { rows } = await sql<{ busy: boolean }>`select exists (
-    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id} or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(
-    writing.db,
-  );
+    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id}
+      or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(writing.db);
   return rows[0]?.busy ? refuse('EAD001') : setActive(writing, found, false);
 }

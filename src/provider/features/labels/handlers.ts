@@ -155,7 +155,8 @@ async function labelPage({
   const ticket = isWellFormedCode(params.code) ? readTicket(services.secrets, query.ticket, new Date()) : null;
   if (!ticket) return refuse('EPK009');
   const values = new Values();
-  const scope = `exists (select 1 from users u where u.id = ${values.add(ticket.userId)} and u.active = 1 and u.locked_at is null)`;
+  const scope = `exists (select 1 from users u where u.id = ${values.add(ticket.userId)} and u.active = 1
+    and u.locked_at is null)`;
   const records = await readLabels(db, {
     ids: ticket.packageIds,
     kind: query.kind,
@@ -186,7 +187,8 @@ async function printedStates(db: Kysely<Database>, user: SignedInUser, ids: read
            s.code as seller_code, p.receiver_name, p.print_count, h.at, h.actor_name, h.note
     from packages p join shops s on s.id = p.seller_id
     left join lateral (
-      select at, actor_name, note from package_history where package_id = p.id and ${sinceMade('at')} and action = 'print' order by id desc limit 1
+      select at, actor_name, note from package_history where package_id = p.id and ${sinceMade('at')}
+        and action = 'print' order by id desc limit 1
     ) h on p.is_print
     where p.id = any(${wanted}::bigint[]) and ${visiblePackage(user, values)}
     order by array_position(${wanted}::bigint[], p.id)`;

@@ -29,11 +29,13 @@ export function readLabels(db: Kysely<Database>, { ids, kind, userId, scope, val
   const wanted = values.add(ids);
   const text = `
     with found as (
-      select p.* from packages p where p.id = any(${wanted}::bigint[]) and p.status = any(${values.add(statusesOf[kind])}::text[]) and ${scope}
+      select p.* from packages p where p.id = any(${wanted}::bigint[])
+        and p.status = any(${values.add(statusesOf[kind])}::text[]) and ${scope}
     ), traced as (
       insert into personal_data_reads (user_id, package_id) select ${values.add(userId)}::int, id from found
     )
-    select p.code, p.order_code, p.cod, p.weight, p.length, p.width, p.height, p.created_at, p.tracking_3pl, p.three_pl_lm_code, p.reason,
+    select p.code, p.order_code, p.cod, p.weight, p.length, p.width, p.height, p.created_at, p.tracking_3pl,
+      p.three_pl_lm_code, p.reason,
            ${kind === 'return-awb' ? backParties(values) : parties}
     from found p join shops s on s.id = p.seller_id
     left join hubs fh on fh.id = p.fm_hub_id left join hubs lh on lh.id = p.lm_hub_id

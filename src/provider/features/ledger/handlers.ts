@@ -39,7 +39,8 @@ async function accountStatement({
   const scope = `${inHubScope('a.hub_id', user, values)} and (${query.hub_id ? `a.hub_id = any(${values.add(query.hub_id)}::bigint[])` : 'true'})`;
   const name = ownerNames[accountRow(kind).owner];
   const text = `
-    select min(a.hub_id) as hub_id, min(h.code) as hub_code, split_part(min(n.name), e'\\t', 1) as owner_code, split_part(min(n.name), e'\\t', 2) as owner_name, array_agg(a.id) as ids
+    select min(a.hub_id) as hub_id, min(h.code) as hub_code, split_part(min(n.name), e'\\t', 1) as owner_code,
+      split_part(min(n.name), e'\\t', 2) as owner_name, array_agg(a.id) as ids
     from ledger_accounts a cross join lateral (select ${name} as name) n left join hubs h on h.id = a.hub_id
     where a.kind = ${values.add(kind)} and a.owner_id = ${values.add(owner)}::bigint and ${scope} having count(*) > 0`;
   const [account] = await readOnce<AccountRecord>(pool, text, values);

@@ -53,7 +53,8 @@ function entriesOf(accounts: readonly number[], days: readonly Day[], { from, to
     ...(from === undefined ? [] : [`t.at >= ${values.add(moment(from))}::timestamptz`]),
     ...(to === undefined ? [] : [`t.at < ${values.add(moment(to))}::timestamptz + interval '1 millisecond'`]),
   ];
-  return `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id where ${conditions.join(' and ')}`;
+  return `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+    where ${conditions.join(' and ')}`;
 }
 
 /**
@@ -63,7 +64,8 @@ export async function readPeriod(pool: pg.Pool, accounts: readonly number[], spa
   const values = new Values();
   const days = await readOnce<Day>(
     pool,
-    `select (extract(epoch from day) * 1000)::float8 as starts, sum(entries)::int as entries, sum(debit - credit) as moved, min(first_id) as first_id, max(last_id) as last_id
+    `select (extract(epoch from day) * 1000)::float8 as starts, sum(entries)::int as entries,
+      sum(debit - credit) as moved, min(first_id) as first_id, max(last_id) as last_id
      from ledger_day_sums where account_id = any(${values.add(accounts)}::int[]) group by day order by day`,
     values,
   );
@@ -71,7 +73,8 @@ export async function readPeriod(pool: pg.Pool, accounts: readonly number[], spa
   const ends = span.to === undefined ? Infinity : Date.parse(span.to) + 1;
   const partOf = async (day: Day, part: Span): Promise<Day> => {
     const asked = new Values();
-    const text = `select count(*)::int as entries, coalesce(sum(e.amount), 0) as moved ${entriesOf(accounts, [day], part, asked)}`;
+    const text = `select count(*)::int as entries,
+      coalesce(sum(e.amount), 0) as moved ${entriesOf(accounts, [day], part, asked)}`;
     const [found] = await readOnce<Pick<Day, 'entries' | 'moved'>>(pool, text, asked);
     return { ...day, entries: 0, moved: 0, ...found };
   };
@@ -108,9 +111,11 @@ export async function readLines(
   if (of.length === 0) return { lines: [], before };
   const values = new Values();
   const text = `
-    select e.id, e.at, e.event, e.runsheet_id, r.code as runsheet_code, e.document_id, d.code as document_code, p.code as package_code, u.name as by, e.amount, e.before
+    select e.id, e.at, e.event, e.runsheet_id, r.code as runsheet_code, e.document_id, d.code as document_code,
+      p.code as package_code, u.name as by, e.amount, e.before
     from (
-      select e.id, e.amount, e.package_id, t.at, t.event, t.runsheet_id, t.document_id, t.user_id, sum(e.amount) over (order by t.at, e.id) - e.amount as before
+      select e.id, e.amount, e.package_id, t.at, t.event, t.runsheet_id, t.document_id, t.user_id,
+        sum(e.amount) over (order by t.at, e.id) - e.amount as before
       ${entriesOf(accounts, of, span, values)} order by t.at, e.id limit ${limit} offset ${values.add(skip - passed)}) e
     left join runsheets r on r.id = e.runsheet_id left join money_documents d on d.id = e.document_id
     left join packages p on p.id = e.package_id left join users u on u.id = e.user_id order by e.at, e.id`;

@@ -34,11 +34,13 @@ import { pageOf } from '../../shared/sql/page-of';
 
 type Query = QueryOf<'GET /linehaul-runsheets'>;
 
-const onRoad = `(select * from runsheets where type = 'linehaul' and status = 'Running' and destination_hub_id is not null)`;
+const onRoad = `(select * from runsheets where type = 'linehaul' and status = 'Running'
+  and destination_hub_id is not null)`;
 const marks: Record<NonNullable<Query['mark']>, string> = {
   late: `r.status = 'Running' and not exists (select from unloadings u where u.runsheet_id = r.id)
     and exists (select from lanes lane where lane.hub_id = r.hub_id and lane.destination_hub_id = r.destination_hub_id and ${dueSql} < now())`,
-  short: `exists (select from unloadings u join unloading_lines x on x.unloading_id = u.id where u.runsheet_id = r.id and x.finding = 'short')`,
+  short: `exists (select from unloadings u join unloading_lines x on x.unloading_id = u.id where u.runsheet_id = r.id
+    and x.finding = 'short')`,
   unloading: `r.status = 'Running' and exists (select from unloadings u where u.runsheet_id = r.id)`,
 };
 
@@ -138,7 +140,8 @@ async function dispatchTrip(
   const values = new Values();
   await run(
     tx,
-    `update runsheets set status = 'Running', dispatched_by = ${values.add(user.id)}, dispatched_at = now(), version = version + 1 where id = ${values.add(trip.id)}::bigint`,
+    `update runsheets set status = 'Running', dispatched_by = ${values.add(user.id)}, dispatched_at = now(),
+      version = version + 1 where id = ${values.add(trip.id)}::bigint`,
     values,
   );
   await keepSnapshot(tx, trip.id);
@@ -157,15 +160,18 @@ async function linesOf(tx: Kysely<Database>, tripId: number): Promise<(PackageSn
   const values = new Values();
   const text = `
     select p.*, (select b.mobile_unit_id from mobile_unit_packages b where b.package_id = p.id and b.live) as bag_id
-    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(tripId)}::bigint and l.removed_at is null`;
+    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(tripId)}::bigint
+      and l.removed_at is null`;
   return run<PackageSnapshot & { bag_id: number | null }>(tx, text, values);
 }
 
 async function keepSnapshot(tx: Kysely<Database>, tripId: number): Promise<void> {
   const values = new Values();
   const text = `
-    insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code, receiver_name, receiver_address, weight, cod, bound_hub_id)
-    select l.runsheet_id, l.position, p.id, b.mobile_unit_id, p.status, s.code, p.receiver_name, p.receiver_address, p.weight, p.cod,
+    insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code,
+      receiver_name, receiver_address, weight, cod, bound_hub_id)
+    select l.runsheet_id, l.position, p.id, b.mobile_unit_id, p.status, s.code, p.receiver_name, p.receiver_address,
+      p.weight, p.cod,
       case when p.status = 'Return_in_linehaul' then p.fm_hub_id else p.lm_hub_id end
     from runsheet_packages l join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
     left join mobile_unit_packages b on b.package_id = p.id and b.live
@@ -287,7 +293,8 @@ async function cancelTrip(tx: Kysely<Database>, user: SignedInUser, trip: HeldTr
   const values = new Values();
   await run(
     tx,
-    `update runsheets set status = 'Cancelled', closed_at = now(), closed_by = ${values.add(user.id)}, version = version + 1 where id = ${values.add(trip.id)}::bigint`,
+    `update runsheets set status = 'Cancelled', closed_at = now(), closed_by = ${values.add(user.id)},
+      version = version + 1 where id = ${values.add(trip.id)}::bigint`,
     values,
   );
   await audit(tx, { actorId: user.id, action: 'runsheet.cancel', entity: 'runsheet', entityId: trip.id });

@@ -29,22 +29,32 @@ export async function monitorLanes(
   const text = `
     with seen as (
       select r.*, u.id as unloading_id, u.finished_at from runsheets r left join unloadings u on u.runsheet_id = r.id
-      where r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)} ${hubs ? `and (r.hub_id = any(${hubs}) or r.destination_hub_id = any(${hubs}))` : ''}
-        and (r.status = 'Running' or u.finished_at > now() - interval '${shortDays} days' and exists (select from unloading_lines x where x.unloading_id = u.id and x.finding = 'short'))
+      where r.type = 'linehaul' and r.destination_hub_id is not null
+        and ${visibleRunsheet(user, values)}
+        ${hubs ? `and (r.hub_id = any(${hubs}) or r.destination_hub_id = any(${hubs}))` : ''}
+        and (r.status = 'Running' or u.finished_at > now() - interval '${shortDays} days'
+          and exists (select from unloading_lines x where x.unloading_id = u.id and x.finding = 'short'))
     ), lanes as (${laneTimes('seen')}), told as materialized (
-      select r.hub_id, r.destination_hub_id, r.status = 'Running' and r.unloading_id is null as driving, r.status = 'Running' and r.unloading_id is not null as unloading, ${dueSql} as due,
-        case when r.status = 'Running' then (select count(*) from runsheet_packages l where l.runsheet_id = r.id and l.live) else 0 end as packages,
+      select r.hub_id, r.destination_hub_id, r.status = 'Running'
+        and r.unloading_id is null as driving, r.status = 'Running'
+        and r.unloading_id is not null as unloading, ${dueSql} as due,
+        case when r.status = 'Running' then (select count(*) from runsheet_packages l where l.runsheet_id = r.id
+          and l.live) else 0 end as packages,
         (select count(*) from unloading_lines x where x.unloading_id = r.unloading_id and x.finding = 'short') as short
       from seen r join lanes lane on lane.hub_id = r.hub_id and lane.destination_hub_id = r.destination_hub_id
     )
-    select t.hub_id, h.code as hub_code, t.destination_hub_id, d.code as destination_hub_code, lane.usual_minutes, lane.late_after_minutes, lane.trips,
-      count(*) filter (where driving)::int as on_road, sum(packages)::int as packages, count(*) filter (where driving and due < now())::int as late, count(*) filter (where unloading)::int as unloading,
-      sum(short)::int as short, count(*) filter (where short > 0)::int as short_trips, min(due) filter (where driving) as due_at
+    select t.hub_id, h.code as hub_code, t.destination_hub_id, d.code as destination_hub_code, lane.usual_minutes,
+      lane.late_after_minutes, lane.trips,
+      count(*) filter (where driving)::int as on_road, sum(packages)::int as packages, count(*)
+        filter (where driving and due < now())::int as late, count(*) filter (where unloading)::int as unloading,
+      sum(short)::int as short, count(*) filter (where short > 0)::int as short_trips, min(due)
+        filter (where driving) as due_at
     from told t join lanes lane on lane.hub_id = t.hub_id and lane.destination_hub_id = t.destination_hub_id
     join hubs h on h.id = t.hub_id join hubs d on d.id = t.destination_hub_id
     group by t.hub_id, h.code, t.destination_hub_id, d.code, lane.usual_minutes, lane.late_after_minutes, lane.trips
     having count(*) filter (where driving or unloading) > 0 or sum(short) > 0
-    order by count(*) filter (where driving and due < now()) desc, min(due) filter (where driving) nulls last, h.code, d.code`;
+    order by count(*) filter (where driving and due < now()) desc, min(due)
+      filter (where driving) nulls last, h.code, d.code`;
   const lanes = (await readOnce<LaneRecord>(pool, text, values)).map(
     ({ hub_id: from, hub_code, destination_hub_id, destination_hub_code, ...lane }): Lane => ({
       ...lane,

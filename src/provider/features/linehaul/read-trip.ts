@@ -23,13 +23,16 @@ export async function readTrip(db: Kysely<Database>, user: SignedInUser, id: num
   const values = new Values();
   const text = `
     select r.id, c.name as created_by, e.name as closed_by,
-      (select a.after ->> 'left_behind' from audit_log a where a.entity = 'runsheet' and a.entity_id = r.id::text and a.action = 'runsheet.dispatch' order by a.id desc limit 1) as left_behind,
+      (select a.after ->> 'left_behind' from audit_log a where a.entity = 'runsheet' and a.entity_id = r.id::text
+        and a.action = 'runsheet.dispatch' order by a.id desc limit 1) as left_behind,
       case when r.status = 'Created' then (
         select count(*)::int from packages p where p.current_hub_id = r.hub_id
-          and (p.status = 'Waiting_for_linehaul' and p.lm_hub_id = r.destination_hub_id or p.status = 'Return_waiting_for_linehaul' and p.fm_hub_id = r.destination_hub_id)
+          and (p.status = 'Waiting_for_linehaul' and p.lm_hub_id = r.destination_hub_id
+            or p.status = 'Return_waiting_for_linehaul' and p.fm_hub_id = r.destination_hub_id)
       ) else 0 end as waiting
     from runsheets r left join users c on c.id = r.created_by left join users e on e.id = r.closed_by
-    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)}`;
+    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null
+      and ${visibleRunsheet(user, values)}`;
   const [people] = await run<TripPeople>(db, text, values);
   if (!people) return null;
   const [trip] = await tripRows(db, [id]);

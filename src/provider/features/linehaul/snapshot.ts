@@ -14,10 +14,13 @@ export async function readSnapshot(
 ): Promise<Answer> {
   const [values, counting] = [new Values(), new Values()];
   const text = `
-    select n.position, n.package_id, p.code as package_code, m.mu_code, m.serial_number, n.status, n.seller_code, n.receiver_name, n.receiver_address, n.weight::float8 as weight, n.cod::float8 as cod,
+    select n.position, n.package_id, p.code as package_code, m.mu_code, m.serial_number, n.status, n.seller_code,
+      n.receiver_name, n.receiver_address, n.weight::float8 as weight, n.cod::float8 as cod,
       case when h.id is not null then jsonb_build_object('id', h.id, 'code', h.code) end as bound_hub
-    from linehaul_snapshots n join packages p on p.id = n.package_id left join mobile_units m on m.id = n.mobile_unit_id left join hubs h on h.id = n.bound_hub_id
-    where n.runsheet_id = ${values.add(tripId)}::bigint order by m.id nulls last, n.position limit ${limit} offset ${values.add(from)}`;
+    from linehaul_snapshots n join packages p on p.id = n.package_id left join mobile_units m on m.id = n.mobile_unit_id
+      left join hubs h on h.id = n.bound_hub_id
+    where n.runsheet_id = ${values.add(tripId)}::bigint
+      order by m.id nulls last, n.position limit ${limit} offset ${values.add(from)}`;
   const data = await run<Row>(db, text, values);
   const [count] = await run<{ total: number }>(
     db,

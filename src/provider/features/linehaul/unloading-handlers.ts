@@ -170,12 +170,15 @@ async function finishUnloading(
   const values = new Values();
   const text = `
     with parted as (
-      update unloading_lines set finding = case when package_id = any(${values.add(short)}::bigint[]) then 'short' else 'left' end
+      update unloading_lines set finding = case when package_id = any(${values.add(short)}::bigint[]) then 'short'
+        else 'left' end
       where unloading_id = ${values.add(unloading.id)}::bigint and finding = 'waiting'
     ), ended as (
-      update unloadings set finished_at = now(), finished_by = ${values.add(user.id)}, note = ${values.add(note ?? null)} where id = ${values.add(unloading.id)}::bigint
+      update unloadings set finished_at = now(), finished_by = ${values.add(user.id)},
+        note = ${values.add(note ?? null)} where id = ${values.add(unloading.id)}::bigint
     )
-    update runsheets set status = 'Closed', closed_at = now(), closed_by = ${values.add(user.id)}, version = version + 1 where id = ${values.add(trip.id)}::bigint`;
+    update runsheets set status = 'Closed', closed_at = now(), closed_by = ${values.add(user.id)}, version = version + 1
+      where id = ${values.add(trip.id)}::bigint`;
   await run(tx, text, values);
   await audit(tx, {
     actorId: user.id,
@@ -191,7 +194,8 @@ async function finishUnloading(
 async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(PackageSnapshot & { live: boolean })[]> {
   const values = new Values();
   const text = `
-    select p.*, coalesce(l.live, false) as live from unloading_lines x join unloadings u on u.id = x.unloading_id join packages p on p.id = x.package_id
+    select p.*, coalesce(l.live, false) as live from unloading_lines x join unloadings u on u.id = x.unloading_id
+      join packages p on p.id = x.package_id
     left join runsheet_packages l on l.runsheet_id = u.runsheet_id and l.package_id = p.id and l.removed_at is null
     where x.unloading_id = ${values.add(unloadingId)}::bigint and x.finding = 'waiting'`;
   return run<PackageSnapshot & { live: boolean }>(tx, text, values);
@@ -200,7 +204,8 @@ async function waitingOf(tx: Kysely<Database>, unloadingId: number): Promise<(Pa
 /** Codes of packages over or misrouted that nothing was done with. */
 async function openFinds(tx: Kysely<Database>, unloadingId: number): Promise<string[]> {
   const values = new Values();
-  const text = `select code from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint and finding in ('over', 'misrouted') and settled is null order by scanned_at, code`;
+  const text = `select code from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint
+    and finding in ('over', 'misrouted') and settled is null order by scanned_at, code`;
   return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }
 
@@ -227,18 +232,23 @@ async function unloadingLines(
 ): Promise<Answer> {
   const [values, counting] = [new Values(), new Values()];
   const text = `
-    select l.code, l.finding, l.settled, l.scanned_at, u.name as scanned_by, m.mu_code, n.mu_code as settled_mu_code, p.id, p.status, p.fm_hub_id, p.lm_hub_id, p.receiver_name, s.code as seller_code, w.hub_id as here
+    select l.code, l.finding, l.settled, l.scanned_at, u.name as scanned_by, m.mu_code, n.mu_code as settled_mu_code,
+      p.id, p.status, p.fm_hub_id, p.lm_hub_id, p.receiver_name, s.code as seller_code, w.hub_id as here
     from (
-      select * from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint and finding = ${values.add(finding)} order by scanned_at desc nulls last, code limit ${limit} offset ${values.add(from)}
+      select * from unloading_lines where unloading_id = ${values.add(unloadingId)}::bigint
+        and finding = ${values.add(finding)} order by scanned_at desc nulls last, code
+        limit ${limit} offset ${values.add(from)}
     ) l join unloadings w on w.id = l.unloading_id
-    left join users u on u.id = l.scanned_by left join mobile_units m on m.id = l.mobile_unit_id left join mobile_units n on n.id = l.settled_unit_id
+    left join users u on u.id = l.scanned_by left join mobile_units m on m.id = l.mobile_unit_id
+      left join mobile_units n on n.id = l.settled_unit_id
     left join packages p on p.id = l.package_id left join shops s on s.id = p.seller_id
     order by l.scanned_at desc nulls last, l.code`;
   const places = await hubPlaces(db);
   const data = (await run<LineRecord>(db, text, values)).map((record) => toLine(record, places));
   const [count] = await run<{ total: number }>(
     db,
-    `select count(*)::int as total from unloading_lines where unloading_id = ${counting.add(unloadingId)}::bigint and finding = ${counting.add(finding)}`,
+    `select count(*)::int as total from unloading_lines where unloading_id = ${counting.add(unloadingId)}::bigint
+      and finding = ${counting.add(finding)}`,
     counting,
   );
   return { data, meta: { total: count?.total ?? 0 } };

@@ -211,7 +211,8 @@ async function grantedBy(tx: Kysely<Database>, { id, contra_of }: MoneyDocument)
   // What takes a charge back reverses its whole transaction.
   if (contra_of !== null) return [];
   const values = new Values();
-  const text = `select k.package_id, k.amount, p.seller_id from lost_compensations k join packages p on p.id = k.package_id where k.document_id = ${values.add(id)}::bigint order by k.package_id`;
+  const text = `select k.package_id, k.amount, p.seller_id from lost_compensations k
+    join packages p on p.id = k.package_id where k.document_id = ${values.add(id)}::bigint order by k.package_id`;
   const granted = await run<{ package_id: number; amount: Vnd; seller_id: number }>(tx, text, values);
   return granted.map(({ package_id, amount, seller_id }): Movement => ({
     rule: 'compensated',
@@ -228,7 +229,9 @@ async function elsewhere(
   id: number,
 ): Promise<Refusal<'EPK011' | 'EPK015'>> {
   const values = new Values();
-  const text = `select p.code from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint and p.status <> ${values.add(approvedStatus(kind))} order by p.id limit 50`;
+  const text = `select p.code from money_lines l join packages p on p.id = l.package_id
+    where l.document_id = ${values.add(id)}::bigint and p.status <> ${values.add(approvedStatus(kind))} order by p.id
+    limit 50`;
   const packages = (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
   return refuse(kind === 'lost_claim' ? 'EPK015' : 'EPK011', { packages });
 }
@@ -285,12 +288,10 @@ async function takeLostDocumentBack(
  * Whether anything that a document granted is on a payout. Its shops are held, so that no payout takes it meanwhile.
  */
 async function paidToShops(tx: Kysely<Database>, id: number): Promise<boolean> {
-  await sql`select s.id from shops s where s.id in (select p.seller_id from lost_compensations k join packages p on p.id = k.package_id where k.document_id = ${id}) order by s.id for no key update`.execute(
-    tx,
-  );
+  await sql`select s.id from shops s where s.id in (select p.seller_id from lost_compensations k
+    join packages p on p.id = k.package_id where k.document_id = ${id}) order by s.id for no key update`.execute(tx);
   const { rows } =
-    await sql`select 1 from lost_compensations k join payout_compensations c on c.package_id = k.package_id and c.live where k.document_id = ${id} limit 1`.execute(
-      tx,
-    );
+    await sql`select 1 from lost_compensations k join payout_compensations c on c.package_id = k.package_id and c.live
+      where k.document_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }

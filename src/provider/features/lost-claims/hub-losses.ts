@@ -21,10 +21,13 @@ const linesAt = (kind: string, status: string): string => `
 /** Who owes a hub (`h`) for losses, who most first. */
 const debtorsAt = `
   (select coalesce(jsonb_agg(o order by o.amount desc, o.liable), '[]') from (
-    select d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name', c.first_name) end as courier,
+    select d.liable, case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name',
+      c.first_name) end as courier,
       case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier,
-      count(*)::int as package_count, sum(l.amount)::float8 as amount, to_char(min(d.decided_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_at
-    from ${owedFrom('left join couriers c on c.id = d.courier_id left join carriers ca on ca.id = d.carrier_id')} and d.hub_id = h.hub_id
+      count(*)::int as package_count, sum(l.amount)::float8 as amount,
+        to_char(min(d.decided_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as oldest_at
+    from ${owedFrom('left join couriers c on c.id = d.courier_id left join carriers ca on ca.id = d.carrier_id')}
+      and d.hub_id = h.hub_id
     group by d.liable, c.id, ca.id) o)`;
 
 /** Every hub of the user with its losses; who owes most first. */
@@ -42,13 +45,18 @@ export async function hubLosses(
   const text = `
     with summed as materialized (
       select h.id as hub_id, h.code, h.name,
-        (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id where k.live and d.status = 'Approved' and d.hub_id = h.id) as compensated,
-        ${linesAt('hub_lost_claim', 'Approved')} as charged, ${linesAt('lost_collection', 'Approved')} as collected, ${linesAt('lost_collection', 'New')} as waiting
+        (select coalesce(sum(k.amount), 0) from lost_compensations k join money_documents d on d.id = k.document_id
+          where k.live and d.status = 'Approved' and d.hub_id = h.id) as compensated,
+        ${linesAt('hub_lost_claim', 'Approved')} as charged, ${linesAt('lost_collection', 'Approved')} as collected,
+          ${linesAt('lost_collection', 'New')} as waiting
       from hubs h where ${conditions.join(' and ')}
     ), shown as materialized (
-      select s.*, s.charged - s.collected as open, count(*) over ()::int as total from summed s order by s.charged - s.collected desc, s.compensated desc, s.code limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}
+      select s.*, s.charged - s.collected as open, count(*) over ()::int as total from summed s
+        order by s.charged - s.collected desc, s.compensated desc, s.code
+        limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}
     )
-    select h.hub_id, jsonb_build_object('id', h.hub_id, 'code', h.code, 'name', h.name) as hub, h.compensated, h.charged, h.collected, h.open, h.waiting, ${debtorsAt} as debtors, h.total
+    select h.hub_id, jsonb_build_object('id', h.hub_id, 'code', h.code, 'name', h.name) as hub, h.compensated,
+      h.charged, h.collected, h.open, h.waiting, ${debtorsAt} as debtors, h.total
     from shown h order by h.open desc, h.compensated desc, h.code`;
   const rows = await readOnce<Summed>(pool, text, values);
   const unclaimed = await unclaimedAt(
@@ -73,7 +81,8 @@ interface Unclaimed extends GoodsRecord {
 /** Lost packages that no claim has been granted for, by hub. */
 async function unclaimedAt(pool: pg.Pool, hubIds: readonly number[]): Promise<Map<number, Unclaimed[]>> {
   const values = new Values();
-  const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost' and ${lostHub} = any(${values.add(hubIds)}::int[])`;
+  const text = `select ${lostHub} as hub_id, ${goodsColumns} from packages p ${grantJoin} where p.status = 'Lost'
+    and ${lostHub} = any(${values.add(hubIds)}::int[])`;
   const found = new Map<number, Unclaimed[]>();
   for (const pkg of await readOnce<Unclaimed>(pool, text, values))
     found.set(pkg.hub_id, [...(found.get(pkg.hub_id) ?? []), pkg]);

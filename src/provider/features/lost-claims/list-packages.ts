@@ -48,19 +48,24 @@ export async function listLostPackages(
   const hands = query.liable ? handsJoins : '';
   const found = await readOnce<FoundRecord>(
     pool,
-    `select p.id, ${goodsColumns} from packages p ${grantJoin} ${hands} where ${conditions.join(' and ')} order by p.stage_entered_at, p.id`,
+    `select p.id, ${goodsColumns} from packages p ${grantJoin} ${hands} where ${conditions.join(' and ')}
+      order by p.stage_entered_at, p.id`,
     values,
   );
   const shown = found.slice((page - 1) * limit, page * limit).map(({ id }) => id);
   const asked = new Values();
   const text = `
-    select p.id, p.code as package_code, p.order_code, p.status, jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name) as seller,
-      case when h.id is not null then jsonb_build_object('id', h.id, 'code', h.code) end as hub, lost.at as lost_at, p.lost_note, ${goodsColumns}, hands.liable,
-      case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name', c.first_name) end as courier,
+    select p.id, p.code as package_code, p.order_code, p.status,
+      jsonb_build_object('id', s.id, 'code', s.code, 'name', s.name) as seller,
+      case when h.id is not null then jsonb_build_object('id', h.id, 'code', h.code) end as hub, lost.at as lost_at,
+        p.lost_note, ${goodsColumns}, hands.liable,
+      case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.courier_code, 'name',
+        c.first_name) end as courier,
       case when ca.id is not null then jsonb_build_object('id', ca.id, 'code', ca.code) end as carrier, g.code as claim
     from packages p join shops s on s.id = p.seller_id left join hubs h on h.id = ${lostHub} ${grantJoin} ${handsJoins}
     left join couriers c on c.id = hands.courier_id left join carriers ca on ca.id = hands.carrier_id
-    left join lateral (select y.at from package_history y where y.package_id = p.id and ${sinceMade('y.at')} and y.to_status = 'Lost' order by y.id desc limit 1) lost on true
+    left join lateral (select y.at from package_history y where y.package_id = p.id and ${sinceMade('y.at')}
+      and y.to_status = 'Lost' order by y.id desc limit 1) lost on true
     where p.id = any(${asked.add(shown)}::bigint[]) order by p.stage_entered_at, p.id`;
   const rows = await readOnce<RowRecord>(pool, text, asked);
   const amount = addMoney(...found.map((pkg) => reckoned(pkg).amount));
@@ -125,7 +130,8 @@ function conditionsOf(
   if (words !== '') {
     const prefix = values.add(prefixOf(words));
     conditions.push(
-      `(p.code ilike ${prefix} or p.order_code ilike ${prefix} or p.seller_id = any(array(select s.id from shops s where s.code ilike ${prefix})))`,
+      `(p.code ilike ${prefix} or p.order_code ilike ${prefix}
+        or p.seller_id = any(array(select s.id from shops s where s.code ilike ${prefix})))`,
     );
   }
   return conditions;

@@ -22,13 +22,17 @@ export const grantJoin = 'left join lost_compensations k on k.package_id = p.id 
  */
 export const handsJoins = `
   left join money_documents g on g.id = k.document_id
-  left join lateral (select h.action from package_history h where h.package_id = p.id and ${sinceMade('h.at')} and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true
+  left join lateral (select h.action from package_history h where h.package_id = p.id and ${sinceMade('h.at')}
+    and h.to_status in ('Missing', 'Missing_courier') order by h.id desc limit 1) gone on true
   left join lateral (
     select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id
-    where gone.action = 'lost_courier' and l.package_id = p.id and r.courier_id is not null order by r.id desc limit 1) rider on true
-  left join lateral (select o.carrier_id from handovers o where gone.action = 'webhook_move' and o.package_id = p.id order by o.id desc limit 1) outside on true
+    where gone.action = 'lost_courier' and l.package_id = p.id and r.courier_id is not null order by r.id desc
+      limit 1) rider on true
+  left join lateral (select o.carrier_id from handovers o where gone.action = 'webhook_move' and o.package_id = p.id
+    order by o.id desc limit 1) outside on true
   cross join lateral (select
-    coalesce(g.liable, case when rider.courier_id is not null then 'courier' when outside.carrier_id is not null then 'carrier' else 'hub' end) as liable,
+    coalesce(g.liable, case when rider.courier_id is not null then 'courier'
+      when outside.carrier_id is not null then 'carrier' else 'hub' end) as liable,
     case when g.liable is null then rider.courier_id else g.courier_id end as courier_id,
     case when g.liable is null then outside.carrier_id else g.carrier_id end as carrier_id) hands`;
 
@@ -85,7 +89,8 @@ export async function lockPackages(tx: Kysely<Database>, ids: readonly number[])
 export function readPackages(tx: Kysely<Database>, user: SignedInUser, ids: readonly number[]): Promise<LostPackage[]> {
   const values = new Values();
   const text = `
-    select p.id, p.code, p.status, p.seller_id, ${lostHub} as hub_id, ${goodsColumns}, hands.liable, hands.courier_id, hands.carrier_id
+    select p.id, p.code, p.status, p.seller_id, ${lostHub} as hub_id, ${goodsColumns}, hands.liable, hands.courier_id,
+      hands.carrier_id
     from packages p ${grantJoin} ${handsJoins}
     where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)} order by p.id`;
   return run<LostPackage>(tx, text, values);

@@ -131,7 +131,8 @@ async function notOwed(
   ids: readonly number[],
 ): Promise<Refusal<'EPK009' | 'ESY102'>> {
   const values = new Values();
-  const text = `select p.code from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)} order by p.id limit 50`;
+  const text = `select p.code from packages p where p.id = any(${values.add(ids)}::bigint[])
+    and ${visiblePackage(user, values)} order by p.id limit 50`;
   const seen = await run<{ code: string }>(tx, text, values);
   return seen.length === 0 ? refuse('EPK009') : refuse('ESY102', { packages: seen.map(({ code }) => code) });
 }

@@ -26,8 +26,10 @@ export function owedPackages(
 ): Promise<NewLine[]> {
   const values = new Values();
   const text = `
-    select p.id as package_id, l.amount from ${owedFrom()} and d.hub_id = ${values.add(hub_id)}::int and d.liable = ${values.add(liable)}
-      and d.courier_id is not distinct from ${values.add(courier_id)}::bigint and d.carrier_id is not distinct from ${values.add(carrier_id)}::int
+    select p.id as package_id, l.amount from ${owedFrom()} and d.hub_id = ${values.add(hub_id)}::int
+      and d.liable = ${values.add(liable)}
+      and d.courier_id is not distinct from ${values.add(courier_id)}::bigint
+        and d.carrier_id is not distinct from ${values.add(carrier_id)}::int
     order by d.decided_at, d.id, p.id`;
   return run<NewLine>(tx, text, values);
 }

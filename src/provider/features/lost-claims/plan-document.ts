@@ -153,8 +153,11 @@ export async function keepCompensations(
   const column = (name: keyof (typeof fresh)[number], type: string): string =>
     `${values.add(fresh.map((row) => row[name]))}::${type}[]`;
   const text = `
-    insert into lost_compensations (document_id, package_id, rule, insured, worth, worth_from, shipping_fee, ceiling, amount)
-    select ${values.add(documentId)}::bigint, * from unnest(${column('package_id', 'bigint')}, ${column('rule', 'text')}, ${column('insured', 'boolean')}, ${column('worth', 'numeric')}, ${column('worth_from', 'text')},
+    insert into lost_compensations (document_id, package_id, rule, insured, worth, worth_from, shipping_fee, ceiling,
+      amount)
+    select ${values.add(documentId)}::bigint, * from unnest(${column('package_id', 'bigint')},
+      ${column('rule', 'text')}, ${column('insured', 'boolean')}, ${column('worth', 'numeric')},
+      ${column('worth_from', 'text')},
       ${column('shipping_fee', 'numeric')}, ${column('ceiling', 'numeric')}, ${column('amount', 'numeric')})
     on conflict do nothing returning 1`;
   return (await run(tx, text, values)).length === fresh.length;

@@ -60,9 +60,12 @@ export async function listLostDocuments(
   const counted = new Values();
   counted.list.push(...values.list);
   const figures = `
-    select s.status, coalesce(f.documents, 0)::int as documents, coalesce(f.package_count, 0)::int as package_count, coalesce(f.amount, 0) as amount
+    select s.status, coalesce(f.documents, 0)::int as documents, coalesce(f.package_count, 0)::int as package_count,
+      coalesce(f.amount, 0) as amount
     from unnest(array['New', 'Approved', 'Rejected']) with ordinality as s (status, place)
-    left join (select d.status, count(*) as documents, sum(d.lines) as package_count, sum(d.counted) as amount from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status order by s.place`;
+    left join (select d.status, count(*) as documents, sum(d.lines) as package_count, sum(d.counted) as amount
+      from money_documents d where ${conditions.join(' and ')} group by d.status) f on f.status = s.status
+      order by s.place`;
   const status = query.status ? [`d.status = any(${values.add(query.status)}::text[])`] : [];
   const [answer, sums] = await Promise.all([
     listedPage<Record>(pool, {
@@ -87,7 +90,8 @@ function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, 
     // Charges and deposits are no one shop's: they are found by the packages on them.
     if (column === 'seller_id' && kind !== 'lost_claim')
       conditions.push(
-        `exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and p.seller_id = any(${list}))`,
+        `exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id
+          and p.seller_id = any(${list}))`,
       );
     else conditions.push(`d.${column} = any(${list})`);
   }
@@ -100,7 +104,8 @@ function conditionsOf(user: SignedInUser, kind: LostDocumentKind, query: Query, 
   if (words !== '') {
     const prefix = values.add(prefixOf(words));
     conditions.push(`(d.code ilike ${prefix} or d.bank_reference ilike ${prefix}
-      or exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id and (p.code ilike ${prefix} or p.order_code ilike ${prefix})))`);
+      or exists (select from money_lines l join packages p on p.id = l.package_id where l.document_id = d.id
+        and (p.code ilike ${prefix} or p.order_code ilike ${prefix})))`);
   }
   return conditions;
 }
@@ -115,7 +120,8 @@ export async function readLostDocument(
 ): Promise<Detail | null> {
   const values = new Values();
   const own = columns(user, values);
-  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
+  const text = `select ${own} from money_documents d where d.id = ${values.add(id)}::bigint
+    and d.kind = ${values.add(kind)} and ${visibleDocument(user, values)}`;
   const [record] = await read<Record>(pool, text, values);
   if (!record) return null;
   const [data, receipt_list, steps] = await Promise.all([
@@ -134,21 +140,30 @@ export async function readLostDocument(
 
 /** The code of the document of a kind that has the package (`p`) now. */
 const documentWith = (kind: LostDocumentKind): string =>
-  `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id and x.kind = '${kind}' and x.live)`;
+  `(select o.code from money_lines x join money_documents o on o.id = x.document_id where x.package_id = p.id
+    and x.kind = '${kind}' and x.live)`;
 
 function linesOf(pool: pg.Pool, id: number, page: number, limit: number): Promise<Line[]> {
   const values = new Values();
   const text = `
-    select p.id as package_id, p.code as package_code, p.order_code, p.status, s.code as seller_code, l.amount, lost.at as lost_at, p.lost_note,
+    select p.id as package_id, p.code as package_code, p.order_code, p.status, s.code as seller_code, l.amount,
+      lost.at as lost_at, p.lost_note,
       k.rule, k.insured, k.worth, k.worth_from, k.shipping_fee, k.ceiling, k.amount as compensation,
-      ${documentWith('lost_claim')} as claim, ${documentWith('hub_lost_claim')} as charge, ${documentWith('lost_collection')} as collection,
-      (select o.code from payout_compensations c join money_documents o on o.id = c.document_id where c.package_id = p.id and c.live) as payout
-    from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id join shops s on s.id = p.seller_id
-    left join lateral (select h.at from package_history h where h.package_id = p.id and ${sinceMade('h.at')} and h.to_status = 'Lost' order by h.id desc limit 1) lost on true
+      ${documentWith('lost_claim')} as claim, ${documentWith('hub_lost_claim')} as charge,
+        ${documentWith('lost_collection')} as collection,
+      (select o.code from payout_compensations c join money_documents o on o.id = c.document_id
+        where c.package_id = p.id and c.live) as payout
+    from money_lines l join money_documents d on d.id = l.document_id join packages p on p.id = l.package_id
+      join shops s on s.id = p.seller_id
+    left join lateral (select h.at from package_history h where h.package_id = p.id and ${sinceMade('h.at')}
+      and h.to_status = 'Lost' order by h.id desc limit 1) lost on true
     -- As this document granted it, or the one it takes back; else as it stands.
     cross join lateral (
-      select k.* from lost_compensations k where k.package_id = p.id order by k.document_id = d.id desc, k.document_id is not distinct from d.contra_of desc, k.live desc, k.document_id desc limit 1) k
-    where l.document_id = ${values.add(id)}::bigint order by l.package_id limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+      select k.* from lost_compensations k where k.package_id = p.id
+        order by k.document_id = d.id desc, k.document_id is not distinct from d.contra_of desc, k.live desc,
+        k.document_id desc limit 1) k
+    where l.document_id = ${values.add(id)}::bigint order by l.package_id
+      limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
   return read<Line>(pool, text, values);
 }
 
@@ -157,11 +172,15 @@ function stepsOf(pool: pg.Pool, id: number): Promise<Step[]> {
   const values = new Values();
   const document = values.add(id);
   const text = `
-    select d.created_at as at, 'create' as action, u.name as actor_name, coalesce(d.reason, d.note) as note from money_documents d left join users u on u.id = d.created_by where d.id = ${document}::bigint
+    select d.created_at as at, 'create' as action, u.name as actor_name, coalesce(d.reason, d.note) as note
+      from money_documents d left join users u on u.id = d.created_by where d.id = ${document}::bigint
     union all
-    select a.at, case split_part(a.action, '.', 2) when 'slip' then 'receipt' when 'slip_removed' then 'receipt_removed' else split_part(a.action, '.', 2) end, u.name, coalesce(a.after->>'decision_note', a.after->>'reason', a.after->>'note')
+    select a.at, case split_part(a.action, '.', 2) when 'slip' then 'receipt' when 'slip_removed' then 'receipt_removed'
+      else split_part(a.action, '.', 2) end, u.name,
+      coalesce(a.after->>'decision_note', a.after->>'reason', a.after->>'note')
     from audit_log a left join users u on u.id = a.actor_id
-    where a.entity = 'money_document' and a.entity_id = ${document}::bigint::text and split_part(a.action, '.', 2) in ('edit', 'slip', 'slip_removed', 'approve', 'reject', 'contra')
+    where a.entity = 'money_document' and a.entity_id = ${document}::bigint::text
+      and split_part(a.action, '.', 2) in ('edit', 'slip', 'slip_removed', 'approve', 'reject', 'contra')
     order by at`;
   return read<Step>(pool, text, values);
 }

@@ -40,7 +40,8 @@ const inBag = async (tx: Kysely<Database>, bag: HeldBag): Promise<PackageSnapsho
   const values = new Values();
   return run<PackageSnapshot>(
     tx,
-    `select p.* from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = ${values.add(bag.id)}::bigint and b.live`,
+    `select p.* from mobile_unit_packages b join packages p on p.id = b.package_id
+      where b.mobile_unit_id = ${values.add(bag.id)}::bigint and b.live`,
     values,
   );
 };
@@ -262,14 +263,16 @@ async function bagContents(
 ): Promise<Answer | null> {
   const seen = new Values();
   const text = `
-    select (select count(*)::int from mobile_unit_packages b where b.mobile_unit_id = m.id and b.removed_at is null) as total
+    select (select count(*)::int from mobile_unit_packages b where b.mobile_unit_id = m.id
+      and b.removed_at is null) as total
     from mobile_units m where m.id = ${seen.add(id)}::bigint and ${visibleBag(user, seen)}`;
   const [bag] = await run<{ total: number }>(db, text, seen);
   if (!bag) return null;
   const values = new Values();
   const lines = `
     select ${rowColumns}, b.position, b.added_at, u.name as added_by
-    from (select * from mobile_unit_packages b where b.mobile_unit_id = ${values.add(id)}::bigint and b.removed_at is null order by b.position limit ${limit} offset ${values.add(from)}) b
+    from (select * from mobile_unit_packages b where b.mobile_unit_id = ${values.add(id)}::bigint
+      and b.removed_at is null order by b.position limit ${limit} offset ${values.add(from)}) b
     join packages p on p.id = b.package_id ${placeJoins} left join users u on u.id = b.added_by order by b.position`;
   const records = await run<PackageRow & Line>(db, lines, values);
   return {

@@ -25,7 +25,8 @@ export async function listBags({
     order,
     turned,
     select: (found) =>
-      `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins} order by ${order}`,
+      `select ${bagColumns} from (select m.id ${found}) chosen join mobile_units m on m.id = chosen.id ${bagJoins}
+        order by ${order}`,
   });
   return { data: data.map(toBag), meta };
 }

@@ -74,9 +74,12 @@ export function readPickupNotes(db: Kysely<Database>, user: SignedInUser): Promi
   const values = new Values();
   const text = `
     select h.id, h.code as hub_code, coalesce(w.waiting, 0) as waiting,
-      case when w.waiting > 0 then (select min(p.stage_entered_at) from packages p where p.status = 'Waiting_for_pickup' and p.fm_hub_id = h.id) end as oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version, u.name as noted_by, n.updated_at as noted_at
+      case when w.waiting > 0 then (select min(p.stage_entered_at) from packages p where p.status = 'Waiting_for_pickup'
+        and p.fm_hub_id = h.id) end as oldest, coalesce(n.note, '') as note, coalesce(n.version, 0) as version,
+        u.name as noted_by, n.updated_at as noted_at
     from hubs h
-    left join (select hub_id, sum(packages)::int as waiting from ${keptByHub('fm', ['Waiting_for_pickup'], values)} k group by 1) w on w.hub_id = h.id
+    left join (select hub_id, sum(packages)::int as waiting from ${keptByHub('fm', ['Waiting_for_pickup'], values)} k
+      group by 1) w on w.hub_id = h.id
     left join pickup_notes n on n.hub_id = h.id
     left join users u on u.id = n.updated_by
     where h.active and ${inHubScope('h.id', user, values)} and (w.waiting > 0 or n.note <> '') order by h.code`;

@@ -43,15 +43,18 @@ export async function insertOrders(
   const text = `
     with written as (
       insert into packages (${names}, status, estimate)
-      select ${names}, ${status}::text, now() + delivery_time_hours * interval '1 hour' from jsonb_to_recordset(${records}::jsonb) as o (${recordType})
+      select ${names}, ${status}::text, now() + delivery_time_hours * interval '1 hour'
+        from jsonb_to_recordset(${records}::jsonb) as o (${recordType})
       -- The key knows those that go on, both tables all, also while one moves; of each, one look-up whatever the figures say.
       where (select p.id from packages p where p.seller_id = o.seller_id and p.order_code = o.order_code) is null
       on conflict (seller_id, order_code) do nothing
       returning id, code, fm_hub_id
     ), logged as (
       insert into package_history (package_id, action, from_status, to_status, actor_id, actor_name, actor_role, hub_id)
-      select w.id, step.action, step.from_status, step.to_status, ${actorId}::int, ${actorName}::text, ${actorRole}::text, w.fm_hub_id
-      from written w cross join (values (1, 'create', null, 'Draft'), (2, 'submit', 'Draft', ${status}::text)) as step (n, action, from_status, to_status)
+      select w.id, step.action, step.from_status, step.to_status, ${actorId}::int, ${actorName}::text,
+        ${actorRole}::text, w.fm_hub_id
+      from written w cross join (values (1, 'create', null, 'Draft'),
+        (2, 'submit', 'Draft', ${status}::text)) as step (n, action, from_status, to_status)
       order by w.id, step.n
     )
     select id, code from written`;

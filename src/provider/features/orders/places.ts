@@ -44,7 +44,8 @@ export async function findWards<Asked extends ByIds | ByCodes>(
   const values = new Values();
   const text = `
     select w.id, w.code, c.hub_id, w.province_id, pr.region, pr.code as province_code, w.name
-    from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id join hubs h on h.id = c.hub_id and h.active
+    from wards w join provinces pr on pr.id = w.province_id join hub_coverage c on c.ward_id = w.id
+      join hubs h on h.id = c.hub_id and h.active
     where ${askedFor('w', asked, values)}`;
   const rows = await run<Omit<ServedWard, 'town'> & { name: string }>(db, text, values);
   return byKey(

@@ -52,7 +52,8 @@ export async function listEndpoints(db: Kysely<Database>, kind: EndpointKind | u
 }
 
 function countOf(endpoint: unknown, state: DeliveryState) {
-  return sql<number>`(select count(*)::int from outbound_deliveries c where c.endpoint_id = ${endpoint} and c.state = ${state})`;
+  return sql<number>`(select count(*)::int from outbound_deliveries c where c.endpoint_id = ${endpoint}
+    and c.state = ${state})`;
 }
 
 /** Null = there is an order system already, of which there is but one. */

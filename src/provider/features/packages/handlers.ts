@@ -91,7 +91,8 @@ async function countSteps(
   const values = new Values();
   const [row] = await readOnce<{ n: number }>(
     pool,
-    `select count(*) as n from package_history h join packages p on p.id = h.package_id where ${historyConditions(filters, user, values)}`,
+    `select count(*) as n from package_history h join packages p on p.id = h.package_id
+      where ${historyConditions(filters, user, values)}`,
     values,
   );
   return row?.n ?? 0;
@@ -194,7 +195,8 @@ export const packageHandlers: HandlersOf<typeof packageEndpoints> = {
 
 async function packageByCode(pool: pg.Pool, user: SignedInUser, code: string): Promise<PackageRow | null> {
   const values = new Values();
-  const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = ${values.add(code)} and ${visiblePackage(user, values)}`;
+  const text = `select ${rowColumns} from packages p ${placeJoins} where p.code = ${values.add(code)}
+    and ${visiblePackage(user, values)}`;
   const [record] = await read<PackageRow>(pool, text, values);
   return record ?? null;
 }
@@ -215,9 +217,11 @@ async function packagesByCodes(db: Kysely<Database>, user: SignedInUser, codes: 
   const values = new Values();
   const list = `${values.add(codes)}::text[]`;
   const text = `
-    select coalesce(string_agg('{' || found.json || '}', ',' order by asked.place), '') as rows, coalesce(array_agg(asked.code order by asked.place) filter (where found.code is null), '{}') as missing
+    select coalesce(string_agg('{' || found.json || '}', ',' order by asked.place), '') as rows,
+      coalesce(array_agg(asked.code order by asked.place) filter (where found.code is null), '{}') as missing
     from unnest(${list}) with ordinality asked (code, place)
-    left join (select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${list}) and ${visiblePackage(user, values)}) found on found.code = asked.code`;
+    left join (select p.code, ${rowJson} as json from packages p ${placeJoins} where p.code = any(${list})
+      and ${visiblePackage(user, values)}) found on found.code = asked.code`;
   const [found] = await run<Found>(db, text, values);
   return found ?? { rows: '', missing: codes };
 }
@@ -241,7 +245,8 @@ async function trackingOf(
   const text = `
     select p.status, h.at, h.to_status, hub.code as hub_code
     from packages p
-    left join package_history h on h.package_id = p.id and h.from_status is distinct from h.to_status and ${monthsSince('h.at', [made], values)}
+    left join package_history h on h.package_id = p.id and h.from_status is distinct from h.to_status
+      and ${monthsSince('h.at', [made], values)}
     left join hubs hub on hub.id = h.hub_id
     where p.code = ${values.add(code)} and ${visiblePackage(user, values)}
     order by h.id`;
@@ -264,8 +269,10 @@ async function countByHub(
   const kept = seesAllHubs(user.role) && isKept(filters) && filters.hub_id === undefined;
   const conditions = kept ? [] : listConditions(filters, user, values);
   const counted = kept
-    ? `select hub_id, sum(packages) as total from ${keptByHub('custody', filters.status, values)} k group by 1 having sum(packages) > 0`
-    : `select ${custodySql} as hub_id, count(*) as total from packages p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} group by 1`;
+    ? `select hub_id, sum(packages) as total from ${keptByHub('custody', filters.status, values)} k group by 1
+      having sum(packages) > 0`
+    : `select ${custodySql} as hub_id, count(*) as total
+      from packages p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} group by 1`;
   const text = `
     select counted.hub_id, h.code, counted.total
     from (${counted}) counted

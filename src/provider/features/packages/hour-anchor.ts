@@ -19,7 +19,9 @@ export async function hourBefore(
     pool,
     `select hour, before from (
        select hour, sum(packages) over (order by hour ${direction}) - packages as before
-       from (select hour, sum(packages) as packages from (select hour, packages from package_hours union all select hour, packages from package_hour_steps) each group by 1) hours
+       from (select hour, sum(packages) as packages
+         from (select hour, packages from package_hours union all select hour, packages from package_hour_steps) each
+         group by 1) hours
      ) counted where before <= ${values.add(place)}::bigint order by before desc limit 1`,
     values,
   );

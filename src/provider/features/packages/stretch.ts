@@ -93,6 +93,7 @@ export function readStretch(
   const skipped = skip === 0 ? '' : `offset ${values.add(skip)}`;
   // The limit stands in the text: a prepared plan must know that few rows are wanted.
   const keys = `select ${keyColumn} as ${key} ${found} order by ${order} limit ${take} ${skipped}`;
-  const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins} order by ${orderBy(sorting)}`;
+  const text = `select ${rowColumns} from (${keys}) page join packages p on p.${key} = page.${key} ${placeJoins}
+    order by ${orderBy(sorting)}`;
   return plansAlike(filters) ? read<PackageRow>(pool, text, values) : readOnce<PackageRow>(pool, text, values);
 }

@@ -33,7 +33,8 @@ export async function listSubjects({
   if (cursor !== undefined && !place) return noCursor(locale);
   if (place) conditions.push(afterPlace(place, sorting, values));
   const text = `
-    select p.id, p.version, p.code as package_code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl, ${sorting.column} as place
+    select p.id, p.version, p.code as package_code, p.status, p.current_hub_id, p.fm_hub_id, p.lm_hub_id, p.held_by_3pl,
+      ${sorting.column} as place
     ${inOrder(sorting, conditions)} order by ${orderBy(sorting)} limit ${limit + 1}`;
   const [records, hubs, meta] = await Promise.all([
     readOnce<SubjectRecord>(pool, text, values),

@@ -95,7 +95,8 @@ export async function scanCheckin(
 
 async function linesOf(tx: Kysely<Database>, sheetId: number): Promise<ReadonlyMap<number, Line>> {
   const values = new Values();
-  const text = `select l.package_id, l.expected, not l.live as done from runsheet_packages l where l.runsheet_id = ${values.add(sheetId)}::bigint and l.removed_at is null`;
+  const text = `select l.package_id, l.expected, not l.live as done from runsheet_packages l
+    where l.runsheet_id = ${values.add(sheetId)}::bigint and l.removed_at is null`;
   return new Map((await run<Line>(tx, text, values)).map((line) => [line.package_id, line]));
 }
 
@@ -104,7 +105,8 @@ async function settle(tx: Kysely<Database>, sheetId: number, packageIds: readonl
   const values = new Values();
   const text = `
     update runsheet_packages set result = 'done', result_at = now(), live = false
-    where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(packageIds)}::bigint[]) and (live or result is null)`;
+    where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(packageIds)}::bigint[])
+      and (live or result is null)`;
   await run(tx, text, values);
 }
 
@@ -119,7 +121,8 @@ async function addUnexpected(
   const sheet = `${values.add(sheetId)}::bigint`;
   const text = `
     insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by, result, result_at, live, expected)
-    select ${sheet}, coalesce((select max(position) from runsheet_packages where runsheet_id = ${sheet}), 0) + a.place, 'checkin', a.id, ${values.add(user.id)}::int, 'done', now(), false, false
+    select ${sheet}, coalesce((select max(position) from runsheet_packages where runsheet_id = ${sheet}), 0) + a.place,
+      'checkin', a.id, ${values.add(user.id)}::int, 'done', now(), false, false
     from unnest(${values.add(packageIds)}::bigint[]) with ordinality as a (id, place)`;
   await run(tx, text, values);
 }

@@ -13,19 +13,23 @@ type Checkin = ResponseOf<'GET /checkin-runsheets/{id}'>['data'];
 type CheckinCounts = Checkin['counts'];
 
 /** What became of a line (`l`) of a check-in, as SQL. Lines follow their packages, whichever call takes them in. */
-export const findingSql = `case when l.live then 'waiting' when l.result = 'missing' then 'missing' when l.result = 'done' then case when l.expected then 'matched' else 'unexpected' end else 'left' end`;
+export const findingSql = `case when l.live then 'waiting' when l.result = 'missing' then 'missing'
+  when l.result = 'done' then case when l.expected then 'matched' else 'unexpected' end else 'left' end`;
 
 /** Packages a courier has reported picked up and not brought in yet; `courier` and `hub` as SQL. */
 const reportedSql = (courier: string, hub: string): string => `
-  select distinct p.id from runsheets o join runsheet_packages k on k.runsheet_id = o.id and k.live join packages p on p.id = k.package_id
-  where o.type = 'pickup' and o.status = 'Running' and o.courier_id = ${courier} and o.hub_id = ${hub} and p.status = 'Pickup_successful'`;
+  select distinct p.id from runsheets o join runsheet_packages k on k.runsheet_id = o.id and k.live
+    join packages p on p.id = k.package_id
+  where o.type = 'pickup' and o.status = 'Running' and o.courier_id = ${courier} and o.hub_id = ${hub}
+    and p.status = 'Pickup_successful'`;
 
 /** Null = no such check-in for the user. */
 export async function readCheckin(db: Kysely<Database>, user: SignedInUser, id: number): Promise<Checkin | null> {
   const values = new Values();
   const text = `
     select ${runsheetColumns}, (select count(*) from (${reportedSql('r.courier_id', 'r.hub_id')}) x) as coming
-    from runsheets r ${runsheetJoins} where r.id = ${values.add(id)}::bigint and r.type = 'checkin' and ${visibleRunsheet(user, values)}`;
+    from runsheets r ${runsheetJoins} where r.id = ${values.add(id)}::bigint and r.type = 'checkin'
+      and ${visibleRunsheet(user, values)}`;
   const [record] = await run<RunsheetRecord & { coming: number }>(db, text, values);
   return record ? { ...toRunsheet(record), counts: await countFindings(db, id), reported: record.coming } : null;
 }
@@ -60,14 +64,17 @@ export async function openCheckin(
   const held = new Values();
   const [courier] = await run<{ hub_id: number }>(
     tx,
-    `select c.hub_id from couriers c where c.id = ${held.add(courierId)}::bigint and (${held.add(hub !== undefined)}::boolean or ${inHubScope('c.hub_id', user, held)}) for no key update`,
+    `select c.hub_id from couriers c where c.id = ${held.add(courierId)}::bigint
+      and (${held.add(hub !== undefined)}::boolean or ${inHubScope('c.hub_id', user, held)}) for no key update`,
     held,
   );
   const hubId = hub ?? courier?.hub_id;
   if (hubId === undefined) return { wrong: 'courier_id' };
   const values = new Values();
   const text = `
-    select r.id from runsheets r where r.type = 'checkin' and r.courier_id = ${values.add(courierId)}::bigint and r.hub_id = ${values.add(hubId)}::bigint and r.status in ('Created', 'Running') and ${visibleRunsheet(user, values)}`;
+    select r.id from runsheets r where r.type = 'checkin' and r.courier_id = ${values.add(courierId)}::bigint
+      and r.hub_id = ${values.add(hubId)}::bigint and r.status in ('Created', 'Running')
+      and ${visibleRunsheet(user, values)}`;
   const [open] = await run<{ id: number }>(tx, text, values);
   return open ?? createSheet(tx, user, { type: 'checkin', hub_id: hubId, courier_id: courierId });
 }
@@ -96,10 +103,13 @@ export async function expectReported(
   const id = `${values.add(sheet.id)}::bigint`;
   const text = `
     insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by)
-    select ${id}, coalesce((select max(position) from runsheet_packages where runsheet_id = ${id}), 0) + row_number() over (order by p.id), 'checkin', p.id, ${values.add(user.id)}::int
-    from packages p where p.id in (${reportedSql(`${values.add(sheet.courier_id)}::int`, `${values.add(sheet.hub_id)}::int`)})
+    select ${id}, coalesce((select max(position) from runsheet_packages where runsheet_id = ${id}),
+      0) + row_number() over (order by p.id), 'checkin', p.id, ${values.add(user.id)}::int
+    from packages p where p.id in
+      (${reportedSql(`${values.add(sheet.courier_id)}::int`, `${values.add(sheet.hub_id)}::int`)})
       ${codes === null ? '' : `and p.code = any(${values.add(codes)}::text[])`}
-      and not exists (select from runsheet_packages l where l.package_id = p.id and l.leg = 'checkin' and (l.live or l.runsheet_id = ${id}))`;
+      and not exists (select from runsheet_packages l where l.package_id = p.id and l.leg = 'checkin'
+        and (l.live or l.runsheet_id = ${id}))`;
   await run(tx, text, values);
 }
 
@@ -108,7 +118,8 @@ export async function finishCheckin(tx: Kysely<Database>, user: SignedInUser, sh
   const values = new Values();
   await run(
     tx,
-    `update runsheet_packages set result = 'missing', result_at = now(), live = false where runsheet_id = ${values.add(sheet.id)}::bigint and live`,
+    `update runsheet_packages set result = 'missing', result_at = now(), live = false
+      where runsheet_id = ${values.add(sheet.id)}::bigint and live`,
     values,
   );
   await move(tx, user, sheet, 'runsheet.close', {

@@ -107,7 +107,9 @@ async function idsOf(
       type === 'pickup'
         ? `p.seller_id = ${values.add(group.shop_id ?? null)}::bigint and p.pickup_point = ${values.add(group.pickup_point ?? '')}::text`
         : `p.ward_id is not distinct from ${values.add(group.ward_id ?? null)}::bigint`;
-    const text = `select p.id from packages p where ${ready} and ${here} and p.id <> all(${values.add([...taken, ...found])}::bigint[]) order by p.stage_entered_at, p.id limit ${values.add(group.packages)}::int`;
+    const text = `select p.id from packages p where ${ready} and ${here}
+      and p.id <> all(${values.add([...taken, ...found])}::bigint[]) order by p.stage_entered_at, p.id
+      limit ${values.add(group.packages)}::int`;
     found.push(...(await run<{ id: number }>(tx, text, values)).map(({ id }) => id));
   }
   return found;
@@ -209,13 +211,17 @@ async function checkinLines(
   const source = (values: Values): string => {
     const sheet = `${values.add(id)}::bigint`;
     if (finding === 'refused')
-      return `select c.package_id, c.code, c.refusal, c.scanned_at as at, 0 as position from checkin_surprises c where c.runsheet_id = ${sheet}`;
-    return `select l.package_id, p.code, null as refusal, l.result_at as at, l.position from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${sheet} and l.removed_at is null and ${findingSql} = ${values.add(finding)}`;
+      return `select c.package_id, c.code, c.refusal, c.scanned_at as at, 0 as position from checkin_surprises c
+        where c.runsheet_id = ${sheet}`;
+    return `select l.package_id, p.code, null as refusal, l.result_at as at, l.position from runsheet_packages l
+      join packages p on p.id = l.package_id where l.runsheet_id = ${sheet} and l.removed_at is null
+      and ${findingSql} = ${values.add(finding)}`;
   };
   const [values, counting] = [new Values(), new Values()];
   const found = await run<FoundLine>(
     db,
-    `select * from (${source(values)}) f order by f.at desc nulls last, f.position, f.code limit ${values.add(limit)} offset ${values.add(from)}`,
+    `select * from (${source(values)}) f order by f.at desc nulls last, f.position, f.code
+      limit ${values.add(limit)} offset ${values.add(from)}`,
     values,
   );
   const [count] = await run<{ total: number }>(db, `select count(*) as total from (${source(counting)}) f`, counting);
@@ -241,7 +247,8 @@ async function packagesOf(
 ): Promise<ReadonlyMap<number, NonNullable<Line['package']>>> {
   if (ids.length === 0) return new Map();
   const values = new Values();
-  const text = `select ${rowColumns} from packages p ${placeJoins} where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
+  const text = `select ${rowColumns} from packages p ${placeJoins} where p.id = any(${values.add(ids)}::bigint[])
+    and ${visiblePackage(user, values)}`;
   return new Map((await run<PackageRow>(db, text, values)).map((pkg) => [pkg.id, pkg]));
 }
 
@@ -283,9 +290,11 @@ async function writePickupNote(
     .executeTakeFirst();
   const values = new Values();
   const text = `
-    insert into pickup_notes (hub_id, version, note, updated_by) select ${values.add(hubId)}::int, 1, ${values.add(note)}::text, ${values.add(user.id)}::int
+    insert into pickup_notes (hub_id, version, note, updated_by)
+      select ${values.add(hubId)}::int, 1, ${values.add(note)}::text, ${values.add(user.id)}::int
     where ${values.add(version)}::int = 0 or exists (select from pickup_notes where hub_id = ${values.add(hubId)}::int)
-    on conflict (hub_id) do update set version = pickup_notes.version + 1, note = excluded.note, updated_by = excluded.updated_by, updated_at = now()
+    on conflict (hub_id) do update set version = pickup_notes.version + 1, note = excluded.note,
+      updated_by = excluded.updated_by, updated_at = now()
     where pickup_notes.version = ${values.add(version)}::int
     returning version, updated_at as noted_at`;
   const [written] = await run<{ version: number; noted_at: string }>(tx, text, values);

@@ -32,9 +32,12 @@ export async function waitingGroups(pool: pg.Pool, hubId: number, type: PlanType
   const text =
     type === 'pickup'
       ? `select g.*, s.code as shop_code, s.name as shop_name, s.ward_id, w.name as ward from (
-           select p.seller_id as shop_id, p.pickup_point, ${sums} from packages p where ${ready} group by p.seller_id, p.pickup_point
-         ) g join shops s on s.id = g.shop_id left join wards w on w.id = s.ward_id order by g.oldest, g.shop_id, g.pickup_point`
-      : `select g.*, null::int as shop_id, null as pickup_point, null as shop_code, null as shop_name, w.name as ward from (
+           select p.seller_id as shop_id, p.pickup_point, ${sums} from packages p where ${ready}
+             group by p.seller_id, p.pickup_point
+         ) g join shops s on s.id = g.shop_id left join wards w on w.id = s.ward_id
+           order by g.oldest, g.shop_id, g.pickup_point`
+      : `select g.*, null::int as shop_id, null as pickup_point, null as shop_code, null as shop_name, w.name as ward
+        from (
            select p.ward_id, ${sums} from packages p where ${ready} group by p.ward_id
          ) g left join wards w on w.id = g.ward_id order by g.oldest, g.ward_id`;
   const records = await readOnce<GroupRecord>(pool, text, values);

@@ -24,11 +24,14 @@ interface LineRecord extends PackageRow {
 /** Null = there is no such sheet for the user. */
 export async function readStops(pool: pg.Pool, user: SignedInUser, id: number): Promise<Answer | null> {
   const [one, lines] = [new Values(), new Values()];
-  const sheetText = `select ${runsheetColumns} from runsheets r ${runsheetJoins} where r.id = ${one.add(id)} and ${visibleRunsheet(user, one)}`;
+  const sheetText = `select ${runsheetColumns} from runsheets r ${runsheetJoins} where r.id = ${one.add(id)}
+    and ${visibleRunsheet(user, one)}`;
   const text = `
-    select ${rowColumns}, p.pickup_point, s.name as shop_name, s.phone as shop_phone, w.name as ward, l.position, l.result, l.result_reason, l.result_at
+    select ${rowColumns}, p.pickup_point, s.name as shop_name, s.phone as shop_phone, w.name as ward, l.position,
+      l.result, l.result_reason, l.result_at
     from runsheet_packages l join packages p on p.id = l.package_id ${placeJoins} left join wards w on w.id = s.ward_id
-    where l.runsheet_id = ${lines.add(id)} and l.removed_at is null and ${visiblePackage(user, lines)} order by l.position`;
+    where l.runsheet_id = ${lines.add(id)} and l.removed_at is null and ${visiblePackage(user, lines)}
+      order by l.position`;
   const [[record], records] = await Promise.all([
     read<RunsheetRecord>(pool, sheetText, one),
     read<LineRecord>(pool, text, lines),

@@ -56,24 +56,29 @@ type Usual = PlanCourier['usual'];
 async function planCouriers(pool: pg.Pool, hubId: number, type: PlanType): Promise<PlanCourier[]> {
   const [couriers, usual] = [new Values(), new Values()];
   const text = `
-    select c.id, c.courier_code as code, c.first_name as name, c.licence_plate as license_plate, had.packages, had.weight, s.id as sheet_id, s.code as sheet_code
+    select c.id, c.courier_code as code, c.first_name as name, c.licence_plate as license_plate, had.packages,
+      had.weight, s.id as sheet_id, s.code as sheet_code
     from couriers c
     cross join lateral (
       select count(*) as packages, coalesce(sum(p.weight), 0) as weight
-      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.live and l.result is null join packages p on p.id = l.package_id
+      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.live and l.result is null
+        join packages p on p.id = l.package_id
       where r.courier_id = c.id and r.status in ('Created', 'Running') and r.type in ('pickup', 'outbound', 'return')
     ) had
     left join lateral (
       select r.id, r.code from runsheets r
-      where r.courier_id = c.id and r.hub_id = c.hub_id and r.type = ${couriers.add(type)} and r.status = 'Created' order by r.created_at desc, r.id desc limit 1
+      where r.courier_id = c.id and r.hub_id = c.hub_id and r.type = ${couriers.add(type)} and r.status = 'Created'
+        order by r.created_at desc, r.id desc limit 1
     ) s on true
     where c.hub_id = ${couriers.add(hubId)}::int and c.account_status = 'active' order by c.courier_code`;
   // A pickup's ward is its shop's, a delivery's its own.
   const wards = `
     select t.courier_id, t.ward_id as id, w.name, t.packages from (
       select r.courier_id, ${type === 'pickup' ? 'sh.ward_id' : 'p.ward_id'} as ward_id, count(*) as packages
-      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null join packages p on p.id = l.package_id ${type === 'pickup' ? 'join shops sh on sh.id = p.seller_id' : ''}
-      where r.hub_id = ${usual.add(hubId)}::int and r.type = ${usual.add(type)} and r.status in ('Running', 'Closed') and r.courier_id is not null and r.created_at > now() - interval '${limits.usualWardDays} days'
+      from runsheets r join runsheet_packages l on l.runsheet_id = r.id and l.removed_at is null
+        join packages p on p.id = l.package_id ${type === 'pickup' ? 'join shops sh on sh.id = p.seller_id' : ''}
+      where r.hub_id = ${usual.add(hubId)}::int and r.type = ${usual.add(type)} and r.status in ('Running', 'Closed')
+        and r.courier_id is not null and r.created_at > now() - interval '${limits.usualWardDays} days'
       group by 1, 2
     ) t join wards w on w.id = t.ward_id order by t.courier_id, t.packages desc, t.ward_id`;
   const [records, byWard] = await Promise.all([

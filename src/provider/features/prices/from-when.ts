@@ -16,10 +16,10 @@ export async function beginning(db: Kysely<Database>, said: string | undefined):
         ? sql`${said}::date`
         : sql`(${moment(said)}::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date`;
   const { rows } = await sql<{ begins: string; over: boolean }>`
-    select case when day = today then now() else day::timestamp at time zone 'Asia/Ho_Chi_Minh' end as begins, day < today as over
-    from (select today, ${day} as day from (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) t) d`.execute(
-    db,
-  );
+    select case when day = today then now() else day::timestamp at time zone 'Asia/Ho_Chi_Minh' end as begins,
+      day < today as over
+    from (select today, ${day} as day from (select (now() at time zone 'Asia/Ho_Chi_Minh')::date as today) t)
+      d`.execute(db);
   const [row] = rows;
   return row && !row.over ? row.begins : null;
 }
@@ -27,7 +27,8 @@ export async function beginning(db: Kysely<Database>, said: string | undefined):
 /** The moment prices are looked at for a day: now for today, else its midnight. */
 export async function momentOfDay(db: Kysely<Database>, day: string | undefined): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    select case when ${day ?? null}::date is null or ${day ?? null}::date = (now() at time zone 'Asia/Ho_Chi_Minh')::date then now()
+    select case when ${day ?? null}::date is null
+      or ${day ?? null}::date = (now() at time zone 'Asia/Ho_Chi_Minh')::date then now()
       else ${day ?? null}::date::timestamp at time zone 'Asia/Ho_Chi_Minh' end as at`.execute(db);
   if (!rows[0]) throw new Error('the database told no time');
   return rows[0].at;

@@ -34,7 +34,8 @@ async function findShop(
   code: string,
 ): Promise<{ id: number; code: string; name: string } | null> {
   const values = new Values();
-  const text = `select s.id, s.code, s.name from shops s where s.code = ${values.add(code)} and ${visibleShop(user, values)}`;
+  const text = `select s.id, s.code, s.name from shops s where s.code = ${values.add(code)}
+    and ${visibleShop(user, values)}`;
   return (await run<{ id: number; code: string; name: string }>(db, text, values))[0] ?? null;
 }
 

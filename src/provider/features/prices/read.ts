@@ -30,10 +30,8 @@ async function versionsWhere(
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<PriceVersion[]> {
-  const { rows } =
-    await sql<PriceVersion>`select ${versionColumns} from price_versions v ${owners} where ${where} order by ${order}`.execute(
-      db,
-    );
+  const { rows } = await sql<PriceVersion>`select ${versionColumns} from price_versions v ${owners} where ${where}
+      order by ${order}`.execute(db);
   return rows;
 }
 
@@ -80,16 +78,19 @@ export async function listPrices(
     with told as (
       select distinct on (v.hub_id, v.shop_id) ${versionColumns}, coalesce(s.code, h.code) as code,
         count(*) over (partition by v.hub_id, v.shop_id)::int as versions,
-        (select jsonb_build_object('id', n.id, 'valid_from', to_char(n.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from price_tables n
-          where n.hub_id is not distinct from v.hub_id and n.shop_id is not distinct from v.shop_id and n.withdrawn_at is null and n.valid_from > now() order by n.valid_from limit 1) as next
+        (select jsonb_build_object('id', n.id, 'valid_from',
+          to_char(n.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from price_tables n
+          where n.hub_id is not distinct from v.hub_id and n.shop_id is not distinct from v.shop_id
+            and n.withdrawn_at is null and n.valid_from > now() order by n.valid_from limit 1) as next
       from price_versions v ${owners}
-      where (${owner ?? null}::text is null or ${owner ?? null} = case when v.shop_id is not null then 'shop' when v.hub_id is not null then 'hub' else 'standard' end)
-        and (${like}::text is null or starts_with(upper(coalesce(s.code, h.code, '')), upper(${like})) or position(hl_fold(${like}) in hl_fold(v.name || ' ' || coalesce(s.name, h.name, ''))) > 0)
+      where (${owner ?? null}::text is null or ${owner ?? null} = case when v.shop_id is not null then 'shop'
+        when v.hub_id is not null then 'hub' else 'standard' end)
+        and (${like}::text is null or starts_with(upper(coalesce(s.code, h.code, '')), upper(${like}))
+          or position(hl_fold(${like}) in hl_fold(v.name || ' ' || coalesce(s.name, h.name, ''))) > 0)
       order by v.hub_id, v.shop_id, ${standing}
     )
-    select *, count(*) over ()::int as total from told order by ${sorts[sort]} limit ${limit} offset ${(page - 1) * limit}`.execute(
-    db,
-  );
+    select *, count(*) over ()::int as total from told order by ${sorts[sort]}
+      limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   const data = rows.map(({ total: _total, code: _code, ...row }) => row);
   return { data, meta: { pagination: paginationOf({ total: rows[0]?.total ?? 0, count: data.length, page, limit }) } };
 }

@@ -43,7 +43,8 @@ export async function isTaken(
   but: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from price_tables t where t.withdrawn_at is null and t.valid_from = ${begins}::timestamptz and t.id is distinct from ${but}::int
+    select from price_tables t where t.withdrawn_at is null and t.valid_from = ${begins}::timestamptz
+      and t.id is distinct from ${but}::int
       and t.hub_id is not distinct from ${hub_id}::int and t.shop_id is not distinct from ${shop_id}::int`.execute(db);
   return rows.length > 0;
 }

@@ -14,7 +14,8 @@ const folded = (text: string): RawBuilder<string> => sql<string>`hl_fold(${anywh
 /** Every hub of the network by code. */
 export async function readHubs(db: Kysely<Database>) {
   const before = sql<string>`(
-    select substr(old_province.code, 5) from wards old join wards now on now.id = old.successor_id join provinces old_province on old_province.id = old.province_id
+    select substr(old_province.code, 5) from wards old join wards now on now.id = old.successor_id
+      join provinces old_province on old_province.id = old.province_id
     where old.successor_id = hubs.ward_id order by old.code = 'old-' || now.code desc, old.code limit 1)`;
   return db
     .selectFrom('hubs')
@@ -41,7 +42,8 @@ export async function readShops(
   const [shops, [count]] = await Promise.all([
     readOnce<ShopRow>(
       pool,
-      `select ${shopColumns} ${found(values)} order by ${order} limit ${limit} offset ${values.add((page - 1) * limit)}`,
+      `select ${shopColumns} ${found(values)} order by ${order}
+        limit ${limit} offset ${values.add((page - 1) * limit)}`,
       values,
     ),
     readOnce<{ total: number }>(pool, `select count(*) as total ${found(counting)}`, counting),

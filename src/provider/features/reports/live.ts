@@ -118,7 +118,9 @@ async function readSteps(
   return readOnce<StepRecord>(
     pool,
     `select sums.*, hub.code, hub.name from (
-       select hub_id, hour, status, ${['count', ...stepFigures].map((figure) => `sum(${figure})::int as ${figure}`).join(', ')} from (${dayOfSteps(midnight, ofHubs, values)}) parts group by 1, 2, 3
+       select hub_id, hour, status,
+         ${['count', ...stepFigures].map((figure) => `sum(${figure})::int as ${figure}`).join(', ')}
+         from (${dayOfSteps(midnight, ofHubs, values)}) parts group by 1, 2, 3
      ) sums left join hubs hub on hub.id = sums.hub_id order by hub.code, sums.status`,
     values,
   );
@@ -143,7 +145,8 @@ async function readCod(
     pool,
     hub_id && !seesCustody(user, hub_id)
       ? `select p.status, sum(p.cod) as amount, count(*)::int as packages from packages p
-         where p.status in (${quoted(statuses)}) and p.cod > 0 and ${visiblePackage(user, values)} and ${custodySql} = any(${values.add(hub_id)}::bigint[]) group by 1`
+         where p.status in (${quoted(statuses)}) and p.cod > 0 and ${visiblePackage(user, values)}
+           and ${custodySql} = any(${values.add(hub_id)}::bigint[]) group by 1`
       : `select k.status, sum(k.cod) as amount, sum(k.with_cod)::int as packages
          from ${keptCounts({ status: statuses, hub_id, hub_role: 'custody' }, user, values)} k group by 1`,
     values,

@@ -74,7 +74,8 @@ export async function performance(
   if (query.courier) conditions.push(`courier.courier_code = ${values.add(query.courier)}`);
   const { key, name } = groups[query.by];
   const text = `
-    select coalesce(${key}, '') as key, coalesce(min(${name}), '') as name, ${deliveryFigures.map((figure) => `sum(s.${figure})::int as ${figure}`).join(', ')}
+    select coalesce(${key}, '') as key, coalesce(min(${name}), '') as name,
+      ${deliveryFigures.map((figure) => `sum(s.${figure})::int as ${figure}`).join(', ')}
     from (${steps}) s left join hubs hub on hub.id = s.hub_id left join couriers courier on courier.id = s.courier_id
     where ${conditions.join(' and ')} group by 1 order by 1`;
   const records = await readOnce<Counts & { key: string; name: string }>(pool, text, values);

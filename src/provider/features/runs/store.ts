@@ -37,11 +37,15 @@ export const beginningsOf = ({ created_at, last_at }: FoundRun): readonly string
  * these lie.
  */
 const summed = (first: string, months: string): string => `
-  select f.id, f.action, f.line, f.undo_of, f.created_at, coalesce(s.total, f.total) as total, coalesce(s.ok, f.ok) as ok, coalesce(s.refused, f.refused) as refused,
-         coalesce(s.undone, f.undone) as undone, coalesce(s.changed, f.changed) as changed, coalesce(s.calls, json_build_array(f.id)) as calls, coalesce(s.last_at, f.created_at) as last_at
+  select f.id, f.action, f.line, f.undo_of, f.created_at, coalesce(s.total, f.total) as total,
+    coalesce(s.ok, f.ok) as ok, coalesce(s.refused, f.refused) as refused,
+         coalesce(s.undone, f.undone) as undone, coalesce(s.changed, f.changed) as changed,
+           coalesce(s.calls, json_build_array(f.id)) as calls, coalesce(s.last_at, f.created_at) as last_at
   from ${first} f left join lateral (
-    select sum(m.total) as total, sum(m.ok) as ok, sum(m.refused) as refused, sum(m.undone) as undone, sum(m.changed) as changed, json_agg(m.id order by m.id) as calls, max(m.created_at) as last_at
-    from package_runs m where f.call like ${seriesCall} and m.user_id = f.user_id and m.call = f.call and ${besideRun('m.created_at', 'f')} and ${months}
+    select sum(m.total) as total, sum(m.ok) as ok, sum(m.refused) as refused, sum(m.undone) as undone,
+      sum(m.changed) as changed, json_agg(m.id order by m.id) as calls, max(m.created_at) as last_at
+    from package_runs m where f.call like ${seriesCall} and m.user_id = f.user_id and m.call = f.call
+      and ${besideRun('m.created_at', 'f')} and ${months}
   ) s on true order by f.id desc`;
 
 /** Whether a run can't be taken back: its action can't be, it is a taking back itself, or a step of a runsheet. */
@@ -85,7 +89,9 @@ async function ownRunsOf(
   const text = `
     with first as (
       select * from package_runs r where r.user_id = ${owner} ${before} and ${months.of('r.created_at', values)}
-        and not case when r.call like ${seriesCall} then exists (select from package_runs e where e.user_id = r.user_id and e.call = r.call and e.id < r.id and ${besideRun('e.created_at', 'r')} and ${months.beside('e.created_at', values)}) else false end
+        and not case when r.call like ${seriesCall} then exists (select from package_runs e where e.user_id = r.user_id
+          and e.call = r.call and e.id < r.id and ${besideRun('e.created_at', 'r')}
+          and ${months.beside('e.created_at', values)}) else false end
       order by r.id desc limit ${values.add(page.limit)}
     ) ${summed('first', months.beside('m.created_at', values))}`;
   return (await readOnce<RunRecord>(pool, text, values)).map(toRun);
@@ -95,7 +101,8 @@ async function ownRunsOf(
 async function beginningOf(db: Kysely<Database>, id: number): Promise<string | null> {
   const look = async (months: Months): Promise<string | null> => {
     const values = new Values();
-    const text = `select created_at as at from package_runs where id = ${values.add(id)}::bigint and ${months('created_at', values)}`;
+    const text = `select created_at as at from package_runs where id = ${values.add(id)}::bigint
+      and ${months('created_at', values)}`;
     return (await send<{ at: string }>(db, text, values))[0]?.at ?? null;
   };
   return (await look(begunLately)) ?? look(anyMonth);
@@ -111,9 +118,11 @@ export async function findRun(db: Kysely<Database>, user: SignedInUser, id: numb
   const months = (column: string): string => seriesAround(column, at, values);
   const text = `
     with named as (
-      select * from package_runs where id = ${values.add(id)}::bigint and created_at = ${values.add(at)} and ${seesAllHubs(user.role) ? 'true' : `user_id = ${values.add(user.id)}`}
+      select * from package_runs where id = ${values.add(id)}::bigint and created_at = ${values.add(at)}
+        and ${seesAllHubs(user.role) ? 'true' : `user_id = ${values.add(user.id)}`}
     ), ids as (
-      select id from named union select e.id from named n join package_runs e on e.user_id = n.user_id and e.call = n.call and ${months('e.created_at')} where n.call like ${seriesCall}
+      select id from named union select e.id from named n join package_runs e on e.user_id = n.user_id
+        and e.call = n.call and ${months('e.created_at')} where n.call like ${seriesCall}
     ), first as (
       select * from package_runs where id = (select min(id) from ids) and ${months('created_at')}
     ) ${summed('first', months('m.created_at'))}`;
@@ -134,8 +143,11 @@ export async function runsToUndo(
   if (calls.length === 0) return new Map();
   const values = new Values();
   const text = `
-    select r.id, r.action, case when r.call like ${seriesCall} then (select min(e.id) from package_runs e where e.user_id = r.user_id and e.call = r.call and ${besideRun('e.created_at', 'r')}) else r.id end as first
-    from package_runs r where r.id = any(${values.add([...new Set(calls)])}::bigint[]) and ${begunBefore('r.created_at', moments, values)} and ${seesAllHubs(user.role) ? 'true' : `r.user_id = ${values.add(user.id)}`}`;
+    select r.id, r.action, case when r.call like ${seriesCall} then (select min(e.id) from package_runs e
+      where e.user_id = r.user_id and e.call = r.call and ${besideRun('e.created_at', 'r')}) else r.id end as first
+    from package_runs r where r.id = any(${values.add([...new Set(calls)])}::bigint[])
+      and ${begunBefore('r.created_at', moments, values)}
+      and ${seesAllHubs(user.role) ? 'true' : `r.user_id = ${values.add(user.id)}`}`;
   const rows = await send<{ id: number; action: Run['action']; first: number }>(db, text, values);
   return new Map(rows.flatMap(({ id, action, first }) => (isFinal(action) ? [] : [[id, first]])));
 }
@@ -151,6 +163,7 @@ export async function runWithItems(
   const text = `
     select i.package_id as id, p.code as package_code, i.code is null as ok, i.code, i.undone_at is not null as undone
     from package_run_items i left join packages p on p.id = i.package_id and ${visiblePackage(user, values)}
-    where i.run_id = any(${values.add(record.calls)}::bigint[]) and ${outcomesOf('i.at', beginningsOf(record), values)} order by i.run_id, i.position`;
+    where i.run_id = any(${values.add(record.calls)}::bigint[]) and ${outcomesOf('i.at', beginningsOf(record), values)}
+      order by i.run_id, i.position`;
   return { ...toRun(record), items: await send<RunItem>(db, text, values) };
 }

@@ -45,8 +45,11 @@ export async function itemsToUndo(db: Kysely<Database>, run: FoundRun): Promise<
   const moments = beginningsOf(run);
   const text = `
     select position, run_id, run_position, package_id, version_after, history_id, since from (
-      select (row_number() over (order by i.run_id, i.position) - 1)::int as position, i.run_id, i.position as run_position, i.package_id, i.version_after, i.history_id, i.undone_at, r.created_at as since
-      from package_run_items i join package_runs r on r.id = i.run_id where i.run_id = any(${values.add(run.calls)}::bigint[]) and ${outcomesOf('i.at', moments, values)} and ${monthsAround('r.created_at', moments, values)} and i.history_id is not null
+      select (row_number() over (order by i.run_id, i.position) - 1)::int as position, i.run_id,
+        i.position as run_position, i.package_id, i.version_after, i.history_id, i.undone_at, r.created_at as since
+      from package_run_items i join package_runs r on r.id = i.run_id
+        where i.run_id = any(${values.add(run.calls)}::bigint[]) and ${outcomesOf('i.at', moments, values)}
+        and ${monthsAround('r.created_at', moments, values)} and i.history_id is not null
     ) changed where undone_at is null order by position`;
   return send<UndoItem>(db, text, values);
 }
@@ -179,7 +182,9 @@ async function laterSteps(db: Kysely<Database>, items: readonly UndoItem[]): Pro
   if (items.length === 0) return new Map();
   const values = new Values();
   const given = `${stepsAsked(items, values)} as g (package_id, since)`;
-  const text = `select g.since, h.id, h.at, h.undoes, h.run_id from ${given} join package_history h on h.package_id = g.package_id and h.id > g.since and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
+  const text = `select g.since, h.id, h.at, h.undoes, h.run_id from ${given}
+    join package_history h on h.package_id = g.package_id and h.id > g.since
+    and ${monthsSince('h.at', sincesOf(items), values)} order by h.id desc`;
   const undone = new Set<number>();
   const last = new Map<number, LaterStep | null>(items.map((item) => [item.history_id, null]));
   for (const step of await send<LaterStep>(db, text, values)) {
@@ -198,6 +203,8 @@ const sincesOf = (items: readonly UndoItem[]): string[] => items.map(({ since })
 async function stepsOf(tx: Kysely<Database>, items: readonly UndoItem[]): Promise<Map<number, UndoneStep>> {
   if (items.length === 0) return new Map();
   const values = new Values();
-  const text = `select id, action, from_status, to_status, before from package_history where (package_id, id) in (select * from ${stepsAsked(items, values)}) and ${monthsSince('at', sincesOf(items), values)}`;
+  const text = `select id, action, from_status, to_status, before from package_history
+    where (package_id, id) in (select * from ${stepsAsked(items, values)})
+    and ${monthsSince('at', sincesOf(items), values)}`;
   return new Map((await send<UndoneStep>(tx, text, values)).map((step) => [step.id, step]));
 }

@@ -72,10 +72,12 @@ const person = (column: string): string =>
 async function readRecord(pool: pg.Pool, user: SignedInUser, id: number): Promise<DetailRecord | undefined> {
   const values = new Values();
   const text = `
-    select ${runsheetColumns}, ${['created_by', 'dispatched_by', 'closed_by'].map(person).join(', ')}, r.cash_expected, r.cash_counted, r.cash_counted - r.cash_expected as cash_difference, r.cash_reason, held.live, held.cash_now
+    select ${runsheetColumns}, ${['created_by', 'dispatched_by', 'closed_by'].map(person).join(', ')}, r.cash_expected,
+      r.cash_counted, r.cash_counted - r.cash_expected as cash_difference, r.cash_reason, held.live, held.cash_now
     from runsheets r ${runsheetJoins}
     cross join lateral (
-      select count(*) filter (where l.live) as live, coalesce(sum(l.cash), 0)::numeric(15, 2) as cash_now from runsheet_packages l where l.runsheet_id = r.id and l.removed_at is null
+      select count(*) filter (where l.live) as live, coalesce(sum(l.cash), 0)::numeric(15, 2) as cash_now
+        from runsheet_packages l where l.runsheet_id = r.id and l.removed_at is null
     ) held
     where r.id = ${values.add(id)} and ${visibleRunsheet(user, values)}`;
   return (await read<DetailRecord>(pool, text, values))[0];
@@ -85,7 +87,8 @@ function readBags(pool: pg.Pool, id: number): Promise<Detail['mobile_units']['da
   const values = new Values();
   const text = `
     select m.id, m.mu_code, m.serial_number, m.status, m.sealed_at, m.received_at,
-           (select count(*) from mobile_unit_packages b where b.mobile_unit_id = m.id and b.removed_at is null) as packages
+           (select count(*) from mobile_unit_packages b where b.mobile_unit_id = m.id
+             and b.removed_at is null) as packages
     from mobile_units m where m.runsheet_id = ${values.add(id)} order by m.id`;
   return read(pool, text, values);
 }
@@ -100,10 +103,12 @@ async function readLines(
 ): Promise<Lines> {
   const { data, meta } = await pageOf<LineRecord>(pool, place, {
     from: (values) =>
-      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(id)} and l.removed_at is null and ${visiblePackage(user, values)}`,
+      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(id)}
+        and l.removed_at is null and ${visiblePackage(user, values)}`,
     order: 'l.position',
     select: (found) => `
-      select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note, l.live, l.cash, l.back_at
+      select ${rowColumns}, l.position, l.added_at, l.result, l.result_reason, l.result_at, l.note, l.live, l.cash,
+        l.back_at
       from (select l.* ${found}) l join packages p on p.id = l.package_id ${placeJoins} order by l.position`,
   });
   const lines = data.map((record): Line => {
@@ -135,7 +140,8 @@ async function listRunsheets({
     order,
     turned: sheetOrder(query.sort, true),
     select: (found) =>
-      `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins} order by ${order}`,
+      `select ${runsheetColumns} from (select r.id ${found}) found join runsheets r on r.id = found.id ${runsheetJoins}
+        order by ${order}`,
   });
   return { data: data.map(toRunsheet), meta };
 }

@@ -46,13 +46,15 @@ async function candidatesOf(
   const lies = sheet.type === 'pickup' ? 'p.fm_hub_id' : 'p.current_hub_id';
   const ready = values.add(machineRow(leg.plan).from);
   const age = over === undefined ? '' : `and ${anchorSql} < now() - interval '${hours[over]} hours'`;
-  const from = `from packages p where ${lies} = ${values.add(sheet.hub_id)}::int and p.status = any(${ready}::text[]) and not p.held_by_3pl and (p.reattempt_date is null or p.reattempt_date <= now() + interval '1 day') ${age}`;
+  const from = `from packages p where ${lies} = ${values.add(sheet.hub_id)}::int and p.status = any(${ready}::text[])
+    and not p.held_by_3pl and (p.reattempt_date is null or p.reattempt_date <= now() + interval '1 day') ${age}`;
   const stop =
     sheet.type === 'outbound' ? `coalesce((select w.name from wards w where w.id = p.ward_id), '')` : 's.code';
   const [count] = await run<{ total: number }>(db, `select count(*) as total ${from}`, values);
   const text = `
     select ${rowColumns}, ${stop} as stop from (select p.* ${from} order by ${anchorSql}, p.id limit ${limit}) found
-    join packages p on p.id = found.id ${placeJoins} order by greatest(found.stage_entered_at, found.reattempt_date), found.id`;
+    join packages p on p.id = found.id ${placeJoins}
+      order by greatest(found.stage_entered_at, found.reattempt_date), found.id`;
   const data = await run<PackageRow & { stop: string }>(db, text, values);
   return { data, meta: { total: count?.total ?? 0 } };
 }
@@ -160,7 +162,8 @@ async function countRunsheets(
   if (courier_id) conditions.push(`r.courier_id = any(${values.add(courier_id)}::bigint[])`);
   const rows = await read<{ status: RunsheetStatus; n: number }>(
     pool,
-    `select r.status, sum(r.sheets)::int as n from ${courier_id ? '(select *, 1 as sheets from runsheets)' : keptSheets} r where ${conditions.join(' and ')} group by r.status`,
+    `select r.status, sum(r.sheets)::int as n from ${courier_id ? '(select *, 1 as sheets from runsheets)' : keptSheets}
+      r where ${conditions.join(' and ')} group by r.status`,
     values,
   );
   return {
@@ -205,9 +208,11 @@ async function paperOf(db: Kysely<Database>, user: SignedInUser, id: number): Pr
       select l.position, p.*, ${may} as may_read_phone from runsheet_packages l join packages p on p.id = l.package_id
       where l.runsheet_id = ${values.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, values)}
     ), traced as (
-      insert into personal_data_reads (user_id, package_id) select ${values.add(user.id)}::int, id from listed where may_read_phone
+      insert into personal_data_reads (user_id, package_id) select ${values.add(user.id)}::int, id from listed
+        where may_read_phone
     )
-    select l.position, l.code as package_code, s.code as seller_code, s.name as seller_name, l.pickup_point, l.receiver_name, l.receiver_phone, l.receiver_address,
+    select l.position, l.code as package_code, s.code as seller_code, s.name as seller_name, l.pickup_point,
+      l.receiver_name, l.receiver_phone, l.receiver_address,
            l.weight, l.cod, l.operator_note, l.may_read_phone
     from listed l join shops s on s.id = l.seller_id order by l.position`;
   const lines = (await run<Line & { may_read_phone: boolean }>(db, text, values)).map(

@@ -58,12 +58,13 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
     from: `
       join (values ${Object.entries(passingHours)
         .map(([status, hours]) => `('${status}', interval '${hours} hours')`)
-        .join(
-          ', ',
-        )}) passing (status, most) on passing.status = p.status and greatest(p.status_entered_at, p.stage_entered_at) < now() - passing.most
+        .join(', ')}) passing (status, most) on passing.status = p.status
+          and greatest(p.status_entered_at, p.stage_entered_at) < now() - passing.most
       cross join lateral (
-        select case when p.status_entered_at is not null then greatest(p.status_entered_at, p.stage_entered_at) else coalesce((
-          select h.at from package_history h where h.package_id = p.id and ${stepsSince('h.at', 'p.stage_entered_at')} and h.to_status = p.status and h.from_status is distinct from h.to_status order by h.id desc limit 1
+        select case when p.status_entered_at is not null then greatest(p.status_entered_at,
+          p.stage_entered_at) else coalesce((
+          select h.at from package_history h where h.package_id = p.id and ${stepsSince('h.at', 'p.stage_entered_at')}
+            and h.to_status = p.status and h.from_status is distinct from h.to_status order by h.id desc limit 1
         ), p.stage_entered_at) end as at
       ) entered`,
     where: `p.status in (${list(Object.keys(passingHours))}) and entered.at < now() - passing.most`,
@@ -79,8 +80,10 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
     columns: 'measured.declared as expected, measured.kg as found, null::text[] as hubs, measured.at as since',
     from: `
       join (
-        select h.id, h.package_id, h.at, (h.before ->> 'weight')::numeric as declared, (h.after ->> 'weight')::numeric as kg from package_history h
-        where h.before ? 'weight' and abs((h.after ->> 'weight')::numeric - (h.before ->> 'weight')::numeric) > ${weightTolerance} * (h.before ->> 'weight')::numeric
+        select h.id, h.package_id, h.at, (h.before ->> 'weight')::numeric as declared,
+          (h.after ->> 'weight')::numeric as kg from package_history h
+        where h.before ? 'weight' and abs((h.after ->> 'weight')::numeric - (h.before ->> 'weight')::numeric) >
+          ${weightTolerance} * (h.before ->> 'weight')::numeric
           and h.at > now() - interval '${exceptionDays} days'
       ) measured on measured.package_id = p.id`,
     where: `p.weight = measured.kg
@@ -93,7 +96,8 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
         select distinct on (s.package_id) s.package_id, array[a.code, b.code] as hubs, s.at
         from (
           select package_id, hub_id, at, lag(hub_id) over w as other_id, lag(at) over w as before_at
-          from scans where package_id is not null and hub_id is not null and at > now() - interval '${exceptionDays} days'
+          from scans where package_id is not null and hub_id is not null
+            and at > now() - interval '${exceptionDays} days'
           window w as (partition by package_id order by at, id)
         ) s join hubs a on a.id = s.other_id join hubs b on b.id = s.hub_id
         where s.other_id <> s.hub_id and s.at - s.before_at < interval '${travelMinutes} minutes'
@@ -124,13 +128,16 @@ export async function listExceptions(
   { kind, hub_id, from, limit }: QueryOf<'GET /exception-packages'>,
 ): Promise<Answer> {
   const [values, counting] = [new Values(), new Values()];
-  const page = `select * from (${foundOf(kind, user, hub_id, values)}) f order by f.since, f.id limit ${values.add(limit)} offset ${values.add(from)}`;
+  const page = `select * from (${foundOf(kind, user, hub_id, values)}) f order by f.since, f.id
+    limit ${values.add(limit)} offset ${values.add(from)}`;
   // Who said so is in the last step that led to where the package stands.
   const text = `
-    select ${rowColumns}, p.value, page.expected, page.found, page.hubs, page.since, said.actor_name as reported_by, said.note
+    select ${rowColumns}, p.value, page.expected, page.found, page.hubs, page.since, said.actor_name as reported_by,
+      said.note
     from (${page}) page join packages p on p.id = page.id ${placeJoins}
     left join lateral (
-      select k.actor_name, k.note from package_history k where k.package_id = p.id and ${sinceMade('k.at')} and k.to_status = p.status and k.from_status is distinct from k.to_status order by k.id desc limit 1
+      select k.actor_name, k.note from package_history k where k.package_id = p.id and ${sinceMade('k.at')}
+        and k.to_status = p.status and k.from_status is distinct from k.to_status order by k.id desc limit 1
     ) said on true
     order by page.since, p.id`;
   const [records, [count]] = await Promise.all([
@@ -165,5 +172,6 @@ function countOf(
   const action = decided[kind];
   return action === undefined || (hub_id && !seesCustody(user, hub_id))
     ? `select count(*) as total from (${foundOf(kind, user, hub_id, values)}) f`
-    : `select coalesce(sum(k.packages), 0) as total from ${keptCounts({ status: [...startsOf(action)], hub_id: hub_id && [...hub_id], hub_role: 'custody' }, user, values)} k`;
+    : `select coalesce(sum(k.packages), 0) as total
+      from ${keptCounts({ status: [...startsOf(action)], hub_id: hub_id && [...hub_id], hub_role: 'custody' }, user, values)} k`;
 }

@@ -108,12 +108,16 @@ interface ScanRecord extends Omit<Scan, 'hub' | 'package'> {
 async function lastScans(pool: pg.Pool, user: SignedInUser, { kind, limit }: QueryOf<'GET /scans'>): Promise<Scan[]> {
   const values = new Values();
   const text = `
-    select c.id, c.at, c.code, c.outcome, c.refusal, c.run_id as run, c.hub_id, h.code as hub_code, p.id as package_id, p.version, p.code as package_code, p.status, p.held_by_3pl,
-      p.current_hub_id, ch.code as current_hub_code, p.fm_hub_id, fh.code as fm_hub_code, p.lm_hub_id, lh.code as lm_hub_code
-    from (select * from scans where user_id = ${values.add(user.id)} and kind = ${values.add(kind)} order by id desc limit ${values.add(limit)}) c
+    select c.id, c.at, c.code, c.outcome, c.refusal, c.run_id as run, c.hub_id, h.code as hub_code, p.id as package_id,
+      p.version, p.code as package_code, p.status, p.held_by_3pl,
+      p.current_hub_id, ch.code as current_hub_code, p.fm_hub_id, fh.code as fm_hub_code, p.lm_hub_id,
+        lh.code as lm_hub_code
+    from (select * from scans where user_id = ${values.add(user.id)} and kind = ${values.add(kind)} order by id desc
+      limit ${values.add(limit)}) c
     left join hubs h on h.id = c.hub_id
     left join packages p on p.id = c.package_id and ${visiblePackage(user, values)}
-    left join hubs ch on ch.id = p.current_hub_id left join hubs fh on fh.id = p.fm_hub_id left join hubs lh on lh.id = p.lm_hub_id
+    left join hubs ch on ch.id = p.current_hub_id left join hubs fh on fh.id = p.fm_hub_id
+      left join hubs lh on lh.id = p.lm_hub_id
     order by c.id desc`;
   return (await read<ScanRecord>(pool, text, values)).map(toScan);
 }
@@ -147,7 +151,8 @@ async function sheetPackages(
 ): Promise<Answer> {
   const source = (values: Values): string => `
     from runsheet_packages l join runsheets r on r.id = l.runsheet_id join packages p on p.id = l.package_id
-    where l.runsheet_id = any(${values.add(runsheet_id)}::bigint[]) and l.removed_at is null ${package_id ? `and l.package_id = any(${values.add(package_id)}::bigint[])` : ''}
+    where l.runsheet_id = any(${values.add(runsheet_id)}::bigint[])
+      and l.removed_at is null ${package_id ? `and l.package_id = any(${values.add(package_id)}::bigint[])` : ''}
       and ${visibleRunsheet(user, values)} and ${visiblePackage(user, values)}`;
   const { data, meta } = await pageOf<PackageRow & Line>(pool, place, {
     from: source,

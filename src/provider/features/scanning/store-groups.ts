@@ -34,10 +34,14 @@ export async function storeGroups(pool: pg.Pool, user: SignedInUser, query: Quer
   const [values, counting] = [new Values(), new Values()];
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const text = `
-    select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code, w.id as ward_id, w.name as ward, pr.name as province
-    from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id left join wards w on w.id = s.ward_id left join provinces pr on pr.id = w.province_id
-    order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
-  const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages, coalesce(sum(g.weight), 0) as weight from (${grouped(query, user, counting)}) g`;
+    select g.*, s.id as shop_id, s.code as shop_code, s.name as shop_name, h.id as hub_id, h.code as hub_code,
+      w.id as ward_id, w.name as ward, pr.name as province
+    from (${grouped(query, user, values)}) g join shops s on s.id = g.seller_id join hubs h on h.id = g.fm_hub_id
+      left join wards w on w.id = s.ward_id left join provinces pr on pr.id = w.province_id
+    order by ${sorts[sort.replace('-', '')] ?? 'g.oldest'} ${direction}, s.id, h.id, g.pickup_point
+      limit ${values.add(limit)} offset ${values.add((page - 1) * limit)}`;
+  const counts = `select count(*) as total, coalesce(sum(g.packages), 0)::bigint as packages,
+    coalesce(sum(g.weight), 0) as weight from (${grouped(query, user, counting)}) g`;
   const [records, [count]] = await Promise.all([
     readOnce<GroupRecord>(pool, text, values),
     readOnce<{ total: number; packages: number; weight: number }>(pool, counts, counting),
@@ -87,5 +91,7 @@ function grouped({ hub_id, shop_id, ward_id, q }: Query, user: SignedInUser, val
     conditions.push(
       `p.seller_id in (select id from shops where code ilike ${values.add(prefixOf(words))} or name_fold like hl_fold(${values.add(wordsIn(words))}))`,
     );
-  return `select p.seller_id, p.fm_hub_id, p.pickup_point, count(*) as packages, sum(p.weight) as weight, min(p.stage_entered_at) as oldest from packages p where ${conditions.join(' and ')} group by p.seller_id, p.fm_hub_id, p.pickup_point`;
+  return `select p.seller_id, p.fm_hub_id, p.pickup_point, count(*) as packages, sum(p.weight) as weight,
+    min(p.stage_entered_at) as oldest from packages p where ${conditions.join(' and ')}
+    group by p.seller_id, p.fm_hub_id, p.pickup_point`;
 }

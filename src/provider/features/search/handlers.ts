@@ -51,9 +51,11 @@ async function findDocuments(pool: pg.Pool, user: SignedInUser, { q, limit }: Se
   const values = new Values();
   const prefix = values.add(prefixOf(q));
   const text = `
-    select d.id, d.code, d.kind, d.status, d.counted, case when h.id is null then null else jsonb_build_object('id', h.id, 'code', h.code) end as hub
+    select d.id, d.code, d.kind, d.status, d.counted,
+      case when h.id is null then null else jsonb_build_object('id', h.id, 'code', h.code) end as hub
     from money_documents d left join hubs h on h.id = d.hub_id
-    where (d.code ilike ${prefix} or d.bank_reference ilike ${prefix}) and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}
+    where (d.code ilike ${prefix} or d.bank_reference ilike ${prefix}) and d.kind = any(${values.add(kinds)}::text[])
+      and ${visibleDocument(user, values)}
     order by d.status <> 'New', d.created_at desc, d.id desc limit ${values.add(limit)}`;
   return read(pool, text, values);
 }
@@ -65,10 +67,13 @@ async function findPrices(pool: pg.Pool, { q, limit }: Search): Promise<Found['p
   const text = `
     select * from (
       select distinct on (v.hub_id, v.shop_id) v.id, coalesce(s.code, h.code) as code, v.name,
-        case when v.shop_id is not null then 'shop' when v.hub_id is not null then 'hub' else 'standard' end as kind, coalesce(v.shop_id, v.hub_id) as owner_id
+        case when v.shop_id is not null then 'shop' when v.hub_id is not null then 'hub' else 'standard' end as kind,
+          coalesce(v.shop_id, v.hub_id) as owner_id
       from price_versions v left join hubs h on h.id = v.hub_id left join shops s on s.id = v.shop_id
-      where coalesce(s.code, h.code, '') ilike ${prefix} or hl_fold(v.name || ' ' || coalesce(s.name, h.name, '')) like hl_fold(${within})
-      order by v.hub_id, v.shop_id, v.withdrawn_at is not null, v.valid_from > now(), case when v.valid_from > now() then v.valid_from end, v.valid_from desc
+      where coalesce(s.code, h.code, '') ilike ${prefix}
+        or hl_fold(v.name || ' ' || coalesce(s.name, h.name, '')) like hl_fold(${within})
+      order by v.hub_id, v.shop_id, v.withdrawn_at is not null, v.valid_from > now(),
+        case when v.valid_from > now() then v.valid_from end, v.valid_from desc
     ) found order by code nulls first, id limit ${values.add(limit)}`;
   return read(pool, text, values);
 }

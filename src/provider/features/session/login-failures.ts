@@ -73,7 +73,6 @@ export async function forgetFailures(db: Kysely<Database>, subjects: readonly Fa
     .execute();
   await sql`
     delete from login_failures where subject in (
-      select subject from login_failures where last_at < now() - interval '1 day' limit 1000 for update skip locked)`.execute(
-    db,
-  );
+      select subject from login_failures where last_at < now() - interval '1 day' limit 1000
+        for update skip locked)`.execute(db);
 }

@@ -100,7 +100,8 @@ export async function removeListView(db: Kysely<Database>, user: SignedInUser, i
   const values = new Values();
   const [found] = await run<Row & { readonly list: string }>(
     db,
-    `select ${columns(user, values)}, v.list ${from} where v.id = ${values.add(id)}::bigint and ${inHubScope('v.hub_id', user, values)} for update of v`,
+    `select ${columns(user, values)}, v.list ${from} where v.id = ${values.add(id)}::bigint
+      and ${inHubScope('v.hub_id', user, values)} for update of v`,
     values,
   );
   if (!found) return refuse('ESY097');

@@ -114,7 +114,8 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const values = new Values();
     const conditions = shopConditions({ q, ids }, user, values);
     if (codes) conditions.push(`s.code = any(${values.add(codes.map((code) => code.toUpperCase()))}::text[])`);
-    const text = `select s.id, s.code, s.name, s.active, jsonb_build_object('id', h.id, 'code', h.code) as hub from shops s ${shopJoins} where ${conditions.join(' and ')} order by s.code limit ${limit}`;
+    const text = `select s.id, s.code, s.name, s.active, jsonb_build_object('id', h.id, 'code', h.code) as hub
+      from shops s ${shopJoins} where ${conditions.join(' and ')} order by s.code limit ${limit}`;
     return { data: await readOnce<Choice>(services.pool, text, values) };
   },
 
@@ -281,7 +282,8 @@ async function paperFile({
   const column = query.size === 'thumb' ? 'thumbnail' : 'picture';
   const [record] = await readOnce<{ jpeg: Buffer }>(
     pool,
-    `select f.${column} as jpeg from shop_photos f join shops s on s.id = f.shop_id where f.id = ${values.add(params.id)}::bigint and ${visibleShop(user, values)}`,
+    `select f.${column} as jpeg from shop_photos f join shops s on s.id = f.shop_id
+      where f.id = ${values.add(params.id)}::bigint and ${visibleShop(user, values)}`,
     values,
   );
   if (record && query.size === 'full')

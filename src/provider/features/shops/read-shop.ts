@@ -22,11 +22,14 @@ export async function readShop(
 ): Promise<Detail | null> {
   const values = new Values();
   const text = `
-    select ${shopColumns}, s.email, s.address, s.bank_account_name, s.bank_account_number, s.bank_branch, s.tax_code, s.id_card_number, s.business_licence,
+    select ${shopColumns}, s.email, s.address, s.bank_account_name, s.bank_account_number, s.bank_branch, s.tax_code,
+      s.id_card_number, s.business_licence,
       s.paper_note, checker.name as papers_checked_by, s.papers_checked_at,
       case when w.id is not null then jsonb_build_object('id', w.id, 'name', w.name, 'province', p.name) end as ward,
-      case when s.api_key_hash is not null then jsonb_build_object('hint', s.api_key_hint, 'made_at', to_char(s.api_key_made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as api_key
-    from shops s ${shopJoins} left join wards w on w.id = s.ward_id left join provinces p on p.id = w.province_id left join users checker on checker.id = s.papers_checked_by
+      case when s.api_key_hash is not null then jsonb_build_object('hint', s.api_key_hint, 'made_at',
+        to_char(s.api_key_made_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as api_key
+    from shops s ${shopJoins} left join wards w on w.id = s.ward_id left join provinces p on p.id = w.province_id
+      left join users checker on checker.id = s.papers_checked_by
     where s.id = ${values.add(id)}::bigint and ${visibleShop(user, values)}`;
   const [row] = await run<Record>(db, text, values);
   if (!row) return null;

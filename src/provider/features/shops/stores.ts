@@ -86,7 +86,8 @@ export async function changeStore(
   const values = new Values();
   const [found] = await run<Store & { ward_id: number | null; hub_id: number }>(
     tx,
-    `select t.* from shop_stores t join shops s on s.id = t.shop_id where t.id = ${values.add(id)}::bigint and ${visibleShop(user, values)} for no key update of t`,
+    `select t.* from shop_stores t join shops s on s.id = t.shop_id where t.id = ${values.add(id)}::bigint
+      and ${visibleShop(user, values)} for no key update of t`,
     values,
   );
   if (!found) return 'ESY093';

@@ -36,9 +36,8 @@ export async function giveHubs(
   locale: string,
 ): Promise<Refusal<'ESP000'> | null> {
   await sql`delete from user_hubs where user_id = ${person.id} and hub_id <> all(${[...hubIds]}::int[])`.execute(tx);
-  await sql`insert into user_hubs (user_id, hub_id) select ${person.id}::int, unnest(${[...hubIds]}::int[]) on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`insert into user_hubs (user_id, hub_id)
+    select ${person.id}::int, unnest(${[...hubIds]}::int[]) on conflict do nothing`.execute(tx);
   return claimArea(tx, person, hubIds, locale);
 }
 
@@ -52,13 +51,11 @@ export async function claimArea(
   const claimed = role === 'area_manager' && active ? [...hubIds] : [];
   await sql`delete from hub_area_managers where user_id = ${id} and hub_id <> all(${claimed}::int[])`.execute(tx);
   if (claimed.length === 0) return null;
-  await sql`insert into hub_area_managers (hub_id, user_id) select unnest(${claimed}::int[]), ${id}::int order by 1 on conflict do nothing`.execute(
-    tx,
-  );
+  await sql`insert into hub_area_managers (hub_id, user_id) select unnest(${claimed}::int[]), ${id}::int
+    order by 1 on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ code: string }>`
-    select h.code from hub_area_managers m join hubs h on h.id = m.hub_id where m.hub_id = any(${claimed}::int[]) and m.user_id <> ${id} order by h.code`.execute(
-    tx,
-  );
+    select h.code from hub_area_managers m join hubs h on h.id = m.hub_id where m.hub_id = any(${claimed}::int[])
+      and m.user_id <> ${id} order by h.code`.execute(tx);
   if (rows.length === 0) return null;
   return refuse('ESP000', {
     hub_ids: [`${issueText({ message: 'area_manager' }, locale)}: ${rows.map(({ code }) => code).join(', ')}`],

@@ -33,8 +33,7 @@ export async function lockWithAdmins(
   id: number,
 ): Promise<{ readonly found: Awaited<ReturnType<typeof lockStaff>>; readonly lastAdmin: boolean }> {
   const { rows } = await sql<{ id: number; works: boolean }>`
-    select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id where r.name = 'admin' order by u.id for update of u`.execute(
-    tx,
-  );
+    select u.id, u.active = 1 and u.locked_at is null as works from users u join roles r on r.id = u.role_id
+      where r.name = 'admin' order by u.id for update of u`.execute(tx);
   return { found: await lockStaff(tx, user, id), lastAdmin: !rows.some((admin) => admin.works && admin.id !== id) };
 }

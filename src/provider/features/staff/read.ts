@@ -22,7 +22,8 @@ const orders = { name: 'hl_fold(u.name)', username: 'u.username', created_at: 'u
 export function manageable(user: SignedInUser, values: Values): string {
   const below = `r.name = any(${values.add(editableRoles(user))}::text[]) and u.id <> ${values.add(user.id)} and (u.only_operation or not ${values.add(user.only_operation)}::boolean)`;
   if (seesAllHubs(user.role)) return `(${below})`;
-  return `(${below} and not exists (select from user_hubs other where other.user_id = u.id and other.hub_id <> all(${values.add(user.hubIds)}::int[])))`;
+  return `(${below} and not exists (select from user_hubs other where other.user_id = u.id
+    and other.hub_id <> all(${values.add(user.hubIds)}::int[])))`;
 }
 
 const columns = (user: SignedInUser, values: Values): string => `
@@ -56,7 +57,8 @@ export async function listStaff(
       active === undefined ? 'true' : `u.active = ${values.add(Number(active))}`,
       hubIds === undefined
         ? 'true'
-        : `exists (select from user_hubs at where at.user_id = u.id and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
+        : `exists (select from user_hubs at where at.user_id = u.id
+          and at.hub_id = any(${values.add(hubIds)}::bigint[]))`,
     ].join(' and ');
   const order = orders[sort.replace('-', '') as keyof typeof orders];
   const { data, meta } = await pageOf<StaffRow>(db, place, {

@@ -39,7 +39,8 @@ async function listTickets({
     order,
     turned,
     select: (found) =>
-      `select ${columns} from (select r.id ${found}) chosen join support_requests r on r.id = chosen.id ${joins} order by ${order}`,
+      `select ${columns} from (select r.id ${found}) chosen join support_requests r on r.id = chosen.id ${joins}
+        order by ${order}`,
   });
 }
 
@@ -70,7 +71,8 @@ async function readTicket(db: Kysely<Database>, user: Viewer, id: number): Promi
   const values = new Values();
   const [row] = await run<Ticket>(
     db,
-    `select ${columns} from support_requests r ${joins} where r.id = ${values.add(id)}::bigint and ${seenBy(user, values)}`,
+    `select ${columns} from support_requests r ${joins} where r.id = ${values.add(id)}::bigint
+      and ${seenBy(user, values)}`,
     values,
   );
   return row ?? null;

@@ -78,7 +78,8 @@ export class Beats {
       .execute();
     const [told] = await readOnce<{ answering: number }>(
       pool,
-      `select count(*)::int as answering from provider_beats where role <> 'worker' and seen_at > now() - interval '${silentAfter}'`,
+      `select count(*)::int as answering from provider_beats where role <> 'worker'
+        and seen_at > now() - interval '${silentAfter}'`,
       new Values(),
     );
     fleet.answering = Math.max(1, told?.answering ?? 1);
@@ -89,7 +90,9 @@ export class Beats {
 export const readBeats = (pool: pg.Pool): Promise<Told> =>
   readOnce(
     pool,
-    `select name, role, started_at, greatest(0, extract(epoch from now() - seen_at))::float8 as silent_seconds, memory_bytes, lag_ms, connections, waiting,
-       most, requests, failed from provider_beats where seen_at > now() - interval '${forgottenAfter}' order by name, started_at`,
+    `select name, role, started_at, greatest(0, extract(epoch from now() - seen_at))::float8 as silent_seconds,
+      memory_bytes, lag_ms, connections, waiting,
+       most, requests, failed from provider_beats where seen_at > now() - interval '${forgottenAfter}'
+         order by name, started_at`,
     new Values(),
   );

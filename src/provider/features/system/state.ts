@@ -55,7 +55,8 @@ const readConnections = (pool: pg.Pool): Promise<State['connections']> =>
   readOnce(
     pool,
     `select host(client_addr) as address, count(*)::int as count, count(*) filter (where state <> 'idle')::int as active
-     from pg_stat_activity where datname = current_database() and backend_type = 'client backend' group by 1 order by 2 desc, 1`,
+     from pg_stat_activity where datname = current_database() and backend_type = 'client backend' group by 1
+       order by 2 desc, 1`,
     new Values(),
   );
 
@@ -72,7 +73,8 @@ async function readDatabase(pool: pg.Pool): Promise<Pick<State['database'], 'ver
 const readReplicas = (pool: pg.Pool): Promise<State['database']['replicas']> =>
   readOnce(
     pool,
-    `select coalesce(application_name, '') as name, coalesce(state, '') as state, extract(epoch from replay_lag)::float8 as lag_seconds
+    `select coalesce(application_name, '') as name, coalesce(state, '') as state,
+      extract(epoch from replay_lag)::float8 as lag_seconds
      from pg_stat_replication order by 1`,
     new Values(),
   );
@@ -82,14 +84,18 @@ const readReplicas = (pool: pg.Pool): Promise<State['database']['replicas']> =>
  * them).
  */
 const queueSql: Record<State['queues'][number]['name'], string> = {
-  outbound: `select count(*) filter (where state = 'waiting'), min(due_at) filter (where state = 'waiting'), count(*) filter (where state = 'failed')
+  outbound: `select count(*) filter (where state = 'waiting'), min(due_at) filter (where state = 'waiting'), count(*)
+    filter (where state = 'failed')
     from outbound_deliveries where state in ('waiting', 'failed')`,
   carriers: `select count(*), min(due_at), null::int from carrier_tasks where state = 'waiting'`,
   push: 'select count(*), min(created_at), null::int from notifications where push_due',
-  jobs: `select count(*) filter (where state < 'completed'), min(start_after) filter (where state < 'active'), count(*) filter (where state = 'failed')
+  jobs: `select count(*) filter (where state < 'completed'), min(start_after) filter (where state < 'active'), count(*)
+    filter (where state = 'failed')
     from jobs.job where state <> 'completed'`,
-  counts: `select (select count(*) from package_count_changes) + (select count(*) from sheet_count_changes) + (select count(*) from runsheet_count_changes)
-    + (select count(*) from ledger_day_changes) + (select count(*) from resting_money_changes) + (select count(*) from payable_changes), null::timestamptz, null::int`,
+  counts: `select (select count(*) from package_count_changes) + (select count(*)
+    from sheet_count_changes) + (select count(*) from runsheet_count_changes)
+    + (select count(*) from ledger_day_changes) + (select count(*) from resting_money_changes) + (select count(*)
+      from payable_changes), null::timestamptz, null::int`,
 };
 
 /** The tables of the jobs are there once a worker has been; what is to be pushed piles up where push is off. */
@@ -105,8 +111,14 @@ async function readQueues({ pool, config }: Services): Promise<State['queues']> 
   );
   return readOnce(
     pool,
-    `select name, waiting::int, coalesce(greatest(extract(epoch from now() - oldest), 0), 0)::float8 as oldest_seconds, failed::int from (
-       ${told.map(([name, text], place) => `select ${place} as place, '${name}' as name, q.* from (${text}) q(waiting, oldest, failed)`).join(' union all ')}
+    `select name, waiting::int, coalesce(greatest(extract(epoch from now() - oldest), 0), 0)::float8 as oldest_seconds,
+      failed::int from (
+       ${told
+         .map(
+           ([name, text], place) => `select ${place} as place, '${name}' as name, q.*
+         from (${text}) q(waiting, oldest, failed)`,
+         )
+         .join(' union all ')}
      ) told order by place`,
     new Values(),
   );

@@ -63,7 +63,8 @@ export async function bagWithPackages(
   const values = new Values();
   const [row] = await read<BagRow>(
     pool,
-    `select ${columns} from carrier_bags b ${joins} where b.id = ${values.add(id)}::bigint and ${inHubScope('b.hub_id', user, values)}`,
+    `select ${columns} from carrier_bags b ${joins} where b.id = ${values.add(id)}::bigint
+      and ${inHubScope('b.hub_id', user, values)}`,
     values,
   );
   if (!row) return null;

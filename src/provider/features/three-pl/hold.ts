@@ -23,7 +23,8 @@ export async function lockSheet(
   const values = new Values();
   const [sheet] = await run<HeldSheet>(
     tx,
-    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)} for no key update`,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and r.type = 'three_pl'
+      and ${visibleRunsheet(user, values)} for no key update`,
     values,
   );
   if (!sheet || (!seesAllHubs(user.role) && !user.hubIds.includes(sheet.hub_id))) return refuse('ESY014');

@@ -44,18 +44,23 @@ export async function sheetWithLines(
   const values = new Values();
   const [sheet] = await read<SheetRow>(
     pool,
-    `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint and r.type = 'three_pl' and ${visibleRunsheet(user, values)}`,
+    `select ${sheetColumns} from runsheets r ${sheetJoins} where r.id = ${values.add(id)}::bigint
+      and r.type = 'three_pl' and ${visibleRunsheet(user, values)}`,
     values,
   );
   if (!sheet) return null;
   const { data, meta } = await pageOf<LineRecord>(pool, place, {
     from: (asked) =>
-      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${asked.add(id)}::bigint and l.removed_at is null and ${visiblePackage(user, asked)}`,
+      `from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${asked.add(id)}::bigint
+        and l.removed_at is null and ${visiblePackage(user, asked)}`,
     order: 'l.position',
     select: (found) => `
     select ${rowColumns}, l.position, l.added_at, p.tracking_3pl, p.three_pl_lm_code, l.result, l.result_at, l.note,
-      case when o.id is not null then jsonb_build_object('state', o.state, 'attempt', o.attempt, 'tries', coalesce(t.tries, 0), 'fault', o.fault, 'message', o.message,
-        'due_at', case when t.state = 'waiting' and t.kind = 'create' then to_char(t.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'cancelling', coalesce(t.state = 'waiting' and t.kind = 'cancel', false)) end as handover
+      case when o.id is not null then jsonb_build_object('state', o.state, 'attempt', o.attempt, 'tries',
+        coalesce(t.tries, 0), 'fault', o.fault, 'message', o.message,
+        'due_at', case when t.state = 'waiting' and t.kind = 'create' then to_char(t.due_at at time zone 'UTC',
+          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end, 'cancelling',
+          coalesce(t.state = 'waiting' and t.kind = 'cancel', false)) end as handover
     from (select l.* ${found}) l
     join packages p on p.id = l.package_id ${placeJoins} ${lastHandover}
     left join lateral (select t.* from carrier_tasks t where t.handover_id = o.id order by t.id desc limit 1) t on true

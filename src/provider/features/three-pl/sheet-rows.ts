@@ -8,7 +8,8 @@ export type SheetRow = z.output<typeof threePlSheet>;
 
 /** What a sheet's line has come to with its carrier: the last of its hand-overs from that sheet. */
 export const lastHandover = `
-  left join lateral (select o.* from handovers o where o.runsheet_id = l.runsheet_id and o.package_id = l.package_id order by o.id desc limit 1) o on true`;
+  left join lateral (select o.* from handovers o where o.runsheet_id = l.runsheet_id and o.package_id = l.package_id
+    order by o.id desc limit 1) o on true`;
 
 /** `r` is the sheet; counts and names come with `sheetJoins`. */
 export const sheetColumns = `

@@ -65,7 +65,8 @@ export async function putIn(
   if (added.length > 0) {
     await sql`
       insert into carrier_bag_packages (carrier_bag_id, position, package_id, added_by)
-      select ${bag.id}, coalesce((select max(position) from carrier_bag_packages where carrier_bag_id = ${bag.id}), 0) + a.place, a.id, ${user.id}
+      select ${bag.id}, coalesce((select max(position) from carrier_bag_packages where carrier_bag_id = ${bag.id}),
+        0) + a.place, a.id, ${user.id}
       from unnest(${added}::bigint[]) with ordinality as a (id, place)`.execute(tx);
     await touch(tx, bag);
   }

@@ -104,7 +104,9 @@ export async function dispatch(
     .execute();
   const { rows } = await sql<{ id: number; carrier_id: number }>`
     insert into handovers (package_id, carrier_id, runsheet_id, attempt, asked_by)
-    select p.id, ${sheet.carrier_id}, ${sheet.id}, 1 + coalesce((select max(attempt) from handovers b where b.package_id = p.id and b.carrier_id = ${sheet.carrier_id}), 0), ${user.id}
+    select p.id, ${sheet.carrier_id}, ${sheet.id},
+      1 + coalesce((select max(attempt) from handovers b where b.package_id = p.id
+      and b.carrier_id = ${sheet.carrier_id}), 0), ${user.id}
     from unnest(${lines.map(({ id }) => id)}::bigint[]) as p (id)
     returning id, carrier_id`.execute(tx);
   await addTasks(tx, 'create', rows);

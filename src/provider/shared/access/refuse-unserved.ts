@@ -21,9 +21,8 @@ export async function hubOfWard(db: Kysely<Database>, wardId: number): Promise<n
 export async function refuseUnserved(db: Kysely<Database>, wardId: number): Promise<Refusal<'ESH001'>> {
   const { rows } = await sql<{
     name: string;
-  }>`select w.name || ', ' || pr.name as name from wards w join provinces pr on pr.id = w.province_id where w.id = ${wardId}::bigint`.execute(
-    db,
-  );
+  }>`select w.name || ', ' || pr.name as name from wards w join provinces pr on pr.id = w.province_id
+    where w.id = ${wardId}::bigint`.execute(db);
   const [ward] = rows;
   return ward ? refuse('ESH001', { unserved: [ward.name] }) : refuse('ESH001');
 }

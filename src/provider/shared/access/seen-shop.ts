@@ -18,7 +18,8 @@ export async function seenShop(
   held = false,
 ): Promise<SeenShop | null> {
   const values = new Values();
-  const text = `select s.* from shops s where s.id = ${values.add(id)}::bigint and ${visibleShop(user, values)} ${held ? 'for no key update' : ''}`;
+  const text = `select s.* from shops s where s.id = ${values.add(id)}::bigint
+    and ${visibleShop(user, values)} ${held ? 'for no key update' : ''}`;
   const [row] = await run<SeenShop>(db, text, values);
   return row ?? null;
 }

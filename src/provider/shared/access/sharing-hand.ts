@@ -10,5 +10,7 @@ export const sharingHand = (writers: string, me: string): string => `
     select array_agg(w.name order by w.id) from users w
     where w.id = any(${writers}) and exists (
       select from audit_log a
-      where a.entity = 'user' and a.action in ('create_staff', 'reset_password') and a.at > now() - interval '${limits.givenPasswordDays} days'
-        and ((a.entity_id = w.id::text and a.actor_id = ${me}) or (a.entity_id = ${me}::text and a.actor_id = w.id)))), '{}')`;
+      where a.entity = 'user' and a.action in ('create_staff', 'reset_password')
+        and a.at > now() - interval '${limits.givenPasswordDays} days'
+        and ((a.entity_id = w.id::text and a.actor_id = ${me}) or (a.entity_id = ${me}::text and a.actor_id = w.id)))),
+          '{}')`;

@@ -29,7 +29,8 @@ export function inHubScope(column: string, user: Viewer, values: Values): string
 /** Of the staff (`u`) whoever shares a hub with the user. */
 export function visibleStaff(user: Viewer, values: Values): string {
   if (seesAllHubs(user.role)) return 'true';
-  return `exists (select from user_hubs mine where mine.user_id = u.id and mine.hub_id = any(${values.add(user.hubIds)}::int[]))`;
+  return `exists (select from user_hubs mine where mine.user_id = u.id
+    and mine.hub_id = any(${values.add(user.hubIds)}::int[]))`;
 }
 
 /** A runsheet (`r`) belongs to the hub it leaves and to the hub it goes to; who may not use runsheets sees none. */

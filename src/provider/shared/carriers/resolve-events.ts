@@ -174,9 +174,8 @@ export async function resolveLeft(
   outcome: 'unknown_status' | 'kept' | 'ignored',
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select distinct handover_id as id from carrier_events where carrier_id = ${carrierId} and outcome = ${outcome} and handover_id is not null order by 1`.execute(
-    tx,
-  );
+    select distinct handover_id as id from carrier_events where carrier_id = ${carrierId} and outcome = ${outcome}
+      and handover_id is not null order by 1`.execute(tx);
   for (const { id } of rows) {
     const { package_id } = await tx
       .selectFrom('handovers')

@@ -20,7 +20,8 @@ export const taskRelay: PeriodicTask = {
         update carrier_tasks set queued_at = now()
         where id in (
           select due.id from carriers c
-          cross join lateral (select count(*)::int as n from carrier_tasks q where q.carrier_id = c.id and q.state = 'waiting' and q.queued_at is not null) queued
+          cross join lateral (select count(*)::int as n from carrier_tasks q where q.carrier_id = c.id
+            and q.state = 'waiting' and q.queued_at is not null) queued
           cross join lateral (
             select t.id from carrier_tasks t
             where t.carrier_id = c.id and t.state = 'waiting' and t.queued_at is null and t.due_at <= now()

@@ -72,7 +72,8 @@ class Keeper {
       const values = new Values();
       await run(
         tx,
-        `update exports set state = 'done', rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now(),
+        `update exports set state = 'done', rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)},
+          touched_at = now(), finished_at = now(),
            expires_at = now() + make_interval(hours => ${values.add(hours)}::int) where id = ${values.add(id)}`,
         values,
       );
@@ -94,7 +95,9 @@ class Keeper {
       const values = new Values();
       await run(
         tx,
-        `update exports set state = ${values.add(state)}, rows = ${values.add(this.#rows)}, bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now() where id = ${values.add(id)} and state = 'running'`,
+        `update exports set state = ${values.add(state)}, rows = ${values.add(this.#rows)},
+          bytes = ${values.add(this.#bytes)}, touched_at = now(), finished_at = now() where id = ${values.add(id)}
+          and state = 'running'`,
         values,
       );
       await tx.deleteFrom('export_parts').where('export_id', '=', id).execute();
@@ -129,8 +132,10 @@ class Keeper {
     const id = values.add(this.made.id);
     await run(
       this.db,
-      `with part as (insert into export_parts (export_id, position, content, packing) values (${id}, ${values.add(position)}, ${values.add(kept)}, 'brotli'))
-       update exports set rows = greatest(rows, ${values.add(rows)}), bytes = greatest(bytes, ${values.add(bytes)}), touched_at = now() where id = ${id}`,
+      `with part as (insert into export_parts (export_id, position, content, packing)
+        values (${id}, ${values.add(position)}, ${values.add(kept)}, 'brotli'))
+       update exports set rows = greatest(rows, ${values.add(rows)}), bytes = greatest(bytes, ${values.add(bytes)}),
+         touched_at = now() where id = ${id}`,
       values,
     );
   }

@@ -42,7 +42,8 @@ export const maskedPhone = (sql: string): string =>
 
 /** A line is a row, whatever somebody typed. `translate` looks at each letter, and hardly any text needs it. */
 const oneLine = (sql: string): string =>
-  `case when strpos(${sql}, E'\\n') > 0 or strpos(${sql}, E'\\r') > 0 then translate(${sql}, E'\\n\\r', '  ') else ${sql} end`;
+  `case when strpos(${sql}, E'\\n') > 0 or strpos(${sql}, E'\\r') > 0 then translate(${sql}, E'\\n\\r',
+    '  ') else ${sql} end`;
 
 /** First characters for which a spreadsheet would take a cell for a formula: `=`, `+`, `-`, `@`, tab and return. */
 const risky = [...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)).join(', ');
@@ -53,7 +54,8 @@ const safe = (sql: string): string =>
 
 /** Text as XML has it: what it has no way to write becomes a blank. */
 const xmlText = (sql: string): string => {
-  const written = `case when ${sql} ~ '[\\x01-\\x1f]' then regexp_replace(${sql}, '[\\x01-\\x1f]', ' ', 'g') else ${sql} end`;
+  const written = `case when ${sql} ~ '[\\x01-\\x1f]' then regexp_replace(${sql}, '[\\x01-\\x1f]', ' ',
+    'g') else ${sql} end`;
   return `replace(replace(replace(${written}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
 };
 

@@ -33,7 +33,8 @@ export async function openAccounts(tx: Kysely<Database>, keys: readonly AccountK
   const values = new Values();
   const list = `unnest(${values.add(sorted.map(({ kind }) => kind))}::text[], ${values.add(sorted.map(({ owner_id }) => owner_id))}::bigint[], ${values.add(sorted.map(({ hub_id }) => hub_id))}::int[]) with ordinality as k (kind, owner_id, hub_id, place)`;
   const found = async (): Promise<Map<string, number>> => {
-    const text = `select a.id, a.kind, a.owner_id, a.hub_id from ${list} join ledger_accounts a on a.kind = k.kind and a.owner_id = k.owner_id and a.hub_id is not distinct from k.hub_id`;
+    const text = `select a.id, a.kind, a.owner_id, a.hub_id from ${list} join ledger_accounts a on a.kind = k.kind
+      and a.owner_id = k.owner_id and a.hub_id is not distinct from k.hub_id`;
     return new Map(
       (await run<AccountKey & { id: number }>(tx, text, values)).map((account) => [keyText(account), account.id]),
     );
@@ -42,7 +43,8 @@ export async function openAccounts(tx: Kysely<Database>, keys: readonly AccountK
   if (known.size === sorted.length) return known;
   await run(
     tx,
-    `insert into ledger_accounts (kind, owner_id, hub_id) select kind, owner_id, hub_id from ${list} order by place on conflict do nothing`,
+    `insert into ledger_accounts (kind, owner_id, hub_id) select kind, owner_id, hub_id from ${list}
+      order by place on conflict do nothing`,
     values,
   );
   return found();

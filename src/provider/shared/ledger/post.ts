@@ -67,7 +67,8 @@ export async function postTransaction(tx: Kysely<Database>, posting: Posting): P
     ];
     await run(
       tx,
-      `insert into ledger_entries (transaction_id, account_id, amount, package_id) select ${values.add(id)}::bigint, * from unnest(${columns[0]}::int[], ${columns[1]}::numeric[], ${columns[2]}::bigint[])`,
+      `insert into ledger_entries (transaction_id, account_id, amount, package_id) select ${values.add(id)}::bigint, *
+        from unnest(${columns[0]}::int[], ${columns[1]}::numeric[], ${columns[2]}::bigint[])`,
       values,
     );
   }
@@ -85,7 +86,8 @@ async function openTransaction(
   const row = [event, effectKey, userId, note, runsheetId, documentId, reverses]
     .map((value) => values.add(value))
     .join(', ');
-  const text = `insert into ledger_transactions (event, effect_key, user_id, note, runsheet_id, document_id, reverses) values (${row}) on conflict (effect_key) do nothing returning id`;
+  const text = `insert into ledger_transactions (event, effect_key, user_id, note, runsheet_id, document_id, reverses)
+    values (${row}) on conflict (effect_key) do nothing returning id`;
   const [opened] = await run<{ id: number }>(tx, text, values);
   return opened?.id ?? null;
 }
@@ -102,7 +104,8 @@ async function postLines(
   const text = `
     insert into ledger_entries (transaction_id, account_id, amount, package_id)
     select ${values.add(id)}::bigint, side.account_id, side.sign * l.amount, l.package_id
-    from money_lines l cross join (values (${values.add(debit)}::int, 1), (${values.add(credit)}::int, -1)) as side (account_id, sign)
+    from money_lines l cross join (values (${values.add(debit)}::int, 1),
+      (${values.add(credit)}::int, -1)) as side (account_id, sign)
     where l.document_id = ${values.add(documentId)}::bigint and l.amount <> 0`;
   await run(tx, text, values);
 }
@@ -126,7 +129,8 @@ export async function reverseTransaction(
   const values = new Values();
   const text = `
     insert into ledger_entries (transaction_id, account_id, amount, package_id)
-    select ${values.add(id)}::bigint, account_id, -amount, package_id from ledger_entries where transaction_id = ${values.add(original.id)}::bigint`;
+    select ${values.add(id)}::bigint, account_id, -amount, package_id from ledger_entries
+      where transaction_id = ${values.add(original.id)}::bigint`;
   await run(tx, text, values);
   return id;
 }

@@ -29,7 +29,8 @@ async function byCode(
   const values = new Values();
   return run<PackageSnapshot>(
     tx,
-    `select p.* from packages p where p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) and ${visiblePackage(user, values)}`,
+    `select p.* from packages p where p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[])
+      and ${visiblePackage(user, values)}`,
     values,
   );
 }
@@ -43,7 +44,8 @@ async function holdersOf(
   const text = `
     select i.id, b.mobile_unit_id as bag from unnest(${values.add(packages.map(({ id }) => id))}::bigint[]) i (id)
     left join mobile_unit_packages b on b.package_id = i.id and b.live
-    where b.mobile_unit_id is not null or exists (select from runsheet_packages l where l.package_id = i.id and l.live and l.leg = 'linehaul')`;
+    where b.mobile_unit_id is not null or exists (select from runsheet_packages l where l.package_id = i.id and l.live
+      and l.leg = 'linehaul')`;
   return new Map((await run<{ id: number; bag: number | null }>(tx, text, values)).map(({ id, bag }) => [id, { bag }]));
 }
 
@@ -92,7 +94,8 @@ export async function putInBag(
   const text = `
     with counted as (update mobile_units set version = version + 1 where id = ${of})
     insert into mobile_unit_packages (mobile_unit_id, position, package_id, added_by)
-    select ${of}, (select coalesce(max(position), 0) from mobile_unit_packages where mobile_unit_id = ${of}) + g.place, g.id, ${values.add(user.id)}::int
+    select ${of}, (select coalesce(max(position), 0) from mobile_unit_packages where mobile_unit_id = ${of}) + g.place,
+      g.id, ${values.add(user.id)}::int
     from unnest(${values.add(ids)}::bigint[]) with ordinality as g (id, place)`;
   await run(tx, text, values);
   if (bag.runsheet_id !== null) await addTripLines(tx, bag.runsheet_id, user.id, ids);
@@ -140,7 +143,8 @@ export async function removeCodes(
   const ids = moves.map(({ seen }) => seen.id);
   const text = `
     with counted as (update mobile_units set version = version + 1 where id = ${values.add(bag.id)}::bigint)
-    update mobile_unit_packages set removed_at = now(), live = false where mobile_unit_id = ${values.add(bag.id)}::bigint and live and package_id = any(${values.add(ids)}::bigint[])`;
+    update mobile_unit_packages set removed_at = now(), live = false
+      where mobile_unit_id = ${values.add(bag.id)}::bigint and live and package_id = any(${values.add(ids)}::bigint[])`;
   await run(tx, text, values);
   if (bag.runsheet_id !== null) await removeTripLines(tx, bag.runsheet_id, ids);
   const changed = await changeEach(tx, user, moves);

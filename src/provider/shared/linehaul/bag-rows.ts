@@ -29,7 +29,8 @@ export const bagJoins = `
   left join runsheets r on r.id = m.runsheet_id left join users c on c.id = m.created_by
   cross join lateral (
     select count(*)::int as packages, coalesce(sum(p.weight), 0)::float8 as weight
-    from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = m.id and b.removed_at is null
+    from mobile_unit_packages b join packages p on p.id = b.package_id where b.mobile_unit_id = m.id
+      and b.removed_at is null
   ) inside`;
 
 export function toBag({

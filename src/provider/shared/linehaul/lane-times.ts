@@ -16,11 +16,13 @@ export function laneTimes(lanes: string): string {
   // Reckoned once, whatever the planner knows of how many lanes there are.
   return `
     with everywhere as materialized (select ${shares} as q from (${past('', laneTrips * fewestTrips)}) t)
-    select k.hub_id, k.destination_hub_id, own.trips, round((case when own.trips >= ${fewestTrips} then own.q else everywhere.q end)[1])::int as usual_minutes,
+    select k.hub_id, k.destination_hub_id, own.trips,
+      round((case when own.trips >= ${fewestTrips} then own.q else everywhere.q end)[1])::int as usual_minutes,
       round((case when own.trips >= ${fewestTrips} then own.q else everywhere.q end)[2])::int as late_after_minutes
     from (select distinct hub_id, destination_hub_id from ${lanes} l) k
     cross join lateral (
-      select count(*)::int as trips, ${shares} as q from (${past('and r.hub_id = k.hub_id and r.destination_hub_id = k.destination_hub_id', laneTrips)}) t
+      select count(*)::int as trips, ${shares} as q
+        from (${past('and r.hub_id = k.hub_id and r.destination_hub_id = k.destination_hub_id', laneTrips)}) t
     ) own
     cross join everywhere`;
 }

@@ -13,7 +13,8 @@ async function packagesIn(tx: Kysely<Database>, bagId: number): Promise<number[]
   return (
     await run<{ package_id: number }>(
       tx,
-      `select package_id from mobile_unit_packages where mobile_unit_id = ${values.add(bagId)}::bigint and live order by position`,
+      `select package_id from mobile_unit_packages where mobile_unit_id = ${values.add(bagId)}::bigint and live
+        order by position`,
       values,
     )
   ).map(({ package_id }) => package_id);

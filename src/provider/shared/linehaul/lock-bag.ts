@@ -28,7 +28,8 @@ export async function lockBag(tx: Kysely<Database>, user: SignedInUser, id: numb
   const values = new Values();
   const [bag] = await run<HeldBag>(
     tx,
-    `select ${held} from mobile_units m where m.id = ${values.add(id)}::bigint and ${visibleBag(user, values)} for update`,
+    `select ${held} from mobile_units m where m.id = ${values.add(id)}::bigint and ${visibleBag(user, values)}
+      for update`,
     values,
   );
   return bag ?? null;
@@ -44,7 +45,8 @@ export async function lockBagsCalled(
   const given = `${values.add(codes)}::text[]`;
   return run<HeldBag>(
     tx,
-    `select ${held} from mobile_units m where (m.mu_code = any(${given}) or m.serial_number = any(${given})) and ${visibleBag(user, values)} order by m.id for update`,
+    `select ${held} from mobile_units m where (m.mu_code = any(${given}) or m.serial_number = any(${given}))
+      and ${visibleBag(user, values)} order by m.id for update`,
     values,
   );
 }
@@ -53,7 +55,8 @@ export function lockBagsOf(tx: Kysely<Database>, runsheetId: number): Promise<He
   const values = new Values();
   return run<HeldBag>(
     tx,
-    `select ${held} from mobile_units m where m.runsheet_id = ${values.add(runsheetId)}::bigint order by m.id for update`,
+    `select ${held} from mobile_units m where m.runsheet_id = ${values.add(runsheetId)}::bigint order by m.id
+      for update`,
     values,
   );
 }

@@ -31,7 +31,8 @@ export async function lockTrip(
   const values = new Values();
   const text = `
     select r.id, r.version, r.code, r.status, r.hub_id, r.destination_hub_id from runsheets r
-    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null and ${visibleRunsheet(user, values)} for ${lock}`;
+    where r.id = ${values.add(id)}::bigint and r.type = 'linehaul' and r.destination_hub_id is not null
+      and ${visibleRunsheet(user, values)} for ${lock}`;
   const [trip] = await run<HeldTrip>(tx, text, values);
   return trip ?? null;
 }

@@ -14,8 +14,10 @@ export async function readBag(db: Kysely<Database>, user: SignedInUser, id: numb
   const at = values.add(id);
   const text = `
     select ${bagColumns}, v.name as received_by,
-      (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'by', u.name, 'after', a.after) order by a.id desc), '[]')
-       from audit_log a left join users u on u.id = a.actor_id where a.entity = 'mobile_unit' and a.entity_id = m.id::text) as history
+      (select coalesce(jsonb_agg(jsonb_build_object('at', a.at, 'action', a.action, 'by', u.name, 'after', a.after)
+        order by a.id desc), '[]')
+       from audit_log a left join users u on u.id = a.actor_id where a.entity = 'mobile_unit'
+         and a.entity_id = m.id::text) as history
     from mobile_units m ${bagJoins} left join users v on v.id = m.received_by
     where m.id = ${at}::bigint and ${visibleBag(user, values)}`;
   const [record] = await run<BagRecord & Pick<BagDetail, 'received_by' | 'history'>>(db, text, values);

@@ -33,7 +33,9 @@ async function unsettled(
   const values = new Values();
   const text = `
     select p.* from unloading_lines l join packages p on p.id = l.package_id
-    where l.unloading_id = ${values.add(id)}::bigint and l.finding = ${values.add(finding)} and l.settled is null ${codes ? `and l.code = any(${values.add(codes)}::text[])` : ''} order by l.scanned_at, l.code`;
+    where l.unloading_id = ${values.add(id)}::bigint and l.finding = ${values.add(finding)}
+      and l.settled is null ${codes ? `and l.code = any(${values.add(codes)}::text[])` : ''}
+      order by l.scanned_at, l.code`;
   return run<PackageSnapshot>(tx, text, values);
 }
 
@@ -42,7 +44,8 @@ async function bagTo(tx: Kysely<Database>, user: SignedInUser, from: number, to:
   const values = new Values();
   const [draft] = await run<{ id: number }>(
     tx,
-    `select id from mobile_units where origin_hub_id = ${values.add(from)} and destination_hub_id = ${values.add(to)} and status = 'Draft' order by id desc limit 1 for update`,
+    `select id from mobile_units where origin_hub_id = ${values.add(from)} and destination_hub_id = ${values.add(to)}
+      and status = 'Draft' order by id desc limit 1 for update`,
     values,
   );
   const id =
@@ -170,6 +173,8 @@ async function mark(
 ): Promise<void> {
   if (packageIds.length === 0) return;
   const values = new Values();
-  const text = `update unloading_lines set settled = ${values.add(settled)}, settled_unit_id = ${values.add(bagId)}::bigint where unloading_id = ${values.add(unloadingId)}::bigint and package_id = any(${values.add(packageIds)}::bigint[])`;
+  const text = `update unloading_lines set settled = ${values.add(settled)},
+    settled_unit_id = ${values.add(bagId)}::bigint where unloading_id = ${values.add(unloadingId)}::bigint
+    and package_id = any(${values.add(packageIds)}::bigint[])`;
   await run(tx, text, values);
 }

@@ -49,10 +49,12 @@ async function seeByCode(
 ): Promise<Map<string, Known>> {
   const values = new Values();
   const text = `
-    select p.*, coalesce(l.finding in ('waiting', 'matched'), false) as listed, l.scanned_at is not null as scanned, l.finding as found
+    select p.*, coalesce(l.finding in ('waiting', 'matched'), false) as listed, l.scanned_at is not null as scanned,
+      l.finding as found
     from packages p left join unloading_lines l on l.unloading_id = ${values.add(id)}::bigint and l.code = p.code
     where p.code = any(${values.add(codes)}::text[])
-      and (l.code is not null or ${visiblePackage(user, values)} or p.status in ('In_linehaul', 'Return_in_linehaul') or p.current_hub_id = ${values.add(trip.hub_id)})`;
+      and (l.code is not null or ${visiblePackage(user, values)} or p.status in ('In_linehaul', 'Return_in_linehaul')
+        or p.current_hub_id = ${values.add(trip.hub_id)})`;
   return new Map((await run<Known>(tx, text, values)).map((item) => [item.code, item]));
 }
 
@@ -130,11 +132,13 @@ async function writeScans(
     with i as (select * from unnest(${columns}) as i (code, package_id, finding)), written as (
       insert into unloading_lines as l (unloading_id, code, package_id, finding, scanned_by, scanned_at)
       select ${of}, code, package_id, finding, ${values.add(user.id)}, clock_timestamp() from i order by code
-      on conflict (unloading_id, code) do update set finding = excluded.finding, scanned_by = excluded.scanned_by, scanned_at = excluded.scanned_at where l.scanned_at is null
+      on conflict (unloading_id, code) do update set finding = excluded.finding, scanned_by = excluded.scanned_by,
+        scanned_at = excluded.scanned_at where l.scanned_at is null
       returning code, finding
     )
     select i.code, coalesce(w.finding, l.finding, i.finding) as finding, w.code is not null as fresh
-    from i left join written w on w.code = i.code left join unloading_lines l on l.unloading_id = ${of} and l.code = i.code`;
+    from i left join written w on w.code = i.code left join unloading_lines l on l.unloading_id = ${of}
+      and l.code = i.code`;
   return new Map(
     (await run<{ code: string; finding: UnloadingFinding; fresh: boolean }>(tx, text, values)).map(
       ({ code, ...line }) => [code, line],

@@ -14,7 +14,8 @@ export async function addTripLines(
   const text = `
     with counted as (update runsheets set version = version + 1 where id = ${trip})
     insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by)
-    select ${trip}, (select coalesce(max(position), 0) from runsheet_packages where runsheet_id = ${trip}) + g.place, 'linehaul', g.id, ${values.add(userId)}::int
+    select ${trip}, (select coalesce(max(position), 0) from runsheet_packages where runsheet_id = ${trip}) + g.place,
+      'linehaul', g.id, ${values.add(userId)}::int
     from unnest(${values.add(packageIds)}::bigint[]) with ordinality as g (id, place)`;
   await run(tx, text, values);
 }
@@ -29,7 +30,8 @@ export async function removeTripLines(
   const trip = `${values.add(runsheetId)}::bigint`;
   const text = `
     with counted as (update runsheets set version = version + 1 where id = ${trip})
-    update runsheet_packages set removed_at = now(), live = false where runsheet_id = ${trip} and removed_at is null and package_id = any(${values.add(packageIds)}::bigint[])`;
+    update runsheet_packages set removed_at = now(), live = false where runsheet_id = ${trip} and removed_at is null
+      and package_id = any(${values.add(packageIds)}::bigint[])`;
   await run(tx, text, values);
 }
 
@@ -43,7 +45,9 @@ export async function endTripLines(
   if (packageIds.length === 0) return;
   const values = new Values();
   const text = `
-    update runsheet_packages set live = false, result = coalesce(result, ${values.add(result)}::text), result_at = coalesce(result_at, now())
-    where runsheet_id = ${values.add(runsheetId)}::bigint and removed_at is null and package_id = any(${values.add(packageIds)}::bigint[])`;
+    update runsheet_packages set live = false, result = coalesce(result, ${values.add(result)}::text),
+      result_at = coalesce(result_at, now())
+    where runsheet_id = ${values.add(runsheetId)}::bigint and removed_at is null
+      and package_id = any(${values.add(packageIds)}::bigint[])`;
   await run(tx, text, values);
 }

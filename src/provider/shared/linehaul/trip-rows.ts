@@ -41,12 +41,16 @@ export async function tripRows(db: Kysely<Database>, ids: readonly number[]): Pr
   const values = new Values();
   const text = `
     with chosen as (
-      select r.*, given.place from unnest(${values.add(ids)}::bigint[]) with ordinality as given (id, place) join runsheets r on r.id = given.id
+      select r.*, given.place from unnest(${values.add(ids)}::bigint[]) with ordinality as given (id, place)
+        join runsheets r on r.id = given.id
     ), lanes as (${laneTimes('chosen')})
-    select r.id, r.version, r.code, r.status, r.hub_id, h.code as hub_code, r.destination_hub_id, d.code as destination_hub_code, r.license_plate, r.driver_code, r.driver_name,
-      r.dispatched_at, r.closed_at, r.created_at, s.name as dispatched_by, lane.usual_minutes, u.started_at as unloading_started_at, u.finished_at as unloading_finished_at,
+    select r.id, r.version, r.code, r.status, r.hub_id, h.code as hub_code, r.destination_hub_id,
+      d.code as destination_hub_code, r.license_plate, r.driver_code, r.driver_name,
+      r.dispatched_at, r.closed_at, r.created_at, s.name as dispatched_by, lane.usual_minutes,
+        u.started_at as unloading_started_at, u.finished_at as unloading_finished_at,
       (select count(*)::int from mobile_units m where m.runsheet_id = r.id) as bags,
-      (select count(*)::int from mobile_units m where m.runsheet_id = r.id and m.received_at is not null) as bags_received,
+      (select count(*)::int from mobile_units m where m.runsheet_id = r.id
+        and m.received_at is not null) as bags_received,
       (select count(*)::int from runsheet_packages l where l.runsheet_id = r.id and l.removed_at is null) as packages,
       case when r.status = 'Running' then ${dueSql} end as due_at,
       coalesce(r.status = 'Running' and u.id is null and ${dueSql} < now(), false) as late,

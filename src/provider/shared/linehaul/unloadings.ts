@@ -25,7 +25,9 @@ export async function ensureUnloading(tx: Kysely<Database>, user: SignedInUser, 
   const values = new Values();
   const begun = await run<{ id: number }>(
     tx,
-    `insert into unloadings (runsheet_id, hub_id, started_by) values (${values.add(trip.id)}::bigint, ${values.add(trip.destination_hub_id)}, ${values.add(user.id)}) on conflict (runsheet_id) do nothing returning id`,
+    `insert into unloadings (runsheet_id, hub_id, started_by)
+      values (${values.add(trip.id)}::bigint, ${values.add(trip.destination_hub_id)},
+      ${values.add(user.id)}) on conflict (runsheet_id) do nothing returning id`,
     values,
   );
   const [fresh] = begun;
@@ -83,9 +85,12 @@ interface UnloadingRecord extends Omit<Unloading, 'runsheet' | 'hub' | 'counts' 
 export async function readUnloading(db: Kysely<Database>, runsheetId: number): Promise<Unloading | null> {
   const values = new Values();
   const text = `
-    select u.id, u.runsheet_id, r.code as runsheet_code, u.hub_id, h.code as hub_code, s.name as started_by, u.started_at, f.name as finished_by, u.finished_at, u.note, ${countsOf('u.id')} as counts,
-      (select count(*)::int from mobile_units m where m.runsheet_id = r.id) as bags, (select count(*)::int from mobile_units m where m.runsheet_id = r.id and m.received_at is not null) as received
-    from unloadings u join runsheets r on r.id = u.runsheet_id join hubs h on h.id = u.hub_id join users s on s.id = u.started_by left join users f on f.id = u.finished_by
+    select u.id, u.runsheet_id, r.code as runsheet_code, u.hub_id, h.code as hub_code, s.name as started_by,
+      u.started_at, f.name as finished_by, u.finished_at, u.note, ${countsOf('u.id')} as counts,
+      (select count(*)::int from mobile_units m where m.runsheet_id = r.id) as bags,
+        (select count(*)::int from mobile_units m where m.runsheet_id = r.id and m.received_at is not null) as received
+    from unloadings u join runsheets r on r.id = u.runsheet_id join hubs h on h.id = u.hub_id
+      join users s on s.id = u.started_by left join users f on f.id = u.finished_by
     where u.runsheet_id = ${values.add(runsheetId)}::bigint`;
   const [record] = await run<UnloadingRecord>(db, text, values);
   if (!record) return null;

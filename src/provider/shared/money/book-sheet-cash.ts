@@ -57,9 +57,11 @@ async function keepTakings(tx: Kysely<Database>, { id, hub_id, courier_id }: Clo
   const text = `
     with kept as (
       insert into cod_takings (package_id, hub_id, courier_id, runsheet_id, cash, transferred, at)
-      select p.id, ${values.add(hub_id)}::int, ${values.add(courier_id)}::int, l.runsheet_id, l.cash, greatest(p.cod_collected - l.cash, 0), coalesce(l.result_at, now())
+      select p.id, ${values.add(hub_id)}::int, ${values.add(courier_id)}::int, l.runsheet_id, l.cash,
+        greatest(p.cod_collected - l.cash, 0), coalesce(l.result_at, now())
       from runsheet_packages l join packages p on p.id = l.package_id
-      where l.runsheet_id = ${values.add(id)}::bigint and l.removed_at is null and l.result = 'done' and (l.cash > 0 or (l.cash is not null and p.cod_collected > 0))
+      where l.runsheet_id = ${values.add(id)}::bigint and l.removed_at is null and l.result = 'done'
+        and (l.cash > 0 or (l.cash is not null and p.cod_collected > 0))
       on conflict (package_id) do nothing returning package_id, cash, transferred)
     select kept.*, p.seller_id from kept join packages p on p.id = kept.package_id order by kept.package_id`;
   return run<Taking>(tx, text, values);

@@ -141,7 +141,8 @@ async function movedOn(tx: Kysely<Database>, lines: readonly NewLine[], from: re
   const values = new Values();
   const ids = `${values.add(lines.map(({ package_id }) => package_id))}::bigint[]`;
   const text = `
-    select code from packages where id = any(${ids}) and not (status = any(${values.add(from)}::text[])) order by id limit ${named}`;
+    select code from packages where id = any(${ids}) and not (status = any(${values.add(from)}::text[])) order by id
+      limit ${named}`;
   return (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
 }
 
@@ -164,7 +165,8 @@ export async function addLines(
     with taken as (
       insert into money_lines (document_id, kind, package_id, amount)
       select ${values.add(id)}::bigint, ${values.add(kind)}, i.package_id, i.amount
-      from ${list} join packages p on p.id = i.package_id and p.status = any(${values.add(from)}::text[]) order by i.package_id
+      from ${list} join packages p on p.id = i.package_id and p.status = any(${values.add(from)}::text[])
+        order by i.package_id
       on conflict do nothing returning package_id)
     select p.code from ${list} join packages p on p.id = i.package_id
     where not exists (select from taken t where t.package_id = i.package_id) order by p.id limit ${named}`;

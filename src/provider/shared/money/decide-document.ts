@@ -58,7 +58,8 @@ export async function approveDocument(
  */
 async function bookedOfShops(tx: Kysely<Database>, { id, kind }: MoneyDocument, owners: Owners): Promise<Movement[]> {
   const values = new Values();
-  const text = `select l.package_id, l.amount, p.seller_id from money_lines l join packages p on p.id = l.package_id where l.document_id = ${values.add(id)}::bigint order by l.package_id`;
+  const text = `select l.package_id, l.amount, p.seller_id from money_lines l join packages p on p.id = l.package_id
+    where l.document_id = ${values.add(id)}::bigint order by l.package_id`;
   const lines = await run<{ package_id: number; amount: number; seller_id: number }>(tx, text, values);
   return lines.map(({ package_id, amount, seller_id }) => ({
     rule: kindRow(kind).posts.lines,
@@ -90,7 +91,8 @@ async function settleTakings(tx: Kysely<Database>, documentId: number): Promise<
   const id = `${values.add(documentId)}::bigint`;
   await run(
     tx,
-    `update cod_takings t set collected_by = ${id} from money_lines l where l.document_id = ${id} and t.package_id = l.package_id`,
+    `update cod_takings t set collected_by = ${id} from money_lines l where l.document_id = ${id}
+      and t.package_id = l.package_id`,
     values,
   );
 }

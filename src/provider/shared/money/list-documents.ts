@@ -39,7 +39,8 @@ export async function listDocuments(
     order,
     turned,
     select: (found, values) =>
-      `select ${documentColumns(user, values)} from (select d.id ${found}) found join money_documents d on d.id = found.id order by ${order}`,
+      `select ${documentColumns(user, values)} from (select d.id ${found}) found
+        join money_documents d on d.id = found.id order by ${order}`,
   });
   return { data: data.map(toDocument), meta };
 }
@@ -52,7 +53,8 @@ export async function readDocument(
   id: number,
 ): Promise<MoneyDocumentRow | null> {
   const values = new Values();
-  const text = `select ${documentColumns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
+  const text = `select ${documentColumns(user, values)} from money_documents d where d.id = ${values.add(id)}::bigint
+    and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)}`;
   const [record] = await readOnce<DocumentRecord>(pool, text, values);
   return record ? toDocument(record) : null;
 }
@@ -113,8 +115,10 @@ function conditionsOf(
   if (words !== '') {
     const [prefix, within] = [values.add(prefixOf(words)), values.add(wordsIn(words))];
     conditions.push(`(d.code ilike ${prefix} or d.bank_reference ilike ${prefix}
-      or d.courier_id = any(array(select id from couriers where courier_code ilike ${prefix} or hl_fold(first_name) like hl_fold(${within})))
-      or d.seller_id = any(array(select id from shops where code ilike ${prefix} or name_fold like hl_fold(${within}))))`);
+      or d.courier_id = any(array(select id from couriers where courier_code ilike ${prefix}
+        or hl_fold(first_name) like hl_fold(${within})))
+      or d.seller_id = any(array(select id from shops where code ilike ${prefix}
+        or name_fold like hl_fold(${within}))))`);
   }
   return conditions;
 }

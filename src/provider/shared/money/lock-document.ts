@@ -25,7 +25,9 @@ export async function lockDocument(
   version?: number,
 ): Promise<MoneyDocument | Refusal<LockDocumentCode>> {
   const values = new Values();
-  const text = `select d.*, ${sharingHand(writersOf, `${values.add(user.id)}::int`)} as hand from money_documents d where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[]) and ${visibleDocument(user, values)} for no key update`;
+  const text = `select d.*, ${sharingHand(writersOf, `${values.add(user.id)}::int`)} as hand from money_documents d
+    where d.id = ${values.add(id)}::bigint and d.kind = any(${values.add(kinds)}::text[])
+    and ${visibleDocument(user, values)} for no key update`;
   const [document] = await run<MoneyDocument & { readonly hand: readonly string[] }>(tx, text, values);
   if (!document) return refuse('ESY061');
   const facts = { ...document, own: hasWritten(document, user), contra: document.contra_of !== null };

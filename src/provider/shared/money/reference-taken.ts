@@ -16,7 +16,8 @@ export async function referenceTaken(
   const values = new Values();
   const text = `
     select d.code from money_documents d
-    where d.bank_reference is not null and hl_reference(d.bank_reference) = hl_reference(${values.add(reference)}) and d.status <> 'Rejected' and ${visibleDocument(user, values)} order by d.id limit 1`;
+    where d.bank_reference is not null and hl_reference(d.bank_reference) = hl_reference(${values.add(reference)})
+      and d.status <> 'Rejected' and ${visibleDocument(user, values)} order by d.id limit 1`;
   const documents = (await run<{ code: string }>(tx, text, values)).map(({ code }) => code);
   return documents.length > 0 ? refuse('EAL002', { documents }) : refuse('EAL002');
 }

@@ -16,7 +16,8 @@ const action: PackageAction = 'shop_claim_paid';
 
 /** Lost packages (`package_id`) that a document is about: paid out by it, charged by it, or paid in. */
 const packagesOf = (id: string): string =>
-  `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines where document_id = ${id})`;
+  `(select package_id from payout_compensations where document_id = ${id} union select package_id from money_lines
+    where document_id = ${id})`;
 
 /**
  * Held before anything is read of them, in the order of ids: of a payout and a deposit that are approved at once
@@ -26,7 +27,8 @@ async function lockPackages(tx: Kysely<Database>, id: number): Promise<void> {
   const values = new Values();
   await run(
     tx,
-    `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)} order by p.id for no key update`,
+    `select p.id from packages p where p.id in ${packagesOf(`${values.add(id)}::bigint`)}
+      order by p.id for no key update`,
     values,
   );
 }
@@ -40,7 +42,8 @@ export async function settleLosses(tx: Kysely<Database>, user: SignedInUser, { i
   await lockPackages(tx, id);
   const values = new Values();
   const from = `from packages p
-      join payout_compensations c on c.package_id = p.id and c.live join money_documents d on d.id = c.document_id and d.status = 'Approved'
+      join payout_compensations c on c.package_id = p.id and c.live join money_documents d on d.id = c.document_id
+        and d.status = 'Approved'
       join lost_compensations k on k.package_id = p.id and k.live join money_documents b on b.id = k.document_id
       where p.id in ${packagesOf(`${values.add(id)}::bigint`)}
         and (p.status = 'Lost_collection_approved' or (p.status = 'Lost_claimed' and b.liable = 'none'))
@@ -75,7 +78,8 @@ export async function unsettleLosses(
   const settled = stepStatus(action);
   await moveFound(tx, user, values, {
     from: `from payout_compensations c join packages p on p.id = c.package_id
-      where c.document_id = ${values.add(payoutId)}::bigint and c.live and c.from_status is not null and p.status = ${values.add(settled)}`,
+      where c.document_id = ${values.add(payoutId)}::bigint and c.live and c.from_status is not null
+        and p.status = ${values.add(settled)}`,
     locks: false,
     action: 'undo',
     fromStatuses: [settled],

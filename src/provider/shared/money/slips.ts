@@ -65,7 +65,8 @@ export async function documentOfSlip(
   const values = new Values();
   const [document] = await run<Pick<MoneyDocument, 'id' | 'kind'>>(
     tx,
-    `select d.id, d.kind from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint`,
+    `select d.id, d.kind from money_slips i join money_documents d on d.id = i.document_id
+      where i.id = ${values.add(id)}::bigint`,
     values,
   );
   return document ?? null;
@@ -108,7 +109,8 @@ export function slipsOf(pool: pg.Pool, documentId: number): Promise<Slip[]> {
   const values = new Values();
   return read<Slip>(
     pool,
-    `select i.id, i.at, u.name as actor_name, i.width, i.height from money_slips i join users u on u.id = i.actor_id where i.document_id = ${values.add(documentId)}::bigint order by i.id`,
+    `select i.id, i.at, u.name as actor_name, i.width, i.height from money_slips i join users u on u.id = i.actor_id
+      where i.document_id = ${values.add(documentId)}::bigint order by i.id`,
     values,
   );
 }
@@ -129,7 +131,8 @@ export async function slipFile(
   visible: (values: Values) => string,
 ): Promise<Buffer | null> {
   const values = new Values();
-  const text = `select ${size === 'thumb' ? 'i.thumbnail' : 'i.picture'} as jpeg from money_slips i join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint and ${visible(values)}`;
+  const text = `select ${size === 'thumb' ? 'i.thumbnail' : 'i.picture'} as jpeg from money_slips i
+    join money_documents d on d.id = i.document_id where i.id = ${values.add(id)}::bigint and ${visible(values)}`;
   const [record] = await read<{ jpeg: Buffer }>(pool, text, values);
   return record?.jpeg ?? null;
 }

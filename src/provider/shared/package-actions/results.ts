@@ -109,8 +109,10 @@ async function failuresOf(
   const made = packages.map((item) => item.created_at);
   const text = `
     select h.package_id, count(*) as n from package_history h
-    where h.package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and h.action = ${values.add(action)} and ${monthsSince('h.at', made, values)}
-      and not exists (select from package_history u where u.package_id = h.package_id and u.undoes = h.id and ${monthsSince('u.at', made, values)})
+    where h.package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) and h.action = ${values.add(action)}
+      and ${monthsSince('h.at', made, values)}
+      and not exists (select from package_history u where u.package_id = h.package_id and u.undoes = h.id
+        and ${monthsSince('u.at', made, values)})
     group by h.package_id`;
   return new Map(
     (await run<{ package_id: number; n: number }>(db, text, values)).map(({ package_id, n }) => [package_id, n]),

@@ -72,15 +72,19 @@ export function carriedLines(values: Values, moves: readonly Move[], { action, r
   return `, carried as (
       update runsheet_packages l set
         result = case when e.writes then e.result else coalesce(l.result, e.result) end,
-        result_at = case when e.writes then case when e.result is not null then now() end else coalesce(l.result_at, case when e.result is not null then now() end) end,
-        result_reason = case when e.writes then case when e.result is not null then ${reason} end else l.result_reason end,
+        result_at = case when e.writes then case when e.result is not null then now() end else coalesce(l.result_at,
+          case when e.result is not null then now() end) end,
+        result_reason = case when e.writes then case when e.result is not null then ${reason} end
+          else l.result_reason end,
         note = case when e.writes then case when e.result is not null then ${note} end else l.note end,
-        cash = case when e.writes then case when e.result = 'done' and e.leg = 'outbound' then changed.cod_collected end else l.cash end,
+        cash = case when e.writes then case when e.result = 'done'
+          and e.leg = 'outbound' then changed.cod_collected end else l.cash end,
         live = e.live,
         removed_at = case when e.removes then now() else l.removed_at end,
         back_at = case when e.live then null else l.back_at end,
         back_by = case when e.live then null else l.back_by end
-      from changed join unnest(${table}) as e (action, to_status, leg, result, writes, live, removes, revives) on e.action = ${action} and e.to_status = changed.status
+      from changed join unnest(${table}) as e (action, to_status, leg, result, writes, live, removes,
+        revives) on e.action = ${action} and e.to_status = changed.status
       where l.package_id = changed.id and l.leg = e.leg and ${concerned}
     )`;
 }

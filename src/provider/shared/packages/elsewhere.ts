@@ -46,7 +46,8 @@ function readElsewhere(db: Kysely<Database>, user: SignedInUser, codes: readonly
   const values = new Values();
   const text = `
     select p.code, p.status, p.fm_hub_id, p.lm_hub_id, h.code as hub, fm.code as fm, lm.code as lm
-    from packages p join hubs h on h.id = coalesce(p.current_hub_id, p.fm_hub_id) left join hubs fm on fm.id = p.fm_hub_id left join hubs lm on lm.id = p.lm_hub_id
+    from packages p join hubs h on h.id = coalesce(p.current_hub_id, p.fm_hub_id)
+      left join hubs fm on fm.id = p.fm_hub_id left join hubs lm on lm.id = p.lm_hub_id
     where p.code = any(${values.add(codes)}::text[]) and not coalesce(${visiblePackage(user, values)}, false)`;
   return run<Row>(db, text, values);
 }

@@ -22,9 +22,11 @@ export async function onEndedSheets(tx: Kysely<Database>, packages: readonly Set
   const values = new Values();
   const given = `unnest(${values.add(back.map(({ id }) => id))}::bigint[], ${values.add(back.map(({ leg }) => leg))}::text[], ${values.add(back.map(({ stands }) => stands))}::text[]) as g (id, leg, stands)`;
   const text = `
-    select g.id from ${given} join runsheet_packages l on l.package_id = g.id and l.leg = g.leg and l.removed_at is null join runsheets r on r.id = l.runsheet_id
+    select g.id from ${given} join runsheet_packages l on l.package_id = g.id and l.leg = g.leg and l.removed_at is null
+      join runsheets r on r.id = l.runsheet_id
     where r.status <> g.stands
-      and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.leg = l.leg and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))
+      and not exists (select from runsheet_packages n where n.package_id = l.package_id and n.leg = l.leg
+        and n.removed_at is null and (n.added_at, n.runsheet_id) > (l.added_at, l.runsheet_id))
     order by r.id for share of r`;
   return new Set((await run<{ id: number }>(tx, text, values)).map(({ id }) => id));
 }

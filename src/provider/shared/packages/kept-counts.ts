@@ -33,9 +33,11 @@ export function keptCounts(
   const ofStatus = filters.status ? `and status = any(${values.add(filters.status)}::text[])` : '';
   const conditions = listConditions(filters, user, values);
   return `(
-    select status, ${sign} * packages as packages, ${sign} * with_cod as with_cod, ${sign} * cod as cod from package_counts where (${sidesOf(filters, user, values)}) ${ofStatus}
+    select status, ${sign} * packages as packages, ${sign} * with_cod as with_cod, ${sign} * cod as cod
+      from package_counts where (${sidesOf(filters, user, values)}) ${ofStatus}
     union all
-    select p.status, p.packages, p.with_cod, p.cod from package_count_steps p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
+    select p.status, p.packages, p.with_cod, p.cod
+      from package_count_steps p ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}
   )`;
 }
 
@@ -71,7 +73,8 @@ export function keptBacklog(
   const where = conditions.length === 0 ? 'true' : conditions.join(' and ');
   return `(
     select nullif(hub_id, 0) as hub_id, type, day + (place - 1) * interval '1 hour' as since, chosen, packages
-    from backlog_days cross join lateral unnest(hours) with ordinality each (packages, place) where packages <> 0 and ${where}
+    from backlog_days cross join lateral unnest(hours) with ordinality each (packages, place) where packages <> 0
+      and ${where}
     union all
     select nullif(hub_id, 0), type, since, chosen, packages from backlog_steps where ${where}
   )`;
@@ -109,7 +112,8 @@ export const forgetKeptCounts: PeriodicTask = {
   run: async ({ pool }) => {
     await pool.query(`delete from backlog_days where day < now() - interval '3 days' and 0 = all(hours)`);
     await pool.query(
-      `delete from sheet_counts k using runsheets r where r.id = k.runsheet_id and r.status in ('Closed', 'Cancelled') and r.closed_at < now() - interval '2 days'`,
+      `delete from sheet_counts k using runsheets r where r.id = k.runsheet_id and r.status in ('Closed', 'Cancelled')
+        and r.closed_at < now() - interval '2 days'`,
     );
   },
 };

@@ -69,7 +69,8 @@ export async function seePackage(
   id: number,
 ): Promise<PackageSnapshot | null> {
   const values = new Values();
-  const text = `select ${snapshotColumns} from packages p where p.id = ${values.add(id)} and ${visiblePackage(user, values)}`;
+  const text = `select ${snapshotColumns} from packages p where p.id = ${values.add(id)}
+    and ${visiblePackage(user, values)}`;
   const [seen] = await runPrepared<PackageSnapshot>(db, text, values);
   return seen ?? null;
 }
@@ -86,7 +87,8 @@ export async function seePackages(
 ): Promise<Map<number, PackageSnapshot>> {
   const values = new Values();
   const columns = [...new Set([...judgedColumns, ...touched])].map((column) => `p.${column}`).join(', ');
-  const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[]) and ${visiblePackage(user, values)}`;
+  const text = `select ${columns} from packages p where p.id = any(${values.add(ids)}::bigint[])
+    and ${visiblePackage(user, values)}`;
   const found = await run<PackageSnapshot>(db, text, values);
   return new Map(found.map((seen) => [seen.id, seen]));
 }

@@ -20,7 +20,8 @@ const moment = (sql: string): Field => ({
   json: `coalesce(left(to_json(${sql} at time zone 'UTC')::text, -1) || 'Z"', 'null')`,
 });
 const hub = (join: string): Field => {
-  const json = `case when ${join}.id is null then 'null' else concat('{"id":', ${join}.id, ',"code":', to_json(${join}.code), '}') end`;
+  const json = `case when ${join}.id is null then 'null' else concat('{"id":', ${join}.id, ',"code":',
+    to_json(${join}.code), '}') end`;
   return { value: `(${json})::json`, json };
 };
 

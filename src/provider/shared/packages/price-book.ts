@@ -48,7 +48,8 @@ export async function openPriceBook(
     select c.shop_id as charged_shop, c.hub_id as charged_hub, held.rank, line.*
     from unnest(${shops}::int[], ${hubs}::int[]) as c (shop_id, hub_id)
     cross join lateral (
-      select distinct on (rank) t.id, case when t.shop_id is not null then 1 when t.hub_id is not null then 2 else 3 end as rank
+      select distinct on (rank) t.id, case when t.shop_id is not null then 1 when t.hub_id is not null then 2
+        else 3 end as rank
       from price_tables t
       where t.withdrawn_at is null and t.valid_from <= coalesce(${moment}::timestamptz, now())
         and (t.shop_id = c.shop_id or t.hub_id = c.hub_id or (t.shop_id is null and t.hub_id is null))

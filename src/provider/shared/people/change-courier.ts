@@ -10,7 +10,8 @@ import { courierColumns, courierJoins, toCourierRow, type CourierRecord, type Co
 /** Null = no such courier for the user. Whoever holds him goes on alone: what is judged then stays so until the end. */
 export async function lockCourier(tx: Kysely<Database>, user: SignedInUser, id: number): Promise<CourierRecord | null> {
   const values = new Values();
-  const text = `select ${courierColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint and ${inHubScope('c.hub_id', user, values)} for no key update of c`;
+  const text = `select ${courierColumns} from ${courierJoins} where c.id = ${values.add(id)}::bigint
+    and ${inHubScope('c.hub_id', user, values)} for no key update of c`;
   const [held] = await run<CourierRecord>(tx, text, values);
   return held ?? null;
 }

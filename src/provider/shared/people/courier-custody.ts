@@ -29,7 +29,8 @@ export async function custodyOf(tx: Kysely<Database>, courierId: number): Promis
   const values = new Values();
   const id = `${values.add(courierId)}::int`;
   const text = `
-    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id where r.courier_id = ${id} and ${packagesInHand}) as package_count,
+    select (select count(distinct l.package_id)::int from runsheets r join runsheet_packages l on l.runsheet_id = r.id
+      where r.courier_id = ${id} and ${packagesInHand}) as package_count,
       ${courierCash(id)} as cash`;
   const [hands] = await run<Custody>(tx, text, values);
   return hands ?? { package_count: 0, cash: 0 };

@@ -41,9 +41,11 @@ export async function findCouriers(
   const ofHubs = hubIds ? `c.hub_id = any(${values.add(hubIds)}::bigint[])` : 'true';
   const standing = statuses ? `c.account_status = any(${values.add(statuses)}::text[])` : 'true';
   const text = `
-    select c.id, c.courier_code as code, c.first_name as name, c.phone, c.hub_id, (select h.code from hubs h where h.id = c.hub_id) as hub_code, c.account_status as status
+    select c.id, c.courier_code as code, c.first_name as name, c.phone, c.hub_id,
+      (select h.code from hubs h where h.id = c.hub_id) as hub_code, c.account_status as status
     from couriers c
-    where ${where} and ${ofHubs} and ${standing} and ${inHubScope('c.hub_id', user, values)} order by ${order} limit ${values.add(limit)}`;
+    where ${where} and ${ofHubs} and ${standing} and ${inHubScope('c.hub_id', user, values)} order by ${order}
+      limit ${values.add(limit)}`;
   const records = await read<{
     id: number;
     code: string;

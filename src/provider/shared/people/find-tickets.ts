@@ -28,6 +28,7 @@ export function findTickets(
   const text = `
     select r.id, r.subject, r.status, coalesce(s.name, u.name, '') as requester
     from support_requests r left join shops s on s.id = r.requester_shop_id left join users u on u.id = r.created_by
-    where ${ticketMatches(q, values)} and ${visibleTicket(user, values)} order by r.last_message_at desc, r.id desc limit ${values.add(limit)}`;
+    where ${ticketMatches(q, values)} and ${visibleTicket(user, values)} order by r.last_message_at desc, r.id desc
+      limit ${values.add(limit)}`;
   return readOnce<Found[number]>(pool, text, values);
 }

@@ -17,7 +17,6 @@ export interface News {
 
 /** Tells the people of a hub, in the transaction of what happened; their browsers are pushed to afterwards. */
 export async function notify(tx: Kysely<Database>, { type, vi, en, url, hubId, roles, actorId }: News): Promise<void> {
-  await sql`select hl_notify(${type}, ${vi}, ${en}, ${url}, ${hubId}::int, ${[...roles]}::text[], ${actorId}::int)`.execute(
-    tx,
-  );
+  await sql`select hl_notify(${type}, ${vi}, ${en}, ${url}, ${hubId}::int, ${[...roles]}::text[],
+    ${actorId}::int)`.execute(tx);
 }

@@ -19,10 +19,12 @@ export async function takenContact(
   for (const contact of [phone, email?.toLowerCase(), licence_plate])
     if (contact) await sql`select pg_advisory_xact_lock(hashtextextended(${contact}, 22))`.execute(tx);
   const found = await sql<{ taken: keyof Contacts }>`
-    select case when c.licence_plate = ${licence_plate ?? null} then 'licence_plate' when lower(c.email) = lower(${email ?? null}) then 'email' else 'phone' end as taken
+    select case when c.licence_plate = ${licence_plate ?? null} then 'licence_plate'
+      when lower(c.email) = lower(${email ?? null}) then 'email' else 'phone' end as taken
     from couriers c
     where c.id is distinct from ${except}::int
-      and (c.phone = ${phone ?? null} or lower(c.email) = lower(${email ?? null}) or c.licence_plate = ${licence_plate ?? null})
+      and (c.phone = ${phone ?? null} or lower(c.email) = lower(${email ?? null})
+        or c.licence_plate = ${licence_plate ?? null})
     order by 1 limit 1`.execute(tx);
   return found.rows[0]?.taken ?? null;
 }

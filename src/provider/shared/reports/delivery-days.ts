@@ -32,7 +32,8 @@ interface Grouped {
 
 /** Steps (`h`) by day, hub and courier. */
 const stepsBy = (figures: string, where: string, { couriers, join = '', of = 'true' }: Grouped): string => `
-  select vietnam_day(h.at) as day, coalesce(${stepHub}, 0) as hub_id, ${couriers ? 'coalesce(out_with.courier_id, 0)' : '0'} as courier_id, ${figures}
+  select vietnam_day(h.at) as day, coalesce(${stepHub}, 0) as hub_id,
+    ${couriers ? 'coalesce(out_with.courier_id, 0)' : '0'} as courier_id, ${figures}
   from package_history h ${join} ${couriers ? courierJoin : ''}
   where ${counted} and ${where} and ${of} group by 1, 2, 3`;
 
@@ -57,14 +58,16 @@ export function keptDeliveries({ from, to }: Span, { couriers }: Pick<Grouped, '
   const last = '(select last from bounds)';
   return `
     with bounds as materialized (
-      select until, case when first < last then first else ${from} end as first, case when first < last then last else ${from} end as last
+      select until, case when first < last then first else ${from} end as first,
+        case when first < last then last else ${from} end as last
       from (
         select until, greatest(since, vietnam_day(${from} - interval '1 microsecond') + interval '1 day') as first,
           case when ${to} >= until then until else vietnam_day(${to} + interval '1 microsecond') end as last
         from delivery_days_kept
       ) whole
     )
-    select day, hub_id, courier_id, ${deliveryFigures.join(', ')} from delivery_days where day >= ${first} and day < ${last}
+    select day, hub_id, courier_id, ${deliveryFigures.join(', ')} from delivery_days where day >= ${first}
+      and day < ${last}
     union all ${steps(`h.at < ${first}`)}
     union all ${steps(`h.at >= ${last}`)}
     union all ${stepsBy(
@@ -105,8 +108,10 @@ async function addDeliveries(pool: pg.Pool, from: Date, until: Date): Promise<vo
        )}
      )
      insert into delivery_days as kept (day, hub_id, courier_id, ${deliveryFigures.join(', ')})
-     select day, hub_id, courier_id, ${deliveryFigures.map((figure) => `sum(${figure})`).join(', ')} from steps group by 1, 2, 3 order by 1, 2, 3
-     on conflict (day, hub_id, courier_id) do update set ${deliveryFigures.map((figure) => `${figure} = kept.${figure} + excluded.${figure}`).join(', ')}`,
+     select day, hub_id, courier_id, ${deliveryFigures.map((figure) => `sum(${figure})`).join(', ')} from steps
+       group by 1, 2, 3 order by 1, 2, 3
+     on conflict (day, hub_id, courier_id) do update
+       set ${deliveryFigures.map((figure) => `${figure} = kept.${figure} + excluded.${figure}`).join(', ')}`,
     [from.toISOString(), until.toISOString()],
   );
 }

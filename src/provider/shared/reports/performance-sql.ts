@@ -18,7 +18,8 @@ export const stands = (since: string | undefined): string => `${moved}
   and not exists (select from package_history undone where undone.undoes = h.id and undone.undoes is not null${since === undefined ? '' : ` and undone.at >= ${since}`})`;
 
 /** The hub a step was done at; what no hub did (a courier on his way) counts for the one that the package goes to. */
-export const stepHub = `coalesce(h.hub_id, (select coalesce(its.lm_hub_id, its.fm_hub_id) from packages its where its.id = h.package_id))`;
+export const stepHub = `coalesce(h.hub_id, (select coalesce(its.lm_hub_id, its.fm_hub_id) from packages its
+  where its.id = h.package_id))`;
 
 /** How many of the steps count in the figure. */
 export const countOf = (figure: keyof typeof performanceSteps): string =>

@@ -30,16 +30,20 @@ export function dayOfSteps(midnight: Date, hubs: (column: string) => string, val
   const until = `coalesce((select until from step_days where day = ${from}), ${from})`;
   const kept = hubs('nullif(s.hub_id, 0)');
   return `
-    select ${stepSums} from package_history h where h.at >= ${until} and h.at < ${from} + interval '1 day' and ${stands(from)} and ${hubs('h.hub_id')} group by 1, 2, 3
+    select ${stepSums} from package_history h where h.at >= ${until} and h.at < ${from} + interval '1 day'
+      and ${stands(from)} and ${hubs('h.hub_id')} group by 1, 2, 3
     union all
-    select nullif(s.hub_id, 0), null, s.status, s.count, ${stepFigures.map(() => '0').join(', ')} from step_day_sums s where s.day = ${from} and ${kept}
+    select nullif(s.hub_id, 0), null, s.status, s.count, ${stepFigures.map(() => '0').join(', ')} from step_day_sums s
+      where s.day = ${from} and ${kept}
     union all
-    select nullif(s.hub_id, 0), ${hourOfDay('s.hour')}, null, 0, ${stepFigures.map((figure) => `s.${figure}`).join(', ')} from step_hour_figures s
+    select nullif(s.hub_id, 0), ${hourOfDay('s.hour')}, null, 0,
+      ${stepFigures.map((figure) => `s.${figure}`).join(', ')} from step_hour_figures s
     where s.hour >= ${from} and s.hour < ${from} + interval '1 day' and ${kept}
     union all
     select hub_id, hour, status, -count, ${stepFigures.map((figure) => `-${figure}`).join(', ')} from (
       select ${stepSums} from package_history h
-      where (h.package_id, h.id) in (select package_id, undoes from package_history where undoes is not null and at >= ${from}) and h.at >= ${from} and h.at < ${until} and ${moved} and ${hubs('h.hub_id')} group by 1, 2, 3
+      where (h.package_id, h.id) in (select package_id, undoes from package_history where undoes is not null
+        and at >= ${from}) and h.at >= ${from} and h.at < ${until} and ${moved} and ${hubs('h.hub_id')} group by 1, 2, 3
     ) back`;
 }
 
@@ -67,7 +71,8 @@ export const keepSteps: PeriodicTask = {
  */
 export async function overSince(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ over: string }>(
-    `select least(now() - interval '1 minute', min(xact_start)) as over from pg_stat_activity where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
+    `select least(now() - interval '1 minute', min(xact_start)) as over from pg_stat_activity
+      where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`,
   );
   return Date.parse(rows[0]?.over ?? '');
 }
@@ -99,13 +104,18 @@ async function addSteps(pool: pg.Pool, midnight: Date, from: Date, until: Date):
     `with day as (
        update step_days set until = $3 where day = $1 and until = $2 returning day
      ), steps as (
-       select ${stepSums}, date_bin('1 hour', h.at, '2000-01-01T00:00:00Z') as of_hour from day, package_history h where h.at >= $2 and h.at < $3 and ${moved} group by 1, 2, 3, of_hour
+       select ${stepSums}, date_bin('1 hour', h.at, '2000-01-01T00:00:00Z') as of_hour from day, package_history h
+         where h.at >= $2 and h.at < $3 and ${moved} group by 1, 2, 3, of_hour
      ), flow as (
-       insert into step_day_sums as kept (day, hub_id, status, count) select $1, coalesce(hub_id, 0), status, sum(count) from steps group by 2, 3
+       insert into step_day_sums as kept (day, hub_id, status, count) select $1, coalesce(hub_id, 0), status, sum(count)
+         from steps group by 2, 3
        on conflict (day, hub_id, status) do update set count = kept.count + excluded.count
      )
-     insert into step_hour_figures as kept (hour, hub_id, ${stepFigures.join(', ')}) select of_hour, coalesce(hub_id, 0), ${stepFigures.map((figure) => `sum(${figure})`).join(', ')} from steps group by 1, 2
-     on conflict (hour, hub_id) do update set ${stepFigures.map((figure) => `${figure} = kept.${figure} + excluded.${figure}`).join(', ')}`,
+     insert into step_hour_figures as kept (hour, hub_id, ${stepFigures.join(', ')})
+       select of_hour, coalesce(hub_id, 0), ${stepFigures.map((figure) => `sum(${figure})`).join(', ')} from steps
+       group by 1, 2
+     on conflict (hour, hub_id) do update
+       set ${stepFigures.map((figure) => `${figure} = kept.${figure} + excluded.${figure}`).join(', ')}`,
     [midnight.toISOString(), from.toISOString(), until.toISOString()],
   );
 }

@@ -66,8 +66,10 @@ export async function changePackages(
   );
   const text = `
     with ${transition(values, user, steps, { runId, ...('id' in into ? {} : { between: madeRun(values, user, into) }) })}
-    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, history_id, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
-    select ${runId}, ${at}, seen.position, seen.id, case when changed.id is null then 'EPK030' end, ${steps.version('seen')}, changed.version, logged.id,
+    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, history_id,
+      status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+    select ${runId}, ${at}, seen.position, seen.id, case when changed.id is null then 'EPK030' end,
+      ${steps.version('seen')}, changed.version, logged.id,
            changed.status, changed.current_hub_id, changed.fm_hub_id, changed.lm_hub_id, changed.held_by_3pl
     from seen left join changed on changed.id = seen.id left join logged on logged.package_id = seen.id
     returning run_id, at, position, code`;
@@ -92,7 +94,8 @@ function madeRun(
       select count(*)::int as n from changed
     ), ran as (
       insert into package_runs (user_id, call, key, body_hash, action, total, ok, refused, changed)
-      select ${[user.id, call, key, bodyHash, action].map((value) => values.add(value)).join(', ')}, ${all}, ${same} + n, ${all} - ${same} - n, n from counted
+      select ${[user.id, call, key, bodyHash, action].map((value) => values.add(value)).join(', ')}, ${all},
+        ${same} + n, ${all} - ${same} - n, n from counted
       returning id, created_at
     )`;
 }

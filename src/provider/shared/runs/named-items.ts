@@ -31,7 +31,8 @@ export async function namedItems(
 ): Promise<NamedItems> {
   if (!codes) return { items: items.map((item, position) => ({ ...item, position })), missed: [] };
   const values = new Values();
-  const text = `select p.id, p.code from packages p where p.code = any(${values.add(codes)}::text[]) and ${visiblePackage(user, values)}`;
+  const text = `select p.id, p.code from packages p where p.code = any(${values.add(codes)}::text[])
+    and ${visiblePackage(user, values)}`;
   const found = new Map((await run<{ id: number; code: string }>(db, text, values)).map(({ id, code }) => [code, id]));
   const placed = codes.map((code, position) => ({ code, position, id: found.get(code) }));
   const lost = placed.filter(({ id }) => id === undefined);

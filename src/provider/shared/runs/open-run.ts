@@ -150,7 +150,8 @@ async function knownRun(
   const values = new Values();
   const text = `
     select id, created_at as at, body_hash from package_runs
-    where user_id = ${values.add(userId)} and call = ${values.add(call)} and key = ${values.add(key)} and ${begunLately('created_at', values)}`;
+    where user_id = ${values.add(userId)} and call = ${values.add(call)} and key = ${values.add(key)}
+      and ${begunLately('created_at', values)}`;
   const [known] = await send<RunRef & { readonly body_hash: Buffer }>(db, text, values);
   return known;
 }

@@ -41,12 +41,16 @@ async function* replay(
   for (let after = -1; ;) {
     const values = new Values();
     const now = byCode
-      ? `case when i.code is not null and ${visiblePackage(user, values)} then jsonb_build_object('version', p.version, 'status', p.status, 'current_hub_id', p.current_hub_id, 'fm_hub_id', p.fm_hub_id, 'lm_hub_id', p.lm_hub_id, 'held_by_3pl', p.held_by_3pl) end`
+      ? `case when i.code is not null and ${visiblePackage(user, values)} then jsonb_build_object('version', p.version,
+        'status', p.status, 'current_hub_id', p.current_hub_id, 'fm_hub_id', p.fm_hub_id, 'lm_hub_id', p.lm_hub_id,
+        'held_by_3pl', p.held_by_3pl) end`
       : 'null';
     const text = `
-      select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id, i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code, ${now} as now
+      select i.position, i.package_id, i.code as refusal, i.version_after as version, i.status, i.current_hub_id,
+        i.fm_hub_id, i.lm_hub_id, i.held_by_3pl, p.code, ${now} as now
       from package_run_items i left join packages p on p.id = i.package_id
-      where i.run_id = ${values.add(run.id)}::bigint and ${outcomesOf('i.at', [run.at], values)} and i.position > ${values.add(after)}::int
+      where i.run_id = ${values.add(run.id)}::bigint and ${outcomesOf('i.at', [run.at], values)}
+        and i.position > ${values.add(after)}::int
       order by i.position limit ${pageSize}`;
     const records = await send<ItemRecord>(db, text, values);
     const last = records.at(-1);

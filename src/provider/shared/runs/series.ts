@@ -32,7 +32,8 @@ export async function firstOfSeries(db: Kysely<Database>, userId: number, call: 
   // runs.
   const text = `
     select id, action from (
-      select id, action from package_runs where user_id = ${values.add(userId)} and call = ${name} and ${name} like ${seriesCall} and ${begunLately('created_at', values)} offset 0
+      select id, action from package_runs where user_id = ${values.add(userId)} and call = ${name}
+        and ${name} like ${seriesCall} and ${begunLately('created_at', values)} offset 0
     ) calls order by id limit 1`;
   const [first] = await send<SeriesRun>(db, text, values);
   return first ?? null;

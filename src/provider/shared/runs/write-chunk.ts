@@ -94,7 +94,8 @@ async function keepOthers(
   const seen = verdicts.map((verdict) => (verdict.kind === 'unchanged' ? verdict.seen : null));
   const version = verdicts.map((verdict) => verdict.seen?.version ?? null);
   const text = `
-    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, status, current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
+    insert into package_run_items (run_id, at, position, package_id, code, version_before, version_after, status,
+      current_hub_id, fm_hub_id, lm_hub_id, held_by_3pl)
     select ${values.add(run.id)}::bigint, ${values.add(run.at)}::timestamptz, * from unnest(${[
       column(
         'int',
@@ -144,11 +145,14 @@ async function markUndone(tx: Kysely<Database>, takenBack: readonly TakenBack[])
   const positions = values.add(takenBack.map(({ position }) => position));
   const text = `
     with marked as (
-      update package_run_items i set undone_at = now() from unnest(${runs}::bigint[], ${positions}::int[]) as t (run_id, position)
-      where i.run_id = t.run_id and i.position = t.position and i.undone_at is null and ${outcomesOf('i.at', moments, values)} returning i.run_id
+      update package_run_items i set undone_at = now()
+        from unnest(${runs}::bigint[], ${positions}::int[]) as t (run_id, position)
+      where i.run_id = t.run_id and i.position = t.position and i.undone_at is null
+        and ${outcomesOf('i.at', moments, values)} returning i.run_id
     ), counted as (
       select run_id, count(*)::int as n from marked group by run_id
     )
-    update package_runs r set undone = r.undone + counted.n from counted where r.id = counted.run_id and ${monthsAround('r.created_at', moments, values)}`;
+    update package_runs r set undone = r.undone + counted.n from counted where r.id = counted.run_id
+      and ${monthsAround('r.created_at', moments, values)}`;
   await send(tx, text, values);
 }

@@ -202,8 +202,10 @@ async function look<S extends { readonly code: string }>(
   const values = new Values();
   const onRoad = kind === 'inbound' ? `or p.status in ('In_linehaul', 'Return_in_linehaul')` : '';
   const text = `
-    select p.*, case when row_number() over () = 1 then (select json_agg(json_build_array(h.id, h.code, h.active)) from hubs h) end as hubs
-    from (select) looked left join packages p on p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) and (${visiblePackage(user, values)} ${onRoad})`;
+    select p.*, case when row_number() over () = 1 then (select json_agg(json_build_array(h.id, h.code, h.active))
+      from hubs h) end as hubs
+    from (select) looked left join packages p on p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[])
+      and (${visiblePackage(user, values)} ${onRoad})`;
   const rows = await run<Looked>(tx, text, values);
   const hubs = rows.find((row) => row.hubs !== null)?.hubs ?? [];
   // Where nothing was found all columns of the package are null.
@@ -240,7 +242,8 @@ async function keepScans<S extends { readonly code: string }>(
       .map((value) => values.add(value))
       .join(', '),
   );
-  const text = `insert into scans (kind, hub_id, user_id, code, package_id, outcome, refusal, run_id) values (${rows.join('), (')})`;
+  const text = `insert into scans (kind, hub_id, user_id, code, package_id, outcome, refusal, run_id)
+    values (${rows.join('), (')})`;
   if (!atEnd(tx, withLiterals({ text, values }))) await run(tx, text, values);
 }
 

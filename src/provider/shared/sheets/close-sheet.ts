@@ -92,7 +92,8 @@ function judgeEnd({ user }: SheetWork, sheet: Sheet, line: LinePackage): SheetVe
 /** What a sheet's packages were paid in cash, VND. */
 export async function cashOf(tx: Kysely<Database>, sheetId: number): Promise<number> {
   const values = new Values();
-  const text = `select coalesce(sum(cash), 0)::numeric(15, 2) as cash from runsheet_packages where runsheet_id = ${values.add(sheetId)}::bigint and removed_at is null`;
+  const text = `select coalesce(sum(cash), 0)::numeric(15, 2) as cash from runsheet_packages
+    where runsheet_id = ${values.add(sheetId)}::bigint and removed_at is null`;
   const [sum] = await run<{ cash: number }>(tx, text, values);
   return sum?.cash ?? 0;
 }

@@ -83,6 +83,7 @@ export async function createSheet(tx: Kysely<Database>, user: SignedInUser, shee
 /** Of the hub, and working there. */
 export async function hasCourier(tx: Kysely<Database>, hubId: number, courierId: number): Promise<boolean> {
   const values = new Values();
-  const text = `select id from couriers where id = ${values.add(courierId)}::bigint and hub_id = ${values.add(hubId)}::bigint and account_status = any(${values.add(drivingStatuses)}::text[])`;
+  const text = `select id from couriers where id = ${values.add(courierId)}::bigint
+    and hub_id = ${values.add(hubId)}::bigint and account_status = any(${values.add(drivingStatuses)}::text[])`;
   return (await run(tx, text, values)).length > 0;
 }

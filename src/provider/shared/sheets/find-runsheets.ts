@@ -31,9 +31,11 @@ export async function findRunsheets(
   const most = values.add(limit);
   const text = `
     with under_way as materialized (
-      select ${place} as place, r.created_at, r.id from runsheets r where r.status in ('Created', 'Running') and ${which} order by 1, 2 desc, 3 desc limit ${most}
+      select ${place} as place, r.created_at, r.id from runsheets r where r.status in ('Created', 'Running')
+        and ${which} order by 1, 2 desc, 3 desc limit ${most}
     ), latest as (
-      select ${place} as place, r.created_at, r.id from runsheets r where (select count(*) from under_way) < ${most} and ${which} order by r.created_at desc, r.id desc limit ${most}
+      select ${place} as place, r.created_at, r.id from runsheets r where (select count(*) from under_way) < ${most}
+        and ${which} order by r.created_at desc, r.id desc limit ${most}
     )
     select r.id, r.code, r.type, r.status, h.id as hub_id, h.code as hub_code, c.first_name as courier
     from (select * from under_way union select * from latest order by 1, 2 desc, 3 desc limit ${most}) found

@@ -8,11 +8,13 @@ import type { PeriodicTask } from '../../jobs/background';
 export const sheetsWithProgress = (columns: string, where: string): string => `
   with sheets as materialized (
     select ${columns}, r.id as of_sheet, k as kept
-    from runsheets r left join sheet_counts k on k.runsheet_id = r.id and not exists (select from sheet_count_changes c where c.runsheet_id = r.id)
+    from runsheets r left join sheet_counts k on k.runsheet_id = r.id
+      and not exists (select from sheet_count_changes c where c.runsheet_id = r.id)
     where ${where}
   )
   select sheets.*, (coalesce(sheets.kept, counted)).*
-  from sheets left join sheet_progress(array(select of_sheet from sheets where kept is null)) counted on counted.runsheet_id = sheets.of_sheet`;
+  from sheets left join sheet_progress(array(select of_sheet from sheets
+    where kept is null)) counted on counted.runsheet_id = sheets.of_sheet`;
 
 /** Counts sheets anew whose lines were changed, so that few have to be counted by who reads them. */
 export const addSheetCounts: PeriodicTask = {

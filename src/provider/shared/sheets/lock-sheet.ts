@@ -31,7 +31,8 @@ export async function lockSheet(
   const values = new Values();
   const [sheet] = await run<Sheet>(
     tx,
-    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint and ${visibleRunsheet(user, values)} for no key update`,
+    `select r.* from runsheets r where r.id = ${values.add(id)}::bigint
+      and ${visibleRunsheet(user, values)} for no key update`,
     values,
   );
   // A trip between hubs carries bags and is unloaded: its own calls work on it, these would leave its bags behind.

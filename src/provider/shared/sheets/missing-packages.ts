@@ -42,7 +42,8 @@ export async function missingPackages(
   const id = `${values.add(sheet.id)}::bigint`;
   const hub = `${values.add(sheet.hub_id)}::int`;
   const ready = values.add(machineRow(leg.plan).from);
-  const stops = `exists (select from runsheet_packages l join packages o on o.id = l.package_id where l.runsheet_id = ${id} and l.live and ${stop})`;
+  const stops = `exists (select from runsheet_packages l join packages o on o.id = l.package_id
+    where l.runsheet_id = ${id} and l.live and ${stop})`;
   const today = `p.reattempt_date is not null and exists (
       select from (
         select r.courier_id from runsheet_packages l join runsheets r on r.id = l.runsheet_id
@@ -54,7 +55,8 @@ export async function missingPackages(
     select ${rowColumns}, found.belongs from (
       select p.*, case when ${stops} then 'stop' else 'day' end as belongs from packages p
       where ${lies} and p.status = any(${ready}::text[]) and not p.held_by_3pl
-        and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <= (now() at time zone '${limits.timeZone}')::date)
+        and (p.reattempt_date is null or (p.reattempt_date at time zone '${limits.timeZone}')::date <=
+          (now() at time zone '${limits.timeZone}')::date)
         and (${stops} or ${today})
     ) found join packages p on p.id = found.id ${placeJoins} order by found.stage_entered_at, found.id`;
   return run<PackageRow & { belongs: Belongs }>(tx, text, values);

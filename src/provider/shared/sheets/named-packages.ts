@@ -38,10 +38,12 @@ export async function namedPackages(
   const crew =
     onSheet === null
       ? ''
-      : `or exists (select from runsheet_packages l where l.runsheet_id = ${values.add(onSheet)}::bigint and l.package_id = p.id and l.removed_at is null)`;
+      : `or exists (select from runsheet_packages l where l.runsheet_id = ${values.add(onSheet)}::bigint
+        and l.package_id = p.id and l.removed_at is null)`;
   const text = `
     select p.* from packages p
-    where (p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[]) or p.id = any(${values.add(ids)}::bigint[])) and (${visiblePackage(user, values)} ${crew})`;
+    where (p.code = any(${values.add(codes.filter(isWellFormedCode))}::text[])
+      or p.id = any(${values.add(ids)}::bigint[])) and (${visiblePackage(user, values)} ${crew})`;
   const found = await run<PackageSnapshot>(tx, text, values);
   const [byCode, byId] = [
     new Map(found.map((seen) => [seen.code, seen])),

@@ -92,7 +92,8 @@ async function noCash(
   const done = verdicts.flatMap(({ seen }) => (moved.get(seen.id) === null ? seen.id : []));
   await run(
     tx,
-    `update runsheet_packages set cash = 0 where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(done)}::bigint[]) and result = 'done' and removed_at is null`,
+    `update runsheet_packages set cash = 0 where runsheet_id = ${values.add(sheetId)}::bigint
+      and package_id = any(${values.add(done)}::bigint[]) and result = 'done' and removed_at is null`,
     values,
   );
 }

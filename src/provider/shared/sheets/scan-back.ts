@@ -100,6 +100,7 @@ async function markBack(
   const values = new Values();
   const text = `
     update runsheet_packages set live = false, back_at = now(), back_by = ${values.add(userId)}::int
-    where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(packageIds)}::bigint[]) and removed_at is null`;
+    where runsheet_id = ${values.add(sheetId)}::bigint and package_id = any(${values.add(packageIds)}::bigint[])
+      and removed_at is null`;
   await run(tx, text, values);
 }

@@ -18,7 +18,8 @@ export function linePackages(tx: Kysely<Database>, sheetId: number): Promise<Lin
   const values = new Values();
   const text = `
     select p.*, l.position, l.result as line_result, l.live as line_live
-    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(sheetId)}::bigint and l.removed_at is null order by l.position`;
+    from runsheet_packages l join packages p on p.id = l.package_id where l.runsheet_id = ${values.add(sheetId)}::bigint
+      and l.removed_at is null order by l.position`;
   return run<LinePackage>(tx, text, values);
 }
 
@@ -33,8 +34,10 @@ export async function addLines(
   const sheet = `${values.add(sheetId)}::bigint`;
   const text = `
     insert into runsheet_packages (runsheet_id, position, leg, package_id, added_by)
-    select r.id, coalesce((select max(position) from runsheet_packages where runsheet_id = r.id), 0) + a.place, r.type, a.id, ${values.add(userId)}::int
-    from runsheets r, unnest(${values.add(packageIds)}::bigint[]) with ordinality as a (id, place) where r.id = ${sheet}`;
+    select r.id, coalesce((select max(position) from runsheet_packages where runsheet_id = r.id), 0) + a.place, r.type,
+      a.id, ${values.add(userId)}::int
+    from runsheets r, unnest(${values.add(packageIds)}::bigint[]) with ordinality as a (id, place)
+      where r.id = ${sheet}`;
   await run(tx, text, values);
 }
 
@@ -45,7 +48,8 @@ export async function liveSheets(
   packageIds: readonly number[],
 ): Promise<Map<number, number>> {
   const values = new Values();
-  const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)} and package_id = any(${values.add(packageIds)}::bigint[])`;
+  const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)}
+    and package_id = any(${values.add(packageIds)}::bigint[])`;
   return new Map(
     (await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [
       line.package_id,

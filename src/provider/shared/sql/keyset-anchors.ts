@@ -71,7 +71,8 @@ export function forgetAnchors(pool: pg.Pool, key: string): void {
 
 async function make({ pool, column, id, order, from }: AnchoredList, known: Kept): Promise<void> {
   const values = new Values();
-  const numbered = `select ${column} as value, ${id} as id, row_number() over (order by ${order}) as place ${from(values)}`;
+  const numbered = `select ${column} as value, ${id} as id,
+    row_number() over (order by ${order}) as place ${from(values)}`;
   const at = performance.now();
   known.anchors = await readOnce<KeysetAnchor & pg.QueryResultRow>(
     pool,

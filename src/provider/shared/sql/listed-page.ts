@@ -27,7 +27,8 @@ export async function listedPage<Row extends { readonly id: number }>(
   const { page, limit, cursor } = query;
   const found = `${from} where ${conditions.join(' and ')}`;
   const shown = (ids: string, asked: Values): string =>
-    `select ${typeof row === 'string' ? row : row(asked)} where ${key} = any(array(select ${key} ${ids})) order by ${key} desc`;
+    `select ${typeof row === 'string' ? row : row(asked)} where ${key} = any(array(select ${key} ${ids}))
+      order by ${key} desc`;
   const nextOf = (data: readonly Row[], more: boolean): string | null => (more ? String(data.at(-1)?.id) : null);
   if (cursor === undefined && query.count === 'exact') {
     const { data, meta } = await pageOf<Row>(pool, query, {

@@ -45,7 +45,9 @@ export function matching(
   const within = values.add(wordsIn(q));
   return {
     where: `(${code} ilike ${prefix} or ${fold} like hl_fold(${within}))`,
-    order: `case when upper(${code}) = upper(${typed}) then 0 when ${code} ilike ${prefix} then 1 when ${name} ilike ${prefix} then 2
-      when ${name} ilike ${within} then 3 when ${fold} like hl_fold(${prefix}) then 4 else 5 end, length(${name}), ${code}`,
+    order: `case when upper(${code}) = upper(${typed}) then 0 when ${code} ilike ${prefix} then 1
+      when ${name} ilike ${prefix} then 2
+      when ${name} ilike ${within} then 3 when ${fold} like hl_fold(${prefix}) then 4 else 5 end, length(${name}),
+        ${code}`,
   };
 }
