@@ -113,6 +113,21 @@ export function commandsByVerb(verb: string): readonly Command[] {
   return only && !another ? [only] : [];
 }
 
+const byTitle = new Map<string, Set<Command>>();
+for (const command of commands)
+  if (command.subject !== 'none')
+    for (const title of Object.values(command.title)) {
+      const name = plainName(title);
+      if (name.includes('_')) byTitle.set(name, (byTitle.get(name) ?? new Set()).add(command));
+    }
+/** The most words that a title has, counting what is none, as `100 × 150`. */
+export const longestTitle = Math.max(...[...byTitle.keys()].map((name) => name.split('_').length)) + 2;
+
+/** Those whose buttons say so, in either language, where that is more than a word. */
+export function commandsByTitle(words: readonly string[]): readonly Command[] {
+  return [...(byTitle.get(plainName(words.join(' '))) ?? [])];
+}
+
 /** The verb of a kind of record, as it is typed behind the kind's word: `runsheet new`. */
 export function commandOfRecord({ kind }: RecordDefinition, verb: string): Command | undefined {
   const index = byRecord.get(kind) ?? new VerbIndex(commandsOfRecord(kind));

@@ -106,7 +106,8 @@ function heads(
   ].flatMap((one) => {
     const { names } = one;
     // Typed without accents it may be any of them: then the one of the interface’s language is meant.
-    const plain = names.find((name) => fold(name).startsWith(fold(asked)));
+    const plain =
+      names.find((name) => fold(name).startsWith(fold(asked))) ?? (saysSo(one.title, asked) ? names[0] : undefined);
     const insert =
       fold(asked) === asked && plain === names[0] ? plain : (names.find((name) => name.startsWith(asked)) ?? plain);
     return insert === undefined ? [] : [{ insert, title: one.title }];
@@ -114,6 +115,12 @@ function heads(
   const own = asked === '' ? [] : Object.entries(words).filter(([name]) => fold(name).startsWith(fold(asked)));
   const all = [...named, ...own.map(([insert, line]) => ({ insert, title: { vi: line, en: line } }))];
   return all.sort((a, b) => Number(b.insert.startsWith(asked)) - Number(a.insert.startsWith(asked)));
+}
+
+/** Whether what is typed, of more than a word, begins what a button says. */
+function saysSo(title: Words, typed: string): boolean {
+  const words = plainName(typed);
+  return words.includes('_') && [title.vi, title.en].some((one) => plainName(one).startsWith(words));
 }
 
 /** What a command is called where it stands: by its verb alone where that is understood. */

@@ -9,7 +9,7 @@ import { readRawTail } from './read-raw-tail';
 import { wordStage } from './read-words';
 import { suggestVerbs } from './suggest';
 import { once } from './once';
-import { tokenise, type Token } from './tokens';
+import { isWritten, tokenise, type Token } from './tokens';
 import { readHead } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
@@ -29,6 +29,7 @@ const parseOnce = once((text: string, hand: RecordKind | null): ParsedLine => {
   const stages: Stage[] = [];
   const tokens = tokenise(text);
   const whole = readRawTail(text, tokens);
+  const written = isWritten(tokens);
   let flow = noFlow;
   if (whole) return { text, stages: [whole.stage], errors };
   for (const [index, { parts, endedAt }] of split(tokens).entries()) {
@@ -39,7 +40,7 @@ const parseOnce = once((text: string, hand: RecordKind | null): ParsedLine => {
         errors.push({ code: 'empty_stage', at: endedAt, end: endedAt + 1, found: ';', fits: [] });
       continue;
     }
-    const stage = readStage(text, [first, ...rest], { flow, hand, errors });
+    const stage = readStage(text, [first, ...rest], { flow, hand, written, errors });
     if (!stage) continue;
     stages.push(stage);
     flow = flowAfter(flow, stage);
@@ -54,16 +55,18 @@ const parseOnce = once((text: string, hand: RecordKind | null): ParsedLine => {
 interface RunContext {
   readonly flow: Flow;
   readonly hand: RecordKind | null;
+  readonly written: boolean;
   readonly errors: LineError[];
 }
 
-function readStage(text: string, parts: readonly [Part, ...Part[]], { flow, hand, errors }: RunContext): Stage | null {
+function readStage(text: string, parts: readonly [Part, ...Part[]], context: RunContext): Stage | null {
+  const { errors } = context;
   const [first] = parts;
   if (first.kind === 'argument') {
     errors.push(fault('unknown_verb', { ...first, text: first.name }, []));
     return null;
   }
-  const head = readHead(parts, flow, hand);
+  const head = readHead(parts, context);
   if (head) return wordStage(head, text, parts, errors);
   if (beginsSubject(first)) return recordStage(subjectStage(parts, errors));
   errors.push(fault('unknown_verb', first, suggestVerbs(first.text)));

@@ -5,13 +5,14 @@ import { commandsByVerb, commandsOfRecord } from '../registry';
 import type { Flow } from './flow';
 import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
-import { isBlank, tokenise, type Token } from './tokens';
+import { isBlank, isWritten, tokenise, type Token } from './tokens';
 import {
   freeParameters,
   headOf,
   isVietnamese,
   makes,
   parameterBy,
+  plainWords,
   readHead,
   type AnyParameter,
   type Head,
@@ -19,6 +20,8 @@ import {
   isWayArrow,
   waySplit,
 } from './words';
+
+type Part = Exclude<Token, { kind: 'separator' }>;
 
 interface Typed {
   readonly of: HeadOf;
@@ -70,8 +73,8 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   const closed = stage.filter((token) => token !== open);
   const [first] = stage;
   if (!first || first === open) return headPlace(open, text, flow, hand);
-  const head = readHead(closed, flow, hand);
-  if (!head) return { kind: 'none' };
+  const head = readHead(closed, { flow, hand, written: isWritten(tokens) });
+  if (!head) return spacedPlace(stage, text, flow, hand);
   const of = headOf(head);
   const parameters: readonly AnyParameter[] = of.args;
   const vietnamese = isVietnamese(head.name, of);
@@ -115,7 +118,7 @@ function verbsOf(head: Head): readonly Command[] {
 
 /** The kinds whose codes, told by their shape, may stand behind a verb: those it acts on, and those it makes. */
 function targetsOf({ command, words, name }: Extract<Head, { kind: 'verb' }>): RecordKind[] {
-  const named = words === 2 ? [command] : commandsByVerb(name);
+  const named = words > 1 ? [command] : commandsByVerb(name);
   return records.flatMap(({ kind, shape }) =>
     shape && (named.some((one) => takesRecord(one, kind)) || makes(named, kind)) ? [kind] : [],
   );
@@ -124,6 +127,15 @@ function targetsOf({ command, words, name }: Extract<Head, { kind: 'verb' }>): R
 function headPlace(open: Token | undefined, text: string, flow: Flow, hand: RecordKind | null): Place {
   if (open && open.kind !== 'word') return { kind: 'none' };
   return { kind: 'head', typed: open?.text ?? '', span: { at: open?.at ?? text.length, end: text.length }, flow, hand };
+}
+
+/** Within a verb of several words that are written apart. */
+function spacedPlace(stage: readonly Part[], text: string, flow: Flow, hand: RecordKind | null): Place {
+  const [first] = stage;
+  const words = plainWords(stage);
+  if (!first || words.length < stage.length) return { kind: 'none' };
+  const typed = [...words, ...(stage.at(-1)?.end === text.length ? [] : [''])].join('-');
+  return { kind: 'head', typed, span: { at: first.at, end: text.length }, flow, hand };
 }
 
 function lastPiece({ text }: { readonly text: string }): string {

@@ -1,9 +1,9 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
 import { recordByCode } from '../records';
-import { commandById } from '../registry';
-import type { GivenArgument, Stage, SubjectItem } from './line';
+import { callName, commandById, commandByVerb } from '../registry';
+import type { GivenArgument, Stage, SubjectItem, SubjectStage } from './line';
 import { needsQuotes, needsQuotesInPlace } from './tokens';
-import { bind, parametersNamed, wordKind } from './words';
+import { bind, isVietnamese, parametersNamed, wordKind } from './words';
 
 /** Stages as one canonical line; parsed again it is the same stages. */
 export function printLine(stages: readonly Stage[]): string {
@@ -29,7 +29,14 @@ function printStage(stage: Stage): string {
   // left to be given.
   const [target, items] =
     stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
-  return [stage.verb, ...target, ...values, ...items].join(' ');
+  return [printVerb(stage), ...target, ...values, ...items].join(' ');
+}
+
+/** A title may be one to look for where it stands alone: then the verb says what is meant. */
+function printVerb(stage: Exclude<Stage, SubjectStage>): string {
+  if (stage.kind !== 'verb' || commandByVerb(stage.verb)) return stage.verb;
+  const command = commandById(stage.command);
+  return callName(command, isVietnamese(stage.verb, command) ? 'vi' : 'en');
 }
 
 function printItem(item: SubjectItem): string {

@@ -71,6 +71,11 @@ export const tokenise = once((text: string): readonly Token[] => {
   return tokens;
 });
 
+/** Whether it is written as a line: words alone may be ones to look for. */
+export function isWritten(tokens: readonly Token[]): boolean {
+  return tokens.some((token) => token.kind !== 'word' || token.quoted);
+}
+
 /** A comma within a word parts codes or belongs to a figure, as its stage has it; after a word it means nothing. */
 function word(text: string, at: number): Token {
   if (text.charAt(at) === '"') {

@@ -3,7 +3,7 @@ import { sameName, spelled } from '../names';
 import type { RecordDefinition } from '../record';
 import type { RecordKind } from '../record-kinds';
 import { recordByCode, recordByName, recordOfSource, records, takesRecord } from '../records';
-import { commandByVerb, commandOfRecord, commandsByVerb } from '../registry';
+import { commandByVerb, commandOfRecord, commandsByTitle, commandsByVerb, longestTitle } from '../registry';
 import type { FilterKind, Source } from '../source';
 import { sourceByName } from '../sources';
 import { afterRecord, choose, noFlow, type Flow } from './flow';
@@ -20,7 +20,7 @@ export function wordKind(text: string): Word {
 }
 
 /** What a stage begins with; `words` of its tokens say so. */
-export type Head = { readonly name: string; readonly words: 1 | 2 } & (
+export type Head = { readonly name: string; readonly words: number } & (
   | { readonly kind: 'verb'; readonly command: Command }
   | { readonly kind: 'source'; readonly source: Source }
   | { readonly kind: 'record'; readonly record: RecordDefinition }
@@ -28,13 +28,21 @@ export type Head = { readonly name: string; readonly words: 1 | 2 } & (
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 
-/** Null = the stage begins with no word of the language. `hand` = the kind of record whose page is open. */
-export function readHead(
-  [first, second, ...others]: readonly Part[],
-  flow: Flow,
-  hand: RecordKind | null,
-): Head | null {
+interface HeadContext {
+  readonly flow: Flow;
+  /** The kind of record whose page is open. */
+  readonly hand: RecordKind | null;
+  /** As a line: nobody looks for its words. */
+  readonly written: boolean;
+}
+
+/** Null = the stage begins with no word of the language. */
+export function readHead(parts: readonly Part[], { flow, hand, written }: HeadContext): Head | null {
+  const [first, second] = parts;
   if (first?.kind !== 'word' || first.quoted) return null;
+  const acts = written || wordKind(first.text) !== null;
+  const titled = acts ? titledVerb(parts, flow, hand) : null;
+  if (titled) return titled;
   const next = second?.kind === 'word' && !second.quoted ? second.text : undefined;
   const source = sourceByName(first.text);
   const record = recordByName(first.text) ?? (source && recordOfSource(source.id));
@@ -49,16 +57,42 @@ export function readHead(
   if (command) return { kind: 'verb', command, name, words: 1 };
   if (source) return { kind: 'source', source, name, words: 1 };
   if (record) return { kind: 'record', record, name, words: 1 };
-  return next === undefined || others.length > 0 ? null : spacedVerb(`${first.text}-${next}`);
+  return spacedVerb(parts, { flow, hand, written });
+}
+
+/** `hẹn ngày giao lại`: what a button says is typed as it stands there. */
+function titledVerb(parts: readonly Part[], flow: Flow, hand: RecordKind | null): Head | null {
+  const words = plainWords(parts);
+  for (let count = words.length; count > 1; count -= 1) {
+    const typed = words.slice(0, count);
+    const command = choose(commandsByTitle(typed), flow, hand);
+    if (command) return { kind: 'verb', command, name: spelled(typed.join(' ')), words: count };
+  }
+  return null;
 }
 
 /**
- * `trợ giúp`, as people write it: what opens a page or only concerns the interface. Words that would act are looked for
- * instead.
+ * `ghi chú`, as people write it, is `ghi-chú`. Where there are words alone they may be ones to look for: there they only
+ * open a page or concern the interface, as `trợ giúp`.
  */
-function spacedVerb(text: string): Head | null {
-  const command = commandsByVerb(text).find(({ effect }) => effect.kind === 'page' || effect.kind === 'ui');
-  return command ? { kind: 'verb', command, name: spelled(text), words: 2 } : null;
+function spacedVerb(parts: readonly Part[], { flow, hand, written }: HeadContext): Head | null {
+  const words = plainWords(parts);
+  for (let count = words.length; count > 1; count -= 1) {
+    const name = words.slice(0, count).join('-');
+    const named = commandsByVerb(name);
+    const command = written
+      ? choose(named, flow, hand)
+      : named.find(({ effect }) => count === parts.length && (effect.kind === 'page' || effect.kind === 'ui'));
+    if (command) return { kind: 'verb', command, name: spelled(name), words: count };
+  }
+  return null;
+}
+
+/** The words that a stage begins with, as many as a verb may have. */
+export function plainWords(parts: readonly Part[]): string[] {
+  const words = parts.slice(0, longestTitle).map((part) => (part.kind === 'word' && !part.quoted ? part.text : null));
+  const end = words.indexOf(null);
+  return words.slice(0, end < 0 ? words.length : end).filter((word) => word !== null);
 }
 
 /**
@@ -81,6 +115,7 @@ export function headOf(head: Head): HeadOf {
 
 /** Whether a stage is written in Vietnamese, by its verb as typed: what is offered for the rest of it is then too. */
 export function isVietnamese(typed: string, of: HeadOf): boolean {
+  if (sameName(typed, of.title.en)) return false;
   const [first = '', second] = typed.split(' ');
   // A verb of two words begins with that of its kind of record.
   const kind = second !== undefined && 'record' in of ? records.find(({ kind: one }) => one === of.record) : undefined;

@@ -129,6 +129,21 @@ describe('what is typed ahead', () => {
     expect(prompt().value).toBe('half');
   });
 
+  it('behind a line that turns out to ask something lets Escape call that off, as where the question had come', async () => {
+    lateMs = 150;
+    const both = `${one.package_code} ${two.package_code}`.toLowerCase();
+    await openTerminal();
+    strikeKey(keyOf('/'), 500);
+    typeOn(`${both} ; print\n\u001B`);
+    await waitFor(() => expect(provider.of('POST /packages-post')).toHaveLength(1));
+    await waitFor(() => expect(isComing('line')).toBe(false));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // What comes next is a line of its own.
+    strikeKey(keyOf('/'), 500);
+    typeOn(noteLine(one, 'a'));
+    await waitFor(() => expect(noted()).toEqual(['1 a']));
+  });
+
   it('stays in order with a scan between two lines', async () => {
     lateMs = 150;
     await openTerminal();

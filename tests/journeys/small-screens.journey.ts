@@ -38,7 +38,7 @@ for (const [width, height] of [
     test.use({ account: 'hub_manager', viewport: { width, height }, newBrowser: true });
 
     test('what can be done to a selection stands in one row, and moves no filter', async ({ page }) => {
-      await openPackages(page, 'status=Waiting_for_delivery');
+      await openPackages(page, 'status=Waiting_for_delivery&hub_id=1');
       await enterRows(page);
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('x');
@@ -54,7 +54,7 @@ for (const [width, height] of [
     test('in the workspace it stands first beneath the list, and frame and line stay within the screen', async ({
       page,
     }) => {
-      await page.goto('/workspace?status=Waiting_for_delivery');
+      await page.goto('/workspace?status=Waiting_for_delivery&hub_id=1');
       const grid = page.getByRole('grid', { name: 'Kiện hàng' });
       await grid.focus();
       await page.keyboard.press('ArrowDown');
@@ -73,7 +73,7 @@ for (const width of [320, 390, 480]) {
     test('a list of packages is not pushed sideways: its rows have two lines, and the keys go on there', async ({
       page,
     }) => {
-      await openPackages(page, 'status=Waiting_for_delivery&sort=-cod');
+      await openPackages(page, 'status=Waiting_for_delivery&hub_id=1&sort=-cod');
       const first = page.getByRole('grid', { name: 'Kiện hàng' }).getByRole('row').nth(1);
       const cells = first.getByRole('gridcell');
       await expect(cells.filter({ hasText: 'Chờ giao' })).toBeInViewport();
@@ -82,7 +82,7 @@ for (const width of [320, 390, 480]) {
       expect(told?.y).toBeGreaterThanOrEqual((named?.y ?? 0) + (named?.height ?? 0) - 1);
       expect(await sidewaysLists(page)).toEqual([]);
 
-      await page.goto('/workspace?status=Waiting_for_delivery&sort=-cod');
+      await page.goto('/workspace?status=Waiting_for_delivery&hub_id=1&sort=-cod');
       const grid = page.getByRole('grid', { name: 'Kiện hàng' });
       await expect(grid.getByRole('gridcell', { name: 'Chờ giao' }).first()).toBeInViewport();
       expect(await sidewaysLists(page)).toEqual([]);

@@ -69,6 +69,8 @@ const growing: Readonly<Record<string, number>> = {
 
 /** Lists of which no network has more than some thousand rows. */
 const shortRows = /^GET \/(?:wards|districts)\b/;
+/** Paged by number alone, from the nearer end: half of the bags of so many packages are about as many as may be skipped. */
+const nearerEnd = /^GET \/mobile-units: page of the middle$/;
 
 interface Facts {
   readonly code: string;
@@ -405,6 +407,8 @@ it('no call reads all packages, all of their history or all of their money, or c
   // What waits to be collected from carriers is half of all the money that a demo ever took.
   const alsoAll = /^GET \/three-pl-receivables\b/;
   expect(all.filter(([what]) => !alsoAll.test(what)).map(([what, { scanned }]) => [what, scanned])).toEqual([]);
-  const skipping = compared().filter(({ what, many: of }) => of.skipped > mostSkipped && !shortRows.test(what));
+  const skipping = compared().filter(
+    ({ what, many: of }) => of.skipped > (nearerEnd.test(what) ? 1.5 : 1) * mostSkipped && !shortRows.test(what),
+  );
   expect(skipping.map(({ what, many: of }) => [what, of.skipped])).toEqual([]);
 });

@@ -8,7 +8,6 @@ import { FilterChoice, FilterOptions, splitValues, toggleValue, valueWords } fro
 import { FilterText } from '../ui/filter-text';
 import { OptionList, type Option } from '../ui/option-list';
 import { ReadingFailure, type Reading } from '../ui/reading-failure';
-import { Spinner } from '../ui/spinner';
 import { useNow } from '../ui/use-now';
 import type { FilterProps, FilterSlot } from './resource';
 
@@ -111,8 +110,8 @@ export function loadedFilter<Row>(asked: LoadedFilter<Row>): FilterSlot {
   return pickedFilter({ accepts: isIds, ...asked }, (t) => {
     const rows = useRows();
     const options = (rows.data ?? []).map((row) => option(row, t)).filter((one) => one !== null);
-    const notice = rows.isPending ? <Spinner /> : rows.error ? <ReadingFailure reading={rows} /> : undefined;
-    return { options, notice };
+    const notice = rows.error ? <ReadingFailure reading={rows} /> : undefined;
+    return { options, settled: !rows.isPending, notice };
   });
 }
 
@@ -155,7 +154,7 @@ export function searchedFilter(asked: SearchedFilter): FilterSlot {
             settled={settled}
             onSearch={setText}
             onPick={(id) => change({ [param]: toggleValue(filters[param] ?? null, id) })}
-            notice={settled ? failure : <Spinner />}
+            notice={failure}
           />
         )}
       </FilterChip>
@@ -166,7 +165,11 @@ export function searchedFilter(asked: SearchedFilter): FilterSlot {
 
 function pickedFilter(
   asked: Picked & Required<Pick<Picked, 'accepts'>>,
-  useOptions: (t: Text) => { readonly options: readonly Option[]; readonly notice?: ReactNode },
+  useOptions: (t: Text) => {
+    readonly options: readonly Option[];
+    readonly settled?: boolean;
+    readonly notice?: ReactNode;
+  },
 ): FilterSlot {
   const { param, label, several = false, accepts } = asked;
   const Chip = several ? FilterOptions : FilterChoice;

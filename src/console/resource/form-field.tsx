@@ -87,6 +87,8 @@ export interface FormField {
   readonly hint?: string;
   readonly readOnly?: boolean;
   readonly options?: readonly FieldOption[];
+  /** The options have been read. */
+  readonly settled?: boolean;
   /** A choice that may be none of the options. */
   readonly optional?: boolean;
   readonly source?: SearchSource;
@@ -186,7 +188,7 @@ function ChoiceField<Values extends FieldValues>({
 }
 
 function ChoicesField<Values extends FieldValues>({
-  field: { name, label, hint, required, options = [] },
+  field: { name, label, hint, required, options = [], settled = true },
   control,
   error,
 }: OneOf<Values>) {
@@ -215,6 +217,7 @@ function ChoicesField<Values extends FieldValues>({
           options={options.map((option) => ({ ...option, value: String(option.value) }))}
           selected={new Set(chosen.map(String))}
           multiple
+          settled={settled}
           onPick={toggle}
         />
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { FilterChip } from './filter-chip';
 import { OptionList, type Option } from './option-list';
+import { Spinner } from './spinner';
 
 interface FilterOptionsProps {
   readonly label: string;
@@ -9,12 +10,14 @@ interface FilterOptionsProps {
   /** Values parted by commas, as the address and the call carry them; null = none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Said with the options: that they are being read, or why they can't be. */
+  /** They have been read. */
+  readonly settled?: boolean;
+  /** Said with the options: why they can't be read. */
   readonly notice?: ReactNode;
 }
 
 /** A filter of which several values may be picked. */
-export function FilterOptions({ label, options, value, onChange, notice }: FilterOptionsProps) {
+export function FilterOptions({ label, options, value, onChange, settled = true, notice }: FilterOptionsProps) {
   const picked = new Set(splitValues(value));
   return (
     <FilterChip label={label} value={valueWords(picked, options)} onClear={() => onChange(null)}>
@@ -25,6 +28,7 @@ export function FilterOptions({ label, options, value, onChange, notice }: Filte
           selected={picked}
           multiple
           onPick={(one) => onChange(toggleValue(value, one))}
+          settled={settled}
           notice={notice}
         />
       )}
@@ -33,7 +37,7 @@ export function FilterOptions({ label, options, value, onChange, notice }: Filte
 }
 
 /** A filter of which one value may be picked. */
-export function FilterChoice({ label, options, value, onChange, notice }: FilterOptionsProps) {
+export function FilterChoice({ label, options, value, onChange, settled = true, notice }: FilterOptionsProps) {
   const t = useText('ui');
   const chosen = options.find((option) => option.value === value);
   return (
@@ -60,7 +64,7 @@ export function FilterChoice({ label, options, value, onChange, notice }: Filter
               {option.label}
             </label>
           ))}
-          {notice}
+          {settled ? notice : <Spinner />}
         </div>
       )}
     </FilterChip>

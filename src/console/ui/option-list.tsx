@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '~console/platform/text';
 import { filterByWords } from './filter-by-words';
+import { Spinner } from './spinner';
+import { useEarlyEnter } from './use-early-enter';
 
 export interface Option {
   readonly value: string;
@@ -20,11 +22,11 @@ interface OptionListProps {
   /** Given, the options are found elsewhere by the text; otherwise they are sifted here, accents or not. */
   readonly onSearch?: (text: string) => void;
   /**
-   * Whether the options are those of the present text. While they are not, what is typed and entered must not pick
-   * another.
+   * Whether the options are there, and those of the present text. While they are not, what is typed and entered must
+   * not pick another.
    */
   readonly settled?: boolean;
-  /** Said in place of options: that they are being fetched, or why they are not there. */
+  /** Said in place of options: why they are not there. */
   readonly notice?: ReactNode;
 }
 
@@ -53,6 +55,8 @@ export function OptionList({
   const [at, setAt] = useState(0);
   const shown = onSearch && settled ? options : filterByWords(options, text);
   const active = Math.min(at, shown.length - 1);
+  const chosen = shown[active];
+  const enterEarly = useEarlyEnter({ settled, text, choose: chosen ? () => onPick(chosen.value) : null });
 
   const go = (index: number): void => {
     const to = Math.min(Math.max(index, 0), shown.length - 1);
@@ -62,8 +66,10 @@ export function OptionList({
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (step !== undefined) go(active + step);
-    else if (event.key === 'Enter' && shown[active]) onPick(shown[active].value);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (chosen) onPick(chosen.value);
+    // Of a form: what is looked for here in vain does not send it.
+    else if (!enterEarly() && text === '') return;
     event.preventDefault();
   };
 
@@ -112,7 +118,9 @@ export function OptionList({
           />
         ))}
       </div>
-      {shown.length === 0 && <div className="px-3 pb-3 text-dim">{notice ?? t('filter.nothing')}</div>}
+      {shown.length === 0 && (
+        <div className="px-3 pb-3 text-dim">{settled ? (notice ?? t('filter.nothing')) : <Spinner />}</div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
-import { useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentPropsWithRef, type KeyboardEvent } from 'react';
 import { useText } from '~console/platform/text';
 import type { FieldAria } from './field';
 import { filterByWords } from './filter-by-words';
 import { ReadingFailure, type Reading } from './reading-failure';
 import { Spinner } from './spinner';
+import { useEarlyEnter } from './use-early-enter';
 
 export interface PickerOption {
   readonly id: number;
@@ -39,13 +40,22 @@ export function Picker({ aria, name, label, value, options, settled, reading, on
     onSearch(next);
   };
   const shown = settled ? options : filterByWords(options, text);
+  const list = useRef<HTMLElement>(null);
+  const [first] = shown;
+  const pickFirst = (option: PickerOption): void => {
+    const row = list.current?.querySelector('[role=option]');
+    // The library picks by the mouse's button going down, and closes the list then.
+    if (row) row.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    else onPick(option);
+  };
+  const enterEarly = useEarlyEnter({ settled, text, choose: first ? () => pickFirst(first) : null });
   // Pressed before the answer came or where none came, Enter would close the list and throw away what was typed.
   const holdEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || shown.length > 0) return;
     if (settled && !reading.error) return;
     event.preventDefault();
     event.stopPropagation();
-    if (settled) void reading.refetch();
+    if (!enterEarly()) void reading.refetch();
   };
   return (
     <Combobox value={value} by="id" immediate onChange={onPick} onClose={() => search('')}>
@@ -74,6 +84,7 @@ export function Picker({ aria, name, label, value, options, settled, reading, on
         </ComboboxButton>
       </span>
       <ComboboxOptions
+        ref={list}
         modal={false}
         anchor={{ to: 'bottom start', gap: 4 }}
         className="z-40 max-h-72! w-(--input-width) overflow-auto rounded-lg border border-line bg-panel py-1 shadow-pop empty:invisible"

@@ -89,6 +89,7 @@ function useFields(name: StaffListName, row: StaffRow | null): readonly FormFiel
             label: t('form.hubs'),
             required: true,
             ...(hubs.data && own.length === 0 ? { hint: t('form.no_hub') } : {}),
+            settled: !hubs.isPending,
             options: own.map(({ id, code, name: label }) => ({ value: id, label: code, hint: label })),
           } as const,
         ]

@@ -12,7 +12,6 @@ import { formatMoment } from '~console/platform/format';
 import { stageTitles } from '~commands/sources';
 import { backlogTypes } from '~domain/stages';
 import { normaliseCode } from '~domain/tracking-code';
-import { Spinner } from '~console/ui/spinner';
 import { useHubs } from '../use-hubs';
 import { byShop } from './shop-filter';
 
@@ -77,7 +76,7 @@ function HubFilter({ filters, change }: FilterProps) {
             selected={picked}
             multiple
             onPick={(id) => change({ hub_id: toggleValue(filters.hub_id ?? null, id) })}
-            notice={hubs.isPending ? <Spinner /> : undefined}
+            settled={!hubs.isPending}
           />
           <label className="flex items-center gap-2 border-t border-line p-2 text-dim">
             {t('filter.hub_role')}

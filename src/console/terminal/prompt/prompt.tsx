@@ -192,7 +192,7 @@ interface PromptKeys {
 
 /** What keys do in the field; those that mean nothing there are the browser's. */
 function usePromptKeys({ prompt, completing, onEnter, onField, onSearch, onLeave }: PromptKeys) {
-  const { text, problem, takeCompletion, chooseCompletion, step } = prompt;
+  const { text, problem, takeCompletion, chooseCompletion, step, callOff } = prompt;
   const selected = useAtomValue(selectedPackagesAtom);
   const emptySet = useSetAtom(emptySetAtom);
   const tellCleared = useTellCleared();
@@ -204,8 +204,9 @@ function usePromptKeys({ prompt, completing, onEnter, onField, onSearch, onLeave
     Tab: () => takeCompletion(),
     ArrowUp: () => step(1),
     ArrowDown: () => step(-1),
-    // From here on single keys are the list's.
+    // From here on single keys are the list's, and what the line would still ask is called off.
     Escape: () => {
+      callOff();
       onLeave();
       return true;
     },

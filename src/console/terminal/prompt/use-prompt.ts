@@ -74,6 +74,11 @@ export function usePrompt() {
     setProblem(null);
     return true;
   };
+  /** Escape was pressed behind the last line that was entered. */
+  const escaped = useRef(false);
+  const callOff = (): void => {
+    escaped.current = true;
+  };
   /**
    * Enters a line: the field is free for the next at once, which runs after this one. `done` = told when it was taken
    * up, and whether another page opens.
@@ -81,6 +86,7 @@ export function usePrompt() {
   const submit = (line: string, done: (leaving: boolean) => void): void => {
     if (!user || line.trim() === '') return;
     type('');
+    escaped.current = false;
     const foreseeIt = () => {
       const seen = foresee(line, now.current.memory, user, store.get(activeRecordAtom));
       // What is typed on is for the palette then, however long it takes to come.
@@ -92,9 +98,13 @@ export function usePrompt() {
       const end = announce('line');
       const { isSearch, foreseen } = early ?? foreseeIt();
       if (isSearch) setPalette({ kind: 'list', query: line.trim() });
-      const result = isSearch
-        ? null
-        : await now.current.run(line, (byEnter) => (foreseen ? foreseen() : keepTyped('', byEnter)));
+      const asked = (byEnter: boolean): void => {
+        if (foreseen) foreseen();
+        // As it would have closed the question, had that been there.
+        else if (escaped.current) setPalette({ kind: 'closed' });
+        else keepTyped('', byEnter);
+      };
+      const result = isSearch ? null : await now.current.run(line, asked);
       if (result?.ok === false) {
         // What waits behind it or is being typed was to come after it.
         keepTyped(store.get(promptTextAtom));
@@ -113,7 +123,19 @@ export function usePrompt() {
     enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: () => void take() });
   };
   const choosing = chosen !== null;
-  return { text, problem, completions, completion: at, choosing, type, takeCompletion, chooseCompletion, step, submit };
+  return {
+    text,
+    problem,
+    completions,
+    completion: at,
+    choosing,
+    type,
+    takeCompletion,
+    chooseCompletion,
+    step,
+    submit,
+    callOff,
+  };
 }
 
 /** What can be told of a line before anything is looked up. */

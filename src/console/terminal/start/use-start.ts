@@ -40,8 +40,9 @@ export function useStartRequest(): (request: RunRequest, asked?: Asked) => Promi
         return true;
       }
       store.set(paletteAtom, { kind: 'request', request });
+      const answer = answered(store);
       asked?.(kind === 'review');
-      return answered(store);
+      return answer;
     },
     [user, store, execute],
   );
