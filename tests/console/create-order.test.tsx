@@ -137,7 +137,7 @@ describe('creating an order', () => {
     expect(field(/^Shop/)).toHaveProperty('value', 'LUNA · Luna Cosmetics');
   });
 
-  it('keeps what was typed where Enter came before the answer', async () => {
+  it('takes the first that is found where Enter came before the answer', async () => {
     provider.on('GET /shops', ({ query }) => ({
       data: query.get('q') === 'moc' ? [{ id: 60, code: 'MOC', name: 'Mộc Miên', active: true }] : [],
       meta: pagination(1),
@@ -145,8 +145,6 @@ describe('creating an order', () => {
     await open();
     await userEvent.click(field(/^Shop/));
     await userEvent.keyboard('moc{Enter}');
-    await screen.findByRole('option', { name: /MOC/ });
-    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(field(/^Shop/)).toHaveProperty('value', 'MOC · Mộc Miên'));
   });
 

@@ -118,11 +118,14 @@ export function OptionList({
           />
         ))}
       </div>
-      {shown.length === 0 && (
-        <div className="px-3 pb-3 text-dim">{settled ? (notice ?? t('filter.nothing')) : <Spinner />}</div>
-      )}
+      {shown.length === 0 && <Without settled={settled} notice={notice} />}
     </div>
   );
+}
+
+function Without({ settled, notice }: Pick<OptionListProps, 'settled' | 'notice'>) {
+  const t = useText('ui');
+  return <div className="px-3 pb-3 text-dim">{settled ? (notice ?? t('filter.nothing')) : <Spinner />}</div>;
 }
 
 interface OptionRowProps {

@@ -30,18 +30,9 @@ const offered = 6;
 export function usePrompt() {
   const user = useUser();
   const [text, setText] = useAtom(promptTextAtom);
-  const setPalette = useSetAtom(paletteAtom);
-  const run = useLineRunner();
   const [problem, setProblem] = useState<LineProblem | null>(null);
-  const store = useStore();
   const [recalled, setRecalled] = useState<Recall>(noRecall);
 
-  const memory = useMemory();
-  // A line that waits for its turn knows the words that were kept or read meanwhile.
-  const now = useRef({ run, memory });
-  useLayoutEffect(() => {
-    now.current = { run, memory };
-  });
   const completions = useCompletions(text).slice(0, offered);
   /** By what it is, not by its place: answers of the provider may come in before it. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -74,6 +65,35 @@ export function usePrompt() {
     setProblem(null);
     return true;
   };
+  const { submit, callOff } = useSubmit(type, setProblem);
+  const choosing = chosen !== null;
+  return {
+    text,
+    problem,
+    completions,
+    completion: at,
+    choosing,
+    type,
+    takeCompletion,
+    chooseCompletion,
+    step,
+    submit,
+    callOff,
+  };
+}
+
+/** Lines as they are entered: `type` writes into the field, `tell` says what is wrong with the last one. */
+function useSubmit(type: (text: string) => void, tell: (problem: LineProblem) => void) {
+  const user = useUser();
+  const store = useStore();
+  const setPalette = useSetAtom(paletteAtom);
+  const run = useLineRunner();
+  const memory = useMemory();
+  // A line that waits for its turn knows the words that were kept or read meanwhile.
+  const now = useRef({ run, memory });
+  useLayoutEffect(() => {
+    now.current = { run, memory };
+  });
   /** Escape was pressed behind the last line that was entered. */
   const escaped = useRef(false);
   const callOff = (): void => {
@@ -109,7 +129,7 @@ export function usePrompt() {
         // What waits behind it or is being typed was to come after it.
         keepTyped(store.get(promptTextAtom));
         type(line);
-        setProblem(result.problem);
+        tell(result.problem);
         // Beside the field it is seen by whoever is in it.
         if (document.activeElement?.id !== 'prompt') toast('error', result.problem.text);
       } else if (result) {
@@ -122,20 +142,7 @@ export function usePrompt() {
     };
     enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: () => void take() });
   };
-  const choosing = chosen !== null;
-  return {
-    text,
-    problem,
-    completions,
-    completion: at,
-    choosing,
-    type,
-    takeCompletion,
-    chooseCompletion,
-    step,
-    submit,
-    callOff,
-  };
+  return { submit, callOff };
 }
 
 /** What can be told of a line before anything is looked up. */
