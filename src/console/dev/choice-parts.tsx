@@ -54,13 +54,7 @@ function OptionLists() {
       </State>
       <State of="loading">
         <div className={box}>
-          <OptionList
-            label={label}
-            options={[]}
-            selected={new Set()}
-            onPick={nothing}
-            notice={say('Đang tải…', 'Loading…')}
-          />
+          <OptionList label={label} options={[]} settled={false} selected={new Set()} onPick={nothing} />
         </div>
       </State>
     </>
