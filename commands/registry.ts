@@ -128,6 +128,16 @@ export function commandsByTitle(words: readonly string[]): readonly Command[] {
   return [...(byTitle.get(plainName(words.join(' '))) ?? [])];
 }
 
+const namesAndTitles = commands.flatMap(({ verb, aliases, title }) =>
+  [verb, ...aliases, title.vi, title.en].map(plainName),
+);
+
+/** Whether a name or a title goes on from these words. */
+export function isBegun(words: readonly string[]): boolean {
+  const begun = plainName(words.join(' '));
+  return namesAndTitles.some((name) => name.startsWith(begun));
+}
+
 /** The verb of a kind of record, as it is typed behind the kind's word: `runsheet new`. */
 export function commandOfRecord({ kind }: RecordDefinition, verb: string): Command | undefined {
   const index = byRecord.get(kind) ?? new VerbIndex(commandsOfRecord(kind));

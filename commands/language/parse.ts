@@ -1,6 +1,6 @@
 import type { RecordKind } from '../record-kinds';
 import { recordByCode } from '../records';
-import { commandById } from '../registry';
+import { commandById, isBegun } from '../registry';
 import { sourceByName } from '../sources';
 import { afterCommand, afterPackages, afterRecord, afterSource, noFlow, type Flow } from './flow';
 import { fault, type LineError, type ParsedLine, type RecordStage, type Stage, type SubjectStage } from './line';
@@ -10,7 +10,7 @@ import { wordStage } from './read-words';
 import { suggestVerbs } from './suggest';
 import { once } from './once';
 import { isWritten, tokenise, type Token } from './tokens';
-import { readHead } from './words';
+import { plainWords, readHead } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
 
@@ -69,8 +69,18 @@ function readStage(text: string, parts: readonly [Part, ...Part[]], context: Run
   const head = readHead(parts, context);
   if (head) return wordStage(head, text, parts, errors);
   if (beginsSubject(first)) return recordStage(subjectStage(parts, errors));
-  errors.push(fault('unknown_verb', first, suggestVerbs(first.text)));
+  errors.push(unknownVerb(first, parts));
   return null;
+}
+
+/** What begins the words of a verb, or of a button, is one thing, still to be typed on. */
+function unknownVerb(first: Extract<Part, { kind: 'word' }>, parts: readonly Part[]): LineError {
+  const words = plainWords(parts);
+  const begun = words.length > 1 && words.length === parts.length && isBegun(words);
+  const whole = { ...first, end: parts.at(-1)?.end ?? first.end, text: words.join(' ') };
+  return begun
+    ? fault('unknown_verb', whole, suggestVerbs(words.join('-')))
+    : fault('unknown_verb', first, suggestVerbs(first.text));
 }
 
 /** A code alone that tells itself what it is of stands for that; everything else for packages. */

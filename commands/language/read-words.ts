@@ -125,7 +125,7 @@ function readPlaced(part: TypedWord, before: Part | undefined, reading: Reading)
   else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args))
     errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
   // A sentence need not be quoted: it goes on until the next name or the end of the stage.
-  else if (last && !part.quoted && goesOn(last, before, parameters, args))
+  else if (last && !part.quoted && goesOn(part, last, before, reading))
     args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
   // With no value left to be given, or behind other packages, row numbers and orders' codes are packages too.
   else if (
@@ -152,16 +152,18 @@ function targetOf({ text, at, end }: TypedWord, { subject }: Command): RecordRef
   return record ? { record: record.kind, code: normaliseCode(text), at, end } : null;
 }
 
-/** Whether the value before is an unquoted text in its own place, directly before this word. */
+const hour = /^\d{1,2}:\d{2}(?::\d{2})?$/;
+
+/** Whether the value before is an unquoted text in its own place, directly before this word; or the day of this hour. */
 function goesOn(
+  { text }: TypedWord,
   last: GivenArgument,
   before: Part | undefined,
-  parameters: Parameters,
-  args: readonly GivenArgument[],
+  { parameters, args }: Reading,
 ): boolean {
   if (before?.kind !== 'word' || before.quoted || last.name !== null || last.end !== before.end) return false;
   const type = bind(parameters, args).at(-1)?.parameter?.type;
-  return type?.kind === 'text' && !('word' in type);
+  return type?.kind === 'moment' ? hour.test(text) : type?.kind === 'text' && !('word' in type);
 }
 
 function freeNames({ parameters, args, vietnamese }: Reading): string[] {

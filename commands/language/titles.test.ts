@@ -28,6 +28,21 @@ describe('what a button says', () => {
     });
   });
 
+  test('takes a day and its hour without quotes', () => {
+    for (const moment of ['30/11 18:00', '"30/11 18:00"', '2026-11-30 18:00'])
+      expect(means(`${code} ; hẹn ngày giao lại ${moment}`), moment).toEqual({
+        do: [{ command: 'package.reattempt', args: { reattempt_date: '2026-11-30T11:00:00.000Z' }, on: code }],
+      });
+  });
+
+  test('is no mistake while it is typed', () => {
+    const wrong = (line: string) =>
+      parseLine(line).errors.map(({ at, end, found }) => [found, end === line.length, at]);
+    expect(wrong('3 ; ghi ch')).toEqual([['ghi ch', true, 4]]);
+    expect(wrong('3 ; set next')).toEqual([['set next', true, 4]]);
+    expect(wrong('3 ; nte x')).toEqual([['nte', false, 4]]);
+  });
+
   test('is printed as the verb, which means the same wherever it stands', () => {
     const { stages } = parseLine('hẹn ngày giao lại 2026-11-30 ; view the waybill');
     const [first, second] = printLine(stages).split(' ; ');
