@@ -113,29 +113,43 @@ export function commandsByVerb(verb: string): readonly Command[] {
   return only && !another ? [only] : [];
 }
 
-const byTitle = new Map<string, Set<Command>>();
-for (const command of commands)
-  if (command.subject !== 'none')
-    for (const title of Object.values(command.title)) {
-      const name = plainName(title);
-      if (name.includes('_')) byTitle.set(name, (byTitle.get(name) ?? new Set()).add(command));
-    }
-/** The most words that a title has, counting what is none, as `100 × 150`. */
-export const longestTitle = Math.max(...[...byTitle.keys()].map((name) => name.split('_').length)) + 2;
-
-/** Those whose buttons say so, in either language, where that is more than a word. */
-export function commandsByTitle(words: readonly string[]): readonly Command[] {
-  return [...(byTitle.get(plainName(words.join(' '))) ?? [])];
+interface Titles {
+  readonly byTitle: ReadonlyMap<string, readonly Command[]>;
+  /** The most words that one has, counting what is none, as `100 × 150`. */
+  readonly longest: number;
+  /** Of all commands, with their names. */
+  readonly all: readonly string[];
 }
 
-const namesAndTitles = commands.flatMap(({ verb, aliases, title }) =>
-  [verb, ...aliases, title.vi, title.en].map(plainName),
-);
+let titlesKnown: Titles | undefined;
+
+/** What buttons say, in either language. Put together when the first line is typed: nobody waits for it before. */
+function titles(): Titles {
+  if (titlesKnown) return titlesKnown;
+  const byTitle = new Map<string, Command[]>();
+  for (const command of commands)
+    if (command.subject !== 'none')
+      for (const name of new Set(Object.values(command.title).map(plainName)))
+        if (name.includes('_')) byTitle.set(name, [...(byTitle.get(name) ?? []), command]);
+  const longest = Math.max(...[...byTitle.keys()].map((name) => name.split('_').length)) + 2;
+  const all = commands.flatMap(({ verb, aliases, title }) =>
+    [verb, ...aliases, title.vi, title.en].map((name) => plainName(name)),
+  );
+  titlesKnown = { byTitle, longest, all };
+  return titlesKnown;
+}
+
+export const longestTitle = (): number => titles().longest;
+
+/** Those whose buttons say so, where that is more than a word. */
+export function commandsByTitle(words: readonly string[]): readonly Command[] {
+  return titles().byTitle.get(plainName(words.join(' '))) ?? [];
+}
 
 /** Whether a name or a title goes on from these words. */
 export function isBegun(words: readonly string[]): boolean {
   const begun = plainName(words.join(' '));
-  return namesAndTitles.some((name) => name.startsWith(begun));
+  return titles().all.some((name) => name.startsWith(begun));
 }
 
 /** The verb of a kind of record, as it is typed behind the kind's word: `runsheet new`. */

@@ -90,7 +90,7 @@ function spacedVerb(parts: readonly Part[], { flow, hand, written }: HeadContext
 
 /** The words that a stage begins with, as many as a verb may have. */
 export function plainWords(parts: readonly Part[]): string[] {
-  const words = parts.slice(0, longestTitle).map((part) => (part.kind === 'word' && !part.quoted ? part.text : null));
+  const words = parts.slice(0, longestTitle()).map((part) => (part.kind === 'word' && !part.quoted ? part.text : null));
   const end = words.indexOf(null);
   return words.slice(0, end < 0 ? words.length : end).filter((word) => word !== null);
 }
