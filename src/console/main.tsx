@@ -38,10 +38,11 @@ if (signedIn) {
     preloadPage(window.location.pathname.replace(/^\/$/, '/packages'));
   });
 }
-try {
-  await startI18n();
-  draw(<App />);
-} catch (error) {
-  logFailure('the words of the interface could not be fetched', error);
-  draw(<WithoutWords />);
-}
+// Not awaited at the top: a chunk of words that imports what lies in this one would wait for it for ever.
+startI18n().then(
+  () => draw(<App />),
+  (error: unknown) => {
+    logFailure('the words of the interface could not be fetched', error);
+    draw(<WithoutWords />);
+  },
+);

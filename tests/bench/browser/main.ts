@@ -29,30 +29,37 @@ const pages = import.meta.glob<{ page: BenchPage }>(['./pages/*.tsx', '../rivals
 const name = new URLSearchParams(location.search).get('page') ?? '';
 const load = Object.entries(pages).find(([path]) => path.endsWith(`/${name}.tsx`))?.[1];
 if (!load) throw new Error(`there is no page "${name}"`);
-const { page } = await load();
+/**
+ * Says that the page is there. Not awaited at the top: a chunk of a page may import what lies in this one, and neither
+ * would ever be done.
+ */
+async function start(open: () => Promise<{ page: BenchPage }>): Promise<void> {
+  const { page } = await open();
+  function need(selector: string | undefined): string {
+    if (selector === undefined) throw new Error(`the page "${name}" does not say where`);
+    return selector;
+  }
 
-function need(selector: string | undefined): string {
-  if (selector === undefined) throw new Error(`the page "${name}" does not say where`);
-  return selector;
+  const meter = page.list === undefined ? null : startKeyMeter(page.list);
+  let measured: Promise<KeyTimes> | undefined;
+
+  window.bench = {
+    prepare: async () => page.prepare?.(),
+    mount: async () => {
+      const root = document.getElementById('root');
+      if (!root) throw new Error('index.html has no #root');
+      const begun = performance.now();
+      page.mount(root);
+      let painted = await nextPaint();
+      while (page.filled?.() === false) painted = await nextPaint();
+      return painted - begun;
+    },
+    armKey: () => {
+      measured = meter?.next();
+    },
+    keyTimes: () => measured ?? Promise.reject(new Error(`no key of "${name}" is measured`)),
+    fling: (step, ms) => fling(need(page.scroller), step, ms),
+  };
 }
 
-const meter = page.list === undefined ? null : startKeyMeter(page.list);
-let measured: Promise<KeyTimes> | undefined;
-
-window.bench = {
-  prepare: async () => page.prepare?.(),
-  mount: async () => {
-    const root = document.getElementById('root');
-    if (!root) throw new Error('index.html has no #root');
-    const begun = performance.now();
-    page.mount(root);
-    let painted = await nextPaint();
-    while (page.filled?.() === false) painted = await nextPaint();
-    return painted - begun;
-  },
-  armKey: () => {
-    measured = meter?.next();
-  },
-  keyTimes: () => measured ?? Promise.reject(new Error(`no key of "${name}" is measured`)),
-  fling: (step, ms) => fling(need(page.scroller), step, ms),
-};
+void start(load);
