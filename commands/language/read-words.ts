@@ -13,6 +13,7 @@ import {
   type SubjectItem,
   type VerbStage,
 } from './line';
+import { escaped } from './print';
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
 import {
@@ -67,7 +68,8 @@ export function wordStage(
   const rest = parts.slice(head.words);
   rest.forEach((part, index) => {
     if (part.kind === 'argument') readNamed(part, reading);
-    else if (!readWay(part, reading)) readPlaced(part, rest[index - 1], reading);
+    else if (!readWay(part, reading))
+      readPlaced(part, { before: rest[index - 1], behind: rest.slice(index + 1) }, reading);
   });
   const { args, items, targets } = reading;
   const word = { verb: head.name, args, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
@@ -110,7 +112,12 @@ function readWay({ text, quoted, at, end }: TypedWord, { parameters, args }: Rea
   return true;
 }
 
-function readPlaced(part: TypedWord, before: Part | undefined, reading: Reading): void {
+interface Around {
+  readonly before: Part | undefined;
+  readonly behind: readonly Part[];
+}
+
+function readPlaced(part: TypedWord, { before, behind }: Around, reading: Reading): void {
   const { text, head, parameters, args, items, targets, errors } = reading;
   const last = args.at(-1);
   const command = head.kind === 'verb' ? head.command : null;
@@ -136,8 +143,8 @@ function readPlaced(part: TypedWord, before: Part | undefined, reading: Reading)
     beginsSubject(part)
   )
     items.push(...subjectItems(part, errors));
-  else if (!part.quoted && wordKind(part.text) && !isChoice(part.text, parameters, args))
-    errors.push(fault('expected_separator', part, [`; ${part.text}`]));
+  else if (!part.quoted && wordKind(part.text) && !isNextValue(part.text, parameters, args))
+    errors.push(nextStage(part, behind, reading));
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
   else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
 }
@@ -162,18 +169,35 @@ function goesOn(
   { parameters, args }: Reading,
 ): boolean {
   if (before?.kind !== 'word' || before.quoted || last.name !== null || last.end !== before.end) return false;
-  const type = bind(parameters, args).at(-1)?.parameter?.type;
-  return type?.kind === 'moment' ? hour.test(text) : type?.kind === 'text' && !('word' in type);
+  const parameter = bind(parameters, args).at(-1)?.parameter;
+  return parameter?.type.kind === 'moment' ? hour.test(text) : isSentence(parameter);
 }
 
 function freeNames({ parameters, args, vietnamese }: Reading): string[] {
   return freeParameters(parameters, args).map((parameter) => `${parameterName(parameter, vietnamese)}=`);
 }
 
-/** What the next value may be goes before what else the word names: `scan-mode find`. */
-function isChoice(text: string, parameters: Parameters, args: readonly GivenArgument[]): boolean {
-  const type = freeParameters(parameters, args)[0]?.type;
-  return type !== undefined && 'choices' in type && choiceOf(type.choices, text) !== undefined;
+/** A word of the language where a text may stand: the next stage without its `;`, or a text that needs its quotes. */
+function nextStage(part: TypedWord, behind: readonly Part[], { text, parameters, args }: Reading): LineError {
+  if (!isSentence(freeParameters(parameters, args)[0])) return fault('expected_separator', part, [`; ${part.text}`]);
+  const stop = behind.findIndex((one) => one.kind === 'argument' || one.quoted);
+  const end = (stop < 0 ? behind : behind.slice(0, stop)).at(-1)?.end ?? part.end;
+  const words = collapsed(text.slice(part.at, end));
+  return { ...fault('expected_separator', part, [`"${escaped(words)}"`, `; ${words}`]), end };
+}
+
+function isSentence(parameter: Parameters[number] | undefined): boolean {
+  return parameter?.type.kind === 'text' && !('word' in parameter.type);
+}
+
+/**
+ * What the next value may be goes before what else the word names: `scan-mode find`; and `ghi chú mất mạng`, for without
+ * its text there would be nothing to do before a `;`.
+ */
+function isNextValue(text: string, parameters: Parameters, args: readonly GivenArgument[]): boolean {
+  const next = freeParameters(parameters, args)[0];
+  if (isSentence(next)) return next?.required === true;
+  return next !== undefined && 'choices' in next.type && choiceOf(next.type.choices, text) !== undefined;
 }
 
 /** A set that is to be saved or dropped, not one to act on. */

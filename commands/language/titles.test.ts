@@ -43,6 +43,21 @@ describe('what a button says', () => {
     expect(wrong('3 ; nte x')).toEqual([['nte', false, 4]]);
   });
 
+  test('goes on in words of the language where a text must follow', () => {
+    for (const words of ['mất mạng', 'note lost', 'undo'])
+      for (const verb of ['ghi chú', 'note', 'view the waybill ; note'])
+        expect(means(`${code} ; ${verb} ${words}`), words).toMatchObject({
+          do: [...(verb.includes(';') ? [{}] : []), { args: { operator_note: words } }],
+        });
+  });
+
+  test('is offered both, the text in quotes and the next stage, where one may follow', () => {
+    expect(parseLine(`${code} ; hủy đơn mất hàng rồi`).errors).toEqual([
+      { code: 'expected_separator', at: 24, end: 36, found: 'mất', fits: ['"mất hàng rồi"', '; mất hàng rồi'] },
+    ]);
+    expect(means(`${code} ; hủy đơn "mất hàng rồi"`)).toMatchObject({ do: [{ args: { note: 'mất hàng rồi' } }] });
+  });
+
   test('is printed as the verb, which means the same wherever it stands', () => {
     const { stages } = parseLine('hẹn ngày giao lại 2026-11-30 ; view the waybill');
     const [first, second] = printLine(stages).split(' ; ');
