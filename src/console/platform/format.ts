@@ -32,9 +32,9 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal.format(bytes / 1000 ** step)} ${units[step] ?? ''}`;
 }
 
-/** A share from 0 to 1 as `93,5%`. */
-export function formatShare(share: number): string {
-  return `${oneDecimal.format(share * 100)}%`;
+/** A share from 0 to 1 as `93,5%`; null as no value. */
+export function formatShare(share: number | null): string {
+  return share === null ? noValue : `${oneDecimal.format(share * 100)}%`;
 }
 
 /** Any figure, with what it has of decimals: `1.914`, `2,5`. */
@@ -52,8 +52,9 @@ export function formatDate(moment: string | Date): string {
   return dates.format(toDate(moment));
 }
 
-/** `09:41 21/11/2026` */
-export function formatMoment(moment: string | Date): string {
+/** `09:41 21/11/2026`; null as no value. */
+export function formatMoment(moment: string | Date | null): string {
+  if (moment === null) return noValue;
   const date = toDate(moment);
   return `${times.format(date)} ${dates.format(date)}`;
 }
@@ -61,8 +62,9 @@ export function formatMoment(moment: string | Date): string {
 const years = new Intl.DateTimeFormat(numberLocale, { timeZone, year: 'numeric' });
 const daysOfYear = new Intl.DateTimeFormat('en-GB', { timeZone, day: '2-digit', month: '2-digit' });
 
-/** For narrow columns: `09:41 21/11`, the whole date where it lies in another year than `now`. */
-export function formatShort(moment: string, now: number): string {
+/** For narrow columns: `09:41 21/11`, the whole date where it lies in another year than `now`; null as no value. */
+export function formatShort(moment: string | null, now: number): string {
+  if (moment === null) return noValue;
   const date = toDate(moment);
   return years.format(date) === years.format(now)
     ? `${times.format(date)} ${daysOfYear.format(date)}`

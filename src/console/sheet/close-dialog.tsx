@@ -7,7 +7,7 @@ import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { NumberInput } from '~console/ui/number-input';
 import { toast } from '~console/ui/toast';
@@ -193,7 +193,7 @@ function CashFields({ expected, count, onCount, faults, first, why }: CashFields
       <p className="flex justify-between tabular-nums" aria-live="polite">
         <span className="text-dim">{t('close.difference')}</span>
         <strong className={difference === null || difference === 0 ? 'font-mono' : 'font-mono text-failed'}>
-          {difference === null ? '–' : formatMoney(difference)}
+          {difference === null ? noValue : formatMoney(difference)}
         </strong>
       </p>
       {difference !== null && difference !== 0 && (

@@ -129,7 +129,7 @@ function reported(t: Text, language: Language, now: number): readonly GridColumn
       title: t('sheet:column.at'),
       width: 92,
       kind: 'number',
-      text: ({ result_at: at }) => (at === null ? noValue : formatShort(at, now)),
+      text: ({ result_at: at }) => formatShort(at, now),
     },
   ];
 }

@@ -35,11 +35,6 @@ if (!load) throw new Error(`there is no page "${name}"`);
  */
 async function start(open: () => Promise<{ page: BenchPage }>): Promise<void> {
   const { page } = await open();
-  function need(selector: string | undefined): string {
-    if (selector === undefined) throw new Error(`the page "${name}" does not say where`);
-    return selector;
-  }
-
   const meter = page.list === undefined ? null : startKeyMeter(page.list);
   let measured: Promise<KeyTimes> | undefined;
 
@@ -58,7 +53,10 @@ async function start(open: () => Promise<{ page: BenchPage }>): Promise<void> {
       measured = meter?.next();
     },
     keyTimes: () => measured ?? Promise.reject(new Error(`no key of "${name}" is measured`)),
-    fling: (step, ms) => fling(need(page.scroller), step, ms),
+    fling: (step, ms) => {
+      if (page.scroller === undefined) throw new Error(`the page "${name}" does not say where it scrolls`);
+      return fling(page.scroller, step, ms);
+    },
   };
 }
 

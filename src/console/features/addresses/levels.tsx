@@ -3,7 +3,7 @@ import { CellLink } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import type { CrudList } from '~console/resource/crud-list';
 import { paged, resource } from '~console/resource/resource';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { districtFilters, provinceFilters, wardFilters } from './address-filters';
 import {
@@ -17,7 +17,7 @@ import {
 
 function Counterparts({ names }: { readonly names: readonly string[] }) {
   const words = names.join('; ');
-  return words === '' ? <span className="text-dim">–</span> : <span title={words}>{words}</span>;
+  return words === '' ? <span className="text-dim">{noValue}</span> : <span title={words}>{words}</span>;
 }
 
 const code = <Row extends { code: string }>(t: Text): Column<Row> => ({
@@ -73,7 +73,7 @@ export const provinceList: CrudList<ProvinceRow> = {
           width: 90,
           kind: 'number',
           cell: (row) =>
-            row.districts === 0 ? '–' : link(`/address-level-2?province_id=${row.id}`, formatCount(row.districts)),
+            row.districts === 0 ? noValue : link(`/address-level-2?province_id=${row.id}`, formatCount(row.districts)),
         },
         {
           id: 'wards',
@@ -89,7 +89,7 @@ export const provinceList: CrudList<ProvinceRow> = {
           width: 110,
           line: 3,
           kind: 'number',
-          cell: (row) => (row.division === 'old' ? '–' : formatCount(row.served)),
+          cell: (row) => (row.division === 'old' ? noValue : formatCount(row.served)),
         },
         {
           id: 'other',
@@ -195,7 +195,7 @@ export const wardList: CrudList<WardRow> = {
           title: t('addresses:column.district'),
           width: 140,
           line: 1,
-          cell: (row) => row.district?.name ?? <span className="text-dim">–</span>,
+          cell: (row) => row.district?.name ?? <span className="text-dim">{noValue}</span>,
         },
         {
           id: 'province',
@@ -217,7 +217,7 @@ export const wardList: CrudList<WardRow> = {
           width: 100,
           line: 3,
           kind: 'code',
-          cell: (row) => row.hub?.code ?? <span className="text-dim">–</span>,
+          cell: (row) => row.hub?.code ?? <span className="text-dim">{noValue}</span>,
         },
         {
           id: 'other',

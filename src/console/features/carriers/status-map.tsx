@@ -141,7 +141,7 @@ function MeaningRow({ row, value, onValue }: MeaningRowProps) {
         </select>
       </td>
       <td className="text-right tabular-nums">{formatCount(row.seen)}</td>
-      <td className="text-dim tabular-nums">{row.last_seen_at === null ? '–' : formatMoment(row.last_seen_at)}</td>
+      <td className="text-dim tabular-nums">{formatMoment(row.last_seen_at)}</td>
     </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 import type { Measure } from '~console/package/measure-form';
 import { useLastScan } from '~console/package/use-last-scan';
+import { noValue } from '~console/platform/format';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
@@ -29,7 +30,7 @@ export function useCheckinScans(id: number, open: boolean) {
   const say = useCallback(
     (scan: Scanned): ScanAnswer => {
       if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
-      const hub = scan.package?.lm_hub?.code ?? '–';
+      const hub = scan.package?.lm_hub?.code ?? noValue;
       const bound = scan.route === 'onward' ? t('said.onward', { hub }) : t('said.here');
       if (scan.finding === 'unexpected') return { result: 'repeated', text: t('said.unexpected', { bound }) };
       return scan.repeated

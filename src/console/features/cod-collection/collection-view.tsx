@@ -8,7 +8,7 @@ import { DocumentMark } from '~console/money/document-mark';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { ErrorState, EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatAmount, formatMoney } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { cashNotes } from '~domain/cash-notes';
@@ -194,11 +194,11 @@ function Figures({ collection }: { readonly collection: Collection }) {
         ))}
       </dl>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line px-4 py-1.5">
-        <li>{t('told.created', { by: collection.created_by ?? '–', at: formatMoment(collection.created_at) })}</li>
+        <li>{t('told.created', { by: collection.created_by ?? noValue, at: formatMoment(collection.created_at) })}</li>
         {decided !== null && (
           <li>
             {t(collection.status === 'Approved' ? 'told.approved' : 'told.rejected', {
-              by: collection.decided_by ?? '–',
+              by: collection.decided_by ?? noValue,
               at: formatMoment(decided),
             })}
           </li>

@@ -2,7 +2,7 @@ import { useState, type RefObject, useRef, type FormEvent, type Ref, useEffect }
 import { Said } from '~console/platform/said';
 import { useText, type Text } from '~console/platform/text';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import { formatMoney, addMoney } from '~domain/money';
 import { call } from '~console/platform/api';
 import { ApiFailure, messagesOf } from '~console/platform/api-failure';
@@ -232,7 +232,7 @@ function Difference({ value }: { readonly value: number | null }) {
       <Said text={value === null ? '' : difference(value, t)} afterMs={stillMs} />
       <span className="text-dim">{t('form.difference')}</span>
       <strong className={`flex h-control items-center tabular-nums ${value ? 'text-failed' : ''}`}>
-        {value === null ? '–' : formatMoney(value)}
+        {value === null ? noValue : formatMoney(value)}
       </strong>
     </p>
   );

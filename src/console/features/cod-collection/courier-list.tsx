@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useText } from '~console/platform/text';
-import { formatCount, formatShort } from '~console/platform/format';
+import { formatCount, formatShort, noValue } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
 import { ageOf, type Age } from './age';
@@ -154,14 +154,14 @@ function CourierOption({ id, row, now, selected, atHand, onChoose }: CourierOpti
         <strong className="ml-auto tabular-nums">{formatMoney(row.expected)}</strong>
       </span>
       <span className="flex items-baseline gap-2 text-label text-dim tabular-nums">
-        <span className="font-mono">{row.courier?.code ?? '–'}</span>
+        <span className="font-mono">{row.courier?.code ?? noValue}</span>
         <span className="font-mono">{row.hub.code}</span>
         <span>{t('packages', { n: formatCount(row.packages) })}</span>
         {row.waiting.documents > 0 && (
           <span className="text-attention">{t('waiting', { n: formatCount(row.waiting.documents) })}</span>
         )}
         <span className={`ml-auto ${ageInks[ageOf(row.since, now)]}`}>
-          {row.since === null ? '–' : t('since', { at: formatShort(row.since, now) })}
+          {row.since === null ? noValue : t('since', { at: formatShort(row.since, now) })}
         </span>
       </span>
     </div>

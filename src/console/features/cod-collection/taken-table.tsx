@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CellLink } from '~console/resource/cells';
 import { useText } from '~console/platform/text';
-import { formatCount, formatShort } from '~console/platform/format';
+import { formatCount, formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { filterByWords } from '~console/ui/filter-by-words';
 import type { CourierCash } from './use-cash';
@@ -184,7 +184,7 @@ function TakenRow({ id, line, now, atHand, left, onToggle }: TakenRowProps) {
       <td className="max-w-40 truncate" title={line.receiver_name}>
         {line.receiver_name}
       </td>
-      <td className="font-mono text-mono">{line.runsheet_code ?? '–'}</td>
+      <td className="font-mono text-mono">{line.runsheet_code ?? noValue}</td>
       <td className="text-right whitespace-nowrap">{formatShort(line.at, now)}</td>
       <td className="text-right whitespace-nowrap">
         {line.cash === 0 ? (

@@ -45,7 +45,7 @@ function columnsOf(step: ReceivablesProps['step'], t: Text): readonly Figure<Row
       id: 'since',
       title: t('owed.since'),
       number: true,
-      cell: (row) => (row.oldest_at ? formatMoment(row.oldest_at) : '–'),
+      cell: (row) => formatMoment(row.oldest_at),
     },
     {
       id: 'do',

@@ -69,7 +69,7 @@ function common<Row extends Told>(
       width: 100,
       line: 4,
       kind: 'number',
-      text: (row) => (row.result_at === null ? noValue : formatShort(row.result_at, now)),
+      text: (row) => formatShort(row.result_at, now),
     },
     note: { id: 'note', title: t('courier-delivery:column.note'), width: 180, text: (row) => row.line_note ?? noValue },
     cod: {
@@ -113,7 +113,7 @@ export function attemptColumns(t: Text, now: number, language: 'vi' | 'en'): Col
     width: 110,
     line: 4,
     kind: 'number',
-    text: (row) => (row.reattempt_date === null ? noValue : formatShort(row.reattempt_date, now)),
+    text: (row) => formatShort(row.reattempt_date, now),
   };
   const times: GridColumn<Attempt> = {
     id: 'times',

@@ -83,7 +83,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
             width: 104,
             line: 4,
             kind: 'number' as const,
-            text: (line: PlacedLine) => (line.scanned_at === null ? noValue : formatShort(line.scanned_at, now)),
+            text: (line: PlacedLine) => formatShort(line.scanned_at, now),
           },
           {
             id: 'scanned_by',
@@ -328,7 +328,8 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
       }
       if (proposal === 'look_up' && status !== null)
         return said('refused', t('unloading.look_up', { status: t(`ui:status.${status}`) }));
-      if (finding === 'misrouted') return said('refused', t('unloading.misrouted', { hub: bound_hub?.code ?? '–' }));
+      if (finding === 'misrouted')
+        return said('refused', t('unloading.misrouted', { hub: bound_hub?.code ?? noValue }));
       if (finding === 'over') return said('refused', t(bound_hub ? 'unloading.over' : 'unloading.unknown'));
       if (repeated) return said('repeated', t('unloading.again'));
       return said('done', t('unloading.matched', { n: counts.waiting }));

@@ -11,7 +11,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
-import { formatCount, formatMoment, formatKg } from '~console/platform/format';
+import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { useBeginUnloading } from '~console/linehaul/use-begin-unloading';
@@ -67,13 +67,13 @@ function BagTable({ label, bags, empty, hint, action }: BagTableProps) {
                 {bag.mu_code}
               </GoLink>
             </td>
-            <td className="font-mono text-mono">{bag.serial_number ?? '–'}</td>
+            <td className="font-mono text-mono">{bag.serial_number ?? noValue}</td>
             <td>
               <BagStatus status={bag.status} received={bag.received_at !== null} />
             </td>
             <td>{formatCount(bag.packages)}</td>
             <td>{formatKg(bag.weight)}</td>
-            <td>{bag.received_at === null ? '–' : formatMoment(bag.received_at)}</td>
+            <td>{formatMoment(bag.received_at)}</td>
             {action && (
               <td className="text-right">
                 <CommandButton

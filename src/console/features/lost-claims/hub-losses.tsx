@@ -76,7 +76,7 @@ function debtColumns(t: Text<'lost-claims'>): readonly Figure<Debt>[] {
       id: 'oldest',
       title: t('column.oldest'),
       number: true,
-      cell: ({ debtor }) => (debtor.oldest_at === null ? '–' : formatMoment(debtor.oldest_at)),
+      cell: ({ debtor }) => formatMoment(debtor.oldest_at),
     },
     { id: 'amount', title: t('losses.owed'), number: true, cell: ({ debtor }) => formatAmount(debtor.amount) },
     {

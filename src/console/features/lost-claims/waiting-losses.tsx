@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '~console/platform/text';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatMoney, formatAmount } from '~domain/money';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
@@ -60,7 +60,7 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
           </th>
         )}
         <td data-line="2" className="font-mono text-mono">
-          {hub?.code ?? '–'}
+          {hub?.code ?? noValue}
         </td>
         <td data-line={seller ? 2 : 'lead'}>
           <Liable liable={group.liable} courier={group.courier} carrier={group.carrier} />
@@ -71,7 +71,7 @@ function LossGroupRows({ group, step }: LossGroupRowsProps) {
             : t('waiting.of', { n: formatCount(chosen.length), of: formatCount(packages.length) })}
         </td>
         <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
-          {oldest === undefined ? '–' : formatMoment(oldest)}
+          {oldest === undefined ? noValue : formatMoment(oldest)}
         </td>
         <td className="text-right font-mono text-mono tabular-nums">{formatAmount(compensationOfAll(chosen))}</td>
         <td data-line={isNobodys ? 2 : undefined} className="[&_button]:h-6! hand:[&_button]:h-9! [&_button]:px-2">
@@ -125,7 +125,7 @@ function LossRow({ pkg, ofShop, taken, onToggle }: LossRowProps) {
         <Arithmetic line={pkg} />
       </td>
       <td data-line="2" data-title={t('column.oldest')} className="text-right font-mono text-mono tabular-nums">
-        {pkg.lost_at === null ? '–' : formatMoment(pkg.lost_at)}
+        {formatMoment(pkg.lost_at)}
       </td>
       <td className="text-right font-mono text-mono tabular-nums">{formatAmount(pkg.compensation)}</td>
       <td data-line="2" className="max-w-60 truncate" title={pkg.lost_note ?? undefined}>

@@ -1,6 +1,6 @@
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { pricePath } from '~commands/prices';
 import { endsOwnPrices } from '~domain/price-table';
@@ -59,14 +59,14 @@ export function VersionList({ versions, current }: VersionListProps) {
                   data-title={t('version.until')}
                   className={`tabular-nums ${version.valid_until === null ? 'max-[40rem]:hidden' : ''}`}
                 >
-                  {version.valid_until === null ? '–' : formatMoment(version.valid_until)}
+                  {formatMoment(version.valid_until)}
                 </td>
                 <td
                   data-line="2"
                   data-title={t('version.by')}
                   className={version.changed_by === null ? 'max-[40rem]:hidden' : ''}
                 >
-                  {version.changed_by ?? '–'}
+                  {version.changed_by ?? noValue}
                 </td>
                 <td data-line="2" data-title={t('version.at')} className="text-dim tabular-nums">
                   {formatMoment(version.changed_at)}

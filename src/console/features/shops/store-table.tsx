@@ -20,6 +20,7 @@ import type { PickerOption } from '~console/ui/picker';
 import { toast } from '~console/ui/toast';
 import type { BodyInputOf } from '~contract/endpoints';
 import { WardField } from '~console/package/ward-field';
+import { noValue } from '~console/platform/format';
 import { type ShopDetail, type Store, useShopChanged } from './use-shop';
 
 type StoreValues = BodyInputOf<'POST /shops/{id}/stores'>;
@@ -197,8 +198,8 @@ export function StoreTable({ shop }: { readonly shop: ShopDetail }) {
                     {store.name} <span className="font-mono text-mono text-dim">{store.code}</span>
                   </td>
                   <td>{store.address}</td>
-                  <td>{store.ward ? `${store.ward.name}, ${store.ward.province}` : '–'}</td>
-                  <td className="tabular-nums">{store.phone ?? '–'}</td>
+                  <td>{store.ward ? `${store.ward.name}, ${store.ward.province}` : noValue}</td>
+                  <td className="tabular-nums">{store.phone ?? noValue}</td>
                   <td className="font-mono text-mono">{store.hub.code}</td>
                   <td className="whitespace-nowrap">{t(store.active ? 'stores.open' : 'stores.closed')}</td>
                   {edits && (

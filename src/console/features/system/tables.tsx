@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatBytes, formatCount, formatMoment } from '~console/platform/format';
+import { formatBytes, formatCount, formatMoment, noValue } from '~console/platform/format';
 import { useText, type Text } from '~console/platform/text';
 import { Bar } from '~console/pictures/bar';
 import { FamilyMark } from '~console/ui/status';
@@ -107,10 +107,10 @@ export function Queues({ queues }: Pick<State, 'queues'>) {
         figures: [
           { text: formatCount(waiting) },
           {
-            text: oldest_seconds === 0 ? '–' : duration(t, oldest_seconds),
+            text: oldest_seconds === 0 ? noValue : duration(t, oldest_seconds),
             ...badIf(oldest_seconds > lateSeconds),
           },
-          { text: failed === null ? '–' : formatCount(failed), ...badIf((failed ?? 0) > 0, 'dim') },
+          { text: failed === null ? noValue : formatCount(failed), ...badIf((failed ?? 0) > 0, 'dim') },
         ],
       }))}
     />
@@ -212,7 +212,7 @@ export function Replicas({ replicas }: Pick<State['database'], 'replicas'>) {
         // Several may go by one name; none is ever put between two others.
         key: `${name} ${place}`,
         name,
-        figures: [{ text: state }, { text: lag_seconds === null ? '–' : duration(t, lag_seconds) }],
+        figures: [{ text: state }, { text: lag_seconds === null ? noValue : duration(t, lag_seconds) }],
       }))}
       none={t('replicas.none')}
     />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { noValue } from '~console/platform/format';
 
 /** One group of facts under its heading. */
 export function FactGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -28,7 +29,7 @@ export function Fact({ label, value, mono = false, right = false }: FactProps) {
       <dd
         className={`break-words ${mono ? 'font-mono text-mono tabular-nums' : ''} ${right ? 'text-right' : ''} ${unknown ? 'text-dim' : ''}`}
       >
-        {unknown ? '–' : value}
+        {unknown ? noValue : value}
       </dd>
     </>
   );

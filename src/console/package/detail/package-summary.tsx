@@ -1,3 +1,4 @@
+import { noValue } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { formatMoney } from '~domain/money';
 import { statusFamily } from '~domain/statuses';
@@ -49,7 +50,7 @@ function Way({ package: { status, fm_hub: from, current_hub: now, lm_hub: to } }
             </span>
           )}
           <span className="text-label text-dim">{t(`detail.stop.${stop}`)}</span>
-          <span className={`font-mono text-mono ${stop === 'now' ? 'font-semibold' : ''}`}>{hub?.code ?? '–'}</span>
+          <span className={`font-mono text-mono ${stop === 'now' ? 'font-semibold' : ''}`}>{hub?.code ?? noValue}</span>
         </li>
       ))}
     </ol>

@@ -70,7 +70,7 @@ function lineColumns(t: Text, now: number, finding: Finding): readonly GridColum
             width: 100,
             line: 5,
             kind: 'number' as const,
-            text: (line: PlacedLine) => (line.scanned_at === null ? noValue : formatShort(line.scanned_at, now)),
+            text: (line: PlacedLine) => formatShort(line.scanned_at, now),
           },
           {
             id: 'scanned_by',

@@ -6,7 +6,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { Pending } from '~console/ui/pending';
 import { useActiveHub } from '~console/platform/active-hub';
 import { failureText } from '~console/platform/failure-text';
@@ -95,7 +95,7 @@ function Row({ check }: { readonly check: Check }) {
       </td>
       <td className="text-right tabular-nums">{formatCount(counts.matched)}</td>
       <td className={`text-right tabular-nums ${counts.missing > 0 ? 'text-failed' : ''}`}>
-        {open ? '–' : formatCount(counts.missing)}
+        {open ? noValue : formatCount(counts.missing)}
       </td>
       <td className={`text-right tabular-nums ${counts.unexpected > 0 ? 'text-attention' : ''}`}>
         {formatCount(counts.unexpected)}

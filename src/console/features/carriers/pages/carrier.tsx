@@ -12,7 +12,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Field } from '~console/ui/field';
-import { formatMoment, formatCount } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { carrierRecord } from '~commands/three-pl';
@@ -74,7 +74,7 @@ function EventList({ id }: { readonly id: number }) {
                         {event.package.code}
                       </GoLink>
                     ) : (
-                      (event.tracking_3pl ?? '–')
+                      (event.tracking_3pl ?? noValue)
                     )}
                   </td>
                   <td className="font-mono text-mono">{event.carrier_status}</td>
@@ -238,7 +238,7 @@ function CallList({ id }: { readonly id: number }) {
                 </GoLink>
               )}
               <span>{t('call.attempt', { n: one.attempt })}</span>
-              <span>{one.status ?? '–'}</span>
+              <span>{one.status ?? noValue}</span>
               <span className="text-dim">{t('call.ms', { n: formatCount(one.ms) })}</span>
               {one.fault !== null && (
                 <span className="text-failed">{t(`fault.${one.fault}`, { status: one.status ?? '' })}</span>

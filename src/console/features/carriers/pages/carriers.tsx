@@ -5,7 +5,7 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { CarrierForm } from '../carrier-form';
@@ -119,7 +119,7 @@ function CarrierTable({ rows }: { readonly rows: readonly CarrierRow[] }) {
                 className={row.last_call === null ? 'max-[40rem]:hidden' : ''}
               >
                 {row.last_call === null ? (
-                  <span className="text-dim">–</span>
+                  <span className="text-dim">{noValue}</span>
                 ) : (
                   <span className={row.last_call.fault === null ? 'text-dim' : 'text-failed'}>
                     {formatMoment(row.last_call.at)} ·{' '}

@@ -11,7 +11,7 @@ import { ScanBanner } from '~console/package/scan-banner';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
 import { FindingTabs } from '~console/ui/finding-tabs';
-import { formatCount, formatMoment, formatKg, formatShort, noValue } from '~console/platform/format';
+import { formatCount, formatKg, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { runsheetRecord } from '~commands/runsheets';
 import { may } from '~domain/access';
@@ -153,7 +153,7 @@ function columnsOf(t: Text, now: number, finding: Finding): readonly GridColumn<
       line: 5,
       kind: 'number',
       grow: true,
-      text: ({ at }) => (at === null ? noValue : formatShort(at, now)),
+      text: ({ at }) => formatShort(at, now),
     },
   ];
 }

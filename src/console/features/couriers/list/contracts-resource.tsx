@@ -1,4 +1,5 @@
 import { call } from '~console/platform/api';
+import { noValue } from '~console/platform/format';
 import { CellLink, moment } from '~console/resource/cells';
 import type { Text } from '~console/platform/text';
 import { paged, resource, type ListView } from '~console/resource/resource';
@@ -63,7 +64,7 @@ function view(t: Text): ListView<ContractListRow> {
       title: t('couriers:column.id_card'),
       width: 130,
       kind: 'code',
-      cell: (row) => row.courier.id_card_number ?? '–',
+      cell: (row) => row.courier.id_card_number ?? noValue,
     },
     { id: 'hub', title: t('couriers:column.hub'), width: 76, line: 3, kind: 'code', cell: (row) => row.hub.code },
     {

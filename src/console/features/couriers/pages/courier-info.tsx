@@ -5,7 +5,7 @@ import { courierRecord } from '~commands/couriers';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText, type TextKey } from '~console/platform/text';
 import { Button } from '~console/ui/button';
-import { formatCount, formatMoment, formatDate } from '~console/platform/format';
+import { formatCount, formatDate, formatMoment, noValue } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
@@ -57,7 +57,7 @@ function History({ id }: { readonly id: number }) {
             {fieldsOf(fields) !== '' && (
               <span className="text-dim"> · {t('history.fields', { fields: fieldsOf(fields) })}</span>
             )}
-            <span className="text-dim"> · {actor_name ?? '–'}</span>
+            <span className="text-dim"> · {actor_name ?? noValue}</span>
             {note !== null && <span> · {note}</span>}
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { Button } from '~console/ui/button';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { CourierHead } from '../courier-head';
 import { useCouriersChanged, type CourierDetail } from '../use-courier';
@@ -103,7 +103,7 @@ function ToolsTable({ tools, title, chosen, onToggle }: ToolsTableProps) {
                 </label>
               </td>
               <td className="text-right tabular-nums">{formatCount(quantity)}</td>
-              <td className="font-mono text-mono">{serial_number ?? '–'}</td>
+              <td className="font-mono text-mono">{serial_number ?? noValue}</td>
               <td className="text-dim">{t('tools.given_by', { name: given_by, at: formatMoment(given_at) })}</td>
               <td className="text-dim">{returned_at === null ? t('tools.out') : formatMoment(returned_at)}</td>
             </tr>

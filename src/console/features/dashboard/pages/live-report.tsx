@@ -58,9 +58,7 @@ function Tiles({ totals, hours }: Pick<Live, 'totals' | 'hours'>) {
       {rates.map((rate) => (
         <div key={rate} className="-mr-px -mb-px flex flex-col border-r border-b border-line px-3 py-2">
           <dt className="text-label text-dim">{t(`tile.${rate}`)}</dt>
-          <dd className="text-[28px] leading-9 font-semibold tabular-nums">
-            {totals[rate] === null ? '–' : formatShare(totals[rate])}
-          </dd>
+          <dd className="text-[28px] leading-9 font-semibold tabular-nums">{formatShare(totals[rate])}</dd>
           <dd aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-sm bg-raised">
             <span
               className={`block h-full ${rate === 'success_rate' ? 'bg-done' : 'bg-moving'}`}
@@ -202,7 +200,7 @@ function DayMap({ deliveries, since, as_of }: Pick<Live, 'deliveries' | 'since' 
                     out: formatCount(row.dispatched),
                     delivered: formatCount(row.delivered),
                     failed: formatCount(row.failed),
-                    rate: row.success_rate === null ? '–' : formatShare(row.success_rate),
+                    rate: formatShare(row.success_rate),
                   })
                 : t('dashboard:map_none')
             }`,
@@ -289,7 +287,7 @@ function Figures({ row }: { readonly row: Pick<Row, 'dispatched' | 'delivered' |
       <td className="text-right">{formatCount(row.dispatched)}</td>
       <td className="text-right text-done">{formatCount(row.delivered)}</td>
       <td className={`text-right ${row.failed > 0 ? 'text-failed' : 'text-dim'}`}>{formatCount(row.failed)}</td>
-      <td className="text-right">{row.success_rate === null ? '–' : formatShare(row.success_rate)}</td>
+      <td className="text-right">{formatShare(row.success_rate)}</td>
     </>
   );
 }

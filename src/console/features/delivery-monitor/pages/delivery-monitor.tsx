@@ -13,7 +13,7 @@ import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock, formatCount, formatShare } from '~console/platform/format';
+import { formatClock, formatCount, formatShare, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
@@ -172,7 +172,7 @@ function Sums({ rows }: { readonly rows: readonly MonitorRow[] }) {
     [t('sum.done'), formatCount(done), 'text-done'],
     [t('sum.failed'), formatCount(failed), failed > 0 ? 'text-failed' : ''],
     [t('sum.left'), formatCount(sum((row) => row.left)), ''],
-    [t('sum.rate'), done + failed === 0 ? '–' : formatShare(done / (done + failed)), ''],
+    [t('sum.rate'), done + failed === 0 ? noValue : formatShare(done / (done + failed)), ''],
     [t('sum.cash'), formatAmount(sum((row) => row.cash.in_hand)), 'text-money', true],
     [t('sum.over'), formatCount(over), over > 0 ? 'text-failed' : ''],
   ];

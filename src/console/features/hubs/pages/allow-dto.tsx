@@ -5,7 +5,7 @@ import { ListPage } from '~console/resource/list-page';
 import { paged, resource } from '~console/resource/resource';
 import { useListState } from '~console/resource/use-list-state';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import { FamilySquare } from '~console/ui/status';
 import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
@@ -50,9 +50,9 @@ const columnsOf = (t: Text): readonly Column<Row>[] => [
     title: t('hubs:dto.since'),
     width: 150,
     kind: 'number',
-    cell: (row) => (row.changed ? formatMoment(row.changed.at) : '–'),
+    cell: (row) => (row.changed ? formatMoment(row.changed.at) : noValue),
   },
-  { id: 'by', title: t('hubs:dto.by'), width: 160, cell: (row) => row.changed?.by ?? '–' },
+  { id: 'by', title: t('hubs:dto.by'), width: 160, cell: (row) => row.changed?.by ?? noValue },
   {
     id: 'switch',
     title: t('hubs:dto.switch'),

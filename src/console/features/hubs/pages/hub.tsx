@@ -13,7 +13,7 @@ import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may, type AccessItem } from '~domain/access';
@@ -85,11 +85,11 @@ function HubView({ hub }: { readonly hub: HubRow }) {
   const facts: readonly (readonly [string, string])[] = [
     [t('column.region'), t(`region.${hub.region}`)],
     [t('column.province'), hub.province.name],
-    [t('form.ward'), hub.ward?.name ?? '–'],
-    [t('column.address'), hub.address || '–'],
-    [t('form.phone'), hub.phone ?? '–'],
-    [t('column.port_codes'), hub.port_codes.join(', ') || '–'],
-    [t('column.area_manager'), hub.area_manager?.name ?? '–'],
+    [t('form.ward'), hub.ward?.name ?? noValue],
+    [t('column.address'), hub.address || noValue],
+    [t('form.phone'), hub.phone ?? noValue],
+    [t('column.port_codes'), hub.port_codes.join(', ') || noValue],
+    [t('column.area_manager'), hub.area_manager?.name ?? noValue],
   ];
   return (
     <section className="flex min-h-full flex-col bg-panel" aria-labelledby="hub-title">

@@ -7,7 +7,7 @@ import { useHubs } from '~console/package/use-hubs';
 import { CodeField } from '~console/package/code-field';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
-import { formatCount, formatClock } from '~console/platform/format';
+import { formatClock, formatCount, noValue } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
 import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
@@ -107,7 +107,7 @@ function useInbound() {
 /** Where the package has to go from here. */
 function bound({ package: item }: Pick<InboundAnswer, 'package'>): string {
   const back = item?.status === 'Return_waiting_for_linehaul' || item?.status === 'Waiting_for_return';
-  return (back ? item.fm_hub : item?.lm_hub)?.code ?? '–';
+  return (back ? item.fm_hub : item?.lm_hub)?.code ?? noValue;
 }
 
 const inks: Record<KnownScan['outcome'], string> = {
@@ -172,9 +172,9 @@ const KnownScanRow = memo(function KnownScanRow({ scan }: { readonly scan: Known
           ? t(`outcome.${scan.outcome}`)
           : `${scan.refusal} ${t(`app:code_errors.${scan.refusal}`)}`}
       </td>
-      <td className={`font-mono text-mono ${onADesk.hub}`}>{scan.hub?.code ?? '–'}</td>
-      <td className={onADesk.status}>{scan.package ? <StatusMark status={scan.package.status} /> : '–'}</td>
-      <td className="font-mono text-mono">{scan.package?.lm_hub?.code ?? '–'}</td>
+      <td className={`font-mono text-mono ${onADesk.hub}`}>{scan.hub?.code ?? noValue}</td>
+      <td className={onADesk.status}>{scan.package ? <StatusMark status={scan.package.status} /> : noValue}</td>
+      <td className="font-mono text-mono">{scan.package?.lm_hub?.code ?? noValue}</td>
     </tr>
   );
 });

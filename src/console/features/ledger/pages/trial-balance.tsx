@@ -4,7 +4,7 @@ import { useHubs } from '~console/package/use-hubs';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { FilterOptions } from '~console/ui/filter-options';
-import { formatClock, formatCount } from '~console/platform/format';
+import { formatClock, formatCount, noValue } from '~console/platform/format';
 import { formatAmount, formatMoney } from '~domain/money';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
@@ -48,7 +48,7 @@ function BalanceTable({ rows }: { readonly rows: Books['rows'] }) {
                 </GoLink>
               </td>
               <td data-title={t('column.hub')} className="font-mono text-mono">
-                {row.hub?.code ?? '–'}
+                {row.hub?.code ?? noValue}
               </td>
               <td data-title={t('column.accounts')} className="text-right">
                 {formatCount(row.accounts)}

@@ -2,7 +2,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatClock, formatCount, formatMoment } from '~console/platform/format';
+import { formatClock, formatCount, formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { useNow } from '~console/ui/use-now';
@@ -193,13 +193,13 @@ function LaneRow({ lane, most, now }: LaneRowProps) {
         title={lane.due_at === null ? undefined : formatMoment(lane.due_at)}
       >
         {left === null
-          ? '–'
+          ? noValue
           : left < 0
             ? t('monitoring.late_by', { time: formatMinutes(-left, all) })
             : t('monitoring.due_in', { time: formatMinutes(left, all) })}
       </td>
       <td data-line="2" data-title={t('monitoring_column.usual')} title={t('monitoring.trips', { n: lane.trips })}>
-        {lane.usual_minutes === null ? '–' : formatMinutes(lane.usual_minutes, all)}
+        {lane.usual_minutes === null ? noValue : formatMinutes(lane.usual_minutes, all)}
       </td>
       <td
         data-line="2"

@@ -5,7 +5,7 @@ import { lostRecords } from '~commands/lost-documents';
 import type { LostDocumentKind } from '~domain/lost-claims';
 import { GoLink } from '~console/terminal/links/go-link';
 import { FactList, type Fact } from '~console/money/fact-list';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { documentPages, documentPath } from '~commands/document-pages';
 import { Figures, type Figure } from '~console/money/figures';
@@ -88,7 +88,7 @@ function DocumentSteps({ document: doc }: { readonly document: LostDocumentDetai
             />
             <p>
               <span className="font-semibold">{named(action)}</span>{' '}
-              <span className="text-dim">{actor_name ?? '–'}</span>
+              <span className="text-dim">{actor_name ?? noValue}</span>
             </p>
             <p className="text-label text-dim tabular-nums">{formatMoment(at)}</p>
             {note !== null && note !== '' && <p>{note}</p>}
@@ -169,7 +169,7 @@ function Loss({ line, named }: { readonly line: LostLine; readonly named: boolea
   return (
     <span className="flex flex-col py-1" title={line.lost_note ?? undefined}>
       {named && <span className="font-mono text-mono">{line.seller_code}</span>}
-      <span className="text-label tabular-nums">{line.lost_at === null ? '–' : formatMoment(line.lost_at)}</span>
+      <span className="text-label tabular-nums">{formatMoment(line.lost_at)}</span>
     </span>
   );
 }
@@ -180,7 +180,7 @@ function OtherDocuments({ line, own }: { readonly line: LostLine; readonly own: 
     const code = line[name];
     return code === null || code === own ? [] : [{ name, path, code }];
   });
-  if (others.length === 0) return <span className="text-dim">–</span>;
+  if (others.length === 0) return <span className="text-dim">{noValue}</span>;
   return (
     <span className="flex flex-col">
       {others.map(({ name, path, code }) => (

@@ -15,7 +15,7 @@ import { useUser } from '~console/platform/session';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { Button } from '~console/ui/button';
-import { formatCount, formatKg, formatShort, formatMoment, noValue } from '~console/platform/format';
+import { formatCount, formatKg, formatMoment, formatShort, noValue } from '~console/platform/format';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { BagStatus } from '~console/linehaul/status-words';
 import { may } from '~domain/access';
@@ -201,7 +201,7 @@ function BagView({ bag }: { readonly bag: Bag }) {
           {bag.origin_hub.code} → {bag.destination_hub.code}
         </span>
         <span className="text-dim">
-          {t('column.seal')} <span className="font-mono text-mono text-ink">{bag.serial_number ?? '–'}</span>
+          {t('column.seal')} <span className="font-mono text-mono text-ink">{bag.serial_number ?? noValue}</span>
         </span>
         <output aria-label={t('bag.sum')} className="tabular-nums">
           {t('bag.sum_of', { n: formatCount(bag.packages), kg: formatKg(bag.weight) })}

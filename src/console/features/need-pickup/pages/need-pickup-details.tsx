@@ -12,7 +12,7 @@ import { selectedPackagesAtom, type PackageRow } from '~console/terminal/subject
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatKg, formatShort } from '~console/platform/format';
+import { formatCount, formatKg, formatShort, noValue } from '~console/platform/format';
 import { formatAmount } from '~domain/money';
 import { Pending } from '~console/ui/pending';
 import { useNow } from '~console/ui/use-now';
@@ -193,7 +193,7 @@ function packageColumns(t: Text, now: number): readonly GridColumn<PackageRow>[]
       title: t('need-pickup:column.bound'),
       width: 96,
       kind: 'code',
-      text: (row) => row.lm_hub?.code ?? '–',
+      text: (row) => row.lm_hub?.code ?? noValue,
     },
     {
       id: 'receiver',

@@ -10,7 +10,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
-import { formatClock, formatCount, formatKg, formatMoment } from '~console/platform/format';
+import { formatClock, formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
@@ -111,7 +111,7 @@ function waitingColumns(t: Text, now: number): readonly GridColumn<WaitingGroup>
       title: t('need-pickup:column.ward'),
       width: 190,
       pinned: true,
-      text: ({ ward }) => ward?.name ?? '–',
+      text: ({ ward }) => ward?.name ?? noValue,
     },
     {
       id: 'shop',

@@ -7,7 +7,7 @@ import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { formatMoment, formatCount } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import type { ResponseOf } from '~contract/endpoints';
 import { DeliveryMark, FaultText } from '../error-log/delivery-mark';
 import { useRetryCommand } from '../error-log/use-retry';
@@ -90,7 +90,7 @@ function CallEntry({ call }: { readonly call: Call }) {
       <p className="flex flex-wrap items-center gap-3 tabular-nums">
         <span className="font-semibold">{t('delivery.attempt', { n: call.attempt })}</span>
         <span className="text-dim">{formatMoment(call.at)}</span>
-        <span>{call.status ?? '–'}</span>
+        <span>{call.status ?? noValue}</span>
         <span className="text-dim">{t('delivery.ms', { n: formatCount(call.ms) })}</span>
         <span className="text-failed">
           <FaultText of={call} />

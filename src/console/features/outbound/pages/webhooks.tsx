@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { noValue } from '~console/platform/format';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
@@ -99,7 +100,7 @@ function WebhookCard({
           </div>
           <p className="flex gap-3">
             <span className="text-dim">{t('endpoint.events')}</span>
-            {events.length === 0 ? '–' : events.map((event) => t(`event.${event}`)).join(' · ')}
+            {events.length === 0 ? noValue : events.map((event) => t(`event.${event}`)).join(' · ')}
           </p>
           <EndpointState endpoint={endpoint} />
         </>

@@ -8,7 +8,7 @@ import { LeaveGuard } from '~console/resource/leave-guard';
 import { Progress } from '~console/resource/progress';
 import { Pace } from '~console/terminal/runs/pace';
 import { Button } from '~console/ui/button';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import { limits } from '~domain/limits';
 import { importColumns } from '~contract/features/orders';
 import { download } from '~console/ui/download';
@@ -104,7 +104,7 @@ function unfit(text: string, bytes: number, t: Text): string[] {
   if (faults)
     return [
       ...faults.missing.map((column) => t('import.missing', { column })),
-      ...faults.unknown.map((column) => t('import.unknown', { column: column || '–' })),
+      ...faults.unknown.map((column) => t('import.unknown', { column: column || noValue })),
     ];
   const rows = countRows(text);
   if (rows === 0) return [t('import.no_rows')];

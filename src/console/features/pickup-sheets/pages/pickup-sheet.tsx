@@ -21,7 +21,7 @@ import { limits } from '~domain/limits';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
-import { formatCount, formatKg, formatShort } from '~console/platform/format';
+import { formatCount, formatKg, formatShort, noValue } from '~console/platform/format';
 import { useLanguage } from '~console/platform/use-language';
 import { ActionBar } from '~console/package/action-bar';
 import { useNumberedRows } from '~console/package/grid/use-numbered-rows';
@@ -50,7 +50,7 @@ const inks: Readonly<Record<string, string>> = {
 
 /** What is told of each line; `now` in ms. */
 function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly GridColumn<SheetLine>[] {
-  const result = ({ result: told }: SheetLine): string => (told === null ? '–' : t(`pickup-sheets:result.${told}`));
+  const result = ({ result: told }: SheetLine): string => (told === null ? noValue : t(`pickup-sheets:result.${told}`));
   return [
     {
       id: 'row',
@@ -83,7 +83,7 @@ function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly Grid
       title: t('pickup-sheets:column.reason'),
       width: 210,
       text: (row) =>
-        row.result_reason === null ? '–' : (findReason(row.result_reason)?.[language] ?? row.result_reason),
+        row.result_reason === null ? noValue : (findReason(row.result_reason)?.[language] ?? row.result_reason),
     },
     {
       id: 'at',
@@ -91,7 +91,7 @@ function lineColumns(t: Text, now: number, language: 'vi' | 'en'): readonly Grid
       width: 100,
       line: 5,
       kind: 'number',
-      text: (row) => (row.result_at === null ? '–' : formatShort(row.result_at, now)),
+      text: (row) => formatShort(row.result_at, now),
     },
     {
       id: 'weight',

@@ -9,7 +9,7 @@ import { DayField } from '~console/ui/date-range/day-field';
 import { Dialog } from '~console/ui/dialog';
 import { Field } from '~console/ui/field';
 import { parseWall, wallOf } from '~console/ui/zone';
-import { formatCount } from '~console/platform/format';
+import { formatCount, noValue } from '~console/platform/format';
 import { numberText } from '~console/ui/number-text';
 import { pricesKey, type PriceDetail, type PriceLine, type PriceLines, type PriceVersion } from '../use-prices';
 import { decimalsOf, type Difference, wayKey } from './draft';
@@ -123,7 +123,7 @@ function DiffTable({ changes, reach }: DiffTableProps) {
   const t = useText('prices');
   const nameOf = useWayName();
   const figure = ({ field }: Difference, value: number | undefined): string =>
-    value === undefined ? '–' : numberText(value, decimalsOf[field ?? 'fee']);
+    value === undefined ? noValue : numberText(value, decimalsOf[field ?? 'fee']);
   return (
     // A box that scrolls is reached by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -170,7 +170,7 @@ function DiffTable({ changes, reach }: DiffTableProps) {
                         hubs: t('ui:count.hubs', { n: formatCount(touched.hubs) }),
                         shops: t('ui:count.shops', { n: formatCount(touched.shops) }),
                       })
-                    : '–'}
+                    : noValue}
                 </td>
               </tr>
             );

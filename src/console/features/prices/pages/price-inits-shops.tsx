@@ -7,7 +7,7 @@ import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type ListView } from '~console/resource/resource';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { PriceState } from '../price-state';
 import { pricesKey, type PriceRow } from '../use-prices';
@@ -69,7 +69,7 @@ function view(t: Text): ListView<PriceRow> {
       title: t('prices:shops.next'),
       width: 140,
       kind: 'number',
-      cell: (row) => (row.next === null ? '–' : formatMoment(row.next.valid_from)),
+      cell: (row) => (row.next === null ? noValue : formatMoment(row.next.valid_from)),
     },
     { id: 'versions', title: t('prices:shops.versions'), width: 80, kind: 'number', cell: (row) => row.versions },
   ];

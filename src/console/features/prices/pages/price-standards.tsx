@@ -2,7 +2,7 @@ import { GoLink } from '~console/terminal/links/go-link';
 import { useText } from '~console/platform/text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import '~console/ui/narrow-tables.css';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
@@ -95,7 +95,7 @@ function HubTables() {
                     data-title={t('hubs.next')}
                     className={`tabular-nums ${row.next === null ? 'max-[40rem]:hidden' : ''}`}
                   >
-                    {row.next === null ? '–' : formatMoment(row.next.valid_from)}
+                    {row.next === null ? noValue : formatMoment(row.next.valid_from)}
                   </td>
                 </tr>
               ))}

@@ -19,7 +19,7 @@ import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { GoLink } from '~console/terminal/links/go-link';
 import { DeselectButton } from '~console/package/deselect-button';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import { StatusMark } from '~console/ui/status';
 import { errorText } from '~domain/errors';
 import { call } from '~console/platform/api';
@@ -75,7 +75,7 @@ function PrintTable({ rows }: PrintTableProps) {
                 {row.receiver_name}
               </td>
               <td className="px-2">{row.seller_code}</td>
-              <td className="px-2 font-mono text-mono">{(row.current_hub ?? row.fm_hub)?.code ?? '–'}</td>
+              <td className="px-2 font-mono text-mono">{(row.current_hub ?? row.fm_hub)?.code ?? noValue}</td>
               <td className="px-2 whitespace-nowrap">
                 <StatusMark status={row.status} />
               </td>
@@ -83,7 +83,7 @@ function PrintTable({ rows }: PrintTableProps) {
                 {row.print_count > 0 ? t('times', { n: row.print_count }) : t('never')}
               </td>
               <td className="max-w-42 truncate px-2 text-dim" title={lastOf(row)}>
-                {lastOf(row) ?? '–'}
+                {lastOf(row) ?? noValue}
               </td>
               <td className={`px-2 ${verdict?.ok === false ? 'text-failed' : 'text-done'}`}>
                 {verdict?.ok === false ? errorText(verdict.code, language) : t('yes')}

@@ -8,7 +8,7 @@ import { call } from '~console/platform/api';
 import type { Text } from '~console/platform/text';
 import { flagFilter, textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type FilterSlot } from '~console/resource/resource';
-import { formatDate, formatMoment } from '~console/platform/format';
+import { formatDate, formatMoment, noValue } from '~console/platform/format';
 import type { Column } from '~console/ui/table/column';
 import { hubFilter } from '~console/package/filters/hub-filter';
 import { type StaffRow, staffCalls, staffKey } from '../use-staff';
@@ -93,7 +93,7 @@ function columnsOf(t: Text, name: StaffListName): readonly Column<StaffRow>[] {
       width: 110,
       line: 2,
       kind: 'number',
-      cell: (row) => row.phone ?? '–',
+      cell: (row) => row.phone ?? noValue,
     },
     {
       id: 'created',

@@ -11,7 +11,7 @@ import { useQuestion } from '~console/resource/use-question';
 import { RecordActions } from '~console/terminal/buttons/record-actions';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
-import { formatMoment } from '~console/platform/format';
+import { formatMoment, noValue } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { staffLists, type StaffListName } from '~domain/staff';
@@ -47,7 +47,7 @@ function Member({ list, staff }: { readonly list: StaffListName; readonly staff:
     [t('column.username'), staff.username],
     [t('column.role'), t(`app:roles.${staff.role}`)],
     [t('column.email'), staff.email],
-    [t('column.phone'), staff.phone ?? '–'],
+    [t('column.phone'), staff.phone ?? noValue],
     [t('form.only_operation'), t(staff.only_operation ? 'yes' : 'no')],
     [t('form.can_view_report'), t(staff.can_view_report ? 'yes' : 'no')],
     [t('column.created'), formatMoment(staff.created_at)],
@@ -132,7 +132,7 @@ function History({ staff: { history } }: { readonly staff: StaffDetail }) {
           <li key={id} className="flex flex-wrap gap-x-4 border-b border-line py-1">
             <span className="w-36 text-dim tabular-nums">{formatMoment(at)}</span>
             <span className="w-56">{t(`history.action.${action as 'login'}`)}</span>
-            <span className="text-dim">{actor ?? '–'}</span>
+            <span className="text-dim">{actor ?? noValue}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '~console/platform/api';
-import { formatBytes, formatClock, formatCount, formatShare } from '~console/platform/format';
+import { formatBytes, formatClock, formatCount, formatShare, noValue } from '~console/platform/format';
 import { useOnline } from '~console/platform/network';
 import { useText, type Text } from '~console/platform/text';
 import { Bar } from '~console/pictures/bar';
@@ -82,7 +82,7 @@ const prompt = { key_paint: 50, scan_confirm: 200 } as const;
 
 const browserTile = (t: Text<'system'>, { browsers }: State, figure: keyof typeof prompt): Tile => ({
   label: t(`tile.${figure}`),
-  value: browsers[figure].p95_ms === null ? '–' : t('ms', { n: formatCount(browsers[figure].p95_ms) }),
+  value: browsers[figure].p95_ms === null ? noValue : t('ms', { n: formatCount(browsers[figure].p95_ms) }),
   hint: t('tile.browser_hint', { n: formatCount(browsers[figure].count) }),
   bad: (browsers[figure].p95_ms ?? 0) > prompt[figure],
 });
@@ -109,7 +109,7 @@ function tilesOf(t: Text<'system'>, state: State): readonly Tile[] {
     },
     {
       label: t('tile.disk'),
-      value: free === null ? '–' : formatShare(free),
+      value: formatShare(free),
       hint: disk ? t('tile.disk_hint', { n: formatBytes(disk.free_bytes) }) : t('tile.disk_none'),
       ...(free === null ? {} : { share: 1 - free }),
       bad: free !== null && free < scarce,

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { EmptyState } from '~console/ui/empty';
-import { formatCount, formatMoment } from '~console/platform/format';
+import { formatCount, formatMoment, noValue } from '~console/platform/format';
 import { RunsheetMark, StatusMark } from '~console/ui/status';
 import { GoLink } from '~console/terminal/links/go-link';
 import { ActionRow, type Action } from '~console/terminal/buttons/action-row';
@@ -303,7 +303,7 @@ function SheetLines({ sheetId, lines, chosen, onChoose }: SheetLinesProps) {
               <StatusMark status={line.package.status} />
             </td>
             <td className="max-w-72 truncate">{`${line.package.receiver_name} · ${line.package.receiver_address}`}</td>
-            <td className="font-mono text-mono">{line.tracking_3pl ?? '–'}</td>
+            <td className="font-mono text-mono">{line.tracking_3pl ?? noValue}</td>
             <td>
               <HandoverMark line={line} />
             </td>

@@ -12,7 +12,7 @@ import { packageCommands } from '~console/package/package-commands';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useKeysOf, useKeys } from '~console/terminal/hotkeys/user-keys';
 import { Button } from '~console/ui/button';
-import { formatCount, formatKg } from '~console/platform/format';
+import { formatCount, formatKg, noValue } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { gate } from '~commands/gate';
 import { Kbd } from '~console/ui/kbd';
@@ -274,7 +274,7 @@ function InspectorSummary({ row, known, grid }: InspectorSummaryProps) {
             <>
               {row.receiver_name}
               <span className="block text-dim">
-                <span className="font-mono text-mono">{detail?.receiver_phone ?? row.receiver_phone ?? '–'}</span> ·{' '}
+                <span className="font-mono text-mono">{detail?.receiver_phone ?? row.receiver_phone ?? noValue}</span> ·{' '}
                 {row.receiver_address}
               </span>
             </>
