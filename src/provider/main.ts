@@ -113,7 +113,8 @@ async function startProvider(config: Config, closers: Closers, log: (line: strin
   return {
     url,
     demoAccounts: await findDemoAccounts(pool),
-    firstAdminLink: await firstAdminLink(pool, url),
+    // A worker has no page to be opened, and would end the link of a web that started before.
+    firstAdminLink: config.role === 'worker' ? null : await firstAdminLink(pool, url),
     failed: database.ended.then((how) => `The embedded database has ended: ${how}`),
   };
 }

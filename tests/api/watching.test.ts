@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -105,6 +106,17 @@ describe('the figures', () => {
       expect(body).toMatch(line);
     // Neither who asked nor what for: only the pattern of the path.
     expect(body).not.toContain(person.email);
+  });
+
+  it('are those that the rules and the board of .github/deploy ask for', async () => {
+    await test.call('GET /hubs');
+    const { body } = await ask({});
+    const told = new Set(body.split('\n').map((line) => /^\w+/.exec(line)?.[0]));
+    const asked = ['prometheus-rules.yml', 'grafana.json'].flatMap((file) =>
+      readFileSync(`.github/deploy/${file}`, 'utf8').match(/\b(?:hubline|nodejs|process)_\w+/g),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter((name) => !told.has(name ?? undefined))).toEqual([]);
   });
 
   it('are told to this machine, and to who bears the token; to others there is no such page', async () => {
