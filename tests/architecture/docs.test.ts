@@ -43,7 +43,7 @@ it('the operations list every setting with its default and meaning', () => {
   expect(rows.filter((row) => !operations.includes(row))).toEqual([]);
 });
 
-it('the files to deploy by name only settings and figures that there are', () => {
+it('the files to deploy by name only settings that there are', () => {
   const files = listOf('.github/deploy')
     .filter((name) => /\.\w+$|file$/.test(name))
     .map((name) => textOf(join('.github/deploy', name)));
@@ -53,10 +53,6 @@ it('the files to deploy by name only settings and figures that there are', () =>
   const named = files.flatMap((text) => all(text, /\b(HUBLINE_[A-Z_]+|TRUSTED_PROXIES)\b/g));
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !known.has(name) && !own.has(name))).toEqual([]);
-  const figures = files.flatMap((text) => all(text, /\b(hubline_\w+?)(?:_bucket|_count|_sum)?\b/g));
-  const metrics = textOf('src/provider/http/metrics.ts') + textOf('src/provider/process/request-figures.ts');
-  expect(figures.length).toBeGreaterThan(10);
-  expect(figures.filter((name) => !metrics.includes(`'${name}'`))).toEqual([]);
 });
 
 it('every decision is in the list of decisions', () => {
