@@ -60,6 +60,7 @@ import { keptMoney, tripsByTime } from './migrations/049-kept-money';
 import { deliveryDays } from './migrations/050-delivery-days';
 import { payables } from './migrations/051-payables';
 import { carrierStock } from './migrations/052-carrier-stock';
+import { trips } from './migrations/053-trips';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -132,6 +133,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['050-delivery-days', deliveryDays],
   ['051-payables', payables],
   ['052-carrier-stock', carrierStock],
+  ['053-trips', trips],
 ];
 
 export const migrationsTable =
