@@ -13,6 +13,7 @@ import type { Database } from './db/schema';
 import { handlers } from './handlers';
 import { serveConsole } from './http/console-files';
 import { codeOfError, requestLocale, sendFailure } from './http/failure';
+import { refusingDepth } from './http/json-body';
 import type { Services } from './calls/handler';
 import { serveOpenApi } from './http/openapi-page';
 import { serveMetrics } from './http/metrics';
@@ -119,7 +120,7 @@ export async function buildApp(deps: {
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    keepingSignedText(app.getDefaultJsonParser('error', 'error')),
+    keepingSignedText(refusingDepth(app.getDefaultJsonParser('error', 'error'))),
   );
   app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   await app.register(multipart, { limits: uploadLimits });

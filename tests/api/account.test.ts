@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { oldPasswordSubject } from '~provider/features/session/login-subjects';
 import { sharedApp, type TestApp } from './helpers/app';
 import { addPerson, testPassword } from './helpers/people';
 import { send } from './helpers/send';
@@ -64,6 +65,31 @@ describe('changing one’s own password', () => {
     const started = performance.now();
     expect((await guess()).code).toBe('EUS005');
     expect(performance.now() - started).toBeGreaterThan(250);
+  });
+
+  it('tells of many guesses sent at once no more than of five: not which of the others is right', async () => {
+    const people = await Promise.all([1, 2].map(() => addPerson(test, { role: 'hub_operator' })));
+    const [counting, checking] = [await test.pool.connect(), await test.pool.connect()];
+    const held = async (table: string): Promise<number | null> =>
+      (await test.pool.query('select from pg_locks where relation = $1::regclass and not granted', [table])).rowCount;
+    await counting.query('begin; lock table login_failures in access exclusive mode');
+    const answers = [testPassword, 'Wrong@2026'].map((old_password, index) => {
+      const { id = 0, call = test.call } = people[index] ?? {};
+      return call('PATCH /users/{id}/password', { params: { id }, body: { ...change, old_password } });
+    });
+    await expect.poll(() => held('login_failures')).toBe(2);
+    await checking.query('begin; lock table users in access exclusive mode');
+    await counting.query('rollback');
+    // Both have found no failures, and have not been checked yet when the five sent with them are.
+    await expect.poll(() => held('users')).toBe(2);
+    await test.pool.query(
+      'insert into login_failures (subject, failures, last_at) select s, 5, now() from unnest($1::text[]) s',
+      [people.map(({ id }) => oldPasswordSubject(id))],
+    );
+    await checking.query('rollback');
+    for (const client of [counting, checking]) client.release();
+    expect((await Promise.all(answers)).map(({ code }) => code)).toEqual(['ESY003', 'ESY003']);
+    expect((await login(people[0]?.email ?? '', testPassword)).status).toBe(200);
   });
 
   it('sends somebody whose old one cannot be checked to the hotline, and he signs in no more', async () => {

@@ -337,7 +337,7 @@ describe('a batch is refused whole', () => {
     expect((await code({ ...lose([id]), items: [{ id }, { id }] }))[1]).toEqual(['items']);
     expect((await code({ ...lose([id]), args: { note: '' } }))[1]).toEqual(['args.note']);
     expect((await code({ ...lose([id]), args: { note: 'x', version: 1 } }))[1]).toEqual(['args.version']);
-    expect((await code({ ...lose([id]), action: 'found' }))[1]).toEqual(['action']);
+    expect((await code({ ...lose([id]), action: 'found_after_lost' }))[1]).toEqual(['action']);
     expect((await code({ action: 'resize', args: {}, items: [{ id }] }))[0]).toBe('ESP000');
     expect(
       (await code({ ...lose([id]), items: Array.from({ length: 10_001 }, (_, index) => ({ id: index + 1 })) }))[1],
@@ -542,17 +542,23 @@ describe('a batch that is cut off', () => {
     expect(rows).toEqual([{ n: 3000, packages: 3000 }]);
   });
 
-  it('because its user was put out of action does no more', async () => {
-    const person = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
+  it.each([
+    ['was put out of action', (id: number) => `update users set active = 0 where id = ${id}`],
+    [
+      'works at its hub no more',
+      (id: number) => `delete from user_hubs where user_id = ${id} and hub_id = ${hubs.mine.id}`,
+    ],
+  ])('because its user %s does no more', async (_what, change) => {
+    const person = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id, hubs.foreign.id] });
     const ids = await packages(1500);
     await test.pool.query(
-      `create function disable() returns trigger language plpgsql as $$ begin update users set active = 0 where id = ${person.id}; return new; end $$`,
+      `create function disable() returns trigger language plpgsql as $$ begin ${change(person.id)}; return new; end $$`,
     );
     await test.pool.query(
       `create trigger disable before update on packages for each row when (old.id = ${ids[120] ?? 0}) execute function disable()`,
     );
     const { outcomes, end } = readLines((await run(person, lose(ids))).text);
-    await test.pool.query('drop trigger disable on packages');
+    await test.pool.query('drop function disable cascade');
     expect(end).toEqual({ error: 'ESY002', message: errorText('ESY002', 'vi') });
     expect(outcomes.size).toBeGreaterThan(120);
     expect(outcomes.size).toBeLessThan(1500);

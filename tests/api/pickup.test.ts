@@ -100,6 +100,8 @@ describe('what waits at the shops', () => {
     for (const id of [hubs.foreign.id, 2_000_000_000_000])
       expect((await write(operator, 'x', 0, id)).errors).toHaveProperty('id');
     for (const note of ['x'.repeat(256), 5, null]) expect((await write(operator, note, 3)).code).toBe('ESP000');
+    for (const version of [4, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await write(operator, 'x', version)).code).toBe('ESY013');
     const { rows } = await test.pool.query(
       `select before, after from audit_log where action = 'pickup_note.write' order by id desc limit 1`,
     );

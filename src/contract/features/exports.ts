@@ -11,7 +11,10 @@ import { packageFilters } from './packages';
 
 const format = z.enum(exportFormats).default('csv');
 
-/** From and to which moment, both included; a missing end is now. Over 30 days, or without a beginning → EPK025. */
+/**
+ * From and to which moment, both included; a missing end is now, as is one to come. Over 30 days, or without a beginning
+ * → EPK025.
+ */
 const range = { from: timestamp.optional(), to: timestamp.optional() };
 const where = { hub_id: queryIds.optional(), seller_id: queryIds.optional() };
 

@@ -7,7 +7,7 @@ import { type HandlersOf, refuse, type Refusal, type SignedInUser } from '../../
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { readCsv } from '../../shared/files/csv-records';
-import { importText, type ImportText } from '../../shared/files/import-texts';
+import { echoOf, importText, type ImportText } from '../../shared/files/import-texts';
 import { listDistricts, listProvinces, listWards, type Level } from './read';
 import {
   coverWards,
@@ -33,9 +33,6 @@ interface ImportCall {
   readonly locale: Locale;
 }
 
-/** A value is echoed so that its row is found, not so that a novel is. */
-const longestEcho = 100;
-
 /** What is wrong with the columns, by name. */
 function headerFaults(
   names: readonly string[],
@@ -44,7 +41,7 @@ function headerFaults(
 ): Record<string, string[]> | null {
   const faults: Record<string, string[]> = Object.create(null) as Record<string, string[]>;
   for (const name of names) {
-    if (!columns.includes(name)) faults[name.slice(0, 100) || '_'] = [issueText({ message: 'unknown_field' }, locale)];
+    if (!columns.includes(name)) faults[echoOf(name) || '_'] = [issueText({ message: 'unknown_field' }, locale)];
     else if (names.indexOf(name) !== names.lastIndexOf(name)) faults[name] = [importText('repeated_column', locale)];
   }
   for (const column of columns) if (!names.includes(column)) faults[column] = [importText('missing_column', locale)];
@@ -71,7 +68,7 @@ async function importAddresses(
     errors.push({
       line,
       field,
-      value: value === null ? null : value.slice(0, longestEcho),
+      value: value === null ? null : echoOf(value),
       message: isText(text) ? importText(text, locale, n) : text,
     });
   };

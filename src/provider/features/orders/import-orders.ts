@@ -11,15 +11,12 @@ import { openPriceBook } from '../../shared/packages/price-book';
 import { run, Values } from '../../shared/sql/statement';
 import { isExhausted } from '../../shared/sql/on-unique-violation';
 import { readRow, type ImportRow } from './import-row';
-import { importText } from '../../shared/files/import-texts';
+import { echoOf, importText } from '../../shared/files/import-texts';
 import { insertOrders } from './insert-orders';
 import { findShops, findWards } from './places';
 import { planOrder, priceOf, type PlannedOrder } from './plan-order';
 
 type Report = ResponseOf<'POST /packages-import'>['data'];
-
-/** A value is echoed so that its row is found, not so that a novel is. */
-const longestEcho = 100;
 
 /** Counts rows once each, and lists every fault of the bad ones. */
 class ImportReport {
@@ -28,7 +25,7 @@ class ImportReport {
   private readonly faults: Report['errors'] = [];
 
   fail(line: number, field: string | null, value: string | null, message: string): void {
-    this.faults.push({ line, field, value: value === null ? null : value.slice(0, longestEcho), message });
+    this.faults.push({ line, field, value: value === null ? null : echoOf(value), message });
   }
 
   toJSON(): Report {
@@ -181,7 +178,7 @@ function readHeader(
   const names = fields.map((field) => field.trim().toLowerCase());
   const errors = new Map<string, string[]>();
   for (const name of names) {
-    if (!isImportColumn(name)) errors.set(name.slice(0, 100) || '_', [issueText({ message: 'unknown_field' }, locale)]);
+    if (!isImportColumn(name)) errors.set(echoOf(name) || '_', [issueText({ message: 'unknown_field' }, locale)]);
     else if (names.indexOf(name) !== names.lastIndexOf(name)) errors.set(name, [importText('repeated_column', locale)]);
   }
   for (const column of requiredColumns)

@@ -292,10 +292,11 @@ async function writePickupNote(
   const text = `
     insert into pickup_notes (hub_id, version, note, updated_by)
       select ${values.add(hubId)}::int, 1, ${values.add(note)}::text, ${values.add(user.id)}::int
-    where ${values.add(version)}::int = 0 or exists (select from pickup_notes where hub_id = ${values.add(hubId)}::int)
+    where ${values.add(version)}::bigint = 0
+      or exists (select from pickup_notes where hub_id = ${values.add(hubId)}::int)
     on conflict (hub_id) do update set version = pickup_notes.version + 1, note = excluded.note,
       updated_by = excluded.updated_by, updated_at = now()
-    where pickup_notes.version = ${values.add(version)}::int
+    where pickup_notes.version = ${values.add(version)}::bigint
     returning version, updated_at as noted_at`;
   const [written] = await run<{ version: number; noted_at: string }>(tx, text, values);
   if (!written) return 'changed';

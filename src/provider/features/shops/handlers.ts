@@ -222,7 +222,7 @@ export const shopHandlers: HandlersOf<typeof shopEndpoints> = {
     const { query, user, locale } = request;
     // Of no range, so never of one that is too long.
     return makeExport('shop-admin', request, {}, (values) => shopSheet(query, user, locale, values)) as Promise<
-      FileAnswer | Refusal<'ESY003'>
+      FileAnswer | Refusal<'ESY003' | 'ESY009'>
     >;
   },
 };

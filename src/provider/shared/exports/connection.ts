@@ -39,6 +39,7 @@ export async function* reading<T>(
     clean = true;
   } finally {
     if (stop) signal.removeEventListener('abort', stop);
-    client.release(lowered || !clean);
+    // What was aborted at its very end may still be cancelled, whoever has the connection then.
+    client.release(lowered || !clean || signal.aborted);
   }
 }

@@ -1,14 +1,13 @@
-import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type pg from 'pg';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { exportFileName, fitsExport, rangedExports, type ExportFormat, type ExportName } from '~domain/exports';
 import { seesAllHubs } from '~domain/roles';
 import { type FileAnswer, type Refusal, type Services, type SignedInUser, refuse } from '../../calls/handler';
 import { Values, run } from '../sql/statement';
 import { readAnywhere } from '../../calls/read-anywhere';
-import { yieldToForeground } from '../../process/foreground';
+import { Slots } from '../../process/slots';
 import { linesIn } from '../../db/pieces';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
@@ -16,6 +15,7 @@ import type { Piece } from './file-chunk';
 import { statementOf, type Sheet, columnsOf, type ExportStatement } from './sheet';
 import { xlsxPieces } from './xlsx';
 import { reading } from './connection';
+import { SentExport } from './sent-export';
 import { copyOut } from './copy-out';
 
 /** Bytes of a file that are kept as one part. */
@@ -167,13 +167,25 @@ async function* csvPieces(
 /** Exports one user may have under way: each holds a connection for as long as it takes. */
 const mostAtOnce = 3;
 
-/**
- * Longest wait between two pieces for what others wait for: 64 KB each, so that even then it goes at some MB a second.
- */
-const mostWayMs = 20;
+/** First number of the lock under which a user's exports are counted; the second is his. */
+const beginLock = 4_200_022;
 
-/** Between two pieces while people are at it, ms: the database reads ahead no further than a few of them. */
-const restMs = 40;
+/** As long as anybody waits for a connection of the pool. */
+const patienceMs = 10_000;
+
+const slots = new WeakMap<pg.Pool, Slots>();
+
+/**
+ * Exports have a quarter of a provider's connections between them: each needs more of them to be kept, and runs have
+ * half.
+ */
+function slotsOf(pool: pg.Pool): Slots {
+  const known = slots.get(pool);
+  if (known) return known;
+  const made = new Slots(Math.max(1, Math.floor(pool.options.max / 4)));
+  slots.set(pool, made);
+  return made;
+}
 
 export interface Asked {
   readonly user: SignedInUser;
@@ -196,59 +208,33 @@ export async function makeExport<N extends ExportName>(
   { user, services, locale, query }: Asked,
   range: Range,
   sheet: (values: Values) => Sheet<N>,
-): Promise<FileAnswer | Refusal<'EPK025' | 'ESY003'>> {
+): Promise<FileAnswer | Refusal<'EPK025' | 'ESY003' | 'ESY009'>> {
   const bounded = rangedExports.includes(name) || range.from !== undefined || range.to !== undefined;
   if (bounded && !fitsExport(range.from, range.to, Date.now())) return refuse('EPK025');
   const { format } = query;
   const fileName = exportFileName(name, format, new Date());
+  const values = new Values();
+  const statement = statementOf(name, sheet(values), format, values);
   const id = await begin(services, user, name, format, fileName, filtersOf(query));
   if (id === null) return refuse('ESY003');
   const keeper = new Keeper(services.db, { id, userId: user.id, name, format, hours: services.config.exportHours });
-  const values = new Values();
+  const slot = slotsOf(services.pool);
+  if (!(await slot.take(patienceMs))) {
+    await keeper.dropped('failed');
+    return refuse('ESY009');
+  }
   const stop = new AbortController();
-  const statement = statementOf(name, sheet(values), format, values);
   const begun = readAnywhere(services, async ({ pool }) => {
     const pieces = (format === 'csv' ? csvPieces : xlsxPieces)(pool, name, statement, locale, stop.signal);
     return { pieces, first: await pieces.next() };
   });
   const { pieces, first } = await begun.catch(async (error: unknown) => {
+    slot.give();
     await keeper.dropped('failed');
     throw error;
   });
-  const content = Readable.from(kept(pieces, first, keeper, stop.signal), {
-    objectMode: false,
-    highWaterMark: 256 * 1024,
-  });
-  content.once('close', () => stop.abort());
+  const content = new SentExport({ pieces, first, keeper, stop, over: () => slot.give() });
   return { type: format, name: fileName, content, exportId: id };
-}
-
-/** Passes the pieces on and keeps them. Its file is whole for its client only once it is kept whole. */
-async function* kept(
-  pieces: AsyncGenerator<Piece>,
-  first: IteratorResult<Piece, unknown>,
-  keeper: Keeper,
-  signal: AbortSignal,
-): AsyncGenerator<Buffer> {
-  let ended = false;
-  try {
-    for (let piece = first; !piece.done; piece = await pieces.next()) {
-      await keeper.add(piece.value);
-      await yieldToForeground(mostWayMs, restMs);
-      yield piece.value.bytes;
-    }
-    await keeper.done();
-    ended = true;
-  } catch (error) {
-    ended = true;
-    await keeper.dropped(signal.aborted ? 'cancelled' : 'failed');
-    if (!signal.aborted) throw error;
-  } finally {
-    if (!ended) {
-      await pieces.return(undefined);
-      await keeper.dropped('cancelled');
-    }
-  }
 }
 
 /** null = too many of this user are under way. */
@@ -260,30 +246,33 @@ async function begin(
   fileName: string,
   filters: Record<string, string>,
 ): Promise<number | null> {
-  const running = await db
-    .selectFrom('exports')
-    .select((build) => build.fn.countAll<number>().as('n'))
-    .where('user_id', '=', user.id)
-    .where('state', '=', 'running')
-    // One whose provider died is no longer under way, though its row says so for a while.
-    .where('touched_at', '>', new Date(Date.now() - 120_000).toISOString())
-    .executeTakeFirstOrThrow();
-  if (running.n >= mostAtOnce) return null;
-  const row = await db
-    .insertInto('exports')
-    .values({
-      user_id: user.id,
-      name,
-      format,
-      file_name: fileName,
-      filters: JSON.stringify(filters),
-      hub_ids: seesAllHubs(user.role) ? null : [...user.hubIds],
-      finished_at: null,
-      expires_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${beginLock}, ${user.id}::int)`.execute(tx);
+    const running = await tx
+      .selectFrom('exports')
+      .select((build) => build.fn.countAll<number>().as('n'))
+      .where('user_id', '=', user.id)
+      .where('state', '=', 'running')
+      // One whose provider died is no longer under way, though its row says so for a while.
+      .where('touched_at', '>', new Date(Date.now() - 120_000).toISOString())
+      .executeTakeFirstOrThrow();
+    if (running.n >= mostAtOnce) return null;
+    const row = await tx
+      .insertInto('exports')
+      .values({
+        user_id: user.id,
+        name,
+        format,
+        file_name: fileName,
+        filters: JSON.stringify(filters),
+        hub_ids: seesAllHubs(user.role) ? null : [...user.hubIds],
+        finished_at: null,
+        expires_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  });
 }
 
 /** What it was asked for, as it would stand in an address. */

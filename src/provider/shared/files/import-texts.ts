@@ -49,3 +49,8 @@ export type ImportText = keyof typeof texts;
 export function importText(key: ImportText, locale: 'vi' | 'en', n?: number): string {
   return texts[key][locale].replace('{n}', String(n));
 }
+
+/** A value is echoed so that its row is found, not so that a novel is; never half a sign of it. */
+export function echoOf(value: string): string {
+  return value.slice(0, 100).replace(/\p{Cs}$/u, '');
+}

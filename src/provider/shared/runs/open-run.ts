@@ -10,7 +10,7 @@ import { isPooled } from '../../db/pooled';
 import { run as send, Values } from '../sql/statement';
 import { begunLately, type RunRef } from './run-months';
 import { firstOfSeries } from './series';
-import { Slots } from './slots';
+import { Slots } from '../../process/slots';
 
 /** One connection for as long as a run lasts, so that runs take no more than their part of them. */
 interface OwnConnection {

@@ -176,13 +176,15 @@ export async function hubCodes(db: Kysely<Database>): Promise<HubCodes> {
 }
 
 /**
- * A run outlasts the look at its session: whoever is disabled, signed out or given another role meanwhile does no more.
+ * A run outlasts the look at its session: whoever is disabled, signed out, given another role or taken from a hub
+ * meanwhile does no more.
  */
 async function stillMay(db: Kysely<Database>, user: SignedInUser): Promise<boolean> {
   const values = new Values();
   const text = `
     select 1 from sessions s join users u on u.id = s.user_id join roles r on r.id = u.role_id
     where s.id = ${values.add(user.sessionId)} and s.ended_at is null and s.expires_at > now()
-      and u.active = 1 and u.locked_at is null and r.name = ${values.add(user.role)}`;
+      and u.active = 1 and u.locked_at is null and r.name = ${values.add(user.role)}
+      and ${values.add(user.hubIds)}::int[] <@ array(select h.hub_id from user_hubs h where h.user_id = u.id)`;
   return (await send(db, text, values)).length > 0;
 }

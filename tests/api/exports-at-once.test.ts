@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type Person, type TestApp } from './helpers/app';
+import { addTwoHubs, type TwoHubs } from './helpers/stored-packages';
+import { addPerson } from './helpers/people';
+
+let test: TestApp;
+let hubs: TwoHubs;
+let url: string;
+
+/** Packages of the large export: some MB of it, which are kept in several parts. */
+const many = 3_000;
+
+beforeAll(async () => {
+  test = await testApp({ seed: 'empty' });
+  hubs = await addTwoHubs(test);
+  await test.pool.query(
+    `insert into packages (code, order_code, seller_id, status, current_hub_id, fm_hub_id, lm_hub_id, receiver_name, receiver_phone, receiver_address, weight, length, width, height, dim, created_at)
+     select 'BULK' || n, 'BULK' || n, $1, 'Delivered', $2, $2, $2, 'Người nhận ' || n, '0903111218', repeat('đường dài ', 60), 1, 1, 1, 1, 1, '2026-05-05T00:00:00Z' from generate_series(1, ${many}) n`,
+    [hubs.shop.id, hubs.mine.id],
+  );
+  url = await test.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => test.close());
+
+const manager = (): Promise<Person> => addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id], reports: true });
+
+const large = (who: Person, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${url}/v1/export-packages?created_from=2026-05-04T00:00:00Z&created_to=2026-05-06T00:00:00Z`, {
+    headers: { authorization: `Bearer ${who.token}` },
+    ...(signal ? { signal } : {}),
+  });
+
+const linesOf = async (answer: Response): Promise<number> => (await answer.text()).split('\n').length - 2;
+
+/** Connections that somebody has. */
+const held = (): number => test.pool.totalCount - test.pool.idleCount;
+
+describe('a large export', () => {
+  it('that cannot be kept is told as failed, and gives its connection back', async () => {
+    await test.pool.query(
+      `create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = '53100'; end $$;
+       create trigger full_disk before insert on export_parts for each row execute function full_disk()`,
+    );
+    const who = await manager();
+    const answer = await large(who);
+    await expect(answer.text()).rejects.toThrow();
+    await test.pool.query('drop function full_disk cascade');
+    const { data } = (
+      await who.call('GET /exports/{id}', { params: { id: Number(answer.headers.get('x-export-id')) } })
+    ).ok;
+    expect(data.state).toBe('failed');
+    await expect.poll(held).toBe(0);
+  });
+
+  it('whose client goes away before it has taken anything gives its connection back', async () => {
+    const who = await manager();
+    const stop = new AbortController();
+    const answer = await large(who, stop.signal);
+    stop.abort();
+    const id = Number(answer.headers.get('x-export-id'));
+    const state = async (): Promise<string> => (await who.call('GET /exports/{id}', { params: { id } })).ok.data.state;
+    await expect.poll(state).toBe('cancelled');
+    await expect.poll(held).toBe(0);
+  });
+});
+
+describe('large exports at once', () => {
+  it('leave connections to everybody else, and all come whole', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, manager));
+    const answers = people.map((who) => large(who));
+    await Promise.race(answers);
+    const asked = performance.now();
+    expect((await people[0]?.call('GET /shops'))?.status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(5_000);
+    const lines = await Promise.all(answers.map(async (answer) => linesOf(await answer)));
+    expect(lines).toEqual(people.map(() => many));
+    await expect.poll(held).toBe(0);
+  });
+
+  it('of one user are three, however fast one follows the other', async () => {
+    const who = await manager();
+    // None of them ends while it is counted how many there are.
+    const holder = await test.pool.connect();
+    await holder.query('begin; lock table export_parts in exclusive mode');
+    let refused = 0;
+    const answers = Array.from({ length: 8 }, async () => {
+      const answer = await large(who);
+      if (answer.status === 429) refused += 1;
+      else expect(await linesOf(answer)).toBe(many);
+    });
+    const begun = async (): Promise<unknown> =>
+      (await holder.query(`select count(*) as n from exports where user_id = $1 and state = 'running'`, [who.id])).rows;
+    await expect.poll(async () => [refused, await begun()]).toEqual([5, [{ n: 3 }]]);
+    await holder.query('commit');
+    holder.release();
+    await Promise.all(answers);
+  });
+});
