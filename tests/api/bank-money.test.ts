@@ -4,6 +4,7 @@ import type { ResponseOf } from '~contract/endpoints';
 import { sharedApp, type Person, type TestApp } from './helpers/app';
 import { addCarrier } from './helpers/carriers';
 import { addBankAccount, addCollected, addDelivered } from './helpers/deposits';
+import { addRound } from './helpers/money';
 import { storePackage, storedPackage, type StoredPackage } from './helpers/stored-packages';
 import { addPerson } from './helpers/people';
 import { smallJpeg } from './helpers/pictures';
@@ -211,6 +212,23 @@ describe('what a carrier collected', () => {
     );
     packages.sort((a, b) => a.id - b.id);
     await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages });
+  });
+
+  it('is nothing of what it gave back, and a courier delivered without being paid', async () => {
+    const carrier = await addCarrier(admin);
+    const { packages: given } = await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [0, 0] });
+    const ids = given.map(({ id }) => id);
+    await addDelivered(test, { carrierId: carrier.id, hubId: hub.id, packages: given });
+    await test.pool.query(`update packages set cod = 90000 where id = any($1)`, [ids]);
+    // Recalled; dropped by its own report.
+    await test.pool.query(`update handovers set state = 'ended', moved_to = null where package_id = $1`, [ids[0]]);
+    await test.pool.query(`update handovers set moved_to = '3pl_cancelled' where package_id = $1`, [ids[1]]);
+    const { data } = (await admin.call('GET /three-pl-receivables')).ok;
+    expect(data.find((row) => row.carrier.code === carrier.code)).toMatchObject({ to_collect: 0 });
+    expect(await admin.call('POST /three-pl-cod-collections', { body: { carrier: carrier.code } })).toMatchObject({
+      code: 'ECO008',
+      errors: { available: ['0'] },
+    });
   });
 
   it('is put on one document, owed once that is approved, and paid oldest first', async () => {

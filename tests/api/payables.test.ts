@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unpaidDeliveries } from '~provider/db/migrations/054-unpaid-deliveries';
 import { sharedApp, type TestApp } from './helpers/app';
 import { addCollected, addDocument, addShopAccount } from './helpers/deposits';
+import { addRound } from './helpers/money';
 import { addLost, newReference, openLosses, type Losses } from './helpers/losses';
 import { addHub, addShop, type Place } from './helpers/places';
 
@@ -103,5 +105,27 @@ describe.each([
     await holds(null);
     await test.pool.query('select recount_payables()');
     await holds(null);
+
+    // Delivered unpaid: due with its fees, and paid for after all no more.
+    const { packages } = await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [0, 0], fee: 4_000.5 });
+    const ids = packages.map(({ id }) => id);
+    await holds([2, 0, 8_001, 0]);
+    await test.pool.query('update packages set cod_collected = 5 where id = $1', [ids[0]]);
+    await holds([1, 0, 4_000.5, 0]);
+    await test.pool.query('update packages set cod_collected = 0 where id = $1', [ids[0]]);
+    await holds([2, 0, 8_001, 0]);
+    await atCenter(50_000, 0);
+    await decide('approve', await pay());
+    await holds(null);
   });
+});
+
+it('charges deliveries that nobody paid for before they were reckoned, each once', async () => {
+  await addRound(test, { hubId: hub.id, shopId: shop.id, cash: [0, 0], fee: 4_000 });
+  // As the version before left them.
+  await test.pool.query('delete from payable_changes; delete from payable_packages; delete from payable_sums');
+  expect(await payable()).toBeNull();
+  // It may be cut short, and begun again.
+  for (const step of [...unpaidDeliveries, ...unpaidDeliveries]) await test.pool.query(step);
+  expect(await payable()).toEqual([2, 0, 8_000, 0]);
 });

@@ -227,6 +227,47 @@ describe('a carrier’s packages', () => {
     expect(second.errors.map(({ line }) => line)).toEqual([3]);
   });
 
+  it('with nothing to collect are charged to their shop with its COD, and settled in its carrier’s file ever after', async () => {
+    await begin();
+    const [sold, prepaid] = [await order(90_000), await order(0)];
+    await handOver([sold, prepaid]);
+    for (const one of [sold, prepaid]) await report(one, 'delivered');
+    await approve((await collect()).ok.data.id);
+    expect(await statuses([sold, prepaid])).toEqual(['Cod_collected', 'Delivered']);
+    await approve((await pay(90_000)).ok.data.id);
+    expect(await payable()).toMatchObject({ package_count: 2, collected: 90_000, fees: 22_000, net: 68_000 });
+    const body = { seller_id: shop.id, bank_reference: reference() };
+    await approve((await admin.call('POST /shop-payouts', { body })).ok.data.id);
+    expect(await statuses([sold, prepaid])).toEqual(['Cod_transferred_to_shop', 'Cod_transferred_to_shop']);
+    expect(await books()).toEqual(even);
+    expect((await settle([`,${prepaid.package_code},0`])).ok.data).toMatchObject({ known: 1, errors: [] });
+  });
+
+  it('that were delivered while it agreed to give them back are its to pay for all the same', async () => {
+    await begin();
+    const one = await order(120_000);
+    const sheet = await handOver([one]);
+    server.delay = 600;
+    try {
+      await manager.call('PATCH /three-pl-runsheets/{id}/cancel-at-carrier', {
+        params: { id: sheet },
+        body: { ids: [one.id] },
+      });
+      await report(one, 'delivered');
+      await close(sheet);
+      expect(server.cancelled.size).toBe(0);
+      await until(
+        async () =>
+          (await test.pool.query(`select from carrier_tasks where kind = 'cancel' and state = 'waiting'`)).rowCount,
+        (waiting) => waiting === 0,
+      );
+    } finally {
+      server.delay = 0;
+    }
+    expect(await statusOf(one.id)).toBe('Delivered');
+    expect((await collect()).ok.data).toMatchObject({ lines: 1, counted: 120_000 });
+  });
+
   it('owe what is left once a payment beyond whole packages is counted, and that can be paid', async () => {
     await begin();
     const [one, two] = [await order(90_000), await order(40_000)];

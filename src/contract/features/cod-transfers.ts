@@ -100,7 +100,7 @@ const shopPayable = z
   .object({
     shop: namedRef,
     has_account: z.boolean(),
-    /** Those it was paid for, those it lost and those that go back. */
+    /** Those delivered, paid for or not, those it lost and those that go back. */
     package_count: z.int(),
     collected: z.number(),
     fees: z.number(),

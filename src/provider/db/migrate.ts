@@ -61,6 +61,7 @@ import { deliveryDays } from './migrations/050-delivery-days';
 import { payables } from './migrations/051-payables';
 import { carrierStock } from './migrations/052-carrier-stock';
 import { trips } from './migrations/053-trips';
+import { unpaidDeliveries } from './migrations/054-unpaid-deliveries';
 
 /**
  * SQL for one transaction; or steps that each stand for themselves, so that nobody waits for a large table (indexes
@@ -134,6 +135,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['051-payables', payables],
   ['052-carrier-stock', carrierStock],
   ['053-trips', trips],
+  ['054-unpaid-deliveries', unpaidDeliveries],
 ];
 
 export const migrationsTable =

@@ -82,7 +82,7 @@ export const booksContradictions: Contradictions = {
         sum(case when p.status = 'Returned' then 0 else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end) as fees_of, sum(case when p.status = 'Returned' then p.return_fee else 0 end) as return_fees_of
       from packages p left join cod_takings t on t.package_id = p.id
         left join (select l.package_id, l.amount from money_lines l join money_documents d on d.id = l.document_id where d.kind = 'three_pl_collection' and ${stands}) c on c.package_id = p.id
-      where p.status in ('Cod_transferred_to_center', 'Returned') and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New')
+      where (p.status in ('Cod_transferred_to_center', 'Returned') or (p.status = 'Delivered' and p.cod_collected = 0 and t.package_id is null)) and p.id not in (select l.package_id from money_lines l join money_documents d on d.id = l.document_id where d.status = 'New')
         and p.id not in (select f.package_id from payout_fees f join money_documents d on d.id = f.document_id where d.contra_of is null and (d.status = 'New' or ${stands})) group by 1) r using (seller_id)
     where (packages, collected, fees, return_fees) is distinct from (packages_of, collected_of, fees_of, return_fees_of)`,
   'a package whose status is not where its money is': `
@@ -92,6 +92,8 @@ export const booksContradictions: Contradictions = {
   'a package’s cash in two places, or less than none': `
     select package_id from (select e.package_id, e.account_id, sum(e.amount) as amount from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.kind in ('courier_cash', 'hub_cash', 'three_pl_receivable') and e.package_id is not null group by 1, 2) at where amount <> 0 group by package_id having count(*) > 1 or min(amount) < 0`,
+  'a hub with less cash than none': `
+    select a.hub_id from ledger_accounts a join ledger_entries e on e.account_id = a.id where a.kind = 'hub_cash' group by 1 having sum(e.amount) < 0`,
   'a package twice on documents of one kind': `select l.package_id, d.kind from money_lines l join money_documents d on d.id = l.document_id where ${stands} group by 1, 2 having count(*) > 1`,
   'a package held by a document that is over': `
     select l.package_id from money_lines l join money_documents d on d.id = l.document_id where (l.open and d.status <> 'New') or (l.live and d.status = 'Rejected') or (d.status = 'New' and not l.open)`,

@@ -85,7 +85,9 @@ export async function addDelivered(
     [hubId, carrierId],
   );
   await test.pool.query(
-    `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl) select id, $2, $3, 1, 'accepted', 'TRK' || id from unnest($1::bigint[]) as id`,
+    `insert into handovers (package_id, carrier_id, runsheet_id, attempt, state, tracking_3pl, moved_to) select id, $2, $3, 1, 'accepted', 'TRK' || id, 'Delivery_successful' from unnest($1::bigint[]) as id`,
     [packages.map(({ id }) => id), carrierId, rows[0]?.id],
   );
+  // What its report of a delivery says.
+  await test.pool.query('update packages set cod_collected = cod where id = any($1)', [packages.map(({ id }) => id)]);
 }

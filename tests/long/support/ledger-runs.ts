@@ -148,7 +148,15 @@ async function arrive(
         ...at,
       })),
     ),
-    addRound(test, { hubId: hubs.mine.id, shopId: hubs.shop.id, courierId, cash, difference: off, fee: 1_500.5 }),
+    // The last is delivered unpaid.
+    addRound(test, {
+      hubId: hubs.mine.id,
+      shopId: hubs.shop.id,
+      courierId,
+      cash: [...cash, 0],
+      difference: off,
+      fee: 1_500.5,
+    }),
     addDeliveredBy(deposits, hubs.shop, delivered),
   ]);
   days.losses.packages.push(...gone.map(({ id }) => id));

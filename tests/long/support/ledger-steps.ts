@@ -38,7 +38,8 @@ async function checkHubs({ test, admin, cash: { hubs } }: LedgerWorld, told: str
     admin.call('GET /cod-hub-cash', { query: { hub_id: `${hubs.mine.id},${hubs.foreign.id}` } }).then(({ ok }) => ok),
     test.pool.query<{ id: number; closing: number; waiting: number; free: number }>(
       `select h.id, coalesce((select sum(e.amount) from ${journal} where a.kind = 'hub_cash' and a.owner_id = h.id), 0) as closing,
-         coalesce((select sum(d.expected) from money_documents d where d.hub_id = h.id and d.status = 'New' and d.contra_of is null and d.kind in ('cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')), 0) as waiting,
+         coalesce((select sum(d.expected) from money_documents d where d.hub_id = h.id and d.status = 'New' and d.contra_of is null and d.kind in ('cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')), 0)
+           - coalesce((select sum(d.counted) from money_documents d where d.status = 'New' and d.contra_of is not null and h.id = case d.kind when 'cod_collection' then d.hub_id else d.to_hub_id end), 0) as waiting,
          coalesce((select sum(e.amount) from ${journal} join packages p on p.id = e.package_id where a.kind = 'hub_cash' and a.owner_id = h.id and not ${held}), 0) as free
        from hubs h where h.id = any($1)`,
       [[hubs.mine.id, hubs.foreign.id]],

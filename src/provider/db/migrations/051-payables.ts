@@ -4,18 +4,18 @@ import { plannedAnew, shortly } from './049-kept-money';
 const reckoned = `('Cod_transferred_to_center', 'Returned')`;
 
 /** What these packages come to, by shop. */
-const sumsOf = (sign: '' | '-', packages: string): string => `
+export const sumsOf = (sign: '' | '-', packages: string): string => `
   select seller_id, ${sign}count(*) as packages, ${sign}sum(collected) as collected,
     ${sign}coalesce(sum(fee) filter (where not returned), 0) as fees, ${sign}coalesce(sum(fee) filter (where returned), 0) as return_fees
   from ${packages} group by seller_id`;
 
 /** Each of the packages that were told (`t`) as a view or a table has it; by its key, for few of all are told. */
-const eachOf = (told: string, having: 'packages_payable' | 'payable_packages'): string =>
+export const eachOf = (told: string, having: 'packages_due' | 'packages_payable' | 'payable_packages'): string =>
   `${told} cross join lateral (select * from ${having} h where h.package_id = t.package_id limit 1) p`;
 
-const changed = '(select distinct package_id from payable_changes) t';
+export const changed = '(select distinct package_id from payable_changes) t';
 
-const addTo = (sums: string): string => `
+export const addTo = (sums: string): string => `
   insert into payable_sums as kept (seller_id, packages, collected, fees, return_fees) ${sums}
   on conflict (seller_id) do update set packages = kept.packages + excluded.packages, collected = kept.collected + excluded.collected,
     fees = kept.fees + excluded.fees, return_fees = kept.return_fees + excluded.return_fees`;
@@ -33,7 +33,7 @@ const tellMoved = (...rows: readonly ('before_it' | 'after_it')[]): string => {
     end if`;
 };
 
-const follows = (name: string, write: string, planned = ''): string => `
+export const follows = (name: string, write: string, planned = ''): string => `
   create or replace function ${name}() returns trigger language plpgsql ${planned} as $$
   begin
     ${write};
@@ -42,7 +42,7 @@ const follows = (name: string, write: string, planned = ''): string => `
   $$;`;
 
 /** One at a time; whoever adds leaves it to him who does. */
-const lock = 4_200_006;
+export const lock = 4_200_006;
 
 /**
  * What waits to be paid to each shop, kept as other figures are. Whatever may change what a package comes to tells its number,

@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ResponseOf } from '~contract/endpoints';
-import { addMoney, type Vnd } from '~domain/money';
+import type { Vnd } from '~domain/money';
 import { moneyDocumentKindNames, kindRow } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import { balanceSql } from '../../shared/money/kept-money';
+import { availableAt, waitingAt } from '../../shared/money/hub-cash';
 import { run, Values } from '../../shared/sql/statement';
 import { inHubScope } from '../../shared/access/visibility';
 
 type Row = ResponseOf<'GET /cod-hub-cash'>['data'][number];
-
-/** Documents that take cash away from their hub. */
-const outgoing = moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash === 'out');
 
 /**
  * Documents (`d`) that brought money to a hub where some of it still lies, and how much (`m`): by courier, or from
@@ -19,11 +16,6 @@ const outgoing = moneyDocumentKindNames.filter((kind) => kindRow(kind).hubCash =
  */
 const broughtMoney = `resting_money_now m join money_documents d on d.id = m.document_id and d.kind in ('cod_collection', 'cod_transfer_hub')`;
 const broughtTo = `case d.kind when 'cod_collection' then d.hub_id else d.to_hub_id end`;
-
-/** What counted of cash at a hub and is on a document that nobody decided on yet. */
-const waitingAt = (place: string, values: Values): string =>
-  `(select coalesce(sum(w.counted), 0) from money_documents w where w.hub_id = ${place} and w.status = 'New'
-    and w.contra_of is null and w.kind = any(${values.add(outgoing)}::text[]))`;
 
 export interface FreePackage {
   readonly package_id: number;
@@ -50,14 +42,7 @@ export async function hubMoney(tx: Kysely<Database>, hubId: number): Promise<Hub
   const values = new Values();
   const place = `${values.add(hubId)}::int`;
   const packages = await run<FreePackage>(tx, freePackages(`${broughtMoney} and ${broughtTo} = ${place}`), values);
-  const asked = new Values();
-  const hub = `${asked.add(hubId)}::int`;
-  const [cash] = await run<{ balance: Vnd; waiting: Vnd }>(
-    tx,
-    `select ${balanceSql(`a.kind = 'hub_cash' and a.hub_id = ${hub}`)} as balance, ${waitingAt(hub, asked)} as waiting`,
-    asked,
-  );
-  return { available: addMoney(cash?.balance ?? 0, -(cash?.waiting ?? 0)), packages };
+  return { available: await availableAt(tx, hubId), packages };
 }
 
 interface Asked {
@@ -107,7 +92,7 @@ export async function hubCashRows(
       case when h.bank_account_number is not null then jsonb_build_object('name', h.bank_account_name, 'number',
         h.bank_account_number, 'branch', h.bank_branch) end as bank_account,
       ${['opening', 'collections', 'received', 'deposits', 'passed_on', 'other', 'closing'].map((figure) => `coalesce(m.${figure}, 0) as ${figure}`).join(', ')},
-      ${waitingAt('h.id', values)} as waiting, coalesce(f.package_count, 0) as package_count,
+      ${waitingAt('h.id')} as waiting, coalesce(f.package_count, 0) as package_count,
         coalesce(f.to_deposit, 0) as to_deposit, f.oldest_at
     from hubs h left join moved m on m.hub_id = h.id left join free f on f.hub_id = h.id
     where ${scope('h.id')} and h.active order by coalesce(f.to_deposit, 0) desc, h.code`;

@@ -13,6 +13,7 @@ import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
 import { searchWords } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { narrowRefusal } from '../../calls/narrow-refusal';
+import { finderOf, type Known } from './settled-packages';
 import { carrierDeposit, carrierMoney, lockCarrier, worthOf } from './three-pl-money';
 
 const texts = {
@@ -62,16 +63,6 @@ interface Owed {
   readonly amount: Vnd;
 }
 
-interface Known {
-  readonly package_id: number;
-  readonly code: string;
-  readonly tracking_3pl: string | null;
-  /** What it was to take at the door, as it reported the end: nothing of what it brought back. */
-  readonly due: Vnd;
-  /** On a deposit of this carrier already, or nothing is to be paid for it. */
-  readonly paid: boolean;
-}
-
 /**
  * What a carrier says it pays, against what it owes: what it reported of a package is confirmed by a row that agrees,
  * what is owed to the đồng goes on one deposit, all else is told.
@@ -98,9 +89,7 @@ export async function importSettlement(
   for (const line of misquoted) fail(line, null, 'misquoted');
 
   const rows = body.flatMap((record) => readRow(columns, record) ?? (fail(record.line, null, 'row'), []));
-  const known = await knownPackages(tx, carrierId, rows);
-  const packageOf = ({ code, tracking }: Row): Known | undefined =>
-    known.find((one) => (code === '' || one.code === code) && (tracking === '' || one.tracking_3pl === tracking));
+  const packageOf = finderOf(await knownPackages(tx, carrierId, rows));
   const agreeing = rows.flatMap((row) => {
     const pkg = packageOf(row);
     return pkg && toHundredths(pkg.due) === toHundredths(row.cod) ? pkg.package_id : [];
@@ -201,7 +190,7 @@ async function knownPackages(tx: Kysely<Database>, carrierId: number, rows: read
   const text = `
     select distinct on (p.id) p.id as package_id, p.code, o.tracking_3pl,
       case when p.status = 'Return_successful' then 0 else p.cod end as due,
-      p.status = 'Returned' or (p.status = 'Delivered' and p.cod = 0)
+      p.status = 'Returned' or (p.status in ('Delivered', 'Cod_transferred_to_shop') and p.cod = 0)
         or exists (select from money_lines l join money_documents d on d.id = l.document_id where l.package_id = p.id
         and l.kind = 'three_pl_deposit' and l.live and d.carrier_id = o.carrier_id) as paid
     from (

@@ -49,7 +49,7 @@ export async function dueToShop(tx: Kysely<Database>, sellerId: number): Promise
   const seller = `${values.add(sellerId)}::int`;
   const packages = await run<DuePackage>(
     tx,
-    `select package_id, returned, collected, fee from packages_payable where seller_id = ${seller} order by package_id`,
+    `select package_id, returned, collected, fee from packages_due where seller_id = ${seller} order by package_id`,
     values,
   );
   const compensations = await run<Carried>(

@@ -17,11 +17,12 @@ type Receivable = ResponseOf<'GET /three-pl-receivables'>['data'][number];
 
 /**
  * Packages (`p`) that carriers delivered and were paid for, on no collection: no courier of ours took their money. `o`
- * = the last hand-over. What a carrier only reported so far counts too: whoever collects its money confirms it.
+ * = the last hand-over, by whose reports it was delivered: one that it gave back a courier of ours may have delivered
+ * unpaid. What a carrier only reported so far counts too: whoever collects its money confirms it.
  */
 const toCollect = `
   packages p join lateral (select o.* from handovers o where o.package_id = p.id order by o.id desc limit 1) o on o.state in ('accepted', 'ended')
-  where p.status in ('Delivered', 'Delivery_successful') and (p.status = 'Delivered' or o.moved_to = p.status) and p.cod > 0
+  where p.status in ('Delivered', 'Delivery_successful') and o.moved_to = 'Delivery_successful' and p.cod > 0
     and not exists (select from cod_takings t where t.package_id = p.id)
     and not exists (select from money_lines l where l.package_id = p.id and l.live) and not exists (select from money_lines l where l.package_id = p.id and l.open)`;
 

@@ -11,7 +11,7 @@ import {
 import { backlogStatuses } from '~domain/backlog';
 import { machineRow } from '~domain/package-machine';
 import { backlogTypes } from '~domain/stages';
-import { deliveredStatuses, statusFamily, type PackageStatus } from '~domain/statuses';
+import { deliveredStatuses, type PackageStatus } from '~domain/statuses';
 import type { SignedInUser } from '../../calls/handler';
 import { custodySql } from '../../shared/packages/backlog-sql';
 import { keptCounts, seesCustody } from '../../shared/packages/kept-counts';
@@ -72,8 +72,8 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
   cod: {
     columns: 'p.cod as expected, p.cod_collected as found, null::text[] as hubs, p.updated_at as since',
     from: '',
-    // Nothing is expected to have been taken before the cash is counted.
-    where: `p.cod_collected <> p.cod and (p.cod_collected > 0 or p.status in (${list(deliveredStatuses.filter((status) => statusFamily(status) === 'money'))}))`,
+    // Nothing is expected to have been taken before the sheet is closed.
+    where: `p.cod_collected <> p.cod and (p.cod_collected > 0 or p.status in (${list(deliveredStatuses.filter((status) => status !== 'Delivery_successful'))}))`,
   },
   // Few measurements are so far off: an index has them.
   weight: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Kysely } from 'kysely';
-import { carrierPause, handoverKey, decideReport } from '~domain/carriers';
+import { carrierPause, decideReport, endsWay, handoverKey } from '~domain/carriers';
 import { mayPass, type OutboundFault } from '~domain/outbound';
 import { limits } from '~domain/limits';
 import { defineJob, type JobContext } from '../../jobs/job';
@@ -229,12 +229,20 @@ const cancelWork: TaskWork = {
 
   done: async (tx, task, carrier) => {
     const seen = await lockPackage(tx, task.package_id);
+    const latest = await isLatest(tx, task);
+    const { moved_to } = await tx
+      .selectFrom('handovers')
+      .select('moved_to')
+      .where('id', '=', task.handover_id)
+      .executeTakeFirstOrThrow();
+    // Meanwhile it delivered it, or brought it back: that stands, and so does what it owes for it.
+    if (latest && !seen.held_by_3pl && endsWay(moved_to)) return;
     await tx
       .updateTable('handovers')
       .set({ state: 'ended', moved_to: null })
       .where('id', '=', task.handover_id)
       .execute();
-    if (!(await isLatest(tx, task))) return;
+    if (!latest) return;
     const actor = carrierActor(carrier.code);
     if (seen.status === 'Request_cancel')
       await moveLocked(tx, actor, seen, {

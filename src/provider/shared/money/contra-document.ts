@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addMoney } from '~domain/money';
 import { kindRow, moneyDocumentCode } from '~domain/money-documents';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
@@ -7,12 +8,14 @@ import { reverseTransaction } from '../ledger/post';
 import { run, Values } from '../sql/statement';
 import { nextId } from './create-document';
 import { approvedStatus, decided, effectKeyOf } from './document-steps';
+import { availableAt } from './hub-cash';
 import type { MoneyDocument } from './lock-document';
 import { moveLinePackagesBack } from './move-line-packages';
 
 /**
  * Makes the document that takes back an approved one, which is held and judged; somebody else approves it. EPK032 =
- * money of its packages has gone on, or is about to; EUS009 = it is being taken back already.
+ * money of its packages has gone on, or is about to, or cash of the hub that took it, `available` of it is left; EUS009
+ * = it is being taken back already.
  */
 export async function createContra(
   tx: Kysely<Database>,
@@ -55,6 +58,8 @@ export async function createContra(
     .returning('id')
     .executeTakeFirst();
   if (!written) return refuse('EUS009');
+  const lacking = await lacksCash(tx, original);
+  if (lacking) return lacking;
   const values = new Values();
   const text = `
     with taken as (
@@ -74,6 +79,23 @@ export async function createContra(
     after: { contra: row.code, reason },
   });
   return { id };
+}
+
+/**
+ * A hub gives back no cash that it has not got: packages are paid in oldest first, but what an amount has beyond whole
+ * ones is of all of them. Its row is held before any package is, as by whoever pays in.
+ */
+async function lacksCash(
+  tx: Kysely<Database>,
+  { kind, hub_id, to_hub_id, counted }: MoneyDocument,
+): Promise<Refusal<'EPK032'> | null> {
+  const hub = kindRow(kind).hubCash === 'in' ? hub_id : to_hub_id;
+  if (hub === null || counted <= 0) return null;
+  await tx.selectFrom('hubs').select('id').where('id', '=', hub).forNoKeyUpdate().executeTakeFirstOrThrow();
+  // What is being made counts as waiting already.
+  const available = addMoney(await availableAt(tx, hub), counted);
+  if (counted <= available) return null;
+  return refuse('EPK032', { asked: [String(counted)], available: [String(Math.max(0, available))] });
 }
 
 /**
