@@ -50,7 +50,7 @@ const letCount = (auto_update_status_package: boolean, version: number) =>
   admin.call('PATCH /user-3pl/{id}', {
     params: { id: carrier.id },
     body: {
-      name: 'Hãng',
+      name: `Hãng ${carrier.code}`,
       gateway: '',
       create_package_url: '',
       gen_token_url: '',

@@ -72,7 +72,8 @@ describe('the settings of a carrier', () => {
 
   it('refuse a taken code, addresses that are none, and a carrier that is not there', async () => {
     const { code } = await addCarrier(admin);
-    expect((await admin.call('POST /user-3pl', { body: { code, ...settings } })).code).toBe('EAL002');
+    const body = { ...settings, code, name: 'Hãng của mã đã có' };
+    expect((await admin.call('POST /user-3pl', { body })).code).toBe('EAL002');
     for (const gateway of [
       'ftp://carrier.example',
       'javascript:alert(1)',
@@ -96,6 +97,41 @@ describe('the settings of a carrier', () => {
     expect((await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: 999_999_999_999 } })).code).toBe(
       'ESY026',
     );
+  });
+
+  it('refuse a name that another has, in whatever case: EAL001; of two at once one gets it', async () => {
+    const [first, second] = [await addCarrier(admin), await addCarrier(admin)];
+    const name = `Giao Ếch ${first.code}`;
+    const rename = async (id: number, to: string, more: object = {}) =>
+      (
+        await admin.call('PATCH /user-3pl/{id}', {
+          params: { id },
+          body: { ...settings, name: to, version: (await read(id)).version, ...more },
+        })
+      ).code;
+    const add = async (code: string, to: string) =>
+      (await admin.call('POST /user-3pl', { body: { ...settings, code, name: to } })).code;
+    expect(await rename(first.id, name)).toBeNull();
+    expect(await rename(second.id, name.toUpperCase())).toBe('EAL001');
+    expect(await add('NAMED1', ` ${name.toLowerCase()} `)).toBe('EAL001');
+    expect(await rename(first.id, name.toUpperCase())).toBeNull();
+    const both = await Promise.all([add('NAMED2', 'Cùng lúc'), add('NAMED3', 'cùng lúc')]);
+    expect(both.toSorted()).toEqual(['EAL001', null]);
+    // Two of one name from before are changed in all else.
+    await test.pool.query('update carriers set name = $2 where id = $1', [second.id, name.toUpperCase()]);
+    expect(await rename(second.id, name.toUpperCase(), { active: false })).toBeNull();
+  });
+
+  it('say of a code what is wrong with it: none, or signs that no code has', async () => {
+    const said = async (code: string) =>
+      (
+        await admin.call('POST /user-3pl', {
+          body: { ...settings, code, name: 'Hãng không mã' },
+          headers: { 'accept-language': 'en' },
+        })
+      ).errors['code'];
+    expect(await said('  ')).toEqual(['This is required.']);
+    expect(await said('GHÑ/1')).toEqual(['A code has capital letters, digits and dashes.']);
   });
 
   it('are the admin’s, while whoever hands packages over may name carriers', async () => {
@@ -153,6 +189,24 @@ describe('calls to a carrier', () => {
       ok: false,
       fault: 'bad_answer',
     });
+  });
+
+  it('carry a gateway’s token only if it fits into a header, without what stands around it', async () => {
+    const { id } = await addCarrier(admin, server, { gen_token_url: '/token' });
+    const refresh = async (access_token: string) => {
+      server.fault = (call) =>
+        call.path === '/token'
+          ? (_call, response) =>
+              void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ access_token }))
+          : null;
+      return (await admin.call('PATCH /gateway-refresh-token', { body: { carrier_id: id } })).ok.data;
+    };
+    const tried = async () => (await admin.call('POST /user-3pl/{id}/test', { params: { id } })).status;
+    expect(await refresh('abc\n')).toMatchObject({ ok: true, fault: null });
+    expect([await tried(), server.heard.at(-1)?.headers.authorization]).toEqual([200, 'Bearer abc']);
+    for (const token of ['a\nb', 'mã', '\u0000', ' '])
+      expect(await refresh(token)).toMatchObject({ ok: false, fault: 'bad_answer' });
+    expect([await tried(), server.heard.at(-1)?.headers.authorization]).toEqual([200, 'Bearer abc']);
   });
 
   it('never go where calls may not go', async () => {

@@ -520,7 +520,7 @@ describe('a bag for a carrier', () => {
     await manager.call('POST /mu-3pl/{id}/packages', { ...on(other.id), body: { codes: [third.code] } });
     expect(
       (await manager.call('PATCH /mu-3pl/{id}/seal', { ...on(other.id), body: { serial_number: serial } })).code,
-    ).toBe('EPK028');
+    ).toBe('EAL002');
   });
 
   it('loses what goes elsewhere meanwhile, and is not handed over with what may not go', async () => {

@@ -155,12 +155,12 @@ export const carrierEndpoints = defineEndpoints({
   },
   'POST /user-3pl': {
     summary:
-      'Add a carrier; its token, which signs both ways, is told in this answer and never again. EAL002 = the code is taken.',
+      'Add a carrier; its token, which signs both ways, is told in this answer and never again. EAL001 = the name is taken, EAL002 = the code is.',
     access: 'three_pl_settings',
     body: newCarrier,
     response: dataOf(z.object({ id, token: z.string() })),
     status: 201,
-    errors: ['EAL002'],
+    errors: ['EAL001', 'EAL002'],
     // Not the pipeline's: its record of the answer would keep the token readable.
     transaction: 'own',
   },
@@ -177,7 +177,7 @@ export const carrierEndpoints = defineEndpoints({
     params: pathId,
     body: z.strictObject({ ...settings, version }),
     response: dataOf(z.object({ version })),
-    errors: ['ESY013', 'ESY026'],
+    errors: ['EAL001', 'ESY013', 'ESY026'],
   },
   'PATCH /user-3pl/{id}/statuses': {
     summary: 'Say what statuses of a carrier mean; reports that were kept for want of that are judged at once.',

@@ -243,15 +243,15 @@ export const threePlEndpoints = defineEndpoints({
   },
   'PATCH /mu-3pl/{id}/seal': {
     ...common,
-    summary: 'Seal a bag; a seal is broken once, so its number is taken once (EPK028).',
+    summary: 'Seal a bag; a seal is broken once, so its number is taken once (EAL002).',
     body: z.strictObject({ serial_number: requiredLine(40) }),
     response: bagWritten,
-    errors: ['ESY027', 'EPK002', 'EPK006', 'EPK028'],
+    errors: ['ESY027', 'EPK002', 'EPK006', 'EAL002'],
   },
   'PATCH /mu-3pl/{id}/hand-over': {
     ...common,
     summary: 'Hand a sealed bag to its carrier: all of it on one sheet, dispatched, or nothing of it.',
     response: bagWritten,
-    errors: ['ESY026', 'ESY027', 'EPK003', 'EPK004', 'EPK006'],
+    errors: ['ESY026', 'ESY027', 'EPK003', 'EPK004', 'EPK006', 'EPK028'],
   },
 });

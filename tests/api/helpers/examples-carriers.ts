@@ -16,7 +16,6 @@ type CarrierEndpoint = Extract<
 >;
 
 const settings = {
-  name: 'Giao Nhanh',
   gateway: 'https://carrier.example',
   create_package_url: '/create',
   gen_token_url: '',
@@ -26,6 +25,8 @@ const settings = {
   active: true,
 };
 const newCode = (): string => `X${randomUUID().slice(0, 8).toUpperCase()}`;
+/** No two carriers have one name. */
+const named = () => ({ name: `Giao Nhanh ${newCode()}`, ...settings });
 
 const carrier = async ({ admin }: Stage) => ({ params: { id: (await addCarrier(admin)).id } });
 const ofCarrier = (more: object = {}): Example => ({
@@ -102,9 +103,12 @@ function onBag(to: Parameters<typeof bag>[2], bodyOf?: (on: OnSheet) => object):
 
 export const examples: Readonly<Record<CarrierEndpoint, Example>> = {
   'GET /user-3pl': { call: () => ({}), foreign: null },
-  'POST /user-3pl': { call: () => ({ body: { code: newCode(), ...settings } }), foreign: null },
+  'POST /user-3pl': { call: () => ({ body: { code: newCode(), ...named() } }), foreign: null },
   'GET /user-3pl/{id}': ofCarrier(),
-  'PATCH /user-3pl/{id}': ofCarrier({ body: { ...settings, version: 1 } }),
+  'PATCH /user-3pl/{id}': {
+    call: async (stage) => ({ ...(await carrier(stage)), body: { ...named(), version: 1 } }),
+    foreign: null,
+  },
   'PATCH /user-3pl/{id}/statuses': ofCarrier({
     body: { statuses: [{ carrier_status: 'on the way', status: 'In_delivery', ignored: false }] },
   }),

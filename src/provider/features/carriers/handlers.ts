@@ -19,6 +19,17 @@ type Settings = Omit<BodyOf<'PATCH /user-3pl/{id}'>, 'version'>;
 /** 256 bits, as text that survives copying. */
 const newToken = (): string => `h3_${randomBytes(32).toString('base64url')}`;
 
+/**
+ * Whether another carrier has the name, in whatever case; who asks holds all names until the transaction ends. No index
+ * says so: networks may have two of one name from before.
+ */
+async function nameTaken(tx: Kysely<Database>, name: string, id: number | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('carrier names', 0))`.execute(tx);
+  const { rows } = await sql`
+    select from carriers where lower(name) = lower(${name}) and id is distinct from ${id}::int limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Null = the code is taken. */
 async function insertCarrier(tx: Kysely<Database>, carrier: New, sealed: Buffer): Promise<number | null> {
   const made = await tx
@@ -208,6 +219,7 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
 
   'POST /user-3pl': ({ db, body, user, services }) =>
     db.transaction().execute(async (tx) => {
+      if (await nameTaken(tx, body.name, null)) return refuse('EAL001');
       const token = newToken();
       const id = await insertCarrier(tx, body, seal(services.secrets, token));
       if (id === null) return refuse('EAL002');
@@ -225,6 +237,8 @@ export const carrierHandlers: HandlersOf<typeof carrierEndpoints> = {
     const found = await lockCarrier(db, params.id);
     if (!found) return refuse('ESY026');
     if (found.version !== version) return refuse('ESY013');
+    // Two of one name from before may be changed in all else.
+    if (settings.name !== found.name && (await nameTaken(db, settings.name, found.id))) return refuse('EAL001');
     const before = Object.fromEntries(
       (Object.keys(settings) as (keyof typeof settings)[]).map((key) => [key, found[key]]),
     );

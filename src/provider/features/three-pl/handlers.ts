@@ -201,7 +201,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
     const bag = await lockBag(db, user, params.id, 'remove_package');
     if (isRefusal(bag)) return changeable(bag.refused);
     const named = await namedPackages(db, user, { ids });
-    return bagAnswered(db, work, bag.id, named, await takeOut(db, bag, seenOf(named)));
+    return bagAnswered(db, work, bag.id, named, await takeOut(db, work, bag, seenOf(named)));
   },
 
   'PATCH /mu-3pl/{id}/seal': async ({ db, user, locale, params, body: { serial_number } }) => {
@@ -214,7 +214,7 @@ export const threePlHandlers: HandlersOf<typeof threePlEndpoints> = {
   'PATCH /mu-3pl/{id}/hand-over': async ({ db, user, locale, params }) => {
     const work = workOf(user, locale, 'PATCH /mu-3pl/{id}/hand-over');
     const bag = await lockBag(db, user, params.id, 'dispatch');
-    if (isRefusal(bag)) return bag.refused === 'ESY027' ? refuse('ESY027') : refuse('EPK004');
+    if (isRefusal(bag)) return bag.refused === 'EPK002' ? refuse('EPK004') : refuse(bag.refused);
     if (!(await mayGoTo(db, bag.carrier_id))) return refuse('ESY026');
     const done = await handOverBag(db, work, bag);
     return isRefusal(done)
@@ -240,6 +240,6 @@ function running(code: 'ESY014' | 'EPL001' | 'EPL004' | 'ERS001') {
 }
 
 /** Of a bag that must not be closed. */
-function changeable(code: 'ESY027' | 'EPK002' | 'EPK004') {
+function changeable(code: 'ESY027' | 'EPK002' | 'EPK004' | 'EPK028') {
   return code === 'ESY027' ? refuse('ESY027') : refuse('EPK002');
 }

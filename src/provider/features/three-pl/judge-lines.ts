@@ -4,7 +4,8 @@ import { custodyHub, decide } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
-import { liveSheets } from '../../shared/sheets/sheet-lines';
+import { liveSheets } from '../../shared/packages/on-runsheet';
+import { run, Values } from '../../shared/sql/statement';
 
 /** Where packages are to go: a hub's sheet or bag; null = there is none yet. */
 interface Goal {
@@ -15,7 +16,7 @@ interface Goal {
 
 /**
  * Which of the packages may not go there, and why: elsewhere planned, with a carrier, in another place, in another
- * status.
+ * status. They are locked from here on: of two sheets or bags that want one at once the other sees where it went.
  */
 export async function judgeGoing(
   tx: Kysely<Database>,
@@ -24,12 +25,14 @@ export async function judgeGoing(
   packages: readonly PackageSnapshot[],
 ): Promise<Map<number, ErrorCode>> {
   const ids = packages.map(({ id }) => id);
+  const held = await lockPackages(tx, ids);
   const sheets = await liveSheets(tx, 'three_pl', ids);
   const bags = await liveBags(tx, ids);
   const refused = new Map<number, ErrorCode>();
-  for (const seen of packages) {
-    const code = refusalOf(user, goal, seen, sheets.get(seen.id), bags.get(seen.id));
-    if (code !== null) refused.set(seen.id, code);
+  for (const id of ids) {
+    const seen = held.get(id);
+    const code = seen ? refusalOf(user, goal, seen, sheets.get(id), bags.get(id)) : 'EPK030';
+    if (code !== null) refused.set(id, code);
   }
   return refused;
 }
@@ -49,6 +52,17 @@ function refusalOf(
   if (!decision.ok) return decision.code === 'EPL003' && bagId !== null ? 'EPK003' : decision.code;
   const at = custodyHub(seen);
   return at === null || (hubId !== null && at !== hubId) ? 'EPK012' : null;
+}
+
+/** As they stand once nobody else is changing them; in the order in which all lock packages. */
+async function lockPackages(tx: Kysely<Database>, ids: readonly number[]): Promise<Map<number, PackageSnapshot>> {
+  const values = new Values();
+  const rows = await run<PackageSnapshot>(
+    tx,
+    `select p.* from packages p where p.id = any(${values.add(ids)}::bigint[]) order by p.id for no key update`,
+    values,
+  );
+  return new Map(rows.map((seen) => [seen.id, seen]));
 }
 
 /** Which of the packages lie in which bag. */

@@ -5,16 +5,21 @@ import { seesAllHubs } from '~domain/roles';
 import type { CarrierBagTable } from '../../db/schema-carriers';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { PackageSnapshot } from '../../shared/packages/package-change';
 import { anyRefusal, type Moved, type SheetWork } from '../../shared/sheets/move-packages';
+import { run, Values } from '../../shared/sql/statement';
+import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { handOver } from './hand-over';
 import { judgeGoing } from './judge-lines';
 
 export type Bag = Selectable<CarrierBagTable>;
-type Wrong = 'EPK002' | 'EPK004';
+type Wrong = 'EPK002' | 'EPK004' | 'EPK028';
 
-/** A bag of one of the user's hubs, locked, in a status that the action begins in by the machine of mobile units. */
+/**
+ * A bag of one of the user's hubs, locked, in a status that the action begins in by the machine of mobile units. EPK028
+ * = it was handed over before.
+ */
 export async function lockBag(
   tx: Kysely<Database>,
   user: SignedInUser,
@@ -28,6 +33,7 @@ export async function lockBag(
     .forUpdate()
     .executeTakeFirst();
   if (!bag || (!seesAllHubs(user.role) && !user.hubIds.includes(bag.hub_id))) return refuse('ESY027');
+  if (action === 'dispatch' && bag.status === 'Closed') return refuse('EPK028');
   const { from, wrong } = mobileUnitRow(action);
   const code = wrong[bag.status];
   return from?.includes(bag.status) === false && code !== undefined ? refuse(code as Wrong) : bag;
@@ -61,31 +67,40 @@ export async function putIn(
   packages: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: bag.hub_id, sheetId: null, bagId: bag.id }, packages);
-  const added = packages.flatMap(({ id }) => (refused.has(id) ? [] : id));
+  const added = packages.filter(({ id }) => !refused.has(id));
   if (added.length > 0) {
     await sql`
       insert into carrier_bag_packages (carrier_bag_id, position, package_id, added_by)
       select ${bag.id}, coalesce((select max(position) from carrier_bag_packages where carrier_bag_id = ${bag.id}),
         0) + a.place, a.id, ${user.id}
-      from unnest(${added}::bigint[]) with ordinality as a (id, place)`.execute(tx);
-    await touch(tx, bag);
+      from unnest(${added.map(({ id }) => id)}::bigint[]) with ordinality as a (id, place)`.execute(tx);
+    await touch(tx, user, bag, 'carrier_bag.add', added);
   }
   return new Map(packages.map(({ id }) => [id, refused.get(id) ?? null]));
 }
 
-export async function takeOut(tx: Kysely<Database>, bag: Bag, packages: readonly PackageSnapshot[]): Promise<Moved> {
-  const gone = await tx
-    .deleteFrom('carrier_bag_packages')
-    .where('carrier_bag_id', '=', bag.id)
-    .where(
-      'package_id',
-      'in',
-      packages.map(({ id }) => id),
-    )
-    .returning('package_id')
-    .execute();
-  await touch(tx, bag);
+export async function takeOut(
+  tx: Kysely<Database>,
+  { user }: SheetWork,
+  bag: Bag,
+  packages: readonly PackageSnapshot[],
+): Promise<Moved> {
+  const values = new Values();
+  const gone = await run<{ package_id: number }>(
+    tx,
+    `delete from carrier_bag_packages where carrier_bag_id = ${values.add(bag.id)}::bigint
+      and package_id = any(${values.add(packages.map(({ id }) => id))}::bigint[]) returning package_id`,
+    values,
+  );
   const out = new Set(gone.map((row) => row.package_id));
+  if (out.size > 0)
+    await touch(
+      tx,
+      user,
+      bag,
+      'carrier_bag.remove',
+      packages.filter(({ id }) => out.has(id)),
+    );
   return new Map(packages.map(({ id }) => [id, out.has(id) ? null : 'EPK005']));
 }
 
@@ -95,15 +110,16 @@ export async function sealBag(
   { user }: SheetWork,
   bag: Bag,
   serial: string,
-): Promise<Refusal<'EPK006' | 'EPK028'> | null> {
+): Promise<Refusal<'EPK006' | 'EAL002'> | null> {
   if ((await packagesIn(tx, bag)).length === 0) return refuse('EPK006');
-  const taken = await tx.selectFrom('carrier_bags').select('id').where('serial_number', '=', serial).executeTakeFirst();
-  if (taken) return refuse('EPK028');
-  await tx
-    .updateTable('carrier_bags')
-    .set({ status: 'Open', serial_number: serial, sealed_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', bag.id)
-    .execute();
+  const sealed = await onUniqueViolation(tx, { carrier_bags_serial_number: refuse('EAL002') }, () =>
+    tx
+      .updateTable('carrier_bags')
+      .set({ status: 'Open', serial_number: serial, sealed_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', bag.id)
+      .execute(),
+  );
+  if (isRefusal(sealed)) return sealed;
   await audit(tx, {
     actorId: user.id,
     action: 'carrier_bag.seal',
@@ -153,10 +169,19 @@ async function packagesIn(tx: Kysely<Database>, bag: Bag): Promise<PackageSnapsh
     .execute();
 }
 
-async function touch(tx: Kysely<Database>, bag: Bag): Promise<void> {
+/** Counts a write on the bag and says which packages came or went: as far as they know themselves, nothing happened. */
+async function touch(
+  tx: Kysely<Database>,
+  user: SignedInUser,
+  bag: Bag,
+  action: 'carrier_bag.add' | 'carrier_bag.remove',
+  packages: readonly PackageSnapshot[],
+): Promise<void> {
   await tx
     .updateTable('carrier_bags')
     .set({ version: sql`version + 1` })
     .where('id', '=', bag.id)
     .execute();
+  const after = { packages: packages.map(({ code }) => code) };
+  await audit(tx, { actorId: user.id, action, entity: 'carrier_bag', entityId: bag.id, after });
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
-import { refuse, type Refusal } from '../../calls/handler';
+import { refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { confirmReports } from '../../shared/carriers/confirm-reports';
 import { addTasks } from '../../shared/carriers/task';
 import {
@@ -29,13 +29,45 @@ export async function putOn(
   packages: readonly PackageSnapshot[],
 ): Promise<Moved> {
   const refused = await judgeGoing(tx, user, { hubId: sheet.hub_id, sheetId: sheet.id, bagId: null }, packages);
-  const added = packages.flatMap(({ id }) => (refused.has(id) ? [] : id));
-  if (added.length > 0) await addLines(tx, sheet.id, user.id, added);
+  const added = packages.filter(({ id }) => !refused.has(id));
+  if (added.length > 0) {
+    await addLines(
+      tx,
+      sheet.id,
+      user.id,
+      added.map(({ id }) => id),
+    );
+    await auditLines(tx, user, sheet, 'runsheet.add', added);
+  }
   return refusedOr(packages, refused);
 }
 
-/** Takes lines off again; what was allocated is taken back by the machine. */
 export async function takeOff(
+  tx: Kysely<Database>,
+  work: SheetWork,
+  sheet: HeldSheet,
+  packages: readonly PackageSnapshot[],
+): Promise<Moved> {
+  const moved = await release(tx, work, sheet, packages);
+  const off = packages.filter(({ id }) => moved.get(id) === null);
+  if (off.length > 0) await auditLines(tx, work.user, sheet, 'runsheet.remove', off);
+  return moved;
+}
+
+/** What is put on a sheet, or taken off before it was allocated, has no history that would tell of it. */
+function auditLines(
+  tx: Kysely<Database>,
+  { id }: SignedInUser,
+  sheet: HeldSheet,
+  action: 'runsheet.add' | 'runsheet.remove',
+  packages: readonly PackageSnapshot[],
+): Promise<void> {
+  const after = { packages: packages.map(({ code }) => code) };
+  return audit(tx, { actorId: id, action, entity: 'runsheet', entityId: sheet.id, after });
+}
+
+/** Takes lines off again; what was allocated is taken back by the machine. */
+async function release(
   tx: Kysely<Database>,
   work: SheetWork,
   sheet: HeldSheet,
@@ -195,7 +227,7 @@ export async function cancelSheet(
   work: SheetWork,
   sheet: HeldSheet,
 ): Promise<Moved | Refusal<'EPK030'>> {
-  const moved = await takeOff(tx, work, sheet, await heldLines(tx, sheet.id));
+  const moved = await release(tx, work, sheet, await heldLines(tx, sheet.id));
   if (anyRefusal(moved) !== null) return refuse('EPK030');
   await tx
     .updateTable('runsheets')

@@ -6,7 +6,12 @@ import { callCarrier } from './call-carrier';
 import type { Carrier } from './carrier';
 
 const answered = z.object({
-  access_token: z.string().min(1).max(4_000),
+  // It goes into a header as it is.
+  access_token: z
+    .string()
+    .trim()
+    .max(4_000)
+    .regex(/^[\x21-\x7e]+$/),
   expires_in: z.number().int().positive().max(31_536_000).optional(),
 });
 
