@@ -2,7 +2,13 @@ import type { AccessItem } from '~domain/access';
 import type { ErrorCode } from '~domain/errors';
 import type { LabelSize } from '~domain/labels';
 import { irreversibleActions } from '~domain/package-decision';
-import { calledAction, singleCall, type PackageAction, type RowOf, type SingleCalls } from '~domain/package-machine';
+import {
+  packageMachine,
+  type CalledAction,
+  type PackageAction,
+  type RowOf,
+  type SingleCalls,
+} from '~domain/package-machine';
 import type { ReasonType } from '~domain/reasons';
 import type { PackageStatus } from '~domain/statuses';
 import type { EndpointName } from '~contract/endpoints';
@@ -60,6 +66,9 @@ export type CallEndpoint = Exclude<EndpointName, `GET ${string}`>;
 /** Calls on one package; each answers with the package as it left it. */
 export type EachEndpoint = SingleCalls[keyof SingleCalls];
 
+/** What an action on packages calls; `batch` = only the call on many at once does it, to one as well. */
+export type EachCall = EachEndpoint | 'batch';
+
 /** A named value of a verb or of a source; positional ones are taken in the order of declaration. */
 export interface Parameter<Kind> {
   /** As typed in `name=value` and, unless `field` says otherwise, as the endpoint calls it. */
@@ -100,7 +109,7 @@ export type Effect =
   /** Opens a routed page; with `group` it is an entry of the sidebar. `dot` = the red dot it carries. */
   | { readonly kind: 'page'; readonly path: string; readonly group?: SidebarGroup; readonly dot?: 'pickup' | 'support' }
   /** Done to each package, the arguments as the body of its call. */
-  | { readonly kind: 'each'; readonly endpoint: EachEndpoint }
+  | { readonly kind: 'each'; readonly endpoint: EachCall }
   /** One call for the record, or for all packages together. */
   | CallEffect
   /**
@@ -292,7 +301,7 @@ export function showsPackages({ effect: { kind } }: Command): boolean {
 
 /** What an action on packages leaves to be said: its call, who may and whether it can be taken back are its row's. */
 type ActionCommand = Pick<Command, 'id' | 'verb' | 'aliases' | 'title' | 'keys' | 'needsSome'> & {
-  readonly action: RowOf<keyof SingleCalls>;
+  readonly action: RowOf<CalledAction>;
   readonly args?: readonly Argument[];
 };
 
@@ -302,7 +311,7 @@ export function defineAction({ action, ...command }: ActionCommand): Command {
     access: `package.${action}`,
     subject: 'packages',
     action,
-    effect: { kind: 'each', endpoint: singleCall(calledAction(action) as keyof SingleCalls) },
+    effect: { kind: 'each', endpoint: packageMachine[action].call },
     inverse: irreversibleActions.includes(action) ? 'irreversible' : 'undo',
   });
 }

@@ -46,7 +46,10 @@ function answering(answer: ActResult | null) {
       asked.push({ endpoint, target });
       return answer;
     },
-    batch: async ({ items }) => new Map(items.slice(0, 1).map(({ id }) => [id, 'EPK030' as const])),
+    batch: async ({ items }) => ({
+      refusals: new Map(items.slice(0, 1).map(({ id }) => [id, 'EPK030' as const])),
+      to: new Map(items.slice(1, 2).map(({ id }) => [id, 'Waiting_for_return' as const])),
+    }),
   };
   return { asked, rehearsal };
 }
@@ -185,5 +188,11 @@ describe('a dry run', () => {
     expect(stages[0]).toMatchObject({ eligible: [{ id: 2 }], refused: [{ package: { id: 1 }, code: 'EPK030' }] });
     expect(dropsBeforeEnd(stages)).toBe(true);
     expect(dropsBeforeEnd(stages.toReversed())).toBe(false);
+  });
+
+  test('of actions on packages says where they go that go elsewhere than usual', async () => {
+    const missing = [pkg(1), pkg(2), pkg(3)].map((item) => ({ ...item, status: 'Missing' as const }));
+    const [found] = await planned([stage('package.found')], answering(null).rehearsal, missing);
+    expect(found?.moves.map(({ to }) => to).toSorted()).toEqual(['Waiting_for_delivery', 'Waiting_for_return']);
   });
 });

@@ -17,8 +17,19 @@ export interface Rehearsal {
     endpoint: CallEndpoint,
     target: { readonly id?: number; readonly body: Record<string, unknown> },
   ): Promise<ActResult | null>;
-  /** By the id of each package that would be refused why, or why all would be. */
-  batch(call: Omit<ItemsCall, 'idempotencyKey'>): Promise<ReadonlyMap<number, ErrorCode> | CallFault | null>;
+  /** What would come of each package, or why all would be refused. */
+  batch(call: Omit<ItemsCall, 'idempotencyKey'>): Promise<BatchPreview | CallFault | null>;
+}
+
+/** By the id of each package why it would be refused, or where it would go if not where the machine leads. */
+type BatchPreview = Pick<Preview, 'refusals' | 'to'>;
+
+export function batchPreview(told: ResponseOf<'POST /packages-batch-preview'>['data']): BatchPreview {
+  return {
+    refusals: new Map(told.refused.map(({ id, code }) => [id, code])),
+    // A provider of the version before tells none.
+    to: new Map(told.moved?.map(({ id, to }) => [id, to])),
+  };
 }
 
 /**
@@ -95,7 +106,7 @@ async function askOf(stage: PlanStage, rehearsal: Rehearsal): Promise<Preview | 
   const { effect } = command;
   if (effect.kind !== 'call') {
     const answer = await rehearsal.batch(batchBodyOf(stage));
-    if (answer === null || !('ok' in answer)) return answer && { refusals: answer, to: new Map(), fault: null };
+    if (answer === null || !('ok' in answer)) return answer && { ...answer, fault: null };
     return previewFrom(answer, stage);
   }
   if (effect.outward) return null;

@@ -84,6 +84,8 @@ describe('the registry', () => {
       'package.cancel',
       'package.print',
       'package.retry-oms',
+      'package.accept-cancel',
+      'package.refuse-cancel',
       'package.print-a7',
       'package.print-100x150',
       'package.print-pdf',

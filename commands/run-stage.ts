@@ -2,7 +2,7 @@ import { errorCatalogue } from '~domain/errors';
 import { singleCall } from '~domain/package-machine';
 import { batchCallOf, seenVersion } from './batch-call';
 import type { Attempt, BatchCall, Caller, CallFault, RunStream, CallOutcome } from './caller';
-import type { ArgumentValues, Command, EachEndpoint } from './command';
+import type { ArgumentValues, Command, EachCall, EachEndpoint } from './command';
 import { withField } from './fault-field';
 import { judge } from './gate';
 import type { StageEvent, StageOutcome } from './outcomes';
@@ -18,6 +18,9 @@ interface Sending {
 interface Sent extends Sending {
   readonly result: CallOutcome;
 }
+
+/** What is told of an action that only the batch call does, on a provider without one. */
+const noCall: CallFault = { ok: false, code: 'offline', message: 'the provider has no call for it' };
 
 /** How many calls are under way at once on a provider without a batch call. */
 const width = 6;
@@ -67,7 +70,7 @@ interface StageRun {
 }
 
 /** The call to be made for each package, where a command makes one. Printing records each label before it is shown. */
-export function endpointOf({ effect }: Command): EachEndpoint | null {
+export function endpointOf({ effect }: Command): EachCall | null {
   if (effect.kind === 'each') return effect.endpoint;
   return effect.kind === 'labels' ? singleCall('print') : null;
 }
@@ -104,20 +107,21 @@ export async function* runStage(stage: StageRun, caller: Caller, signal?: AbortS
     calls.set(attempt.idempotencyKey, group);
   }
   for (const { call, packages } of calls.values()) yield* events(runBatch(call, packages, caller, signal), command);
-  for await (const sent of runEach(
-    endpoint,
-    again.filter(({ attempt }) => !attempt.batch),
-    caller,
-    signal,
-  ))
-    yield outcomeAfter(sent, command);
+  if (endpoint !== 'batch')
+    for await (const sent of runEach(
+      endpoint,
+      again.filter(({ attempt }) => !attempt.batch),
+      caller,
+      signal,
+    ))
+      yield outcomeAfter(sent, command);
   if (fresh.length > 0 && !signal?.aborted) yield* runFresh(stage, endpoint, fresh, caller, signal);
 }
 
 /** All in one call; on a provider without one, one call per package. */
 async function* runFresh(
   stage: StageRun,
-  endpoint: EachEndpoint,
+  endpoint: EachCall,
   packages: readonly SubjectPackage[],
   caller: Caller,
   signal?: AbortSignal,
@@ -130,6 +134,10 @@ async function* runFresh(
     else yield eventOf(event, command);
   }
   if (!absent) return;
+  if (endpoint === 'batch') {
+    for (const item of packages) yield outcomeOf({ package: item, result: noCall });
+    return;
+  }
   const sendings = packages.map((item) => ({
     package: item,
     attempt: { body: { ...args, ...seenVersion(command, item) }, idempotencyKey: caller.newKey() },

@@ -142,6 +142,16 @@ describe('run', () => {
     expect(new Set(each).size).toBe(3);
   });
 
+  test('tells what only many at once are told of as not sent where the provider has no batch', async () => {
+    const { caller, each } = fake(async function* () {
+      yield { broken: 'absent', message: '' };
+    });
+    const redelivering = { command: commandById('package.redeliver'), args: {} };
+    const waiting = { ...at(1), status: 'Waiting_for_confirmation' as const };
+    expect(ends(await events({ stages: [redelivering], packages: [waiting] }, caller))).toEqual([[0, 1, 'offline']]);
+    expect(each).toEqual([]);
+  });
+
   test('tells what a broken answer left untold as lost, with the call to send again; sent again it is the very same', async () => {
     const { caller, calls } = fake(async function* (call) {
       if (calls.length > 1) return yield* fullStream(itemsOf(call).map(({ id }) => id));

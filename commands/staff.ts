@@ -27,8 +27,12 @@ export const staffRecord = defineRecord({
   aliases: ['nhan-su', 'nhân-sự'],
   title: { vi: 'Nhân sự', en: 'Staff' },
   access: 'staff',
-  statuses: { active: { vi: 'Đang làm việc', en: 'Working' }, inactive: { vi: 'Đã ngừng', en: 'Out of action' } },
-  rules: ['change', 'activate', 'deactivate'],
+  statuses: {
+    active: { vi: 'Đang làm việc', en: 'Working' },
+    inactive: { vi: 'Đã ngừng', en: 'Out of action' },
+    locked: { vi: 'Đã khóa', en: 'Locked' },
+  },
+  rules: ['change', 'activate', 'deactivate', 'lock', 'unlock'],
   find: async (code, ask) => {
     const username = code.toLowerCase();
     const row = (await ask('GET /staff', { query: { q: username, limit: 50 } }))?.data.find(
@@ -45,11 +49,17 @@ export const staffRecord = defineRecord({
   judge: (rule, { status, facts }) => {
     if (!facts.manageable) return { ok: false, code: 'EUS008' };
     if (rule === 'change') return { ok: true, to: 'same' };
-    const already = rule === 'activate' ? status === 'active' : status === 'inactive';
-    return already ? { ok: false, code: 'EUS009' } : { ok: true, to: rule === 'activate' ? 'active' : 'inactive' };
+    const active = status !== 'inactive';
+    const locks = rule === 'lock' || rule === 'unlock';
+    const [was, will] = locks ? [facts.locked, rule === 'lock'] : [active, rule === 'activate'];
+    if (was === will) return { ok: false, code: 'EUS009' };
+    return { ok: true, to: locks ? statusOf(active, will) : statusOf(will, facts.locked) };
   },
   page: ({ id, facts }) => `/${listOfRole(facts.role as ListedRole)}/${id}`,
 });
+
+/** Who is out of action is so, locked or not. */
+const statusOf = (active: boolean, locked: boolean) => (!active ? 'inactive' : locked ? 'locked' : 'active');
 
 function toRecord({
   id,
@@ -57,17 +67,18 @@ function toRecord({
   name,
   version,
   active,
+  locked,
   role,
   manageable,
-}: Pick<Row, 'id' | 'username' | 'name' | 'version' | 'active' | 'role' | 'manageable'>) {
+}: Pick<Row, 'id' | 'username' | 'name' | 'version' | 'active' | 'locked' | 'role' | 'manageable'>) {
   return {
     kind: 'staff' as const,
     id,
     code: username,
     title: name,
     version,
-    status: active ? 'active' : 'inactive',
-    facts: { role, manageable },
+    status: statusOf(active, locked),
+    facts: { role, manageable, locked },
   };
 }
 
@@ -158,6 +169,26 @@ export const staffCommands = [
     rule: 'deactivate',
     effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/deactivate' },
     inverse: { command: 'staff.activate' },
+  }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.lock',
+    verb: 'lock',
+    aliases: ['khoa', 'khóa'],
+    title: { vi: 'Khóa tài khoản', en: 'Lock the account' },
+    rule: 'lock',
+    effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/lock' },
+    inverse: { command: 'staff.unlock' },
+  }),
+  defineCommand({
+    ...onStaff,
+    id: 'staff.unlock',
+    verb: 'unlock',
+    aliases: ['mo-khoa', 'mở-khóa'],
+    title: { vi: 'Mở khóa tài khoản', en: 'Unlock the account' },
+    rule: 'unlock',
+    effect: { kind: 'call', endpoint: 'PATCH /staff/{id}/unlock' },
+    inverse: { command: 'staff.lock' },
   }),
   defineCommand({
     ...onStaff,

@@ -39,7 +39,7 @@ describe('a mistyped word', () => {
     // In the language it is like.
     ['phíu', ['phím', 'phiếu']],
     ['in-nhã', ['in-nhãn', 'in-nhãn-a7', 'in-nhãn-100x150']],
-    ['hoản', ['hoàn', 'hoàn-tác', 'hoàn-tất']],
+    ['hoản', ['hoàn', 'hoàn-lại', 'hoàn-tác']],
     ['tìn', ['tính-cước', 'tỉnh-thành', 'tìm']],
     // Sources and kinds of records are words too, and a verb is told with that of its record where it needs it.
     ['phieu', ['phiếu-hoàn', 'phiếu mới', 'phiếu chuyến-mới']],

@@ -269,6 +269,8 @@ describe('taking back', () => {
     expect(irreversibleActions.toSorted()).toEqual([
       'cancel_direct',
       'cancel_request',
+      'cancel_resolve',
+      'cancel_resume',
       'handover_recall',
       'lost_approval',
       'print',

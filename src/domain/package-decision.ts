@@ -36,7 +36,7 @@ const custodyBound: readonly Actor[] = ['hub_manager', 'hub_operator', 'area_man
 export function decide(action: PackageAction, facts: PackageFacts, user: ActingUser): Decision {
   const row = machineRow(action);
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
-  if (facts.held_by_3pl && heldRefuses(action)) return { ok: false, code: 'EPL002' };
+  if (facts.held_by_3pl && heldRefuses(action, user.role)) return { ok: false, code: 'EPL002' };
   if (!startsFrom(action, facts.status)) return { ok: false, code: wrongStatusCode(action, facts.status) };
   if (row.custody === 'held' && !hasCustody(facts, user)) return { ok: false, code: 'EPK012' };
   return { ok: true, to: destination(action, facts) };
@@ -86,13 +86,15 @@ export function decideInbound(
 }
 
 /**
- * Actions whose effect has left the house: a cancellation is told to the shop, a claim follows an approved loss, a
- * label has been printed, an order has gone to the order system, a hand-over is ended.
+ * Actions whose effect has left the house: a cancellation, or its answer, is told to the shop, a claim follows an
+ * approved loss, a label has been printed, an order has gone to the order system, a hand-over is ended.
  */
 export const irreversibleActions: readonly PackageAction[] = [
   'handover_recall',
   'cancel_direct',
   'cancel_request',
+  'cancel_resolve',
+  'cancel_resume',
   'lost_approval',
   'print',
   'retry_push_oms',
@@ -111,7 +113,7 @@ export function decideUndo(
   const row = machineRow(action);
   if (irreversibleActions.includes(action)) return { ok: false, code: 'ESY011' };
   if (!row.actors.includes(user.role)) return { ok: false, code: 'EUS008' };
-  if (facts.held_by_3pl && heldRefuses(action)) return { ok: false, code: 'EPL002' };
+  if (facts.held_by_3pl && heldRefuses(action, user.role)) return { ok: false, code: 'EPL002' };
   if (row.custody === 'held' && !hasCustody(facts, user)) return { ok: false, code: 'EPK012' };
   return { ok: true, to: from };
 }
@@ -151,19 +153,16 @@ function hasCustody(facts: PackageFacts, user: ActingUser): boolean {
   return hub !== null && user.hubIds.includes(hub);
 }
 
+/** How a carrier that holds the package answers a request to cancel it. */
+const carriersAnswer: readonly PackageAction[] = ['cancel_resolve', 'cancel_resume'];
+
 /**
- * While a carrier holds the package only the carrier's own events, a request to cancel, notes and labels get through.
+ * While a carrier holds the package only the carrier's own events and answers, a request to cancel, notes and labels
+ * get through.
  */
-function heldRefuses(action: PackageAction): boolean {
-  return ![
-    'webhook_move',
-    'cancel_request',
-    'cancel_resolve',
-    'cancel_resume',
-    'operator_update',
-    'print',
-    'cod_collect_3pl',
-  ].includes(action);
+function heldRefuses(action: PackageAction, role: Actor): boolean {
+  if (carriersAnswer.includes(action)) return role !== 'three_pl' && role !== 'system';
+  return !['webhook_move', 'cancel_request', 'operator_update', 'print', 'cod_collect_3pl'].includes(action);
 }
 
 function wrongStatusCode(action: PackageAction, status: PackageStatus): ErrorCode {
@@ -178,7 +177,7 @@ function wrongStatusCode(action: PackageAction, status: PackageStatus): ErrorCod
 }
 
 /** The default destination; rows with several targets route by hub, the first target is the plain success. */
-function destination(action: PackageAction, facts: PackageFacts): PackageStatus {
+export function destination(action: PackageAction, facts: PackageFacts): PackageStatus {
   const { to } = machineRow(action);
   if (to === 'same') return facts.status;
   const atHome = custodyHub(facts) === facts.fm_hub_id;
@@ -191,6 +190,7 @@ function destination(action: PackageAction, facts: PackageFacts): PackageStatus 
       return atHome ? 'Waiting_for_return' : 'Return_waiting_for_linehaul';
     case 'checkin':
     case 'inbound':
+    case 'found':
     case 'linehaul_receive':
       return atLastMile ? 'Waiting_for_delivery' : 'Waiting_for_linehaul';
     case 'handover_recall':

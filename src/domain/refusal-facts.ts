@@ -19,3 +19,5 @@ export const refusalFacts = [
   'elsewhere',
 ] as const;
 export type RefusalFact = (typeof refusalFacts)[number];
+
+export const isRefusalFact = (name: string): name is RefusalFact => refusalFacts.some((fact) => fact === name);

@@ -1,4 +1,4 @@
-import { canArrive } from './package-decision';
+import { canArrive, destination, type PackageFacts } from './package-decision';
 import { deliveredStatuses, moneyLockedStatuses, terminalStatuses, type PackageStatus } from './statuses';
 
 /**
@@ -35,6 +35,11 @@ const backward: readonly PackageStatus[] = [
 
 export function goesBack(status: PackageStatus): boolean {
   return backward.includes(status);
+}
+
+/** Where a package that was missing goes once it is there again: on as it went when it was seen last, in `left`. */
+export function onwards(there: PackageFacts, left: PackageStatus): PackageStatus {
+  return destination(goesBack(left) ? 'inbound_return' : 'inbound', there);
 }
 
 const ended: ReadonlySet<PackageStatus> = new Set([

@@ -8,7 +8,7 @@ import { planStages } from '~commands/plan-stages';
 import { commands } from '~commands/registry';
 import { endpointOf } from '~commands/run-stage';
 import type { GateUser, SubjectPackage } from '~commands/subject';
-import { calledAction, type SingleCalls } from '~domain/package-machine';
+import { calledAction } from '~domain/package-machine';
 import { loginRoles, seesAllHubs } from '~domain/roles';
 import { packageStatuses } from '~domain/statuses';
 import { testApp, type TestApp } from './helpers/app';
@@ -64,7 +64,7 @@ async function callOf(command: Command): Promise<BatchCall> {
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const subjects = packages.map((pkg) => ({ ...subjectOf(pkg), version: versions.get(pkg.id) ?? 0 }));
   return batchCallOf(
-    { command, args: actionExamples[called as keyof SingleCalls].args, packages: subjects },
+    { command, args: actionExamples[called as keyof typeof actionExamples].args, packages: subjects },
     randomUUID(),
   );
 }

@@ -257,19 +257,25 @@ async function done(
 ): Promise<Ends> {
   const ends: Record<string, string> = {};
   const { command, args } = stage;
+  let lacking = false;
   const caller = shellCaller(clientOf(person));
   for await (const event of run(
     { stages: [{ command, args }], packages, record },
     { user, caller, show: async () => undefined },
   )) {
     if (event.kind === 'record') ends['record'] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
-    if (event.kind === 'outcome')
-      ends[event.outcome.package.code] = event.outcome.result.ok ? 'ok' : event.outcome.result.code;
+    if (event.kind === 'outcome') {
+      const { result } = event.outcome;
+      ends[event.outcome.package.code] = result.ok ? 'ok' : result.code;
+      if (!result.ok && result.code === 'ESP000' && result.errors) lacking = true;
+    }
   }
   if (command.subject !== 'packages' && ends['record'] !== 'ok') return { record: ends['record'] ?? 'not called' };
   // A call that took none of its packages did nothing, whatever it says of its record.
   const { record: end, ...ofPackages } = ends;
-  return wantsPackages(command) && end === 'ok' && !Object.values(ofPackages).includes('ok') ? ofPackages : ends;
+  if (!wantsPackages(command) || end !== 'ok' || Object.values(ofPackages).includes('ok')) return ends;
+  // A value that it lacks is asked for beforehand, whichever of the packages wants it.
+  return lacking ? { record: 'ESP000' } : ofPackages;
 }
 
 const calling = commands.filter((command) => command.effect.kind === 'call' || endpointOf(command) !== null);

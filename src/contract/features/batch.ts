@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { calledActions, type CalledAction } from '~domain/package-machine';
 import { defineEndpoints } from '../endpoint';
-import { dataOf, errorCode, facts, id, line, typedCode, version } from '../fields';
+import { dataOf, errorCode, facts, id, line, status, typedCode, version } from '../fields';
 import { actionArguments } from './package-actions';
 import { packageSubject } from './package-shapes';
 
@@ -63,11 +63,11 @@ const codes = z
  * Packages as they were seen, or by codes that nobody has looked up. `line` = the words the user typed, kept with the
  * run.
  */
-const batchOf = <Action extends BatchAction>(action: Action) =>
+const batchOf = <Action extends BatchAction>(actions: readonly [Action, ...Action[]]) =>
   z
     .strictObject({
-      action: z.literal(action),
-      args: actionArguments[action],
+      action: z.literal(actions),
+      args: actionArguments[actions[0]],
       items: items.optional(),
       codes: codes.optional(),
       line: line(2000).optional(),
@@ -79,8 +79,11 @@ const batchOf = <Action extends BatchAction>(action: Action) =>
 
 type Batch = { readonly [Action in BatchAction]: ReturnType<typeof batchOf<Action>> }[BatchAction];
 
-/** The literal type of each name is lost where they come as a list. */
-const batches = calledActions.map((action) => batchOf(action) as Batch);
+/** Actions that are told the same are one shape of the call; the literal type of each name is lost in the list. */
+const batches = [...new Set(calledActions.map((action) => actionArguments[action]))].map((args) => {
+  const alike = calledActions.filter((action) => actionArguments[action] === args);
+  return batchOf(alike as [BatchAction, ...BatchAction[]]) as Batch;
+});
 
 /** What one package can be told, many can be: the list of actions is not repeated here. */
 const batchBody = z.discriminatedUnion('action', batches as [Batch, ...Batch[]]).meta({ id: 'Batch' });
@@ -98,13 +101,16 @@ export const batchEndpoints = defineEndpoints({
     key: 'required',
   },
   'POST /packages-batch-preview': {
-    summary: 'Which packages a batch would refuse, which codes lead to none, and why; nothing is done.',
+    summary:
+      'Which packages a batch would refuse, which codes lead to none, and why; `moved` = which go elsewhere than where the action usually leads. Nothing is done.',
     access: 'packages',
     body: batchBody,
     response: dataOf(
       z.object({
         refused: z.array(z.object({ id, code: errorCode })),
         missed: z.array(z.object({ package_code: z.string(), code: errorCode })),
+        /** Where packages would go that don’t go where the machine’s row leads by itself. */
+        moved: z.array(z.object({ id, to: status })).optional(),
       }),
     ),
     errors: [],

@@ -32,8 +32,9 @@ const seen = { version: version.optional() };
 const something = (value: object): boolean =>
   Object.entries(value).some(([key, field]) => key !== 'version' && field !== undefined);
 
-const lost = { note: requiredNote };
-const lostApproval = { note: note.optional() };
+// What several actions are told alike is one schema: the call on many packages names them together.
+const noted = z.strictObject({ note: note.optional() });
+const explainedBy = z.strictObject({ note: requiredNote });
 const returned = { reason: reasonCode, note: note.optional() };
 const cancel = { reason: reasonCode.optional(), note: note.optional() };
 const resize = {
@@ -48,13 +49,11 @@ const changeReceiver = {
   receiver_address: requiredLine(limits.text).optional(),
   ward_id: id.optional(),
 };
-const print = { note: note.optional() };
 const reattempt = { reattempt_date: timestamp.optional() };
 const photos = { photo_ids: z.array(id).max(limits.photo.perKind).optional() };
 const deliveryOk = { note: note.optional(), cod_collected: money.optional(), ...photos };
-const failed = { reason: reasonCode, note: note.optional(), ...reattempt };
-const deliveryFail = { ...failed, ...photos };
-const picked = { note: note.optional() };
+const failed = z.strictObject({ reason: reasonCode, note: note.optional(), ...reattempt });
+const deliveryFail = { ...failed.shape, ...photos };
 const inbound = { hub_id: id, ...resize, note: note.optional() };
 const updateFee = { shipping_fee: money.optional(), note: note.optional() };
 /** A delivery is proved by a photo, or the note says how. */
@@ -81,27 +80,27 @@ const operatorUpdate = { operator_note: note.nullable().optional(), reattempt_da
 /** What an action is told; and, where the machine names a call for one package, how that is described and refused. */
 const rows = {
   lost: {
-    args: z.strictObject(lost),
+    args: explainedBy,
     summary: 'Report a package missing at a hub or on the road between hubs.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
   lost_courier: {
-    args: z.strictObject(lost),
+    args: explainedBy,
     summary: 'Report a package missing in a courier’s hands.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
   lost_approval: {
-    args: z.strictObject(lostApproval),
+    args: noted,
     summary: 'Approve that a missing package is lost.',
     errors: ['EPK009', 'EPK012', 'EPK015', 'EPK030', 'EPL002'],
   },
   return: {
     args: z.strictObject(returned),
     summary: 'Turn a package back to its sender, with a reason of type Return.',
-    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK023', 'EPK030', 'EPL002'],
+    errors: ['EPK009', 'EPK011', 'EPK012', 'EPK013', 'EPK023', 'EPK030', 'EPL002'],
   },
   abandon: {
-    args: z.strictObject(lost),
+    args: explainedBy,
     summary: 'Mark a package abandoned: neither delivered nor returned.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
@@ -126,7 +125,7 @@ const rows = {
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK020', 'EPK030', 'EPL002'],
   },
   print: {
-    args: z.strictObject(print),
+    args: noted,
     summary: 'Record that the label was printed; a note says why again.',
     errors: ['EPK009', 'EPK011', 'EPK030', 'EPL002'],
   },
@@ -137,19 +136,26 @@ const rows = {
     errors: ['EPK009', 'EPK026', 'EPK030', 'EPL002', 'EUS009'],
   },
   retry_3pl: {
-    args: z.strictObject(picked),
+    args: noted,
     summary: 'Put a package that a carrier did not take back among those waiting for a hand-over.',
-    errors: ['EPK009', 'EPK012', 'EPK026', 'EPK030', 'EPL002'],
+    errors: ['EPK009', 'EPK012', 'EPK026', 'EPK030', 'EPL002', 'ESY026'],
   },
   handover_recall: {
-    args: z.strictObject(picked),
+    args: noted,
     summary:
       'Take a package back from its hand-over: one that never left, that the carrier did not take, or that it gave back.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002'],
   },
   inbound: { args: z.strictObject(inbound) },
-  pickup_ok: { args: z.strictObject(picked) },
-  pickup_fail: { args: z.strictObject(failed) },
+  found: { args: noted },
+  confirm_redeliver: { args: noted },
+  pickup_reopen: { args: noted },
+  return_reopen: { args: noted },
+  approve: { args: noted },
+  cancel_resolve: { args: noted },
+  cancel_resume: { args: noted },
+  pickup_ok: { args: noted },
+  pickup_fail: { args: failed },
   delivery_ok: {
     args: z.strictObject(deliveryOk).refine(proved, { message: 'proof', path: ['note'] }),
     summary: 'Report a package delivered, proved by photos of it or by a note; the cash taken is its COD unless told.',
@@ -161,8 +167,8 @@ const rows = {
       'Report a delivery that failed, with a reason of type Delivery; the third is the last. Cancelled by the receiver or the sender it goes back.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK020', 'EPK022', 'EPK030', 'EPL002'],
   },
-  return_ok: { args: z.strictObject(picked) },
-  return_fail: { args: z.strictObject(failed) },
+  return_ok: { args: noted },
+  return_fail: { args: failed },
   update_fee: {
     args: z.strictObject(updateFee).refine(explained, { message: 'explain', path: ['note'] }),
     summary:
@@ -170,7 +176,7 @@ const rows = {
     errors: ['EPK009', 'EPK011', 'EPK030', 'EPK032', 'EPL002'],
   },
   correct_scan: {
-    args: z.strictObject(lost),
+    args: explainedBy,
     summary:
       'Take back the last thing that happened to a package, where that was a scan, with the reason on record. EPK011 = it was none.',
     errors: ['EPK009', 'EPK011', 'EPK012', 'EPK030', 'EPL002', 'EPL004'],

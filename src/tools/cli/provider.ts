@@ -4,7 +4,7 @@ import type { CallFault, Caller, CallResult, RunStream } from '~commands/caller'
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint, EachEndpoint, NamedKind } from '~commands/command';
 import type { OwnHub } from '~commands/own-hub';
-import { previewUndo, type Rehearsal } from '~commands/preview';
+import { batchPreview, previewUndo, type Rehearsal } from '~commands/preview';
 import type { Preview } from '~commands/plan-stages';
 import type { Memory } from '~commands/language/expand';
 import { entityNamed, entitySearched } from '~commands/language/near';
@@ -172,7 +172,7 @@ function shellRehearsal(client: Client): Rehearsal {
         const { data } = await client.call('POST /packages-batch-preview', {
           body: body as BodyInputOf<'POST /packages-batch-preview'>,
         });
-        return new Map(data.refused.map(({ id, code }) => [id, code]));
+        return batchPreview(data);
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         return faultOf(error);

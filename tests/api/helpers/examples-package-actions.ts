@@ -1,6 +1,6 @@
 import type { EndpointName } from '~contract/endpoints';
 import { singleActions } from '~contract/features/package-actions';
-import { singleCall, type SingleCalls } from '~domain/package-machine';
+import { singleCall, type CalledAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
 import type { Example } from './example';
 import type { TestPackage } from './packages';
@@ -32,9 +32,12 @@ async function scanned({ admin, package: pkg }: Stage, site: Site): Promise<numb
   return id;
 }
 
+/** What is done to packages under the scanner, or on their sheet, and by no command of its own. */
+type Scanned = 'inbound' | 'pickup_ok' | 'pickup_fail' | 'return_ok' | 'return_fail';
+
 /** A status that each action starts from, and what it is told: something that changes the package. */
 export const actionExamples: {
-  readonly [A in keyof SingleCalls]: {
+  readonly [A in Exclude<CalledAction, Scanned>]: {
     readonly from: PackageStatus;
     readonly args: Readonly<Record<string, string | number>>;
   };
@@ -56,6 +59,13 @@ export const actionExamples: {
   print: { from: 'Waiting_for_delivery', args: {} },
   retry_push_oms: { from: 'Failed', args: {} },
   correct_scan: { from: 'Waiting_for_delivery', args: { note: 'Quét nhầm kiện' } },
+  found: { from: 'Missing', args: { note: 'Nằm sau kệ' } },
+  confirm_redeliver: { from: 'Waiting_for_confirmation', args: {} },
+  pickup_reopen: { from: 'Pickup_failed', args: {} },
+  return_reopen: { from: 'Return_failed', args: {} },
+  approve: { from: 'Waiting_for_approval', args: {} },
+  cancel_resolve: { from: 'Request_cancel', args: { note: 'Đã báo bưu tá' } },
+  cancel_resume: { from: 'Request_cancel', args: { note: 'Bưu tá đã lấy' } },
 };
 
 const { args: mistaken } = actionExamples.correct_scan;

@@ -1,10 +1,13 @@
 import type { batchEndpoints, RunLine } from '~contract/features/batch';
 import type { BodyOf } from '~contract/endpoints';
 import { may, type AccessItem } from '~domain/access';
+import { destination } from '~domain/package-decision';
 import { rowOf } from '~domain/package-machine';
+import type { PackageStatus } from '~domain/statuses';
 import { narrowRefusal } from '../../calls/narrow-refusal';
 import { isRefusal, refuse, type HandlersOf, type Request } from '../../calls/handler';
 import { judgeChunk } from '../../shared/runs/judge-chunk';
+import type { Verdict } from '../../shared/runs/outcome';
 import { namedItems } from '../../shared/runs/named-items';
 import { openRun } from '../../shared/runs/open-run';
 import { runLines } from '../../shared/runs/run-lines';
@@ -24,10 +27,18 @@ export const batchHandlers: HandlersOf<typeof batchEndpoints> = {
         refused: verdicts.flatMap((verdict) =>
           verdict.kind === 'refused' ? [{ id: verdict.packageId, code: verdict.code }] : [],
         ),
+        moved: verdicts.flatMap(elsewhere),
       },
     };
   },
 };
+
+/** What its history, its sheet or its attempts make of a step, nobody sees of the package. */
+function elsewhere(verdict: Verdict): { readonly id: number; readonly to: PackageStatus }[] {
+  if (verdict.kind !== 'change' || verdict.change.action === 'undo') return [];
+  const { seen, change } = verdict;
+  return destination(verdict.change.action, seen) === change.to ? [] : [{ id: seen.id, to: change.to }];
+}
 
 function accessOf({ action }: Pick<BodyOf<'POST /packages-batch'>, 'action'>): AccessItem {
   return `package.${rowOf(action)}`;

@@ -7,6 +7,7 @@ import { boundFor, type Resolution } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import type { SignedInUser } from '../../calls/handler';
+import { wayOn } from '../packages/last-seen';
 import type { PackageSnapshot } from '../packages/package-change';
 import { run, Values } from '../sql/statement';
 import { putInBag } from './bag-packages';
@@ -100,7 +101,9 @@ export async function resolveLines(
   const here = unloading.trip.destination_hub_id;
   const ends: Ends = new Map((codes ?? []).map((code) => [code, 'EPK029' as const]));
   const moves: SeenChange[] = [];
-  for (const item of await unsettled(tx, unloading, finding, codes)) {
+  const items = await unsettled(tx, unloading, finding, codes);
+  const way = await wayOn(tx, items);
+  for (const item of items) {
     // One that lies here already was taken in meanwhile.
     if (
       item.current_hub_id === here &&
@@ -114,12 +117,16 @@ export async function resolveLines(
       continue;
     }
     const { action, decision } = decideInbound(here, item, user);
-    if (!decision.ok) ends.set(item.code, decision.code);
-    else if (settlement === 'sent_on' && boundFor(item) === here) ends.set(item.code, 'EPK008');
+    if (!decision.ok) {
+      ends.set(item.code, decision.code);
+      continue;
+    }
+    const { to = decision.to } = way({ ...item, current_hub_id: here });
+    if (settlement === 'sent_on' && boundFor({ ...item, status: to }) === here) ends.set(item.code, 'EPK008');
     else
       moves.push({
         seen: item,
-        change: { action, to: decision.to, set: { current_hub_id: here }, reason: null, note: unloading.trip.code },
+        change: { action, to, set: { current_hub_id: here }, reason: null, note: unloading.trip.code },
       });
   }
   const arriving = moves.filter(

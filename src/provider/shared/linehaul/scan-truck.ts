@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
 import type { PackageStatus } from '~domain/statuses';
-import { boundFor, hasEnded, onTheWay, type HubPlace, type UnloadingFinding } from '~domain/unloading';
+import { boundFor, hasEnded, onTheWay, onwards, type HubPlace, type UnloadingFinding } from '~domain/unloading';
 import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { lastSeen } from '../packages/last-seen';
 import type { PackageSnapshot } from '../packages/package-change';
 import { run, Values } from '../sql/statement';
 import { visiblePackage } from '../access/visibility';
@@ -35,6 +36,8 @@ type Known = PackageSnapshot & {
   readonly listed: boolean;
   readonly scanned: boolean;
   readonly found: UnloadingFinding | null;
+  /** How it was seen last: of one that is missing, before it was. */
+  readonly was: PackageStatus;
 };
 
 /**
@@ -55,7 +58,9 @@ async function seeByCode(
     where p.code = any(${values.add(codes)}::text[])
       and (l.code is not null or ${visiblePackage(user, values)} or p.status in ('In_linehaul', 'Return_in_linehaul')
         or p.current_hub_id = ${values.add(trip.hub_id)})`;
-  return new Map((await run<Known>(tx, text, values)).map((item) => [item.code, item]));
+  const found = await run<Omit<Known, 'was'>>(tx, text, values);
+  const before = await lastSeen(tx, found);
+  return new Map(found.map((item) => [item.code, { ...item, was: before.get(item.id) ?? item.status }]));
 }
 
 /** Of the truck's list, or not expected here, or with its business elsewhere. */
@@ -68,7 +73,7 @@ function findingOf(
   const [from, here, bound] = [
     places.get(trip.hub_id),
     places.get(trip.destination_hub_id),
-    places.get(boundFor(item) ?? 0),
+    places.get(boundFor({ ...item, status: item.was }) ?? 0),
   ];
   const fits = !bound || !from || !here || onTheWay(from, here, bound);
   if (!fits) return 'misrouted';
@@ -107,7 +112,7 @@ export async function scanTruck(
       finding: line?.finding ?? 'over',
       repeated: line?.fresh !== true,
       status: item?.status ?? null,
-      bound: item ? boundFor(item) : null,
+      bound: item ? boundFor({ ...item, status: item.was }) : null,
     };
   });
 }
@@ -154,14 +159,15 @@ async function takeIn(
 ): Promise<void> {
   const moves = items.flatMap((item): SeenChange[] => {
     const action = arrivals[item.status];
-    const decision = action ? decide(action, { ...item, current_hub_id: trip.destination_hub_id }, user) : null;
+    const here = { ...item, current_hub_id: trip.destination_hub_id };
+    const decision = action ? decide(action, here, user) : null;
     return action && decision?.ok
       ? [
           {
             seen: item,
             change: {
               action,
-              to: decision.to,
+              to: onwards(here, item.was),
               set: { current_hub_id: trip.destination_hub_id },
               reason: null,
               note: trip.code,

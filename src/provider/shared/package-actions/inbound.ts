@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema';
 import { isRefusal, refuse } from '../../calls/handler';
 import { hasHub } from '../access/has-hub';
+import { wayOn } from '../packages/last-seen';
 import type { PackageSnapshot } from '../packages/package-change';
 import type { ActionArguments, Prefetched } from './action-call';
 import type { Planner } from './plan';
@@ -17,8 +18,10 @@ export async function planInbound(
   if (!(hubsInUse?.has(hub_id) ?? (await hasHub(db, hub_id)))) return () => refuse('EPK012');
   const measured = Object.values(size).some((side) => side !== undefined);
   const resize = measured ? await planResize(size, db, packages) : null;
+  const way = await wayOn(db, packages);
   return (seen, action) => {
     const sized = resize?.(seen, action) ?? { set: {} };
-    return isRefusal(sized) ? sized : { set: { ...sized.set, current_hub_id: hub_id }, note };
+    if (isRefusal(sized)) return sized;
+    return { ...way({ ...seen, current_hub_id: hub_id }), set: { ...sized.set, current_hub_id: hub_id }, note };
   };
 }

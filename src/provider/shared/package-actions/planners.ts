@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { findReason } from '~domain/reasons';
 import type { Database } from '../../db/schema';
-import { refuse } from '../../calls/handler';
 import type { PackageFields, PackageSnapshot } from '../packages/package-change';
 import type { ActionArguments, ActionName, Prefetched } from './action-call';
 import { planReceiver } from './change-receiver';
+import { planCancelled, planResumed } from './cancel-answer';
 import { planCorrection } from './correct-scan';
+import { planFound } from './found';
 import { planInbound } from './inbound';
 import { planOperatorUpdate } from './operator-update';
 import type { Plan, Planner } from './plan';
@@ -13,6 +13,8 @@ import { planRecall } from './recall';
 import { planPush } from './push-to-oms';
 import { planDeliveryFail, planDeliveryOk, planPickupFail, planReturnFail } from './results';
 import { planFee, planResize } from './resize';
+import { planReturn, planReturnAgain } from './turn-back';
+import { planRetry } from './retry-carrier';
 
 type Open<A extends ActionName> = (
   args: ActionArguments[A],
@@ -54,13 +56,7 @@ const planned: { readonly [A in ActionName]: PlannedAction<A> } = {
       ({ note }) =>
       () => ({ set: {}, note }),
   },
-  return: {
-    columns: ['reason', 'return_note'],
-    plan: ({ reason, note }) => {
-      if (findReason(reason)?.types.includes('return') !== true) return () => refuse('EPK023');
-      return () => ({ set: { reason, ...(note ? { return_note: note } : {}) }, reason, note });
-    },
-  },
+  return: { columns: ['reason', 'return_note'], plan: planReturn },
   abandon: {
     columns: ['abandoned_note'],
     plan:
@@ -84,9 +80,16 @@ const planned: { readonly [A in ActionName]: PlannedAction<A> } = {
   resize: { columns: priced, plan: planResize },
   change_receiver: { columns: ['receiver_name', 'receiver_phone', 'receiver_address', 'ward_id'], plan: planReceiver },
   retry_push_oms: { columns: [], plan: (_args, db, packages) => planPush(db, packages) },
-  retry_3pl: { columns: [], plan: noted },
+  retry_3pl: { columns: [], plan: planRetry },
   handover_recall: { columns: ['tracking_3pl', 'three_pl_lm_code'], plan: planRecall },
   inbound: { columns: ['current_hub_id', ...priced], plan: planInbound },
+  found: { columns: ['current_hub_id'], plan: planFound },
+  confirm_redeliver: { columns: [], plan: noted },
+  pickup_reopen: { columns: [], plan: noted },
+  return_reopen: { columns: [], plan: planReturnAgain },
+  approve: { columns: [], plan: noted },
+  cancel_resolve: { columns: ['previous_status'], plan: planCancelled },
+  cancel_resume: { columns: ['previous_status'], plan: planResumed },
   pickup_ok: { columns: [], plan: noted },
   pickup_fail: { columns: ['reason', 'reattempt_date'], plan: planPickupFail },
   delivery_ok: {

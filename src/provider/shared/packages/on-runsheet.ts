@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import type { QueryOf } from '~contract/endpoints';
+import type { RunsheetType } from '~domain/runsheet-types';
+import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
-import type { Values } from '../sql/statement';
+import { run, Values } from '../sql/statement';
 import { visibleRunsheet } from '../access/visibility';
 
 type RunsheetFilters = Pick<QueryOf<'GET /packages'>, 'runsheet_id' | 'runsheet' | 'courier'>;
@@ -26,4 +29,21 @@ export function runsheetConditions(query: RunsheetFilters, user: SignedInUser, v
     conditions.push(on(`join couriers k on k.id = r.courier_id where k.courier_code = ${code}`, `${last} ${paid}`));
   }
   return conditions;
+}
+
+/** Which of the packages are in the hands of some sheet of the kind, and of which. */
+export async function liveSheets(
+  tx: Kysely<Database>,
+  leg: RunsheetType,
+  packageIds: readonly number[],
+): Promise<Map<number, number>> {
+  const values = new Values();
+  const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)}
+    and package_id = any(${values.add(packageIds)}::bigint[])`;
+  return new Map(
+    (await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [
+      line.package_id,
+      line.runsheet_id,
+    ]),
+  );
 }

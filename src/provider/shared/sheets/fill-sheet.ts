@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import type { ErrorCode } from '~domain/errors';
 import { custodyHub } from '~domain/package-decision';
 import type { Database } from '../../db/schema';
+import { liveSheets } from '../packages/on-runsheet';
 import type { PackageSnapshot } from '../packages/package-change';
 import { touchedSheet, sheetResults, type SheetAnswer } from './answer';
 import type { Sheet } from './lock-sheet';
 import { judgeStep, movePackages, type Moved, type SheetVerdict, type SheetWork } from './move-packages';
 import { namedPackages, type PackageNames } from './named-packages';
-import { addLines, liveSheets } from './sheet-lines';
+import { addLines } from './sheet-lines';
 import { legOf } from './sheet-leg';
 
 /**

@@ -40,20 +40,3 @@ export async function addLines(
       where r.id = ${sheet}`;
   await run(tx, text, values);
 }
-
-/** Which of the packages are in the hands of some sheet of the kind, and of which. */
-export async function liveSheets(
-  tx: Kysely<Database>,
-  leg: string,
-  packageIds: readonly number[],
-): Promise<Map<number, number>> {
-  const values = new Values();
-  const text = `select package_id, runsheet_id from runsheet_packages where live and leg = ${values.add(leg)}
-    and package_id = any(${values.add(packageIds)}::bigint[])`;
-  return new Map(
-    (await run<{ package_id: number; runsheet_id: number }>(tx, text, values)).map((line) => [
-      line.package_id,
-      line.runsheet_id,
-    ]),
-  );
-}
