@@ -469,7 +469,7 @@ describe('the demo’s books in a database of an earlier version', () => {
     },
     {
       name: '051-payables',
-      applied: ['051-payables', '056-unpaid-deliveries'],
+      applied: ['051-payables', '054-unpaid-deliveries'],
       tables: shops,
       functions: 'payables_made, payables_moved, payables_removed, payables_told, add_payables, recount_payables',
       kept: ['payable_sums order by seller_id', 'payable_packages order by package_id'],

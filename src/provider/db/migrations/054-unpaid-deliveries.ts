@@ -80,7 +80,7 @@ export const unpaidDeliveries: readonly string[] = [
   // A COD that was let go is told among what no rule expects. Providers of the version before look in packages_cod_off.
   ...['packages', 'packages_archived'].flatMap((table) => [
     `drop index concurrently if exists ${table}_cod_unlike`,
-    `create index concurrently ${table}_cod_unlike on ${table} (updated_at, id)
+    `create index concurrently ${table}_cod_unlike on ${table} (greatest(status_entered_at, stage_entered_at), id)
      where cod_collected <> cod and (cod_collected > 0 or status in (
        'Delivered', 'Cod_collected', 'Cod_transferred_to_hub', 'Cod_transferred_to_center', 'Cod_transferred_to_shop'))`,
   ]),
