@@ -8,11 +8,18 @@ const now = Date.parse('2026-11-21T03:00:00.000Z');
 describe('a range to export', () => {
   test('is at most 30 days to the millisecond, its missing end now, and has a beginning', () => {
     expect(fitsExport('2026-11-01T00:00:00+07:00', '2026-11-30T23:59:59.999+07:00', now)).toBe(true);
-    expect(fitsExport('2026-11-01T00:00:00+07:00', '2026-12-01T00:00:00+07:00', now)).toBe(true);
-    expect(fitsExport('2026-11-01T00:00:00+07:00', '2026-12-01T00:00:00.001+07:00', now)).toBe(false);
+    expect(fitsExport('2026-10-01T00:00:00+07:00', '2026-10-31T00:00:00+07:00', now)).toBe(true);
+    expect(fitsExport('2026-10-01T00:00:00+07:00', '2026-10-31T00:00:00.001+07:00', now)).toBe(false);
     expect(fitsExport('2026-10-22T03:00:00Z', undefined, now)).toBe(true);
     expect(fitsExport('2026-10-22T02:59:59.999Z', undefined, now)).toBe(false);
     expect(fitsExport(undefined, '2026-11-21T03:00:00Z', now)).toBe(false);
+  });
+
+  test('of a month of 31 days that is going on is as long as the month is old', () => {
+    const [from, to] = ['2026-12-01T00:00:00+07:00', '2026-12-31T23:59:59.999+07:00'];
+    expect(fitsExport(from, to, Date.parse('2026-12-03T09:00:00+07:00'))).toBe(true);
+    expect(fitsExport(from, to, Date.parse('2026-12-31T00:00:00+07:00'))).toBe(true);
+    expect(fitsExport(from, to, Date.parse('2026-12-31T00:00:00.001+07:00'))).toBe(false);
   });
 });
 

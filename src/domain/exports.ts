@@ -50,12 +50,12 @@ const dayMs = 86_400_000;
 
 /**
  * Whether a range (ISO moments; a missing end is now) may be exported: from its beginning to its end at most 30 days,
- * and the last day whole.
+ * and the last day whole. What is yet to come has nothing to export: this month is as long as it is old.
  */
 export function fitsExport(from: string | undefined, to: string | undefined, now: number): boolean {
   if (from === undefined) return false;
-  const span = (to === undefined ? now : Date.parse(to)) - Date.parse(from);
-  return span <= limits.exportRangeDays * dayMs;
+  const end = to === undefined ? now : Math.min(Date.parse(to), now);
+  return end - Date.parse(from) <= limits.exportRangeDays * dayMs;
 }
 
 /** `hubline-packages-20261121-093000.csv`, on the Vietnamese clock. */

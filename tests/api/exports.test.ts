@@ -202,6 +202,9 @@ describe('an export of packages', () => {
         })
       ).status,
     ).toBe(200);
+    // A month that goes on is as long as it is old.
+    const month = { created_from: ago(3), created_to: ago(-28) };
+    expect((await manager.call('GET /export-packages', { query: month })).status).toBe(200);
     for (const name of [
       'package-successful',
       'package-sales',

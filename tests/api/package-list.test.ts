@@ -118,6 +118,14 @@ describe('a filter', () => {
     expect(await of('any', `${hubs.foreign.id},${hubId}`)).toEqual(at(0, 1, 2, 3));
   });
 
+  it('by hubs names one at least, and without it they are those of all hubs of one’s own', async () => {
+    expect(await person.call('GET /packages', { query: { hub_id: '' } })).toMatchObject({
+      status: 422,
+      code: 'ESP000',
+    });
+    expect(await idsOf({})).toEqual(await idsOf({ hub_id: hubId, hub_role: 'any' }));
+  });
+
   it('by shop takes several', async () => {
     expect(await idsOf({ seller_id: shopId })).toEqual(at(0, 1, 2));
     expect(await idsOf({ seller_id: `${shopId},${hubs.foreignShop.id}` })).toEqual(at(0, 1, 2, 3));

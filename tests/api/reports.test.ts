@@ -143,6 +143,9 @@ describe('the performance of deliveries', () => {
     expect(
       (await manager.call('POST /post-package-performance', { body: { from: '2026-01-01T00:00:00Z' } })).code,
     ).toBe('EPK025');
+    const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+    const month = { from: at(-3), to: at(28) };
+    expect((await manager.call('GET /package-performance', { query: month })).status).toBe(200);
     const plain = await addPerson(test, { role: 'hub_manager', hubIds: [hubs.mine.id] });
     expect((await plain.call('GET /package-performance', { query: span })).code).toBe('EUS008');
   });

@@ -115,6 +115,19 @@ describe('lists for the work', () => {
     ]);
   });
 
+  it('tell of one door the packages that its row counts, of a shop without a counter too', async () => {
+    const waiting: Columns = { status: 'Waiting_for_pickup', current_hub_id: null, fm_hub_id: hubs.mine.id };
+    for (const pickup_point of ['Kho C, hẻm 3', 'Kho C, hẻm 3', 'Kho C, hẻm 30', ''])
+      await pkg({ ...waiting, pickup_point });
+    const { data: doors } = (await operator.call('GET /package-store-groups')).ok;
+    const ofShop = { status: 'Waiting_for_pickup', seller_id: hubs.shop.id, hub_id: hubs.mine.id, hub_role: 'fm' };
+    expect(doors.map(({ pickup_point }) => pickup_point)).toEqual(expect.arrayContaining(['', 'Kho C, hẻm 3']));
+    for (const { pickup_point, packages } of doors) {
+      const list = (await operator.call('GET /packages', { query: { ...ofShop, pickup_point } })).ok;
+      expect([pickup_point, list.data.length, list.meta.pagination.total]).toEqual([pickup_point, packages, packages]);
+    }
+  });
+
   it('tell the packages of runsheets, with what came of each', async () => {
     const [one, two] = [await pkg({ status: 'In_delivery' }), await pkg({ status: 'Delivery_successful' })];
     const sheet = await addRunsheet(test, { hubId: hubs.mine.id, packages: [one, { id: two.id, result: 'done' }] });

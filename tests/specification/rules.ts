@@ -321,10 +321,16 @@ export const ruleGroups: readonly Group[] = [
         'tests/api/prices.test.ts › is refused by the field that is wrong',
         'src/console/features/prices/editor/draft.test.ts › is judged cell by cell as the provider would',
       ]),
-      line('At least one hub must be chosen', 'src/provider/features/staff/hubs.ts', [
-        'tests/api/staff.test.ts › needs what the form asks for, by its limits',
-        'tests/console/backlog.test.tsx › begins with the hub and shelves chosen',
-      ]),
+      // In filters; decision 88 says what a list without one is of.
+      line(
+        'At least one hub must be chosen',
+        ['src/contract/fields.ts › queryIds', 'src/provider/features/staff/hubs.ts'],
+        [
+          'tests/api/package-list.test.ts › by hubs names one at least, and without it they are those of all hubs of one’s own',
+          'tests/api/staff.test.ts › needs what the form asks for, by its limits',
+          'tests/console/backlog.test.tsx › begins with the hub and shelves chosen',
+        ],
+      ),
       line('A hub with an area manager gets no other', 'src/provider/features/staff/hubs.ts › hub_area_managers', [
         'tests/api/staff.test.ts › has his hubs to himself until he is put out',
         'tests/journeys/staff.journey.ts › is told which hub has an area manager already',

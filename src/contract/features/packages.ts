@@ -9,6 +9,7 @@ import {
   dataOf,
   facts,
   id,
+  line,
   listOf,
   ownCode,
   paging,
@@ -74,6 +75,8 @@ const counted = z.object({ total: z.int(), counted_at: timestamp });
 const packageListQuery = z.strictObject({
   ...paging,
   ...packageFilters,
+  /** Where the shop hands them over; empty = nowhere in particular. */
+  pickup_point: line(limits.text * 2).optional(),
   sort: packageOrder,
   /** `none` leaves total and total_pages at -1: pages are then as fast at a million rows as at ten thousand. */
   count: z.enum(['exact', 'none']).default('exact'),

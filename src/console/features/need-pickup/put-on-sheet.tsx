@@ -70,7 +70,7 @@ export function PutOnSheet({ hubId, packages: chosen, put, onClose, onDone }: Pu
   };
   const done = mutation.data;
   return (
-    <Dialog open title={t('put.title', { n: formatCount(packages) })} onClose={onClose}>
+    <Dialog open title={t('put.title', { n: formatCount(packages) })} busy={mutation.isPending} onClose={onClose}>
       {done ? (
         <Done outcome={done} onClose={onClose} />
       ) : (

@@ -36,6 +36,7 @@ export function listConditions(query: ListFilters, user: SignedInUser, values: V
   // The wire counts milliseconds, the column microseconds: the last millisecond counts whole.
   if (query.created_to)
     conditions.push(`p.created_at < ${values.add(moment(query.created_to))}::timestamptz + interval '1 millisecond'`);
+  if (query.pickup_point !== undefined) conditions.push(`p.pickup_point = ${values.add(query.pickup_point)}::text`);
   if (query.cod) conditions.push(query.cod === 'with' ? 'p.cod > 0' : 'p.cod = 0');
   if (query.cod_min) conditions.push(`p.cod >= ${values.add(query.cod_min)}`);
   conditions.push(...runsheetConditions(query, user, values));
@@ -80,6 +81,7 @@ export function plansAlike(query: ListFilters): boolean {
     [
       query.q,
       query.seller_id,
+      query.pickup_point,
       query.created_from,
       query.created_to,
       query.cod_min,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { call } from '~console/platform/api';
 import { GoLink } from '~console/terminal/links/go-link';
@@ -25,17 +25,19 @@ const PutOnSheet = lazy(() => import('../put-on-sheet').then((m) => ({ default: 
 
 const none: readonly PackageRow[] = [];
 
-/** The packages that wait at one shop: chosen ones, or all, go on a courier's sheet. */
+/** The packages that wait at one door of a shop, at any of its doors where none is named: chosen ones, or all, go on a courier's sheet. */
 export function NeedPickupDetails() {
   const t = useText();
   const now = useNow();
   const asked = new URLSearchParams(useSearch());
   const [shopId, hubId] = [Number(asked.get('shop_id')), Number(asked.get('hub_id'))];
   const named = Number.isSafeInteger(shopId) && shopId > 0 && Number.isSafeInteger(hubId) && hubId > 0;
-  const list = useWaitingAt(shopId, hubId, named);
-  const rows = list.data ?? none;
+  const point = asked.get('point');
+  const list = useWaitingAt({ shopId, hubId, point }, named);
+  const rows = list.data?.rows ?? none;
   const [selected, setSelected] = useAtom(selectedPackagesAtom);
   const [putting, setPutting] = useState(false);
+  const made = useRef(new Map<string, number>());
   const columns = useMemo(() => packageColumns(t, now), [t, now]);
   const picked = new Set(selected.map(({ id }) => id));
   const here = rows.filter(({ id }) => picked.has(id));
@@ -45,12 +47,12 @@ export function NeedPickupDetails() {
   if (!named) return <Unnamed />;
   return (
     <section aria-label={t('need-pickup:details.title')} className="page-column">
-      <Header rows={list.data} point={asked.get('point')} chosen={chosen.length} />
+      <Header rows={list.data?.rows} total={list.data?.total ?? 0} point={point} chosen={chosen.length} />
       <div className="flex min-h-0 flex-1 border-t border-line">
         <ActedGrid
           label={t('need-pickup:details.title')}
           columns={columns}
-          rows={list.data}
+          rows={list.data?.rows}
           pending={<Pending query={list} />}
           density={32}
           empty={<EmptyState title={t('need-pickup:details.none')} />}
@@ -63,7 +65,7 @@ export function NeedPickupDetails() {
             packages={chosen.length}
             put={(courier, sheet) =>
               putPackages(
-                { hubId, courier, sheet },
+                { hubId, courier, sheet, made: made.current },
                 chosen.map(({ id }) => id),
               )
             }
@@ -76,25 +78,33 @@ export function NeedPickupDetails() {
   );
 }
 
-/** Those that wait at one shop, the longest waiting first. */
-function useWaitingAt(shopId: number, hubId: number, enabled: boolean) {
+interface Door {
+  readonly shopId: number;
+  readonly hubId: number;
+  /** Where the shop hands them over; null = anywhere. */
+  readonly point: string | null;
+}
+
+/** Those that wait at a door, the longest waiting first, as many as one call tells; and how many there are. */
+function useWaitingAt({ shopId, hubId, point }: Door, enabled: boolean) {
   return useQuery({
-    queryKey: ['packages', 'waiting-at', shopId, hubId],
+    queryKey: ['packages', 'waiting-at', shopId, hubId, point],
     enabled,
-    queryFn: async ({ signal }) =>
-      (
-        await call('GET /packages', {
-          query: {
-            status: 'Waiting_for_pickup',
-            seller_id: String(shopId),
-            hub_id: String(hubId),
-            hub_role: 'fm',
-            sort: 'stage_entered_at',
-            limit: limits.maxApiLimit,
-          },
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call('GET /packages', {
+        query: {
+          status: 'Waiting_for_pickup',
+          seller_id: String(shopId),
+          hub_id: String(hubId),
+          hub_role: 'fm',
+          ...(point === null ? {} : { pickup_point: point }),
+          sort: 'stage_entered_at',
+          limit: limits.maxApiLimit,
+        },
+        signal,
+      });
+      return { rows: data, total: meta.pagination.total };
+    },
   });
 }
 
@@ -116,12 +126,14 @@ function Unnamed() {
 interface HeaderProps {
   /** undefined = not here yet. */
   readonly rows: readonly PackageRow[] | undefined;
+  /** How many wait there, more than there are rows where one page doesn't take them. */
+  readonly total: number;
   /** Where the shop hands them over. */
   readonly point: string | null;
   readonly chosen: number;
 }
 
-function Header({ rows, point, chosen }: HeaderProps) {
+function Header({ rows, total, point, chosen }: HeaderProps) {
   const t = useText('need-pickup');
   const user = useUser();
   const mayPlan = user !== null && may(user, 'runsheet_work');
@@ -139,6 +151,11 @@ function Header({ rows, point, chosen }: HeaderProps) {
               kg: formatKg(rows.reduce((sum, { weight }) => sum + weight, 0)),
             })
           : '…'}
+        {rows && total > rows.length && (
+          <strong className="ml-2 font-semibold text-attention">
+            {t('details.first_of', { n: formatCount(total) })}
+          </strong>
+        )}
       </output>
       <span className="ml-auto flex items-center gap-2">
         <GoLink to="/need-pickup-packages" className="px-2 text-dim hover:text-ink">
@@ -211,12 +228,18 @@ interface Onto {
   readonly courier: number;
   /** null = a new one. */
   readonly sheet: number | null;
+  /** By hub and courier, sheets made for packages that then could not be put on them: tried again, they are. */
+  readonly made: Map<string, number>;
 }
 
 /** Packages onto a pickup sheet of a courier, a call for as many as one takes. */
-async function putPackages({ hubId, courier, sheet }: Onto, ids: readonly number[]) {
+async function putPackages({ hubId, courier, sheet, made }: Onto, ids: readonly number[]) {
+  const whose = `${hubId} ${courier}`;
   const id =
-    sheet ?? (await call('POST /runsheets', { body: { type: 'pickup', hub_id: hubId, courier_id: courier } })).data.id;
+    sheet ??
+    made.get(whose) ??
+    (await call('POST /runsheets', { body: { type: 'pickup', hub_id: hubId, courier_id: courier } })).data.id;
+  if (sheet === null) made.set(whose, id);
   let added = 0;
   let code = '';
   for (let from = 0; from < ids.length; from += limits.scans) {
@@ -227,5 +250,6 @@ async function putPackages({ hubId, courier, sheet }: Onto, ids: readonly number
     added += results.filter(({ ok }) => ok).length;
     ({ code } = data);
   }
+  made.delete(whose);
   return { sheet: { id, code }, added, refused: ids.length - added };
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '~console/platform/api';
 import { useUser } from '~console/platform/session';
 import { useText, type Text } from '~console/platform/text';
@@ -10,7 +9,7 @@ import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { EmptyState } from '~console/ui/empty';
 import { FilterText } from '~console/ui/filter-text';
-import { formatClock, formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
+import { formatClock, formatCount, formatKg, noValue } from '~console/platform/format';
 import { Grid } from '~console/ui/grid/grid';
 import { isSelected, noSelection, type GridSelection } from '~console/ui/grid/selection';
 import { arraySource } from '~console/ui/grid/source';
@@ -19,10 +18,9 @@ import { useNow } from '~console/ui/use-now';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { may } from '~domain/access';
 import { limits } from '~domain/limits';
-import { failureText } from '~console/platform/failure-text';
-import { Button } from '~console/ui/button';
 import { GoLink } from '~console/terminal/links/go-link';
 import type { GridColumn } from '~console/ui/grid/grid-column';
+import { HubNote } from '../hub-note';
 import { useWaiting, type WaitingGroup } from '../use-waiting';
 
 interface WardListProps {
@@ -331,61 +329,5 @@ export function NeedPickup() {
         </Suspense>
       )}
     </section>
-  );
-}
-
-/** What dispatchers of a hub tell each other today; whoever wrote last is named. */
-function HubNote({ hubId }: { readonly hubId: number }) {
-  const t = useText('need-pickup');
-  const client = useQueryClient();
-  const notes = useQuery({
-    queryKey: ['pickup-note'],
-    queryFn: () => call('GET /pickup-note'),
-    refetchInterval: limits.sidebarPollMs,
-  });
-  const known = notes.data?.data.find(({ id }) => id === hubId);
-  const [draft, setDraft] = useState<string | null>(null);
-  const save = useMutation({
-    mutationFn: async (note: string) =>
-      (await call('PUT /pickup-note/{id}', { params: { id: hubId }, body: { note, version: known?.version ?? 0 } }))
-        .data,
-    onSuccess: () => setDraft(null),
-    onSettled: () => client.invalidateQueries({ queryKey: ['pickup-note'] }),
-  });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (draft !== null && !save.isPending) save.mutate(draft);
-  };
-  const text = draft ?? known?.note ?? '';
-  return (
-    <form
-      aria-label={t('note.label')}
-      className="flex min-w-0 flex-[1_1_15rem] flex-wrap items-center gap-2"
-      onSubmit={submit}
-    >
-      <input
-        aria-label={t('note.label')}
-        placeholder={t('note.hint')}
-        maxLength={limits.text}
-        className="control min-w-40 flex-1"
-        value={text}
-        onChange={(event) => setDraft(event.target.value)}
-      />
-      {draft !== null && draft !== (known?.note ?? '') && (
-        <Button type="submit" busy={save.isPending}>
-          {t('note.save')}
-        </Button>
-      )}
-      {draft === null && known?.noted_at && known.note !== '' && (
-        <span className="truncate text-label text-dim">
-          {t('note.by', { who: known.noted_by ?? '', moment: formatMoment(known.noted_at) })}
-        </span>
-      )}
-      {save.isError && (
-        <span role="alert" className="text-failed">
-          {failureText(save.error)}
-        </span>
-      )}
-    </form>
   );
 }

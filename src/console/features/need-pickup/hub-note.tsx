@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
+import { failureText } from '~console/platform/failure-text';
+import { formatMoment } from '~console/platform/format';
+import { useText } from '~console/platform/text';
+import { Button } from '~console/ui/button';
+import { limits } from '~domain/limits';
+
+/** What is typed, over the note that stood there when the typing began. */
+interface Draft {
+  readonly note: string;
+  readonly version: number;
+}
+
+/** What dispatchers of a hub tell each other today; whoever wrote last is named. */
+export function HubNote({ hubId }: { readonly hubId: number }) {
+  const t = useText('need-pickup');
+  const notes = useQuery({
+    queryKey: ['pickup-note'],
+    queryFn: () => call('GET /pickup-note'),
+    refetchInterval: limits.sidebarPollMs,
+  });
+  const ofHub = (answer: typeof notes.data) => answer?.data.find(({ id }) => id === hubId);
+  const known = ofHub(notes.data);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const save = useMutation({
+    mutationFn: async (body: Draft) => (await call('PUT /pickup-note/{id}', { params: { id: hubId }, body })).data,
+    onSuccess: async ({ version }, sent) => {
+      await notes.refetch();
+      setDraft((now) => (now === null || now.note === sent.note ? null : { ...now, version }));
+    },
+    onError: async (error) => {
+      const { data } = await notes.refetch();
+      // A colleague's note is shown beside what was typed: who saves again has read it.
+      if (error instanceof ApiFailure && error.code === 'ESY013')
+        setDraft((now) => now && { ...now, version: ofHub(data)?.version ?? 0 });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (draft !== null && !save.isPending) save.mutate(draft);
+  };
+  const typeNote = (note: string): void => setDraft({ note, version: draft?.version ?? known?.version ?? 0 });
+  const beaten = save.error instanceof ApiFailure && save.error.code === 'ESY013';
+  return (
+    <form
+      aria-label={t('note.label')}
+      className="flex min-w-0 flex-[1_1_15rem] flex-wrap items-center gap-2"
+      onSubmit={submit}
+    >
+      <input
+        aria-label={t('note.label')}
+        placeholder={t('note.hint')}
+        maxLength={limits.text}
+        className="control min-w-40 flex-1"
+        value={draft?.note ?? known?.note ?? ''}
+        onChange={(event) => typeNote(event.target.value)}
+      />
+      {draft !== null && draft.note !== (known?.note ?? '') && (
+        <Button type="submit" busy={save.isPending}>
+          {t('note.save')}
+        </Button>
+      )}
+      {(draft === null || beaten) && known?.noted_at && known.note !== '' && (
+        <span className="truncate text-label text-dim">
+          {beaten && `${known.note} · `}
+          {t('note.by', { who: known.noted_by ?? '', moment: formatMoment(known.noted_at) })}
+        </span>
+      )}
+      {save.isError && (
+        <span role="alert" className="text-failed">
+          {failureText(save.error)}
+        </span>
+      )}
+    </form>
+  );
+}

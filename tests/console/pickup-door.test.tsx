@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NeedPickupDetails } from '~console/features/need-pickup/pages/need-pickup-details';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+let provider: FakeProvider;
+const waitAt = (total: number) => ({
+  data: [1, 2].map((id) => packageRow(id, { status: 'Waiting_for_pickup' })),
+  meta: { pagination: { total, count: 2, per_page: 1000, current_page: 1, total_pages: Math.ceil(total / 1000) } },
+  next: null,
+});
+
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'hub_operator' })).on('GET /packages', () => waitAt(2));
+});
+
+const asked = (): Record<string, string> => Object.fromEntries(provider.of('GET /packages').at(-1)?.query ?? []);
+const address = '/need-pickup-packages-details?shop_id=11&hub_id=1';
+
+describe('a door where packages wait', () => {
+  it('has its own packages, and puts no other door’s on a sheet', async () => {
+    await renderPage(<NeedPickupDetails />, `${address}&point=Kho+B%2C+h%E1%BA%BBm+3`);
+    await screen.findByRole('button', { name: 'Đưa 2 kiện vào phiếu…' });
+    expect(asked()).toMatchObject({ seller_id: '11', hub_id: '1', hub_role: 'fm', pickup_point: 'Kho B, hẻm 3' });
+    expect(screen.queryByText(/^chờ lâu nhất/)).toBeNull();
+  });
+
+  it('of no address is a door too, and no door at all is the whole shop', async () => {
+    const { unmount } = await renderPage(<NeedPickupDetails />, `${address}&point=`);
+    await waitFor(() => expect(asked()).toHaveProperty('pickup_point', ''));
+    unmount();
+    await renderPage(<NeedPickupDetails />, address);
+    await waitFor(() => expect(asked()).toHaveProperty('seller_id', '11'));
+    expect(asked()).not.toHaveProperty('pickup_point');
+  });
+
+  it('with more than one page takes tells of how many they are the first', async () => {
+    provider.on('GET /packages', () => waitAt(1_234));
+    await renderPage(<NeedPickupDetails />, `${address}&point=Kho`);
+    expect(await screen.findByText('chờ lâu nhất trong 1.234 kiện, xếp xong thì số còn lại hiện ra')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Đưa 2 kiện vào phiếu…' }));
+    expect(await screen.findByRole('dialog', { name: 'Đưa 2 kiện vào phiếu lấy' })).toBeTruthy();
+  });
+
+  it('whose packages did not reach the sheet made for them puts them on that one when tried again', async () => {
+    let silent = true;
+    provider
+      .on('GET /runsheets', () => ({ ...waitAt(0), data: [] }))
+      .on('GET /search-couriers', () => ({ data: [{ id: 4, courier_code: 'BT0004', name: 'Lê Văn Đạt' }] }))
+      .on('POST /runsheets', () => ({ data: { id: 70 + provider.of('POST /runsheets').length, code: 'PRS1' } }))
+      .on('POST /runsheets/{id}/packages', () => {
+        if (silent) throw new TypeError('network');
+        return { data: { code: 'PRS1' }, results: [1, 2].map((id) => ({ ok: true, package: packageRow(id) })) };
+      });
+    await renderPage(<NeedPickupDetails />, address);
+    await userEvent.click(await screen.findByRole('button', { name: 'Đưa 2 kiện vào phiếu…' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: /^Bưu tá/ }), 'Đạt');
+    await userEvent.click(await screen.findByRole('option', { name: /Lê Văn Đạt/ }));
+    const put = (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Đưa vào phiếu/ }));
+    await put();
+    // A sheet was made: whoever tries again is told that he can't know what was done.
+    expect((await screen.findByRole('alert')).textContent).toContain('chưa rõ đã xong chưa');
+    silent = false;
+    await put();
+    expect(await screen.findByRole('link', { name: 'PRS1' })).toBeTruthy();
+    expect(provider.of('POST /runsheets')).toHaveLength(1);
+    expect(provider.of('POST /runsheets/{id}/packages').map(({ path }) => path)).toEqual([
+      '/runsheets/71/packages',
+      '/runsheets/71/packages',
+    ]);
+  });
+});
