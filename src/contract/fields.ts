@@ -3,6 +3,7 @@ import { errorCatalogue } from '~domain/errors';
 import { limits } from '~domain/limits';
 import { isMoney } from '~domain/money';
 import { passwordFaults } from '~domain/password';
+import { isPlate } from '~domain/plate';
 import { reasons } from '~domain/reasons';
 import { packageStatuses } from '~domain/statuses';
 import { normaliseCode } from '~domain/tracking-code';
@@ -44,7 +45,8 @@ export const note = z
   .refine((text) => !controlsButLines.test(text), 'control_characters');
 export const requiredNote = note.min(1, 'required');
 
-export const id = z.int().positive();
+/** 0 is what a choice that was not made becomes. */
+export const id = z.int().positive('required');
 export const pathId = z.object({ id: z.coerce.number<string>().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 /** Something that is known by its code: a hub, a package, a runsheet. */
@@ -63,6 +65,12 @@ export const taxCode = z
   .string()
   .trim()
   .regex(/^\d{10}(-?\d{3})?$/, 'tax_code');
+/** Empty = none. One plate is written in one way: what is unique must not depend on its letters' case. */
+export const plate = line(limits.licencePlate.max).toUpperCase().refine(isPlate, 'plate');
+/** Of a person. Empty = unknown. */
+export const idCard = line(limits.idCard.max)
+  .refine((text) => text === '' || text.length >= limits.idCard.min, 'id_card')
+  .refine((text) => /^[0-9A-Za-z]*$/.test(text), 'id_card');
 export const newPassword = z
   .string()
   .min(1, { error: 'required', abort: true })
@@ -105,7 +113,8 @@ export const typedCode = z
 export const ownCode = z
   .string()
   .transform(normaliseCode)
-  .refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'code');
+  .refine((code) => code !== '', { error: 'required', abort: true })
+  .refine((code) => /^[A-Z0-9][A-Z0-9_-]{0,39}$/.test(code), 'own_code');
 
 /** The version of a record the editor saw; another version meanwhile → EPK030. */
 export const version = z.int().nonnegative();

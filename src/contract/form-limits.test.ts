@@ -4,6 +4,7 @@ import { credentials, passwordChange } from './features/session';
 import { district, province, ward } from './features/addresses';
 import { courierFields } from './features/courier-shapes';
 import { newHub, portCode } from './features/hubs';
+import { linehaulEndpoints } from './features/linehaul';
 import { newShop } from './features/shop-shapes';
 import { newStaff } from './features/staff';
 import { newTicket } from './features/support';
@@ -58,6 +59,25 @@ describe('the limits of forms', () => {
   it('take a phone that begins with 0 and has digits alone', () => {
     for (const wrong of ['', '9123456780', '0912 345 678', '+84912345678', '091234567a'])
       expect(takes(phone, wrong)).toBe(false);
+  });
+
+  it('take digits and letters of an ID card, of couriers and shops alike, and say so of anything else', () => {
+    for (const schema of [z.object({ id_card_number: courierFields.id_card_number }), newShop]) {
+      const said = (id_card_number: string): unknown =>
+        schema.safeParse({ ...shop, id_card_number }).error?.issues.map(({ path, message }) => [...path, message]);
+      expect([said('C1234567'), said('C12345678'), said('C1234-5678'), said('')]).toEqual([
+        [['id_card_number', 'id_card']],
+        undefined,
+        [['id_card_number', 'id_card']],
+        undefined,
+      ]);
+    }
+  });
+
+  it('take a plate in capital letters, whoever types it', () => {
+    expect(courierFields.licence_plate.parse(' 59x1-12345 ')).toBe('59X1-12345');
+    const trip = { hub_id: 1, destination_hub_id: 2, license_plate: '51d-12345' };
+    expect(linehaulEndpoints['POST /linehaul-runsheets'].body.parse(trip).license_plate).toBe('51D-12345');
   });
 
   it('take an email that is one', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { email } from './fields';
+import { email, id } from './fields';
 import { fieldErrors, issueText } from './issue-text';
 
 const schema = z.strictObject({
@@ -8,8 +8,9 @@ const schema = z.strictObject({
   kind: z.enum(['pickup', 'delivery']),
   name: z.string().min(2).max(5),
   email,
+  hub_id: id,
 });
-const good = { weight: 1, kind: 'pickup', name: 'xy', email: 'a@b.vn' };
+const good = { weight: 1, kind: 'pickup', name: 'xy', email: 'a@b.vn', hub_id: 1 };
 
 /** What the provider says of a body. */
 const said = (body: object, locale = 'en'): Record<string, string[]> => {
@@ -39,6 +40,7 @@ describe('what is said under a field', () => {
     ['a text for a number', { ...good, weight: '5000' }, { weight: ['The value is not valid.'] }],
     ['a number for a text', { ...good, name: 7 }, { name: ['The value is not valid.'] }],
     ['no choice', { ...good, kind: '' }, { kind: ['This is required.'] }],
+    ['no choice among what has numbers', { ...good, hub_id: 0 }, { hub_id: ['This is required.'] }],
     ['no choice at all', { ...good, kind: undefined }, { kind: ['This is required.'] }],
     ['a choice that is none', { ...good, kind: 'return' }, { kind: ['The value is not valid.'] }],
     ['too long', { ...good, name: 'xxxxxx' }, { name: ['At most 5 characters.'] }],

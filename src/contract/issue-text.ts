@@ -58,7 +58,6 @@ const texts = {
   day: { vi: 'Khách dời lịch: cần ngày hẹn', en: 'Postponed: the day is needed.' },
   explain: { vi: 'Sửa phí bằng tay cần ghi chú lý do', en: 'A fee by hand needs a note that says why.' },
   tax_code: { vi: 'Mã số thuế có 10 hoặc 13 chữ số', en: 'A tax code has 10 or 13 digits.' },
-  digits: { vi: 'Chỉ gồm chữ số', en: 'Digits only.' },
   nothing_to_change: { vi: 'Chưa có gì để sửa', en: 'There is nothing to change.' },
   one_courier: {
     vi: 'Các đơn phải của cùng một bưu tá, một bưu cục',
@@ -68,7 +67,10 @@ const texts = {
   one_hub: { vi: 'Các đơn phải của cùng một bưu cục', en: 'The packages must be of one hub.' },
   who_answers: { vi: 'Chọn ai chịu trách nhiệm', en: 'Say who answers for it.' },
   same_hub: { vi: 'Nơi đến phải khác nơi đi', en: 'The destination must be another hub.' },
-  seal: { vi: 'Số niêm phong không khớp với bao này', en: 'The seal is not that of this bag.' },
+  seal: {
+    vi: 'Số niêm phong không khớp với bao này; vẫn nhận bao nếu ghi lý do',
+    en: 'The seal is not that of this bag; a note that says why lets the bag in.',
+  },
   short_note: { vi: 'Có kiện thiếu: cần ghi lý do', en: 'Packages came short: say why.' },
   open_finds_note: {
     vi: 'Còn kiện thừa, lạc tuyến chưa xử lý: xử lý trước, hoặc ghi lý do',

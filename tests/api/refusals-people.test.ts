@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '~contract/endpoints';
 import { listedRoles, listOfRole, staffListNames, staffLists, type StaffListName } from '~domain/staff';
@@ -83,6 +84,33 @@ describe('the staff', () => {
       takenOf(list),
     );
     expect((await make({ username: first.username })).code).toBe('EAL002');
+  });
+});
+
+describe('a courier', () => {
+  it('has a plate that no other has, whatever letters it is typed in: EUS001', async () => {
+    const take = async (licence_plate: string) =>
+      admin.call('POST /users/courier-register', {
+        body: {
+          register_type: 'hub_sale',
+          first_name: 'Lê Văn Tám',
+          phone: `09${randomInt(10_000_000, 99_999_999)}`,
+          hub_id: scene.own.hub.id,
+          licence_plate,
+        },
+      });
+    const { id } = (await take('59x112345')).ok.data;
+    const plateOf = async () =>
+      (await test.pool.query<{ plate: string }>('select licence_plate as plate from couriers where id = $1', [id]))
+        .rows[0]?.plate;
+    expect([await plateOf(), (await take('59X112345')).code, (await take('59x112345')).code]).toEqual([
+      '59X112345',
+      'EUS001',
+      'EUS001',
+    ]);
+    // As it was kept before plates were written in capital letters.
+    await test.pool.query(`update couriers set licence_plate = '59x112345' where id = $1`, [id]);
+    expect((await take('59X112345')).code).toBe('EUS001');
   });
 });
 

@@ -56,6 +56,9 @@ for (const [width, height] of [
     }) => {
       await page.goto('/workspace?status=Waiting_for_delivery&hub_id=1');
       const grid = page.getByRole('grid', { name: 'Kiện hàng' });
+      // The filters are pushed nowhere: the last of them and the way to the others are in sight.
+      for (const name of ['Tồn', 'Bộ lọc', 'Bỏ mọi bộ lọc'])
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
       await grid.focus();
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Control+a');
@@ -149,6 +152,22 @@ test.describe('figures on a phone', () => {
       expect(await figures.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     });
   }
+});
+
+test.describe('what shops are due, on a phone', () => {
+  test.use({ account: 'admin', viewport: { width: 360, height: 780 }, newBrowser: true });
+
+  test('is found beside its title, and what can be done stands in one line beneath', async ({ page }) => {
+    await page.goto('/shop-payouts');
+    const lineOf = async (part: Locator): Promise<number> => Math.round((await part.boundingBox())?.y ?? 0);
+    const buttons = ['Shop được nhận', 'Phiếu đã lập', 'Lập phiếu'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    );
+    await expect(page.getByRole('region', { name: 'Shop được nhận' }).locator('tbody tr').first()).toBeVisible();
+    expect(new Set(await Promise.all(buttons.map(lineOf))).size).toBe(1);
+    const [title, field] = [page.getByRole('heading', { level: 1 }), page.getByRole('searchbox', { name: 'Tìm shop' })];
+    expect(Math.abs((await lineOf(title)) - (await lineOf(field)))).toBeLessThan(20);
+  });
 });
 
 test.describe('cash at hubs', () => {

@@ -5,7 +5,7 @@ import { toolKinds } from '~domain/courier-tools';
 import { contractStatuses } from '~domain/e-contract';
 import { limits } from '~domain/limits';
 import { onboardingSteps, stepStatuses } from '~domain/onboarding';
-import { codeRef, email, id, line, phone, requiredLine, timestamp, version } from '../fields';
+import { codeRef, email, id, idCard, line, phone, plate, requiredLine, timestamp, version } from '../fields';
 
 const stepStatus = z.enum(stepStatuses);
 /** Of birth: of somebody who may be alive, and is born. */
@@ -37,9 +37,6 @@ export const courierRow = z
   .meta({ id: 'CourierRow' });
 
 /** What is said of a person when he is taken on, and may be mended later. Empty = unknown. */
-const idCard = line(limits.idCard.max)
-  .refine((text) => text === '' || text.length >= limits.idCard.min, 'id_card')
-  .refine((text) => /^[0-9A-Za-z]*$/.test(text), 'id_card');
 const optional = { phone: z.union([z.literal(''), phone]), email: z.union([z.literal(''), email]) };
 export const courierFields = {
   first_name: requiredLine(limits.name),
@@ -55,10 +52,7 @@ export const courierFields = {
   ref_phone: optional.phone,
   ref_relationship: line(limits.name),
   ref_id_card_no: idCard,
-  licence_plate: line(limits.licencePlate.max).refine(
-    (text) => text === '' || text.length >= limits.licencePlate.min,
-    'plate',
-  ),
+  licence_plate: plate,
 } as const;
 
 const { first_name, phone: ownPhone, hub_id, ...furtherFields } = courierFields;

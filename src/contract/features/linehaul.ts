@@ -12,6 +12,7 @@ import {
   note,
   paging,
   pathId,
+  plate,
   queryIds,
   queryInt,
   queryList,
@@ -25,10 +26,6 @@ const linehaulSorts = ['created_at', 'dispatched_at'] as const;
 /** `late` counts trucks on the road only. */
 const linehaulMarks = ['late', 'short', 'unloading'] as const;
 
-const plate = line(limits.licencePlate.max).refine(
-  (text) => text === '' || text.length >= limits.licencePlate.min,
-  'plate',
-);
 const truck = {
   license_plate: plate.optional(),
   driver_code: line(limits.name).optional(),

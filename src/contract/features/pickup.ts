@@ -12,6 +12,7 @@ import {
   namedRef,
   note,
   pathId,
+  plate,
   queryInt,
   sideCm,
   timestamp,
@@ -23,10 +24,6 @@ import { series } from './batch';
 import { packageSubject } from './package-shapes';
 import { runsheetRow } from './runsheets';
 import { sheetResult } from './runsheets-work';
-
-const plate = line(limits.licencePlate.max)
-  .transform((text) => text.toUpperCase())
-  .refine((text) => text === '' || text.length >= limits.licencePlate.min, 'plate');
 
 const load = z.object({ packages: z.int(), /** kg */ weight: z.number() });
 const ward = z.object({ id, name: z.string() });

@@ -7,11 +7,11 @@ import {
   errorCode,
   facts,
   id,
-  line,
   money,
   note,
   ownCode,
   pathId,
+  plate,
   queryIds,
   queryInt,
   queryList,
@@ -59,9 +59,6 @@ const some = ({
 const inSeries = { series: series.optional() };
 const missingNames = { message: 'required', path: ['codes'] };
 
-const plate = line(limits.licencePlate.max)
-  .transform((text) => text.toUpperCase())
-  .refine((text) => text === '' || text.length >= limits.licencePlate.min, 'plate');
 /** Null or nothing = none. */
 const driven = {
   courier_id: id.nullable().optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '~domain/limits';
 import { paperStatuses, shopPapers } from '~domain/shop-papers';
-import { codeRef, email, id, line, phone, requiredLine, taxCode, timestamp, version } from '../fields';
+import { codeRef, email, id, idCard, line, phone, requiredLine, taxCode, timestamp, version } from '../fields';
 
 /** A shop as lists have it. */
 export const shopRow = z
@@ -77,7 +77,7 @@ const known = {
   address: requiredLine(limits.text),
   ward_id: id,
   tax_code: z.union([empty, taxCode]),
-  id_card_number: z.union([empty, z.string().regex(/^\d+$/, 'digits').pipe(within(limits.idCard))]),
+  id_card_number: idCard,
   business_licence: line(limits.name),
 };
 

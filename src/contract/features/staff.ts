@@ -145,6 +145,20 @@ export const staffEndpoints = defineEndpoints({
     response: changed,
     errors: ['EUS006', 'EUS009'],
   },
+  'PATCH /staff/{id}/lock': {
+    summary: 'Let nobody sign in as somebody (EUS012) and end his sessions. Never oneself or the last admin (EUS009).',
+    access: 'staff_edit',
+    params: pathId,
+    response: changed,
+    errors: ['EUS006', 'EUS009'],
+  },
+  'PATCH /staff/{id}/unlock': {
+    summary: 'Let somebody sign in again.',
+    access: 'staff_edit',
+    params: pathId,
+    response: changed,
+    errors: ['EUS006', 'EUS009'],
+  },
   'PATCH /staff/{id}/role': {
     summary:
       'Give somebody another role; the caller must be above both. EUS009 = he has it already, or is the last admin.',

@@ -157,6 +157,11 @@ export const examples: Readonly<Record<StaffEndpoint, Example>> = {
     return {};
   }),
   'PATCH /staff/{id}/deactivate': onAnyone(),
+  'PATCH /staff/{id}/lock': onAnyone(),
+  'PATCH /staff/{id}/unlock': onAnyone(async ({ test }, id) => {
+    await test.pool.query('update users set locked_at = now() where id = $1', [id]);
+    return {};
+  }),
   'PATCH /staff/{id}/role': onAnyone((_stage, _id, role) => ({ body: { role: otherRole[role] ?? role, version: 0 } })),
   'PATCH /users/{id}/password-members': onAnyone(),
 

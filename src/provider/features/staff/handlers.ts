@@ -11,8 +11,8 @@ import { isRefusal, refuse, type HandlersOf, type Refusal, type Request, type Si
 import { declaredBy } from '../../calls/declared-by';
 import type { Database } from '../../db/schema';
 import { findStaff, historyOf, listStaff } from './read';
-import { changeRole, createStaff, setActive, updateStaff } from './write';
-import { lockStaff } from './lock-staff';
+import { changeRole, createStaff, setActive, setLocked, updateStaff } from './write';
+import { endSessions, lockStaff } from './lock-staff';
 
 /** Letters and digits that nobody takes for one another when they are read out. */
 const parts = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', limits.passwordSymbols] as const;
@@ -48,12 +48,7 @@ async function resetPassword(db: Kysely<Database>, user: SignedInUser, id: numbe
       .set({ password_hash, must_confirm_password: true, password_updated_at: now, updated_at: now })
       .where('id', '=', found.id)
       .execute();
-    await tx
-      .updateTable('sessions')
-      .set({ ended_at: now })
-      .where('user_id', '=', found.id)
-      .where('ended_at', 'is', null)
-      .execute();
+    await endSessions(tx, found.id);
     await audit(tx, { actorId: user.id, action: 'reset_password', entity: 'user', entityId: found.id });
     return { data: { id: found.id, password } };
   });
@@ -110,6 +105,8 @@ export const staffHandlers: HandlersOf<typeof staffEndpoints> = {
   'GET /staff/{id}': (request) => detail(request, readableRoles(request.user)),
   'PATCH /staff/{id}/activate': (request) => setActive(request, request.params.id, true),
   'PATCH /staff/{id}/deactivate': (request) => setActive(request, request.params.id, false),
+  'PATCH /staff/{id}/lock': (request) => setLocked(request, request.params.id, true),
+  'PATCH /staff/{id}/unlock': (request) => setLocked(request, request.params.id, false),
   'PATCH /staff/{id}/role': (request) =>
     changeRole(request, request.params.id, request.body.role, request.body.version),
   'PATCH /users/{id}/password-members': async ({ db, user, params, services }) => {

@@ -23,6 +23,16 @@ export async function lockStaff(
   return found.manageable ? (found as HeldStaff) : refuse('EUS008');
 }
 
+/** Whoever is signed in as him is so no more. */
+export async function endSessions(tx: Kysely<Database>, userId: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /**
  * Somebody who may cease to be an admin, held as `lockStaff` does, with whether no other admin could work. All admins
  * are held first, in the order of their ids, and only then he: two who put out each other wait for one another here.

@@ -8,7 +8,7 @@ import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type SignedInUser } from '../../calls/handler';
 import { notify } from '../../shared/people/notify';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
-import { lockStaff, lockWithAdmins } from './lock-staff';
+import { endSessions, lockStaff, lockWithAdmins } from './lock-staff';
 import { claimArea, giveHubs, judgeHubs } from './hubs';
 import { findStaff, type StaffRow } from './read';
 
@@ -152,6 +152,22 @@ export async function setActive(writing: Writing, id: number, active: boolean) {
     entity,
     entityId: found.id,
   });
+  return { data: await told(writing, found.id) };
+}
+
+/** His sessions end with it: whoever has his password or his machine must not go on once he is let in again. */
+export async function setLocked(writing: Writing, id: number, locked: boolean) {
+  const { db, user } = writing;
+  const { found, lastAdmin } = await lockWithAdmins(db, user, id);
+  if (isRefusal(found)) return id === user.id && locked ? refuse('EUS009') : found;
+  if (found.locked === locked || (locked && found.role === 'admin' && lastAdmin)) return refuse('EUS009');
+  await db
+    .updateTable('users')
+    .set({ locked_at: locked ? sql`now()` : null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', found.id)
+    .execute();
+  if (locked) await endSessions(db, found.id);
+  await audit(db, { actorId: user.id, action: locked ? 'lock_staff' : 'unlock_staff', entity, entityId: found.id });
   return { data: await told(writing, found.id) };
 }
 

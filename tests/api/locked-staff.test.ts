@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedApp, type Person, type TestApp } from './helpers/app';
+import { addPerson, addUser, testPassword } from './helpers/people';
+import { addHub } from './helpers/places';
+import { send } from './helpers/send';
+
+let test: TestApp;
+let admin: Person;
+let hub: number;
+
+beforeAll(async () => {
+  test = await sharedApp();
+  admin = await addPerson(test, { role: 'admin' });
+  hub = (await addHub(test)).id;
+});
+afterAll(() => test.close());
+
+describe('an account that is locked', () => {
+  it('is signed in nowhere within a second, is told so by its password alone, and begins anew once it is unlocked', async () => {
+    const elsewhere = await test.sibling();
+    const id = await addUser(test, { role: 'hub_operator', hubIds: [hub] });
+    const { rows } = await test.pool.query<{ email: string }>('select email from users where id = $1', [id]);
+    const login = async (password: string, from: string) =>
+      (await test.call('POST /clients/web/login', { body: { username: rows[0]?.email ?? '', password }, from })).code;
+    const { token } = await test.signIn(id);
+    const works = async () => (await send(elsewhere, 'GET /hubs', { token })).code;
+    const lock = () => admin.call('PATCH /staff/{id}/lock', { params: { id } });
+    const unlock = () => admin.call('PATCH /staff/{id}/unlock', { params: { id } });
+    expect(await works()).toBeNull();
+
+    expect((await unlock()).code).toBe('EUS009');
+    expect((await lock()).ok.data).toMatchObject({ locked: true, active: true });
+    expect((await lock()).code).toBe('EUS009');
+    await expect.poll(works, { timeout: 1_000, interval: 50 }).toBe('ESY002');
+    expect([await login(testPassword, '10.8.0.1'), await login('Wrong@2026', '10.8.0.2')]).toEqual([
+      'EUS012',
+      'ELG001',
+    ]);
+
+    expect((await unlock()).ok.data.locked).toBe(false);
+    // Whoever had the machine has it no more.
+    expect([await works(), await login(testPassword, '10.8.0.1')]).toEqual(['ESY002', null]);
+    const { data } = (await admin.call('GET /staff/{id}', { params: { id } })).ok;
+    expect(data.history.map(({ action }) => action).filter((action) => action.includes('lock'))).toEqual([
+      'unlock_staff',
+      'lock_staff',
+    ]);
+  });
+
+  it('is never one’s own, nor of whom one may not change', async () => {
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hub] });
+    const lock = async (caller: Person, id: number) =>
+      (await caller.call('PATCH /staff/{id}/lock', { params: { id } })).code;
+    const shared = await addUser(test, { role: 'hub_operator', hubIds: [hub, (await addHub(test)).id] });
+    const far = await addUser(test, { role: 'hub_operator', hubIds: [(await addHub(test)).id] });
+    expect([await lock(admin, admin.id), await lock(manager, shared), await lock(manager, far)]).toEqual([
+      'EUS009',
+      'EUS008',
+      'EUS006',
+    ]);
+  });
+});
