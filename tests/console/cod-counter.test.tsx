@@ -122,6 +122,53 @@ it.each(['ECO007', 'ECO008', 'EPK030'] as const)(
   },
 );
 
+it('a package that he delivers meanwhile joins the others: the cash put down, its reason and what was left out stay', async () => {
+  let held = lines.slice(0, 3);
+  const owed = (): number => held.reduce((sum, { cash }) => sum + cash, 0);
+  // The second is counted by a colleague and a fourth delivered just before the count is sent.
+  const later = [0, 2, 3].flatMap((place) => lines[place] ?? []);
+  provider
+    .on('POST /cod-collections', () => {
+      if (held === later) return { data: { code: 'CC26112200001', counted: 1 } };
+      held = later;
+      return new Refusal(409, { code: 'EPK030', message: '' });
+    })
+    .on('GET /cod-collections/couriers/{id}', () => ({
+      data: { ...inHand, packages: held.length, carried: 0, recorded: owed(), expected: owed(), lines: held },
+    }));
+  const counted = await counter();
+  await userEvent.click(within(rows()[1] ?? counted).getByRole('checkbox'));
+  await userEvent.type(counted, '1000');
+  await userEvent.type(screen.getByLabelText('Vì sao thiếu *'), 'quên ở nhà{Enter}');
+  await waitFor(() => expect(rows()[2]?.textContent).toContain(lines[3]?.package_code));
+  expect(rows().some((row) => row.textContent?.includes('để lại'))).toBe(false);
+  expect((counted as HTMLInputElement).value).toBe('1.000');
+  await userEvent.click(within(rows()[0] ?? counted).getByRole('checkbox'));
+  await userEvent.type(screen.getByLabelText('Vì sao thiếu *'), '{Enter}');
+  await waitFor(() =>
+    expect(sent()).toEqual({
+      courier_id: 5,
+      hub_id: 1,
+      ids: [3, 4],
+      expected: owed() - 100_000,
+      counted: 1000,
+      reason: 'quên ở nhà',
+    }),
+  );
+});
+
+it('cash pasted behind what stands there is read by itself; what has a sign is none and changes nothing', async () => {
+  const counted = (await counter()) as HTMLInputElement;
+  await userEvent.type(counted, '12500');
+  await userEvent.paste('50');
+  expect(counted.value).toBe('1.250.050');
+  await userEvent.paste('-500.000');
+  expect(counted.value).toBe('1.250.050');
+  await userEvent.clear(counted);
+  await userEvent.paste('1,250.5 VND');
+  expect(counted.value).toBe('1.250,5');
+});
+
 it('whoever may only look finds a package and leaves none out', async () => {
   welcome(provider, person({ role_name: 'area_manager' }));
   await renderPage(<CodCollection />, '/cod-collection?courier=5-1');

@@ -109,6 +109,30 @@ describe('creating an order', () => {
     await waitFor(() => expect(store.get(leaveGuardAtom)).toBeNull());
   });
 
+  it('keeps what is typed of the next order while the last is being made, and the hand where it is', async () => {
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    provider.on('POST /packages', async () => {
+      await late;
+      return { data: created };
+    });
+    await open();
+    await fill();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(provider.of('POST /packages')).toHaveLength(1));
+    await userEvent.clear(field(/Tên người nhận/));
+    await put(field(/Tên người nhận/), 'Lê An');
+    answer();
+    await screen.findByRole('link', { name: created.package_code });
+    await waitFor(() => expect(field(/Mã đơn của shop/)).toHaveProperty('value', ''));
+    expect(field(/Tên người nhận/)).toHaveProperty('value', 'Lê An');
+    expect(document.activeElement).toBe(field(/Tên người nhận/));
+    const left = [/^Địa chỉ/, /^Phường, xã/, /Khối lượng/, /^Dài/];
+    expect(left.map((name) => (field(name) as HTMLInputElement).value)).toEqual(['', '', '', '']);
+  });
+
   it('never picks an older answer’s shop for what is typed and entered in one go', async () => {
     const shops = [
       { id: 10, code: 'BEPNHA', name: 'Bếp Nhà', active: true },

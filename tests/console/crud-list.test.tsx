@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { Route, Switch } from 'wouter';
 import { PortCodes } from '~console/features/hubs/pages/port-codes';
+import { HubOperators } from '~console/features/staff/pages/staff-lists';
+import { HubOperator } from '~console/features/staff/pages/staff-member';
 import { Exports } from '~console/package/exports/exports';
 import { ImportDialog } from '~console/resource/import-dialog';
 import { runUiAction } from '~console/terminal/action-handlers';
@@ -119,6 +122,42 @@ describe('a list kept by hand', () => {
     const asked = await screen.findByRole('alertdialog', { name: 'Xóa KT01?' });
     await user.click(within(asked).getByRole('button', { name: 'Xóa' }));
     expect(await within(asked).findByText('Địa chỉ đang được dùng, không xóa được.')).toBeTruthy();
+  });
+
+  it('changes a row that has a page on that page: what the list masks is in full there', async () => {
+    const member = {
+      id: 7,
+      username: 'an.le',
+      name: 'Lê An',
+      email: 'an@hubline.test',
+      phone: '0903 *** 218',
+      role: 'hub_operator',
+      active: true,
+      locked: false,
+      manageable: true,
+      only_operation: false,
+      can_view_report: false,
+      must_confirm_password: false,
+      created_at: '2026-11-21T01:00:00.000Z',
+      version: 1,
+      hubs: { data: [] },
+    };
+    provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+      .on('GET /hub-operators', () => ({ data: [member], meta: pagination(1) }))
+      .on('GET /hub-operators/{id}', () => ({ data: { ...member, phone: '0903123218', history: [] } }))
+      .on('GET /hubs', () => ({ data: [] }));
+    const page = (
+      <Switch>
+        <Route path="/hub-operators" component={HubOperators} />
+        <Route path="/hub-operators/:id" component={HubOperator} />
+      </Switch>
+    );
+    await renderPage(page, '/hub-operators');
+    await screen.findByText('Lê An');
+    expect(runUiAction(uiCommands.editRow, { row: 1 })).toBe('done');
+    const form = await screen.findByRole('form', { name: 'Sửa nhân sự' });
+    expect(within(form).getByLabelText<HTMLInputElement>(/Số điện thoại/).value).toBe('0903123218');
+    expect(window.location.pathname).toBe('/hub-operators/7');
   });
 
   it('is imported once what a file would do has been seen, by Enter, and where nothing would, not at all', async () => {

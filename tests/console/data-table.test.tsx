@@ -140,6 +140,19 @@ describe('a data table', () => {
     expect(screen.queryAllByRole('row', { selected: true })).toEqual([]);
   });
 
+  it('extends a range from the rows that were marked, wherever others have pushed them', async () => {
+    const { rerender } = render(<Fixture />);
+    await press('jjx{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['C2', 'C3']);
+    rerender(<Fixture rows={[{ id: 99, code: 'C99', cod: 0 }, ...items]} />);
+    await press('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['C2', 'C3', 'C4']);
+    // The row it began at has gone: it begins anew where the cursor stands.
+    rerender(<Fixture rows={items.slice(2)} />);
+    await press('{Shift>}{ArrowDown}{/Shift}');
+    expect(selected()).toEqual(['C3', 'C4', 'C5']);
+  });
+
   it('opens by Enter what the cursor stands on, and nothing without a cursor', async () => {
     render(<Fixture />);
     await press('{Enter}');

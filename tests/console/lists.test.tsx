@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sheetResource } from '~console/courier-sheets/sheet-resource';
+import { PackageHistory } from '~console/features/package-history/pages/package-history';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
 import { ListPage } from '~console/resource/list-page';
@@ -268,4 +269,33 @@ it('once a page is chosen all that is found can be, by a button or by the same k
     sort: '-created_at',
   });
   expect(await screen.findByText('Đã chọn cả 60 dòng khớp')).toBeTruthy();
+});
+
+describe('the steps of packages', () => {
+  it.each([
+    [100, 'Người 991'],
+    [101, 'Người 1001'],
+    [151, 'Người 1501'],
+  ])('open at page %i of an address with its rows, though they are known by cursors alone', async (page, first) => {
+    const steps = Array.from({ length: 1505 }, (_, index) => ({
+      id: index + 1,
+      package: { id: 1, code: 'HL26112100001' },
+      at: '2026-11-21T01:00:00.000Z',
+      action: 'note',
+      from_status: null,
+      to_status: 'Waiting_for_delivery',
+      actor_name: `Người ${index + 1}`,
+      actor_role: 'hub_operator',
+      hub: null,
+      reason: null,
+      note: null,
+    }));
+    welcome(fakeProvider(), person({ role_name: 'admin' })).on('GET /package-history', ({ query }) => {
+      const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+      const next = from + limit < steps.length ? String(from + limit) : null;
+      return { data: steps.slice(from, from + limit), meta: { total: steps.length, from: null }, next };
+    });
+    await renderPage(<PackageHistory />, `/package-history?page=${page}&limit=10`);
+    expect(await screen.findByText(first)).toBeTruthy();
+  });
 });

@@ -63,7 +63,7 @@ function payout(change: Partial<DocumentDetail>): DocumentDetail {
     ...change,
     packages: {
       data,
-      meta: { pagination: { total: data.length, count: data.length, per_page: 50, current_page: 1, total_pages: 1 } },
+      meta: { pagination: { total: data.length, count: data.length, per_page: 10, current_page: 1, total_pages: 1 } },
     },
   };
 }
@@ -127,6 +127,17 @@ it('its figures tell what the sum is made of: COD less fees, losses, return fees
     '-7.000,00',
     '-3.000,00',
   ]);
+});
+
+it('its packages come ten at a time until another number is asked for', async () => {
+  const packages = {
+    data: [line(1, { part: 'cod', amount: 280_000, granted_by: null })],
+  } as DocumentDetail['packages'];
+  await show(payout({ packages }));
+  expect(Object.fromEntries(provider.of('GET /cod-transfers/{id}')[0]?.query ?? [])).toEqual({
+    page: '1',
+    limit: '10',
+  });
 });
 
 it('other documents have neither', async () => {

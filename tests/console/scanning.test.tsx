@@ -6,6 +6,8 @@ import { ExceptionPackages } from '~console/features/exceptions/pages/exception-
 import { Inbound } from '~console/features/inbound/pages/inbound';
 import { LostApproval } from '~console/features/lost-approval/pages/lost-approval';
 import { pageScanAtom } from '~console/terminal/scan/page-scan';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
@@ -93,6 +95,31 @@ describe('the inbound page', () => {
       expect(provider.of('PUT /checkin-linehaul').at(-1)?.body).toEqual({
         hub_id: 1,
         scans: [{ code: one.package_code, weight: 2.5 }],
+      }),
+    );
+  });
+
+  it('with the scale tells what could not be taken in when the next came, and takes in what lies there when left', async () => {
+    const { store, unmount } = await renderPage(
+      <>
+        <Inbound />
+        <Toasts onMounted={toastsMounted} />
+      </>,
+      '/inbound',
+    );
+    await screen.findByRole('option', { name: /HCM01/ });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Cân từng kiện' }));
+    const put = (code: string) => act(async () => store.get(pageScanAtom)?.take(code));
+    provider.on('PUT /checkin-linehaul', () => new Refusal(422, { code: 'ESP000', message: 'no' }));
+    await put(packageRow(2).package_code);
+    await put(one.package_code);
+    expect(await screen.findByText(new RegExp(`^${packageRow(2).package_code}: `))).toBeTruthy();
+    answering({});
+    unmount();
+    await waitFor(() =>
+      expect(provider.of('PUT /checkin-linehaul').at(-1)?.body).toEqual({
+        hub_id: 1,
+        scans: [{ code: one.package_code }],
       }),
     );
   });

@@ -43,7 +43,7 @@ export function EndsForm({ title, onCreate, onClose, children }: EndsFormProps) 
         {children}
         {create.isError && (
           <p role="alert" className="text-failed">
-            {failureText(create.error)}
+            {failureText(create.error, { license_plate: t('column.plate'), destination_hub_id: t('column.to') })}
           </p>
         )}
         <Button type="submit" look="primary" busy={create.isPending} className="self-end">

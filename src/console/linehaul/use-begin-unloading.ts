@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { toast } from '~console/ui/toast';
 
 /** Begins to unload a truck, or joins who has begun, and goes to where it is done. */
 export function useBeginUnloading(tripId: number) {
   const client = useQueryClient();
-  const go = useGo();
+  const fromHere = useGoFromHere();
   return useMutation({
     mutationFn: async () => (await call('POST /linehaul-runsheets/{id}/unloading', { params: { id: tripId } })).data,
-    onSuccess: (unloading) => {
+    onMutate: fromHere,
+    onSuccess: (unloading, _none, open) => {
       client.setQueryData(['linehaul', 'unloading', tripId], unloading);
       void client.invalidateQueries({ queryKey: ['linehaul', 'trip', tripId] });
-      go(`/inbound-runsheet/${tripId}`);
+      open(`/inbound-runsheet/${tripId}`, unloading.runsheet.code);
     },
     onError: (error) => toast('error', failureText(error)),
   });

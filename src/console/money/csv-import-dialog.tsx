@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Dialog } from '~console/ui/dialog';
@@ -68,9 +67,7 @@ export function CsvImportDialog<Report extends Faulty>({
         </form>
         {error && (
           <p role="alert" className="text-failed">
-            {error instanceof ApiFailure
-              ? (Object.values(error.errors ?? {})[0]?.[0] ?? failureText(error))
-              : failureText(error)}
+            {failureText(error)}
           </p>
         )}
         {report && (

@@ -31,7 +31,7 @@ interface ShownDocument {
 /** Which document the address names, 0 = none, and the pages of its packages. */
 export function useDocumentPlace() {
   const { id = '' } = useParams<{ id: string }>();
-  const pages = useOwnPages(limits.pageSizes[2]);
+  const pages = useOwnPages();
   return { id: /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0, pages };
 }
 

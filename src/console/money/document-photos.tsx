@@ -46,7 +46,7 @@ export function DocumentPhotos({ kind, photos, send, remove, read }: DocumentPho
       await send?.(file);
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      setError(Object.values(failure.errors ?? {})[0]?.[0] ?? failureText(failure));
+      setError(failureText(failure));
     } finally {
       setBusy(false);
     }

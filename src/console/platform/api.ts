@@ -134,7 +134,13 @@ async function exchange({
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
     noteSilence();
-    throw new ApiFailure(0, 'offline', stop.signal.aborted ? 'timeout' : `network: ${String(error)}`);
+    // What a browser without a network did not send was not done either.
+    const lost = method !== 'GET' && navigator.onLine;
+    throw new ApiFailure(
+      0,
+      'offline',
+      stop.signal.aborted ? 'timeout' : `${lost ? 'lost' : 'network'}: ${String(error)}`,
+    );
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', giveUp);

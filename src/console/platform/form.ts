@@ -1,4 +1,5 @@
-import type { FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import type { SyntheticEvent } from 'react';
+import type { DefaultValues, FieldValues, Path, Resolver, UseFormReturn, UseFormSetError } from 'react-hook-form';
 import { ApiFailure } from './api-failure';
 
 /** A resolver that is fetched when the form is first judged, so that the form is on the screen before zod is. */
@@ -7,6 +8,17 @@ export function lazyResolver<Values extends FieldValues, Output>(
 ): Resolver<Values, unknown, Output> {
   return async (values, context, options) => (await load())(values, context, options);
 }
+
+/**
+ * Of a form whose rules may still be on their way: an Enter more before the first one has been judged and sent would
+ * send it twice.
+ */
+export const submitOnce =
+  (underWay: boolean, submit: (event: SyntheticEvent) => Promise<void>) =>
+  (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!underWay) void submit(event);
+  };
 
 /**
  * Puts the first message of each field of an ESP000 under that field, and focus on the first of them. False when the
@@ -23,4 +35,24 @@ export function showFieldErrors<Values extends FieldValues>(
     setError(field, { type: 'provider', message: error.errors?.[field]?.[0] }, { shouldFocus: index === 0 }),
   );
   return hit.length > 0;
+}
+
+/**
+ * Takes over what was saved, `typed` as it was when it was sent; what has been typed since stays, unsaved as it is. True =
+ * something was.
+ */
+export function takeSaved<Values extends FieldValues, Output>(
+  { getValues, setValue, reset }: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setValue' | 'reset'>,
+  { typed, saved }: { readonly typed: Values; readonly saved: Values | DefaultValues<Values> },
+): boolean {
+  const now = getValues();
+  const isTyped = (name: string): boolean => JSON.stringify(now[name]) !== JSON.stringify(typed[name]);
+  const fields = Object.entries(saved);
+  if (!fields.some(([name]) => isTyped(name))) {
+    reset(saved);
+    return false;
+  }
+  reset(saved, { keepValues: true });
+  for (const [name, value] of fields) if (!isTyped(name)) setValue(name as Path<Values>, value, { shouldDirty: true });
+  return true;
 }

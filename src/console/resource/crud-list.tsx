@@ -6,6 +6,7 @@ import { useText, type Text } from '~console/platform/text';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { CommandButton } from '../terminal/buttons/command-button';
 import { useActionHandler } from '../terminal/action-handlers';
+import { useGo } from '../terminal/leave-guard';
 import { uiCommands } from '~commands/ui-commands';
 import { toast } from '../ui/toast';
 import { useCsvExport, type CsvColumn } from './csv-export';
@@ -70,7 +71,8 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
   const words = list.words(t);
   const close = (): void => setOpen(null);
   const done = (text: string): void => {
-    close();
+    // A line may have opened another by now, half typed.
+    setOpen((now) => (now === open ? null : now));
     refresh();
     toast('success', text);
   };
@@ -96,6 +98,7 @@ export function CrudListPage<Row>({ list, renderMenu, onMade, actions }: CrudLis
         {open?.kind === 'form' && (
           <FormDialog title={open.row === null ? words.add : words.change} onClose={close}>
             <list.Form
+              key={open.row === null ? 'new' : resource.rowId(open.row)}
               label={open.row === null ? words.add : words.change}
               row={open.row}
               onCancel={close}
@@ -132,6 +135,7 @@ interface KeptRows<Row> {
 /** What keys, buttons and lines do to a row: the one of the number, or the cursor's. */
 function useRowCommands<Row>(list: CrudList<Row>, { edits, rows, cursor, setOpen }: KeptRows<Row>): void {
   const t = useText();
+  const go = useGo();
   const refused = t('app:code_errors.EUS008');
   const rowOf = (n: unknown): Row | string => {
     const row = typeof n === 'number' ? rows[n - 1] : cursor;
@@ -143,7 +147,9 @@ function useRowCommands<Row>(list: CrudList<Row>, { edits, rows, cursor, setOpen
       if (!edits || (kind === 'remove' && !list.remove)) return refused;
       const row = rowOf(n);
       if (typeof row === 'string') return row;
-      setOpen({ kind, row });
+      // A row with a page of its own is less than what is changed there: a phone is masked in it.
+      if (kind === 'form' && list.pages) go(`${list.resource.rowPath(row)}?ask=edit`);
+      else setOpen({ kind, row });
       return undefined;
     };
   useActionHandler(uiCommands.addRow, () => (edits ? setOpen({ kind: 'form', row: null }) : refused));

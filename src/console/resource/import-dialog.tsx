@@ -47,29 +47,25 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
       open
       wide
       title={t('import.title')}
+      busy={sending.isPending}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('import.close')}</Button>}
+      actions={
+        <Button disabled={sending.isPending} onClick={onClose}>
+          {t('import.close')}
+        </Button>
+      }
     >
       <div className="flex flex-col gap-3">
         <p>{t('import.intro', { rows: formatCount(limits.importRows) })}</p>
         <p className="font-mono text-mono text-dim">{t('import.columns', { columns: source.columns.join(', ') })}</p>
         <div className="flex items-center gap-2">
-          <label className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent hover:border-line-strong">
-            {t('import.choose')}
-            <input
-              type="file"
-              accept=".csv,text/csv"
-              className="sr-only"
-              disabled={busy}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? [];
-                sending.reset();
-                if (chosen) checking.mutate(chosen);
-                // The same file, corrected meanwhile, must be choosable again.
-                event.target.value = '';
-              }}
-            />
-          </label>
+          <FileChoice
+            busy={busy}
+            onChoose={(chosen) => {
+              sending.reset();
+              checking.mutate(chosen);
+            }}
+          />
           <Button
             look="quiet"
             onClick={() => download(`hubline-${file}.csv`, csvText([source.columns, source.example]))}
@@ -103,6 +99,27 @@ export function ImportDialog({ source, file, onClose, onDone }: ImportDialogProp
         )}
       </div>
     </Dialog>
+  );
+}
+
+function FileChoice({ busy, onChoose }: { readonly busy: boolean; readonly onChoose: (chosen: File) => void }) {
+  const t = useText('resource');
+  return (
+    <label className="inline-flex h-control items-center rounded border border-line bg-raised px-2.5 focus-within:outline-2 focus-within:outline-accent hover:border-line-strong">
+      {t('import.choose')}
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        className="sr-only"
+        disabled={busy}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) onChoose(chosen);
+          // The same file, corrected meanwhile, must be choosable again.
+          event.target.value = '';
+        }}
+      />
+    </label>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { showFieldErrors } from '~console/platform/form';
+import { showFieldErrors, submitOnce } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { Button } from '../ui/button';
+import { useHoldDialog } from '../ui/hold-dialog';
 import { FormFieldControl, type FormField } from './form-field';
 import { formDraft } from './draft';
 import { LeaveGuard } from './leave-guard';
@@ -42,9 +44,11 @@ export function RecordForm<Values extends FieldValues>({
   const t = useText('resource');
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
   const { register, control, handleSubmit, setError, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
+  // With the version whose values it opened with: what a colleague saved meanwhile is told of, and not written over.
+  const [save] = useState(() => onSave);
   const saving = useMutation({
-    mutationFn: onSave,
+    mutationFn: save,
     onSuccess: onDone,
     onError: (error) => {
       const named = error instanceof ApiFailure ? codes[error.code] : undefined;
@@ -60,12 +64,16 @@ export function RecordForm<Values extends FieldValues>({
         setError('root', { type: 'provider', message: failureText(error) });
     },
   });
+  useHoldDialog(saving.isPending);
   return (
     <form
       noValidate
       aria-label={label}
       className="flex flex-col gap-3"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || saving.isPending,
+        handleSubmit((values) => saving.mutate(values)),
+      )}
     >
       <LeaveGuard
         active={isDirty && !saving.isPending && !saving.isSuccess}
@@ -89,7 +97,9 @@ export function RecordForm<Values extends FieldValues>({
         );
       })}
       <div className="flex justify-end gap-2 pt-1">
-        <Button onClick={onCancel}>{t('kept.cancel')}</Button>
+        <Button disabled={saving.isPending} onClick={onCancel}>
+          {t('kept.cancel')}
+        </Button>
         <Button type="submit" look="primary" busy={saving.isPending}>
           {t('kept.save')}
         </Button>

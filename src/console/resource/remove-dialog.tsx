@@ -22,11 +22,12 @@ export function RemoveDialog({ name, remove, onClose, onDone }: RemoveDialogProp
       open
       role="alertdialog"
       title={t('kept.remove_title', { name })}
+      busy={removing.isPending}
       onClose={onClose}
       initialFocus={keep}
       actions={
         <>
-          <Button ref={keep} onClick={onClose}>
+          <Button ref={keep} disabled={removing.isPending} onClick={onClose}>
             {t('kept.keep')}
           </Button>
           <Button look="danger" busy={removing.isPending} onClick={() => removing.mutate()}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -8,8 +8,9 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
+import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { showFieldErrors } from '~console/platform/form';
+import { showFieldErrors, takeSaved } from '~console/platform/form';
 import { Button } from '~console/ui/button';
 import { toast } from '~console/ui/toast';
 import { formDraft } from './draft';
@@ -19,13 +20,17 @@ interface SettingsFormProps<Values extends FieldValues> {
   /** Its name, where it is not the whole page. */
   readonly label?: string;
   readonly resolver: Resolver<Values, unknown, Values>;
+  /** As they are now: shown while nothing is typed, whoever changes them. */
   readonly initial: Values;
   /** That the provider may refuse by name. */
   readonly fields: readonly Path<Values>[];
   /** Where the typing goes on at once. */
   readonly first?: Path<Values> | undefined;
   readonly words: { readonly save: string; readonly cancel: string; readonly saved: string };
-  /** Rejects with what the provider refuses. */
+  /**
+   * With the version of `initial`, which it is judged by: typing begins on it, and another's later one is told of.
+   * Rejects with what the provider refuses.
+   */
   readonly onSave: (values: Values) => Promise<void>;
   /** Absent where the form is the page. */
   readonly onCancel?: (() => void) | undefined;
@@ -45,30 +50,51 @@ export function SettingsForm<Values extends FieldValues>({
   children,
 }: SettingsFormProps<Values>) {
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues: initial as DefaultValues<Values> });
-  const { handleSubmit, setError, setFocus, reset, formState } = form;
+  const { getValues, handleSubmit, setError, setFocus, reset, formState } = form;
   const { isDirty } = formState;
   useEffect(() => {
     if (first !== undefined) setFocus(first);
   }, [first, setFocus]);
+  const latest = JSON.stringify(initial);
+  // What the typing began on, and how that is saved.
+  const begun = useRef({ text: latest, save: onSave });
+  // Own values were saved, and those of now are still on their way here.
+  const moving = useRef(false);
+  const begin = (): void => {
+    begun.current = { text: latest, save: onSave };
+  };
   const saving = useMutation({
-    mutationFn: async (values: Values) => {
-      await onSave(values);
-      return values;
-    },
-    onSuccess: (values) => {
-      reset(values);
+    mutationFn: ({ saved }: { readonly typed: Values; readonly saved: Values }) => begun.current.save(saved),
+    onSuccess: (_nothing, values) => {
+      moving.current = true;
+      takeSaved(form, values);
       toast('success', words.saved);
     },
     onError: (error) => {
+      if (error instanceof ApiFailure && error.code === 'ESY013') {
+        // He is told, and sees the other's values around his own before he saves again.
+        takeSaved(form, { typed: JSON.parse(begun.current.text) as Values, saved: initial });
+        begin();
+      }
       if (!showFieldErrors(error, fields, setError)) toast('error', failureText(error));
     },
+  });
+  const untouched = !isDirty && !saving.isPending;
+  useEffect(() => {
+    const isNew = begun.current.text !== latest;
+    if (untouched && isNew) reset(initial);
+    if (untouched || moving.current) begin();
+    if (untouched || isNew) moving.current = false;
   });
   return (
     <form
       noValidate
       aria-label={label}
       className="flex max-w-160 flex-col gap-3"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={(event) => {
+        const typed = structuredClone(getValues());
+        void handleSubmit((saved) => saving.mutate({ typed, saved }))(event);
+      }}
     >
       <LeaveGuard active={isDirty && !saving.isPending} draft={formDraft(form, label ?? 'settings', isDirty)} />
       {children(form)}
@@ -76,7 +102,11 @@ export function SettingsForm<Values extends FieldValues>({
         <Button type="submit" look="primary" busy={saving.isPending}>
           {words.save}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+        {onCancel && (
+          <Button disabled={saving.isPending} onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
       </div>
     </form>
   );

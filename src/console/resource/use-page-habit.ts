@@ -21,15 +21,13 @@ function fittingRows(windowHeight: number, rowHeight: number): number {
   return Math.max(leastRows, Math.floor(room / rowHeight));
 }
 
-/**
- * How many rows the user has on a page, in every list and every browser, and how that is changed; `usual` until it is.
- */
-export function usePageHabit(usual: PageSize = limits.defaultPageSize): readonly [PageHabit, (size: PageSize) => void] {
+/** How many rows the user has on a page, in every list and every browser, and how that is changed; ten until it is. */
+export function usePageHabit(): readonly [PageHabit, (size: PageSize) => void] {
   const [layout, setLayout] = useUserSetting('layout');
   const { width, height } = useWindowSize();
   const rowHeight = useRowHeight(useAtomValue(densityAtom), hasTwoLines(width) ? 2 : 1);
   const fitting = fittingRows(height, rowHeight);
-  const size = pageSizes.find((one) => one === layout.page_size) ?? usual;
+  const size = pageSizes.find((one) => one === layout.page_size) ?? limits.defaultPageSize;
   const remember = useCallback((next: PageSize) => setLayout((now) => ({ ...now, page_size: next })), [setLayout]);
   return [{ size, fitting }, remember];
 }
@@ -52,9 +50,9 @@ function useWindowSize(): { readonly width: number; readonly height: number } {
 }
 
 /** The pages of a list whose place is not in the address, as a pager takes them. */
-export function useOwnPages(usual: PageSize) {
+export function useOwnPages() {
   const [page, setPage] = useState(1);
-  const [{ size, fitting }, remember] = usePageHabit(usual);
+  const [{ size, fitting }, remember] = usePageHabit();
   const fit = size === 'fit';
   const onPageSize = (next: PageSize): void => {
     setPage(1);

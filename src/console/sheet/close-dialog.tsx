@@ -19,6 +19,8 @@ interface CloseDialogProps {
   readonly sheet: SheetDetail;
   /** Whether its courier brings cash. */
   readonly cash: boolean;
+  /** Why it can't end yet. */
+  readonly unable: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -61,7 +63,7 @@ function useForeseen({ id, version }: SheetDetail, cash: boolean): unknown {
 }
 
 /** Ends a running sheet: the cash counted against what was recorded, a difference with its reason. */
-export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
+export function CloseDialog({ sheet, cash, unable, onClose }: CloseDialogProps) {
   const t = useText('sheet');
   const changed = useSheetsChanged();
   const first = useRef<HTMLElement>(null);
@@ -82,6 +84,7 @@ export function CloseDialog({ sheet, cash, onClose }: CloseDialogProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy) return;
+    if (unable !== undefined) return toast('warning', unable);
     if (lacks) {
       setAsked(true);
       why.current?.focus();

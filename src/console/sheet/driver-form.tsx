@@ -3,10 +3,13 @@ import { messagesOf } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { CourierField } from '~console/package/courier-field';
+import { PlateInput } from '~console/package/plate-input';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { useHoldDialog } from '~console/ui/hold-dialog';
 import type { PickerOption } from '~console/ui/picker';
 import { limits } from '~domain/limits';
+import { isPlate } from '~domain/plate';
 
 export interface Driver {
   readonly courier_id: number | null;
@@ -24,10 +27,6 @@ interface DriverFormProps {
   readonly onSubmit: (driver: Driver) => Promise<void>;
   readonly onCancel?: () => void;
 }
-
-/** As long as plates are; none is needed. */
-const isPlate = ({ length }: string): boolean =>
-  length === 0 || (length >= limits.licencePlate.min && length <= limits.licencePlate.max);
 
 /** Who drives a sheet, and with what. */
 export function DriverForm({
@@ -47,7 +46,7 @@ export function DriverForm({
   const [fault, setFault] = useState<unknown>(null);
   const faults = {
     courier: required && !courier ? t('driver.courier_missing') : undefined,
-    plate: isPlate(plate.trim()) ? undefined : t('driver.plate_wrong', limits.licencePlate),
+    plate: isPlate(plate.trim()) ? undefined : t('package:plate.wrong', limits.licencePlate),
   };
   const [wrongCourier] = messagesOf(fault, 'courier_id');
   const [wrongPlate] = messagesOf(fault, 'license_plate');
@@ -64,6 +63,7 @@ export function DriverForm({
       },
     );
   };
+  useHoldDialog(busy);
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={save}>
       <CourierField
@@ -80,24 +80,17 @@ export function DriverForm({
         error={wrongPlate ?? (asked ? faults.plate : undefined)}
         className="w-48"
       >
-        {(aria) => (
-          <input
-            {...aria}
-            name="license_plate"
-            className="control font-mono text-mono uppercase"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={limits.licencePlate.max}
-            value={plate}
-            onChange={(event) => setPlate(event.target.value)}
-          />
-        )}
+        {(aria) => <PlateInput {...aria} value={plate} onValue={setPlate} />}
       </Field>
       <span className="flex gap-2 pt-5">
         <Button type="submit" look="primary" busy={busy}>
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        {onCancel && (
+          <Button disabled={busy} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
       </span>
       {fault !== null && !wrongCourier && !wrongPlate && (
         <p role="alert" className="basis-full text-failed">

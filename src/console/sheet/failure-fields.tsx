@@ -1,11 +1,9 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { useText } from '~console/platform/text';
-import { DayField } from '~console/ui/date-range/day-field';
-import { useNow } from '~console/ui/use-now';
-import { wallOf } from '~console/ui/zone';
 import { limits } from '~domain/limits';
 import { postponedReason, reasonsOf, type ReasonType } from '~domain/reasons';
 import { lackOf, withReason, type Failure } from './failure';
+import { FailureDay } from './failure-day';
 import { ReasonOptions } from './reason-options';
 
 export interface FailureLead {
@@ -23,7 +21,6 @@ interface FailureFieldsProps {
 /** Reason, day and note. */
 export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps) {
   const t = useText('sheet');
-  const now = useNow();
   const reason = useRef<HTMLSelectElement>(null);
   const day = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ lead: () => (lackOf(value) === 'day' ? day : reason).current?.focus() }), [value]);
@@ -45,16 +42,13 @@ export function FailureFields({ type, value, onChange, ref }: FailureFieldsProps
       {value.reason !== '' && (
         <label className="flex items-center gap-2">
           <span className="shrink-0 text-dim">{t('step.day')}</span>
-          <DayField
-            key={value.reason}
+          <FailureDay
             ref={day}
             name="day"
             label={t('step.day')}
             required={value.reason === postponedReason}
-            min={wallOf(now).format('YYYY-MM-DD')}
-            value={value.day}
-            onChange={(chosen) => onChange({ ...value, day: chosen, dayFault: '' })}
-            onFault={(dayFault) => dayFault !== value.dayFault && onChange({ ...value, dayFault })}
+            value={value}
+            onChange={onChange}
           />
         </label>
       )}

@@ -15,8 +15,14 @@ export const noFailure: Failure = { reason: '', day: '', dayFault: '', note: '' 
 /** Another reason: the day was given with the one before. */
 export const withReason = ({ note }: Failure, reason: string): Failure => ({ ...noFailure, note, reason });
 
-/** The morning of a day on the Vietnamese clock: customers choose days. */
-const morning = (day: string): string => `${day}T08:00:00+07:00`;
+/**
+ * The moment of a day on the Vietnamese clock: customers choose days. It is the morning, or the end of a day whose
+ * morning is over, for what is to come on the same day is no past.
+ */
+function momentOf(day: string): string {
+  const morning = `${day}T08:00:00+07:00`;
+  return Date.parse(morning) > Date.now() ? morning : `${day}T23:59:59+07:00`;
+}
 
 /** The field that a failure can't be reported without; null = none. */
 export function lackOf({ reason, day, dayFault }: Failure): 'reason' | 'day' | null {
@@ -27,5 +33,5 @@ export function lackOf({ reason, day, dayFault }: Failure): 'reason' | 'day' | n
 /** As calls take it. */
 export function failureBody({ reason, day, note }: Failure) {
   const words = note.trim();
-  return { reason, ...(words === '' ? {} : { note: words }), ...(day === '' ? {} : { reattempt_date: morning(day) }) };
+  return { reason, ...(words === '' ? {} : { note: words }), ...(day === '' ? {} : { reattempt_date: momentOf(day) }) };
 }

@@ -1,5 +1,6 @@
 import { Dialog as HeadlessDialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { useText } from '~console/platform/text';
 import { Button } from './button';
+import { HoldContext } from './hold-dialog';
 import { useOpened } from './opening-dialog';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
@@ -80,8 +82,12 @@ export function Dialog({
   useOpened();
   const { watch, isTyped } = useTyped();
   const [asking, setAsking] = useState(false);
+  const held = useRef(false);
+  const hold = useCallback((on: boolean) => {
+    held.current = on;
+  }, []);
   const close = (): void => {
-    if (busy) return;
+    if (busy || held.current) return;
     if (isTyped()) setAsking(true);
     else onClose();
   };
@@ -100,7 +106,9 @@ export function Dialog({
             </Button>
           </div>
           <ReturnToPage />
-          <div className="p-4">{children}</div>
+          <div className="p-4">
+            <HoldContext value={hold}>{children}</HoldContext>
+          </div>
           {actions ? (
             <div className="border-line flex flex-wrap justify-end gap-2 border-t px-4 py-3">{actions}</div>
           ) : null}

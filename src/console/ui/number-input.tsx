@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type InputHTMLAttributes } from 'react';
+import { useLayoutEffect, useRef, useState, type ClipboardEvent, type InputHTMLAttributes } from 'react';
 import { numberText, pasteNumber, typeNumber, type Typed } from './number-text';
 
 interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
@@ -26,15 +26,27 @@ export function NumberInput({ value, onValue, decimals, unit, className = '', ..
     if (document.activeElement === input.current) input.current?.setSelectionRange(typed.caret, typed.caret);
   }, [typed]);
 
+  /** Null = nothing that could be typed here: what stands stays. */
+  const take = (next: Typed | null): void => {
+    if (next === null) return;
+    setTyped(next);
+    if (next.value !== (value ?? null)) onValue(next.value ?? undefined);
+  };
   const read = (element: HTMLInputElement, event: Event): void => {
     const { inputType = '', data = null } = event instanceof InputEvent ? event : {};
     const caret = element.selectionStart ?? element.value.length;
-    const edit = inputType.startsWith('delete') || (data !== null && data.length === 1);
+    const edit = element.value === '' || inputType.startsWith('delete') || (data !== null && data.length === 1);
     const next = edit
       ? typeNumber(element.value, caret, inputType.startsWith('delete') ? null : data, decimals)
       : pasteNumber(element.value, decimals);
-    setTyped(next);
-    if (next.value !== (value ?? null)) onValue(next.value ?? undefined);
+    take(next);
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    event.preventDefault();
+    const { value: shown, selectionStart, selectionEnd, readOnly } = event.currentTarget;
+    const before = shown.slice(0, selectionStart ?? shown.length);
+    const behind = shown.slice(selectionEnd ?? shown.length);
+    if (!readOnly) take(pasteNumber(event.clipboardData.getData('text'), decimals, before, behind));
   };
 
   return (
@@ -48,6 +60,7 @@ export function NumberInput({ value, onValue, decimals, unit, className = '', ..
         className={`control w-full text-right font-mono text-mono tabular-nums ${unit ? 'pr-9!' : ''}`}
         value={text}
         onChange={(event) => read(event.target, event.nativeEvent)}
+        onPaste={paste}
       />
       {unit && (
         <span

@@ -64,7 +64,25 @@ describe('pasting', () => {
     ['0.3', 3, 0.3],
     ['2,75 kg', 3, 2.75],
     ['abc', 2, null],
-  ])('%s with %d decimals is %d', (text, decimals, value) => expect(pasteNumber(text, decimals).value).toBe(value));
+  ])('%s with %d decimals is %d', (text, decimals, value) =>
+    expect(pasteNumber(text, decimals)?.value ?? null).toBe(value),
+  );
+
+  it.each(['-500.000', '−5', '(500)', '500-', '1e6', '10-20', '1000\n2000', '22/11/2026'])(
+    '%s is no number that can be typed, and changes nothing',
+    (text) => expect(pasteNumber(text, 2, '1.000')).toBeNull(),
+  );
+
+  it.each([
+    ['000', '1.000', '', '1.000.000'],
+    ['50', '12.500', '', '1.250.050'],
+    ['12,5', '', '', '12,5'],
+    ['50', '12,', '', '12,50'],
+    ['1,250.5', '', '.000', '1.250,50'],
+    ['250', '1.', '', '1.250'],
+  ])('%s is read by itself, wherever it is put in', (text, before, behind, shown) =>
+    expect(pasteNumber(text, 2, before, behind)?.text).toBe(shown),
+  );
 });
 
 describe('a given value', () => {

@@ -30,20 +30,24 @@ export function typeNumber(next: string, caret: number, inserted: string | null,
   return place(head + mark, tail, decimals);
 }
 
-/** A whole number from elsewhere, in whichever notation its marks allow; what remains unclear is read as vi-VN. */
-export function pasteNumber(text: string, decimals: number): Typed {
-  const bare = text.replace(/[^\d.,]/g, '');
+/** A number, words before and behind it; a sign, a bracket or a second number makes it another one. */
+const oneNumber = /^[^\d.,(\-−–]*([.,]?\d[\d.,' \u00A0\u202F]*)(?![-−–])\D*$/;
+
+/**
+ * A number from elsewhere, put in between what stands before and behind it. It is read by itself, in whichever notation
+ * its marks allow; what remains unclear is read as vi-VN. Null = it is no number that can be typed here.
+ */
+export function pasteNumber(text: string, decimals: number, before = '', behind = ''): Typed | null {
+  const bare = oneNumber.exec(text.trim())?.[1]?.replace(/[^\d.,]/g, '');
+  if (bare === undefined) return null;
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
   const mark = bare[last];
   const after = bare.length - last - 1;
   const several = mark !== undefined && bare.indexOf(mark) !== last;
   const groups = last < 0 || several || (after === 3 && decimals < 3 && !/[.,]/.test(bare.slice(0, last)));
   const digits = bare.replace(/[.,]/g, '');
-  return place(
-    groups ? digits : `${digits.slice(0, digits.length - after)},${digits.slice(digits.length - after)}`,
-    '',
-    decimals,
-  );
+  const read = groups ? digits : `${digits.slice(0, digits.length - after)},${digits.slice(digits.length - after)}`;
+  return place(significant(before + read), significant(behind), decimals);
 }
 
 function significant(text: string): string {

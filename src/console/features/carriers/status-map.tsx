@@ -13,7 +13,8 @@ type Mapping = CarrierDetail['statuses'][number];
 
 interface StatusMapProps {
   readonly statuses: readonly Mapping[];
-  readonly onSave: (changed: readonly StatusMeaning[]) => Promise<void>;
+  /** False = it was refused, and told. */
+  readonly onSave: (changed: readonly StatusMeaning[]) => Promise<boolean>;
 }
 
 const unknown = '';
@@ -41,13 +42,15 @@ export function StatusMap({ statuses, onSave }: StatusMapProps) {
     (row) => (picked[row.carrier_status] ?? unknown) !== unknown && picked[row.carrier_status] !== chosen(row),
   );
   const save = async (): Promise<void> => {
-    await onSave(
+    const saved = await onSave(
       changed.map(({ carrier_status }) => {
         const value = picked[carrier_status] ?? unknown;
         return { carrier_status, status: isPackageStatus(value) ? value : null, ignored: value === nothing };
       }),
     );
-    setPicked({});
+    // What is picked meanwhile is picked still.
+    if (saved)
+      setPicked((now) => Object.fromEntries(Object.entries(now).filter(([word, value]) => value !== picked[word])));
   };
   const unable = changed.length === 0 ? t('status.none_changed') : undefined;
   useActionHandler(formCommands.carrierStatuses, () => unable ?? void save());

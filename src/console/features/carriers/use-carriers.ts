@@ -92,11 +92,16 @@ export function useCarrierActions() {
       await call('PATCH /user-3pl/{id}', { params: { id }, body: { ...settings, version } });
       await refresh();
     },
-    map: (id: number, statuses: readonly StatusMeaning[]) =>
-      telling(async () => {
+    /** False = it was refused, and told. */
+    map: async (id: number, statuses: readonly StatusMeaning[]): Promise<boolean> => {
+      let saved = false;
+      await telling(async () => {
         await call('PATCH /user-3pl/{id}/statuses', { params: { id }, body: { statuses: [...statuses] } });
+        saved = true;
         toast('success', t('status.saved'));
-      }),
+      });
+      return saved;
+    },
     renew: ({ id, name }: Pick<CarrierRow, 'id' | 'name'>) =>
       telling(async () => {
         const { data } = await call('POST /three-pl/webhook/ship-connect/token', { body: { carrier_id: id } });

@@ -1,7 +1,7 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useText } from '~console/platform/text';
-import type { Measure } from '~console/package/measure-form';
 import { useLastScan } from '~console/package/use-last-scan';
+import { useOnScale } from '~console/package/use-on-scale';
 import { noValue } from '~console/platform/format';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
@@ -10,6 +10,9 @@ import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
 import { normaliseCode } from '~domain/tracking-code';
 import { checkinSender, type Scan, type Scanned } from './checkin-sender';
 import { useTakeCheckin } from './use-checkin';
+
+/** Where they are made. */
+export const checkinPlace = (id: number): string => `/checkin-runsheet/${id}`;
 
 /** Takes every scan on the page into the check-in while it runs; with the scale, each waits for its weight. */
 export function useCheckinScans(id: number, open: boolean) {
@@ -24,9 +27,6 @@ export function useCheckinScans(id: number, open: boolean) {
   );
   const { last, tell, settle } = useLastScan();
   const [measuring, setMeasuring] = useState(false);
-  const [onScale, setOnScale] = useState<string | null>(null);
-  // Scans come faster than the page is drawn.
-  const scale = useRef<string | null>(null);
   const say = useCallback(
     (scan: Scanned): ScanAnswer => {
       if (scan.refusal !== null) return refusedScan(scan.refusal, scan.errors);
@@ -40,7 +40,7 @@ export function useCheckinScans(id: number, open: boolean) {
     [t],
   );
   const { add, underWay } = useScanOutbox({
-    place: `/checkin-runsheet/${id}`,
+    place: checkinPlace(id),
     sender: checkinSender,
     late: (scans) => {
       count(scans);
@@ -69,26 +69,16 @@ export function useCheckinScans(id: number, open: boolean) {
     },
     [judge, tell],
   );
-  const put = useCallback((code: string | null): void => {
-    scale.current = code;
-    setOnScale(code);
-  }, []);
+  const { onScale, put, weighed, clear } = useOnScale((code, measure) => take({ code, ...measure }));
   const scanned = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
       if (!measuring) return take({ code });
-      const before = scale.current;
-      put(code);
-      if (before !== null && before !== code) await take({ code: before });
+      await put(code);
       return { result: 'found', text: t('measure.waits') };
     },
     [measuring, put, take, t],
   );
-  const weighed = (measure: Measure): void => {
-    if (onScale === null) return;
-    put(null);
-    void take({ code: onScale, ...measure });
-  };
   usePageScan(scanned, { closed: open ? null : t('said.closed') });
-  return { last, underWay, measuring, setMeasuring, onScale, weighed };
+  return { last, underWay, measuring, setMeasuring, onScale, weighed, clear };
 }

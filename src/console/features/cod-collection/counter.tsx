@@ -34,9 +34,10 @@ interface CounterProps {
 export function Counter({ cash, now, mayCount, scanned, onDone, first }: CounterProps) {
   const t = useText('cod-collection');
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  // He goes on delivering meanwhile, and what was put down and left out stays; of what is gone nothing waits.
   const lines = cash.lines.filter(({ id }) => !left.has(id));
   // Differences of his sheets go along with the last of his packages.
-  const expected = left.size === 0 ? cash.expected : addMoney(...lines.map((line) => line.cash));
+  const expected = lines.length === cash.lines.length ? cash.expected : addMoney(...lines.map((line) => line.cash));
   const toggle = (id: number): void =>
     setLeft((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id])));
   return (

@@ -1,17 +1,17 @@
 import { useState, type Dispatch, type SetStateAction } from 'react';
 import { failureText } from '~console/platform/failure-text';
-import { ApiFailure } from '~console/platform/api-failure';
 import { useText } from '~console/platform/text';
 import { PhotoField } from '~console/package/photos/photo-field';
 import type { Photo } from '~console/package/photos/use-photos';
 import { lackOf, noFailure, failureBody, withReason, type Failure } from '~console/sheet/failure';
+import { FailureDay } from '~console/sheet/failure-day';
 import { ReasonOptions } from '~console/sheet/reason-options';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { useRunCommand } from '~console/terminal/start/use-run-command';
-import { DayField } from '~console/ui/date-range/day-field';
 import { Field } from '~console/ui/field';
+import { unlessTyped } from '~console/ui/unless-typed';
 import { limits } from '~domain/limits';
 import { postponedReason, reasons, type Reason } from '~domain/reasons';
 import type { EventReport } from './use-events';
@@ -81,9 +81,13 @@ export function EventForm({ packages, kind, onKind, photographed, send }: EventF
     try {
       await send(reportOf(kind, said));
       setAsked(false);
-      setSaid(nothingSaid);
+      setSaid((now) => ({
+        proof: unlessTyped(said.proof, nothingSaid.proof)(now.proof),
+        photos: unlessTyped(said.photos, nothingSaid.photos)(now.photos),
+        failure: unlessTyped(said.failure, nothingSaid.failure)(now.failure),
+      }));
     } catch (error) {
-      setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error));
+      setFault(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -192,16 +196,7 @@ function FailureFields({ reasons, failure, onFailure, lack }: FailureFieldsProps
         error={lack === 'day' ? failure.dayFault || t('day_missing') : undefined}
         className="w-full"
       >
-        {(aria) => (
-          <DayField
-            key={failure.reason}
-            {...aria}
-            className="w-full"
-            value={failure.day}
-            onChange={(day) => onFailure({ ...failure, day, dayFault: '' })}
-            onFault={(dayFault) => dayFault !== failure.dayFault && onFailure({ ...failure, dayFault })}
-          />
-        )}
+        {(aria) => <FailureDay {...aria} className="w-full" value={failure} onChange={onFailure} />}
       </Field>
     </>
   );

@@ -8,6 +8,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { FindingTabs } from '~console/ui/finding-tabs';
 import { formatCount, formatMoment, formatShort, noValue } from '~console/platform/format';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { ScanStrip } from '~console/linehaul/scan-strip';
 import { type Finding, type Unloading, useTakeUnloading, useUnloadingLines, type Line } from './use-unloading';
 import type { SubjectRecord } from '~commands/subject';
@@ -205,7 +206,8 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
   const { counts, bags, runsheet } = unloading;
   const goesOn = unloading.finished_at === null;
   const open = goesOn && works;
-  const ask = useCallback(() => setAsking(true), []);
+  const { unable, unlessWaiting } = useScansFirst(unloadingPlace(runsheet.id));
+  const ask = useCallback(() => unlessWaiting(() => setAsking(true)), [unlessWaiting]);
   const { last, underWay } = useTruckScans(unloading, open && !asking, ask);
   useCommandHandler('linehaul.finish', open ? ask : null);
   const findings = goesOn ? whileOpen : atTheEnd;
@@ -220,7 +222,9 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
             {runsheet.code}
           </GoLink>
         }
-        actions={open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} />}
+        actions={
+          open && <NextStepButton id="linehaul.finish" record={record} label={t('unloading.finish')} unable={unable} />
+        }
       >
         <span className="text-label text-dim">
           {goesOn
@@ -260,22 +264,30 @@ export function UnloadingView({ unloading, record, works }: UnloadingViewProps) 
       >
         {(finding) => <FindingGroup unloading={unloading} record={record} finding={finding} works={works} />}
       </FindingTabs>
-      {asking && <FinishDialog unloading={unloading} onClose={() => setAsking(false)} />}
+      {asking && <FinishDialog unloading={unloading} unable={unable} onClose={() => setAsking(false)} />}
     </section>
   );
+}
+
+interface FinishDialogProps {
+  readonly unloading: Unloading;
+  /** Why it can't end yet. */
+  readonly unable: string | undefined;
+  readonly onClose: () => void;
 }
 
 /**
  * Asks before an unloading ends: what was not scanned is missing then, what was found and not settled stands elsewhere
  * still; somebody must have said why.
  */
-function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; readonly onClose: () => void }) {
+function FinishDialog({ unloading, unable, onClose }: FinishDialogProps) {
   const t = useText('linehaul');
   const client = useQueryClient();
   const { id, code } = unloading.runsheet;
   const { waiting, over, misrouted, settled } = unloading.counts;
   const open = over + misrouted - settled;
-  const finish = async (note: string): Promise<void> => {
+  const finish = async (note: string): Promise<string | undefined> => {
+    if (unable !== undefined) return unable;
     const { data } = await call('PATCH /linehaul-runsheets/{id}/unloading/finish', {
       params: { id },
       // What is said here is what it ends with, whatever others scan meanwhile.
@@ -286,6 +298,7 @@ function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; r
     });
     client.setQueryData(['linehaul', 'unloading', id], data);
     packagesChanged(client, ['linehaul'], ['linehaul-list']);
+    return undefined;
   };
   return (
     <AskDialog
@@ -305,6 +318,9 @@ function FinishDialog({ unloading, onClose }: { readonly unloading: Unloading; r
     </AskDialog>
   );
 }
+
+/** Where they are scanned. */
+const unloadingPlace = (id: number): string => `/inbound-runsheet/${id}`;
 
 /** Bags and packages as they come off the truck; the trip's own code asks whether it is empty. */
 function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => void) {
@@ -345,7 +361,7 @@ function useTruckScans(unloading: Unloading, open: boolean, onOwnCode: () => voi
     [code, onOwnCode, t],
   );
   return useCodeScans({
-    place: `/inbound-runsheet/${id}`,
+    place: unloadingPlace(id),
     step: 'unload',
     sender: unloadingSender,
     open,

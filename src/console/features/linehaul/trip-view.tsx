@@ -11,6 +11,7 @@ import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { useActiveRecord } from '~console/terminal/active-record';
 import { codesIn } from '~console/terminal/scan/page-scan';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { formatCount, formatKg, formatMoment, noValue } from '~console/platform/format';
 import { RunsheetMark } from '~console/ui/status';
 import { ScanStrip } from '~console/linehaul/scan-strip';
@@ -26,7 +27,7 @@ import { AskDialog } from '~console/ui/ask-dialog';
 import { Button } from '~console/ui/button';
 import { refusedOf } from '~console/linehaul/announced-results';
 import { TruckForm } from './truck-form';
-import { useLoading } from './use-loading';
+import { loadingPlace, useLoading } from './use-loading';
 
 interface BagTableProps {
   readonly label: string;
@@ -106,7 +107,8 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   const works = worksAt(user, 'package.linehaul_dispatch', trip.hub.id);
   const open = works && trip.status === 'Created';
   const field = useRef<HTMLTextAreaElement>(null);
-  const askDispatch = useCallback(() => setAsking('dispatch'), []);
+  const { unable, unlessWaiting } = useScansFirst(loadingPlace(trip.id));
+  const askDispatch = useCallback(() => unlessWaiting(() => setAsking('dispatch')), [unlessWaiting]);
   const unloads = trip.status === 'Running' && worksAt(user, 'package.linehaul_receive', trip.destination_hub.id);
   const unload = useBeginUnloading(trip.id);
   const first = unloads ? t('trip.unload_first') : undefined;
@@ -126,9 +128,9 @@ export function TripView({ trip }: { readonly trip: Trip }) {
   );
   return (
     <section aria-label={trip.code} className="page-column">
-      <Header trip={trip} record={record} unload={unloads ? unload : null} />
+      <Header trip={trip} record={record} unload={unloads ? unload : null} unable={unable} />
       <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-3 py-2">
-        {open ? <TruckForm trip={trip} /> : <Facts trip={trip} />}
+        {open ? <TruckForm key={trip.id} trip={trip} /> : <Facts trip={trip} />}
       </div>
       {unloads && last !== null && (
         <ScanStrip last={last} underWay={underWay} ready={t('trip.unload_first')} label={t('unloading.scan_label')} />
@@ -155,7 +157,7 @@ export function TripView({ trip }: { readonly trip: Trip }) {
           <Missing missing={trip.missing} loading={open ? record : null} />
         )}
       </div>
-      {asking && <DispatchDialog trip={trip} kind={asking} onClose={() => setAsking(null)} />}
+      {asking && <DispatchDialog trip={trip} kind={asking} unable={unable} onClose={() => setAsking(null)} />}
     </section>
   );
 }
@@ -165,9 +167,11 @@ interface HeaderProps {
   readonly record: SubjectRecord;
   /** null = the user does not unload it. */
   readonly unload: { readonly isPending: boolean } | null;
+  /** Why it can't leave yet. */
+  readonly unable: string | undefined;
 }
 
-function Header({ trip, record, unload }: HeaderProps) {
+function Header({ trip, record, unload, unable }: HeaderProps) {
   const t = useText('linehaul');
   const link = (id: string, to: string, title: string): Action => ({
     id,
@@ -210,7 +214,7 @@ function Header({ trip, record, unload }: HeaderProps) {
               id="linehaul.dispatch"
               record={record}
               label={t('trip.dispatch')}
-              unable={trip.bags.total === 0 ? t('trip.no_bags') : undefined}
+              unable={unable ?? (trip.bags.total === 0 ? t('trip.no_bags') : undefined)}
             />
           )}
         </>
@@ -297,13 +301,15 @@ function Facts({ trip }: { readonly trip: Trip }) {
 interface DispatchDialogProps {
   readonly trip: Trip;
   readonly kind: 'dispatch' | 'cancel';
+  /** Why it can't leave yet. */
+  readonly unable: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
  * Asks before a trip leaves or is called off; sealed bags for the same hub that are not on it are added, or told of.
  */
-function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
+function DispatchDialog({ trip, kind, unable, onClose }: DispatchDialogProps) {
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
   const params = { id: trip.id };
@@ -317,7 +323,8 @@ function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
     const refused = refusedOf(results);
     return refused.length > 0 ? refused.map(({ code, text }) => `${code}: ${text}`).join('\n') : undefined;
   };
-  const go = async (note: string): Promise<void> => {
+  const go = async (note: string): Promise<string | undefined> => {
+    if (kind === 'dispatch' && unable !== undefined) return unable;
     const { data } =
       kind === 'dispatch'
         ? await call('PATCH /linehaul-runsheets/{id}/dispatch', {
@@ -326,6 +333,7 @@ function DispatchDialog({ trip, kind, onClose }: DispatchDialogProps) {
           })
         : await call('PATCH /linehaul-runsheets/{id}/cancel', { params, body: {} });
     takeTrip(data);
+    return undefined;
   };
   return (
     <AskDialog

@@ -3,6 +3,8 @@ import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
+import { PlateInput } from '~console/package/plate-input';
+import { limits } from '~domain/limits';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 
 const fields = ['license_plate', 'driver_code', 'driver_name'] as const;
@@ -17,20 +19,31 @@ const truckOf = (trip: Trip): Truck => ({
 export function TruckForm({ trip }: { readonly trip: Trip }) {
   const t = useText('linehaul');
   const takeTrip = useTakeTrip(trip.id);
-  const [truck, setTruck] = useState(() => truckOf(trip));
+  // Only what is typed: a colleague may change the plate while another changes the driver.
+  const [edits, setEdits] = useState<Partial<Truck>>({});
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const known = truckOf(trip);
-  const changed = fields.some((field) => truck[field].trim() !== known[field]);
+  const truck = { ...known, ...edits };
+  const changed = fields.filter((field) => truck[field].trim() !== known[field]);
+  const typeIn = (edit: Partial<Truck>): void => setEdits({ ...edits, ...edit });
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (busy || !changed) return;
+    if (busy || changed.length === 0) return;
     setBusy(true);
     setFault(null);
+    const body = Object.fromEntries(changed.map((field) => [field, truck[field]])) as Partial<Truck>;
     try {
-      takeTrip((await call('PATCH /linehaul-runsheets/{id}', { params: { id: trip.id }, body: { ...truck } })).data);
+      takeTrip((await call('PATCH /linehaul-runsheets/{id}', { params: { id: trip.id }, body })).data);
+      setEdits((now) =>
+        Object.fromEntries(
+          fields.flatMap((field) =>
+            now[field] === undefined || now[field] === truck[field] ? [] : [[field, now[field]]],
+          ),
+        ),
+      );
     } catch (error) {
-      setFault(failureText(error));
+      setFault(failureText(error, Object.fromEntries(fields.map((field) => [field, t(`truck.${field}`)]))));
     } finally {
       setBusy(false);
     }
@@ -44,14 +57,23 @@ export function TruckForm({ trip }: { readonly trip: Trip }) {
       {fields.map((field) => (
         <label key={field} className="flex items-center gap-2">
           <span className="text-dim">{t(`truck.${field}`)}</span>
-          <input
-            className={`control ${field === 'driver_name' ? 'w-44' : 'w-28 uppercase'}`}
-            value={truck[field]}
-            onChange={(event) => setTruck({ ...truck, [field]: event.target.value })}
-          />
+          {field === 'license_plate' ? (
+            <PlateInput
+              className="w-28"
+              value={truck.license_plate}
+              onValue={(plate) => typeIn({ license_plate: plate })}
+            />
+          ) : (
+            <input
+              className={`control ${field === 'driver_name' ? 'w-44' : 'w-28 uppercase'}`}
+              maxLength={limits.name}
+              value={truck[field]}
+              onChange={(event) => typeIn({ [field]: event.target.value })}
+            />
+          )}
         </label>
       ))}
-      <Button type="submit" busy={busy} disabled={!changed}>
+      <Button type="submit" busy={busy} disabled={changed.length === 0}>
         {t('trip.save')}
       </Button>
       {fault !== null && (

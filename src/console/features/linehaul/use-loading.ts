@@ -8,6 +8,9 @@ import { useCodeScans } from '~console/linehaul/use-code-scans';
 import { useTakeTrip, type Trip } from '~console/linehaul/use-trip';
 import { loadingSender, type Loaded } from './loading-sender';
 
+/** Where they are scanned. */
+export const loadingPlace = (id: number): string => `/linehaul-runsheet/${id}`;
+
 /**
  * A scanned bag or seal goes onto the trip; the trip's own code asks for its next step. `first` = what comes before any
  * scan.
@@ -56,7 +59,7 @@ export function useLoading(
   return {
     remove,
     ...useCodeScans({
-      place: `/linehaul-runsheet/${trip.id}`,
+      place: loadingPlace(trip.id),
       step: 'load',
       open,
       first,

@@ -112,7 +112,7 @@ interface HubLossesProps {
 export function HubLosses({ show }: HubLossesProps) {
   const t = useText('lost-claims');
   const [text, setText] = useState('');
-  const pages = useOwnPages(limits.pageSizes[2]);
+  const pages = useOwnPages();
   const { page, onPage } = pages;
   // Debts are looked at as one list: somebody's may stand anywhere in it.
   const size = show === 'sums' ? pages.pageSize : limits.maxApiLimit;

@@ -1,4 +1,4 @@
-import { useMemo, useState, lazy, Suspense, useRef } from 'react';
+import { useMemo, useState, lazy, Suspense } from 'react';
 import { useText } from '~console/platform/text';
 import { useUser } from '~console/platform/session';
 import { CodeField } from '~console/package/code-field';
@@ -15,6 +15,7 @@ import type { SheetStep } from '~console/sheet/sheet-step';
 import { StepChooser, useStepChoice } from '~console/sheet/step-chooser';
 import { type SheetWithLines, useSheetsChanged, type SheetDetail } from '~console/sheet/use-sheet';
 import { useSheetScans } from '~console/sheet/use-sheet-scans';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import type { CommandCall } from '~console/terminal/action-handlers';
 import { useCommandHandler } from '~console/terminal/command-handlers';
@@ -35,10 +36,7 @@ import { SheetFacts } from '~console/sheet/sheet-facts';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
 import { RunsheetMark } from '~console/ui/status';
 import { OpeningDialog } from '~console/ui/opening-dialog';
-import { messagesOf } from '~console/platform/api-failure';
-import { failureText } from '~console/platform/failure-text';
-import { addAll } from '~console/sheet/add-all';
-import { toast } from '~console/ui/toast';
+import { useSheetSteps } from './use-sheet-steps';
 
 const CloseDialog = lazy(() =>
   import('~console/sheet/close-dialog').then((module) => ({ default: module.CloseDialog })),
@@ -57,13 +55,14 @@ interface SheetHeadProps {
 /** What the sheet is, and what can be done with it as a whole. */
 function SheetHead({ sheet, crew }: SheetHeadProps) {
   const t = useText('outbound-sheets');
-  const { busy, missing, closeMissing, start, addAndStart, cancel } = useSheetSteps(sheet);
+  const { unable, unlessWaiting } = useScansFirst(sheetPlace(sheet.id));
+  const { busy, missing, closeMissing, start, addAndStart, cancel } = useSheetSteps(sheet, unable);
   const [asking, setAsking] = useState<'driver' | 'close' | 'cancel' | null>(null);
   const done = (): void => setAsking(null);
   useCommandHandler('runsheet.assign', () => setAsking(asking === 'driver' ? null : 'driver'));
   useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
   useCommandHandler('runsheet.start', () => void start(false));
-  useCommandHandler('runsheet.close', () => setAsking('close'));
+  useCommandHandler('runsheet.close', () => unlessWaiting(() => setAsking('close')));
   return (
     <>
       <RecordHead
@@ -75,12 +74,14 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
             <RunsheetMark status={sheet.status} />
           </>
         }
-        actions={<Ways sheet={sheet} crew={crew} busy={busy} />}
+        actions={<Ways sheet={sheet} crew={crew} busy={busy} unable={unable} />}
       />
       <SheetFacts sheet={sheet} />
       {asking === 'driver' && <Driver sheet={sheet} onClose={done} />}
       <Suspense fallback={<OpeningDialog />}>
-        {asking === 'close' && <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} onClose={done} />}
+        {asking === 'close' && (
+          <CloseDialog sheet={sheet} cash={sheet.type === 'outbound'} unable={unable} onClose={done} />
+        )}
         {missing && (
           <MissingDialog
             sheetId={sheet.id}
@@ -108,10 +109,12 @@ function SheetHead({ sheet, crew }: SheetHeadProps) {
 
 interface WaysProps extends SheetHeadProps {
   readonly busy: boolean;
+  /** Why it can neither leave nor end yet. */
+  readonly unable: string | undefined;
 }
 
 /** Where it leads from here, and what may be done with it now. */
-function Ways({ sheet, crew, busy }: WaysProps) {
+function Ways({ sheet, crew, busy, unable }: WaysProps) {
   const t = useText('outbound-sheets');
   const { status } = sheet;
   const record = runsheetRecord.read(sheet);
@@ -129,8 +132,12 @@ function Ways({ sheet, crew, busy }: WaysProps) {
         label={t('resource:head.actions', { code: sheet.code })}
         actions={[...(status === 'Created' ? created : []), ...(crew ? [print] : [])]}
       />
-      {status === 'Created' && <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} />}
-      {status === 'Running' && <NextStepButton id="runsheet.close" record={record} label={t('close')} />}
+      {status === 'Created' && (
+        <NextStepButton id="runsheet.start" record={record} busy={busy} label={t('start')} unable={unable} />
+      )}
+      {status === 'Running' && (
+        <NextStepButton id="runsheet.close" record={record} label={t('close')} unable={unable} />
+      )}
     </>
   );
 }
@@ -143,6 +150,8 @@ interface DriverProps {
 function Driver({ sheet, onClose }: DriverProps) {
   const t = useText('outbound-sheets');
   const changed = useSheetsChanged();
+  // Of the sheet whose driver is shown: one that a colleague put down meanwhile is told of, not written over.
+  const [{ version }] = useState(sheet);
   return (
     <div className="border-t border-line px-3 py-3">
       <DriverForm
@@ -154,7 +163,7 @@ function Driver({ sheet, onClose }: DriverProps) {
         onSubmit={async (driver) => {
           await call('PATCH /runsheets/{id}', {
             params: { id: sheet.id },
-            body: { version: sheet.version, ...driver },
+            body: { version, ...driver },
           });
           changed();
           onClose();
@@ -163,6 +172,9 @@ function Driver({ sheet, onClose }: DriverProps) {
     </div>
   );
 }
+
+/** Where its scans are made. */
+const sheetPlace = (id: number): string => `/outbound-runsheet/${id}`;
 
 const adding: SheetStep = { kind: 'add' };
 const addingNow = (): SheetStep => adding;
@@ -189,7 +201,7 @@ export function SheetWork({ sheet, lines }: SheetWithLines) {
   const flow = sheet.type === 'return' ? 'return' : 'delivery';
   const choice = useStepChoice(flow);
   const armed = created ? addingNow : running ? choice.read : null;
-  const scans = useSheetScans(sheet, `/outbound-runsheet/${sheet.id}`, armed);
+  const scans = useSheetScans(sheet, sheetPlace(sheet.id), armed);
   const { add, counts } = scans;
   const left = sheet.dispatched_at !== null;
   const states = useMemo(() => countStates(lines, left), [lines, left]);
@@ -335,55 +347,4 @@ function Counts({ counts }: Pick<ReturnType<typeof useSheetScans>, 'counts'>) {
       )}
     </output>
   );
-}
-
-/** What the page does with a sheet as a whole; what it is refused is said, and the sheet read again. */
-function useSheetSteps(sheet: SheetDetail) {
-  const t = useText('outbound-sheets');
-  const changed = useSheetsChanged();
-  const [busy, setBusy] = useState(false);
-  // The key that starts it is pressed again before the button shows that it has begun.
-  const working = useRef(false);
-  /** The last start was refused because more belongs to the trip. */
-  const [missing, setMissing] = useState(false);
-  const params = { id: sheet.id };
-
-  const step = async (work: () => Promise<void>): Promise<void> => {
-    if (working.current) return;
-    working.current = true;
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      if (messagesOf(error, 'missing').length > 0) setMissing(true);
-      else {
-        const codes = messagesOf(error, 'packages');
-        toast('error', codes.length > 0 ? `${failureText(error)} ${codes.join(' ')}` : failureText(error));
-      }
-    } finally {
-      working.current = false;
-      setBusy(false);
-      changed();
-    }
-  };
-  const start = (force: boolean): Promise<void> =>
-    step(async () => {
-      setMissing(false);
-      await call('PATCH /runsheets/{id}/start', { params, body: { force } });
-      toast('success', t('started', { code: sheet.code }));
-    });
-  const addAndStart = (codes: readonly string[]): Promise<void> =>
-    step(async () => {
-      setMissing(false);
-      const left = await addAll(sheet.id, codes);
-      if (left.length > 0) toast('warning', t('sheet:missing.left', { n: left.length, codes: left.join(' ') }));
-      await call('PATCH /runsheets/{id}/start', { params, body: { force: true } });
-      toast('success', t('started', { code: sheet.code }));
-    });
-  const cancel = (): Promise<void> =>
-    step(async () => {
-      await call('PATCH /runsheets/{id}/cancel', { params, body: { version: sheet.version } });
-      toast('success', t('cancelled', { code: sheet.code }));
-    });
-  return { busy, missing, closeMissing: () => setMissing(false), start, addAndStart, cancel };
 }

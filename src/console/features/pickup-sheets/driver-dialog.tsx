@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
 import { DriverForm } from '~console/sheet/driver-form';
@@ -8,6 +9,8 @@ import { useSheetChanged, type Stops } from './use-sheet';
 export function DriverDialog({ sheet, onClose }: { readonly sheet: Stops['sheet']; readonly onClose: () => void }) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
+  // Of the sheet whose driver is shown: one that a colleague put down meanwhile is told of, not written over.
+  const [{ version }] = useState(sheet);
   return (
     <Dialog open wide title={t('driver.title', { code: sheet.code })} onClose={onClose}>
       <DriverForm
@@ -19,7 +22,7 @@ export function DriverDialog({ sheet, onClose }: { readonly sheet: Stops['sheet'
           try {
             await call('PATCH /runsheets/{id}', {
               params: { id: sheet.id },
-              body: { ...driver, version: sheet.version },
+              body: { ...driver, version },
             });
           } finally {
             changed();

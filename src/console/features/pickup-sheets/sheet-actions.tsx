@@ -6,10 +6,12 @@ import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { useGo } from '~console/terminal/leave-guard';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import { runsheetRecord } from '~commands/runsheets';
 import type { Step } from './step-dialog';
 import type { Stops } from './use-sheet';
+import { pickupPlace } from './use-sheet-scans';
 
 const StepDialog = lazy(() => import('./step-dialog').then((m) => ({ default: m.StepDialog })));
 const DriverDialog = lazy(() => import('./driver-dialog').then((m) => ({ default: m.DriverDialog })));
@@ -25,12 +27,13 @@ export function SheetActions({ sheet, view }: SheetActionsProps) {
   const t = useText('pickup-sheets');
   const go = useGo();
   const [asking, setAsking] = useState<Step | 'edit' | null>(null);
+  const { unable, unlessWaiting } = useScansFirst(pickupPlace(sheet.id));
   const record = runsheetRecord.read(sheet);
   const close = (): void => setAsking(null);
   useCommandHandler('runsheet.assign', () => setAsking('edit'));
   useCommandHandler('runsheet.cancel', () => setAsking('cancel'));
-  useCommandHandler('runsheet.start', () => setAsking('start'));
-  useCommandHandler('runsheet.close', () => setAsking('close'));
+  useCommandHandler('runsheet.start', () => unlessWaiting(() => setAsking('start')));
+  useCommandHandler('runsheet.close', () => unlessWaiting(() => setAsking('close')));
   const created = sheet.status === 'Created';
   return (
     <>
@@ -56,9 +59,9 @@ export function SheetActions({ sheet, view }: SheetActionsProps) {
           },
         ]}
       />
-      {created && <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} />}
+      {created && <NextStepButton id="runsheet.start" record={record} label={t('step.start.open')} unable={unable} />}
       {sheet.status === 'Running' && (
-        <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} />
+        <NextStepButton id="runsheet.close" record={record} label={t('step.close.open')} unable={unable} />
       )}
       <Suspense fallback={<OpeningDialog />}>
         {asking === 'edit' && <DriverDialog sheet={sheet} onClose={close} />}
@@ -66,6 +69,7 @@ export function SheetActions({ sheet, view }: SheetActionsProps) {
           <StepDialog
             sheet={sheet}
             step={asking}
+            unable={unable}
             onClose={close}
             onDone={() => asking === 'start' && go(`/pickup-runsheet/dispatched/${sheet.id}`)}
           />

@@ -17,6 +17,8 @@ export type Step = 'start' | 'close' | 'cancel';
 interface StepDialogProps {
   readonly sheet: Stops['sheet'];
   readonly step: Step;
+  /** Why it can neither leave nor end yet. */
+  readonly unable: string | undefined;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -26,7 +28,7 @@ const some = (codes: readonly string[]): string =>
   `${codes.slice(0, shown).join(', ')}${codes.length > shown ? ' …' : ''}`;
 
 /** Asks before a sheet leaves, ends or is given up, and says what stands in the way, with what to do about it. */
-export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ sheet, step, unable, onClose, onDone }: StepDialogProps) {
   const t = useText('pickup-sheets');
   const changed = useSheetChanged();
   const confirm = useRef<HTMLButtonElement>(null);
@@ -45,6 +47,8 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
     },
     onSettled: changed,
   });
+  const run = (how: Parameters<typeof act.mutate>[0]): void =>
+    unable === undefined || step === 'cancel' ? act.mutate(how) : toast('warning', unable);
   const missing = messagesOf(act.error, 'missing');
   // Its question takes the place of the one before: it is read first, and a second Enter answers neither.
   const question = useRef<HTMLDivElement>(null);
@@ -67,14 +71,14 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
           </Button>
           {asks ? (
             <>
-              <Button busy={act.isPending} onClick={() => act.mutate({ force: true })}>
+              <Button busy={act.isPending} onClick={() => run({ force: true })}>
                 {t('step.start.anyway')}
               </Button>
               <Button
                 ref={confirm}
                 look="primary"
                 busy={act.isPending}
-                onClick={() => act.mutate({ add: missing, force: true })}
+                onClick={() => run({ add: missing, force: true })}
               >
                 {t('step.start.add', { n: formatCount(missing.length) })}
               </Button>
@@ -84,7 +88,7 @@ export function StepDialog({ sheet, step, onClose, onDone }: StepDialogProps) {
               ref={confirm}
               look={step === 'cancel' ? 'danger' : 'primary'}
               busy={act.isPending}
-              onClick={() => act.mutate({})}
+              onClick={() => run({})}
             >
               {t(`step.${step}.do`)}
             </Button>

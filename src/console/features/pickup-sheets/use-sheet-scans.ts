@@ -20,6 +20,9 @@ export function endOf(step: SheetStep): 'add' | 'done' | 'failed' {
   return step.kind === 'result' && step.result === 'failed' ? 'failed' : 'done';
 }
 
+/** Where its scans are made: by door and by package it is one sheet. */
+export const pickupPlace = (id: number): string => `/pickup-runsheet/${id}`;
+
 /** Takes every scan on the page as armed; null = scans are not the sheet's. */
 export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'code'>, armed: ReadStep | null) {
   const t = useText('pickup-sheets');
@@ -36,8 +39,7 @@ export function useSheetScans({ id, code: own }: Pick<Stops['sheet'], 'id' | 'co
     [t],
   );
   const { add, underWay } = useScanOutbox({
-    // By door and by package it is one sheet.
-    place: `/pickup-runsheet/${id}`,
+    place: pickupPlace(id),
     sender: sheetSender,
     late: (results) => {
       setCount((before) => before + results.length);

@@ -48,6 +48,7 @@ export function ChangePassword({ user, onClose }: ChangePasswordProps) {
   return (
     <Dialog
       open
+      busy={saving.isPending}
       onClose={onClose}
       title={t('session:change_password.title')}
       actions={

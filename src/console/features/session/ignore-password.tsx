@@ -28,12 +28,15 @@ export function IgnorePassword({ user, onClose }: IgnorePasswordProps) {
   return (
     <Dialog
       open
+      busy={ignoring.isPending}
       onClose={onClose}
       role="alertdialog"
       title={t('session:ignore.title')}
       actions={
         <>
-          <Button onClick={onClose}>{t('session:ignore.no')}</Button>
+          <Button disabled={ignoring.isPending} onClick={onClose}>
+            {t('session:ignore.no')}
+          </Button>
           <Button look="primary" busy={ignoring.isPending} onClick={() => ignoring.mutate()}>
             {t('session:ignore.yes')}
           </Button>

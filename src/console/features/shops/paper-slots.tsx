@@ -104,10 +104,7 @@ function PaperSlot({ shopId, kind, paper, onOpen }: PaperSlotProps) {
       await changed();
     },
   });
-  const why =
-    sending.error instanceof ApiFailure
-      ? (Object.values(sending.error.errors ?? {})[0]?.[0] ?? failureText(sending.error))
-      : sending.error && failureText(sending.error);
+  const why = sending.error && failureText(sending.error);
   const title = t(`papers.${kind}`);
   return (
     <li className="flex w-52 flex-col gap-1.5">

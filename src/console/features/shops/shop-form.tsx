@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { useText } from '~console/platform/text';
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
@@ -49,7 +49,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
   const [ward, setWard] = useState(firstWard);
   const form = useForm<ShopValues>({ resolver, defaultValues: { ...empty, ...initial }, mode: 'onTouched' });
   const { register, control, handleSubmit, setError, reset, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const saving = useMutation({
     mutationFn: async (values: ShopValues) => {
       // Asked about leaving once it is saved, nobody would know what for.
@@ -84,7 +84,10 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       noValidate
       aria-label={label}
       className="flex max-w-180 flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || saving.isPending,
+        handleSubmit((values) => saving.mutate(values)),
+      )}
     >
       <LeaveGuard active={isDirty && !saving.isPending} draft={draft} />
       <fieldset className="grid grid-cols-2 gap-3">

@@ -12,7 +12,7 @@ import { may } from '~domain/access';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Field } from '~console/ui/field';
@@ -85,7 +85,7 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
     },
   });
   const { register, control, handleSubmit, setError, setFocus, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('name'), [setFocus]);
   const saving = useSaveStore(shopId, store, { setError, onDone });
   const dirty = (isDirty || active !== (store?.active ?? true)) && !saving.isSuccess;
@@ -104,7 +104,10 @@ function StoreForm({ shopId, store, onDone }: StoreFormProps) {
       noValidate
       aria-label={store ? t('stores.edit_title', { code: store.code }) : t('stores.add')}
       className="grid max-w-180 gap-3 desk:grid-cols-2 rounded border border-line p-3"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate({ values, active }))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || saving.isPending,
+        handleSubmit((values) => saving.mutate({ values, active })),
+      )}
     >
       <LeaveGuard active={dirty && !saving.isPending} draft={draft} />
       {texts.map((name) => (

@@ -26,14 +26,23 @@ export function PasswordDialog({ id, name, onClose }: PasswordDialogProps) {
     <TakeDown value={making.data} onDone={onClose} />
   ) : (
     <>
-      <Button onClick={onClose}>{t('password.cancel')}</Button>
+      <Button disabled={making.isPending} onClick={onClose}>
+        {t('password.cancel')}
+      </Button>
       <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
         {t('password.make')}
       </Button>
     </>
   );
   return (
-    <Dialog open role="alertdialog" title={t('password.title', { name })} onClose={onClose} actions={actions}>
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('password.title', { name })}
+      busy={making.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       {making.data ? (
         <Field label={t('password.label')} hint={t('password.once')}>
           {(aria) => (

@@ -194,14 +194,8 @@ function FindBar({ slots, views, filters, change, total, selected, readAt, refre
       ? `${formatCount(selected)} ${t('package:list.selected_of')} ${found}`
       : t('package:list.say_found', { found });
   return (
-    <header className="flex shrink-0 flex-wrap items-start gap-x-3 p-1.5 pl-2">
-      <FilterControls
-        slots={slots}
-        filters={filters}
-        change={change}
-        compact
-        className="gap-1.5 max-desk:basis-full [&_input]:w-36"
-      />
+    <header className="flex shrink-0 flex-wrap items-start gap-x-3 p-1.5 pl-2 max-desk:gap-1.5">
+      <FilterControls slots={slots} filters={filters} change={change} compact className="gap-1.5 [&_input]:w-36" />
       {views}
       <CommandButton id="face.export" label={t('package:export.short')} className="max-[87.5rem]:[&_kbd]:hidden" />
       <div className="flex h-control min-w-0 flex-none flex-col items-end max-desk:ml-auto justify-center text-dim tabular-nums">

@@ -174,10 +174,7 @@ function useUploadPhoto(packageId: number, kind: PhotoKind): Uploading {
       }
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
-      const why =
-        failure.code === 'offline'
-          ? t('package:photos.offline')
-          : (Object.values(failure.errors ?? {})[0]?.[0] ?? failureText(failure));
+      const why = failure.code === 'offline' ? t('package:photos.offline') : failureText(failure);
       setError(files.length > 1 ? t('package:photos.some', { done: added.length, total: files.length, why }) : why);
     } finally {
       setProgress(null);

@@ -4,8 +4,8 @@ import type { ExceptionKind } from '~domain/exceptions';
 import { Worklist } from './worklist';
 
 const firsts = {
-  missing: ['package.lost-approval', 'package.copy'],
-  abandonable: ['package.abandon', 'package.return', 'package.note'],
+  missing: ['package.lost-approval', 'package.found', 'package.copy'],
+  abandonable: ['package.abandon', 'package.redeliver', 'package.return', 'package.return-again', 'package.note'],
 } as const satisfies Partial<Record<ExceptionKind, readonly string[]>>;
 
 /** A list that is a work of its own, under its heading. */

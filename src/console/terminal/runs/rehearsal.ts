@@ -4,7 +4,7 @@ import { ApiFailure } from '~console/platform/api-failure';
 import { isOnline } from '~console/platform/network';
 import type { PackageResult } from '~contract/record-results';
 import type { CallEndpoint } from '~commands/command';
-import type { Rehearsal } from '~commands/preview';
+import { batchPreview, type Rehearsal } from '~commands/preview';
 import { faultOf } from './caller';
 
 /**
@@ -29,7 +29,7 @@ export const rehearsalOf = (signal?: AbortSignal): Rehearsal => ({
     try {
       const input = { body: body as BodyInputOf<'POST /packages-batch-preview'>, signal } as const;
       const { data } = await call('POST /packages-batch-preview', input);
-      return new Map(data.refused.map(({ id, code }) => [id, code]));
+      return batchPreview(data);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       return error.code === 'offline' ? null : faultOf(error);

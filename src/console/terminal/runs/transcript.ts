@@ -84,10 +84,11 @@ export function entryNow(entries: readonly TranscriptEntry[], entry: TranscriptE
 export const writeEntryAtom = atom(null, (get, set, entry: TranscriptEntry) => {
   const entries = get(transcriptAtom);
   const known = entries.some(({ id }) => id === entry.id);
-  set(
-    transcriptAtom,
-    known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry].slice(-kept),
-  );
+  const all = known ? entries.map((one) => (one.id === entry.id ? entry : one)) : [...entries, entry];
+  set(transcriptAtom, all.slice(-kept));
+  // A document that the browser keeps for a link goes with the link.
+  for (const { href } of all.slice(0, -kept).flatMap(({ links }) => links))
+    if (href.startsWith('blob:')) URL.revokeObjectURL(href);
 });
 
 /** So many packages are told under one step; those scanned after them begin another. */

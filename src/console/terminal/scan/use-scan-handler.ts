@@ -9,7 +9,7 @@ import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
 import { paletteAtom } from '../start/palette-state';
-import { useGo } from '../leave-guard';
+import { useGoFromHere } from '../go-from-here';
 import { readingMs } from '../offline/queue';
 import { askOf } from '../runs/ask';
 import { pageScanAtom } from './page-scan';
@@ -140,11 +140,12 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
  * meanwhile.
  */
 function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanAnswer> {
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const { t } = useTranslation();
   const language = useLanguage();
   return useCallback(
     async (code, isLatest) => {
+      const open = fromHere();
       try {
         const kind = recordByCode(code);
         if (kind) {
@@ -154,17 +155,17 @@ function useFindScan(): (code: string, isLatest: () => boolean) => Promise<ScanA
               result: 'refused',
               text: t('terminal:line.record_missing', { record: kind.title[language], code }),
             };
-          if (isLatest()) go(kind.page(record));
+          if (isLatest()) open(kind.page(record), code);
           return { result: 'found', text: kind.statuses[record.status]?.[language] ?? record.status };
         }
         const { data } = await call('GET /package', { query: { code } });
-        if (isLatest()) go(`/packages/${data.id}`);
+        if (isLatest()) open(`/packages/${data.id}`, code);
         return { result: 'found', text: t(`ui:status.${data.status}`) };
       } catch (error) {
         return failedScan(error);
       }
     },
-    [go, language, t],
+    [fromHere, language, t],
   );
 }
 

@@ -20,14 +20,28 @@ interface Options<Row> {
   readonly initial?: number | null;
 }
 
+/** Ids of the rows where a range began, and where it ended when it was last extended. */
+interface Range {
+  readonly anchor: number;
+  readonly reach: number;
+}
+
+/** Where it stands among the rows of now; gone, it begins anew. */
+function rangeNow(ids: readonly number[], range: Range | null, cursor: number): readonly [number, number] {
+  const anchor = range ? ids.indexOf(range.anchor) : -1;
+  if (!range || anchor < 0) return [cursor, cursor];
+  const reach = ids.indexOf(range.reach);
+  return [anchor, reach < 0 ? anchor : reach];
+}
+
 /**
  * The cursor and the selection of a table's rows by keyboard and mouse. The cursor follows its row when the list is
  * refreshed, and stands on none until it is first moved: nothing is pointed at that nobody pointed at.
  */
 export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu, initial = null }: Options<Row>) {
   const [cursorId, setCursorId] = useState<number | null>(initial);
-  // Where a range began, and how far it reached when last extended.
-  const range = useRef<{ anchor: number; reach: number } | null>(null);
+  // By id: other rows may have come above them since.
+  const range = useRef<Range | null>(null);
   const cursor = cursorId === null ? -1 : rows.findIndex((row) => rowId(row) === cursorId);
   const current = rows[cursor] ?? null;
 
@@ -43,17 +57,18 @@ export function useRows<Row>({ rows, rowId, selection, onOpen, onCursor, onMenu,
 
   const extendTo = (index: number): void => {
     if (!selection) return;
-    const { anchor, reach } = range.current ?? { anchor: Math.max(cursor, 0), reach: Math.max(cursor, 0) };
+    const [anchor, reach] = rangeNow(rows.map(rowId), range.current, Math.max(cursor, 0));
     const wanted = span(anchor, index);
     selection.change(rowsAt(span(anchor, reach).filter((old) => !wanted.includes(old))), false);
     selection.change(rowsAt(wanted), true);
-    range.current = { anchor, reach: index };
+    const [first, last] = [rows[anchor], rows[index]];
+    range.current = first && last ? { anchor: rowId(first), reach: rowId(last) } : null;
   };
   const toggle = (index: number): void => {
     const row = rows[index];
     if (!row || !selection) return;
     selection.change([row], !selection.ids.has(rowId(row)));
-    range.current = { anchor: index, reach: index };
+    range.current = { anchor: rowId(row), reach: rowId(row) };
   };
   const toggleAll = (): void => {
     if (!selection) return;

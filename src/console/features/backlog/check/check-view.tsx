@@ -17,10 +17,11 @@ import { call } from '~console/platform/api';
 import { useGo } from '~console/terminal/leave-guard';
 import { AskDialog } from '~console/ui/ask-dialog';
 import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import type { GridColumn } from '~console/ui/grid/grid-column';
 import { useCheck, type Check, type Finding, useCheckLines, type Line } from './use-check';
-import { useStockScans, type LastScan as Last } from './use-stock-scans';
+import { stockPlace, useStockScans, type LastScan as Last } from './use-stock-scans';
 
 type PlacedLine = Placed<Line>;
 
@@ -152,13 +153,11 @@ function Shown({ check }: { readonly check: Check }) {
   const open = check.finished_at === null;
   const [ending, setEnding] = useState<'finish' | 'discard' | null>(null);
   const { last, underWay } = useStockScans(check.id, open);
-  const { waiting } = underWay;
+  const { unable } = useScansFirst(stockPlace(check.id));
   useActionHandler(stockCountCommands.checkDiscard, () => (open ? setEnding('discard') : t('check.over')));
   useActionHandler(stockCountCommands.checkFinish, () => {
     if (!open) return t('check.over');
-    // What was scanned without a network would be refused by a check that has ended.
-    if (waiting > 0) return t('check.finish_waits', { n: waiting });
-    return setEnding('finish');
+    return unable ?? setEnding('finish');
   });
   const findings = open ? whileOpen : atTheEnd;
   const { counts } = check;
@@ -173,11 +172,7 @@ function Shown({ check }: { readonly check: Check }) {
           open && (
             <>
               <CommandButton id="shelf.discard" />
-              <CommandButton
-                id="shelf.finish"
-                look="primary"
-                unable={waiting > 0 ? t('check.finish_waits', { n: waiting }) : undefined}
-              />
+              <CommandButton id="shelf.finish" look="primary" unable={unable} />
             </>
           )
         }
@@ -221,7 +216,7 @@ function Shown({ check }: { readonly check: Check }) {
       >
         {(finding) => <CheckGroup id={check.id} finding={finding} count={counts[finding]} />}
       </FindingTabs>
-      {ending && <EndDialog check={check} kind={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndDialog check={check} kind={ending} unable={unable} onClose={() => setEnding(null)} />}
     </section>
   );
 }
@@ -229,17 +224,20 @@ function Shown({ check }: { readonly check: Check }) {
 interface EndDialogProps {
   readonly check: Check;
   readonly kind: 'finish' | 'discard';
+  /** Why it can't be finished yet. */
+  readonly unable: string | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks before a check ends: finished it can't be scanned into any more, thrown away its scans are gone. */
-function EndDialog({ check, kind, onClose }: EndDialogProps) {
+function EndDialog({ check, kind, unable, onClose }: EndDialogProps) {
   const t = useText('backlog');
   const client = useQueryClient();
   const go = useGo();
   const params = { id: check.id };
-  const end = async (): Promise<void> => {
+  const end = async (): Promise<string | undefined> => {
     if (kind === 'finish') {
+      if (unable !== undefined) return unable;
       const { data } = await call('POST /backlog-checks/{id}/finish', { params });
       client.setQueryData(['packages', 'backlog-check', check.id], data);
       await client.invalidateQueries({ queryKey: ['packages', 'backlog-check', check.id, 'lines'] });
@@ -248,6 +246,7 @@ function EndDialog({ check, kind, onClose }: EndDialogProps) {
       go('/backlog/check');
     }
     void client.invalidateQueries({ queryKey: ['backlog-checks'] });
+    return undefined;
   };
   return (
     <AskDialog

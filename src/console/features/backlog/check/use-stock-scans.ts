@@ -15,6 +15,9 @@ const longestCode = 40;
 
 export type LastScan = Omit<Found, 'counts'> | { readonly code: string; readonly finding: 'queued' };
 
+/** Where they are made. */
+export const stockPlace = (id: number): string => `/backlog/check?id=${id}`;
+
 /** Takes every scan on the page into the check while `open`, tells each apart by its sound, and pasted codes alike. */
 export function useStockScans(id: number, open: boolean) {
   const t = useText('backlog');
@@ -29,7 +32,7 @@ export function useStockScans(id: number, open: boolean) {
     },
     [takeCounts],
   );
-  const { add: keep, underWay } = useScanOutbox({ place: `/backlog/check?id=${id}`, sender: stockSender, late: took });
+  const { add: keep, underWay } = useScanOutbox({ place: stockPlace(id), sender: stockSender, late: took });
 
   const take = useCallback(
     async (code: string): Promise<ScanAnswer> => {

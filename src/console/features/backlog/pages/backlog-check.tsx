@@ -11,7 +11,7 @@ import { Pending } from '~console/ui/pending';
 import { useActiveHub } from '~console/platform/active-hub';
 import { failureText } from '~console/platform/failure-text';
 import { useHubs } from '~console/package/use-hubs';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { stockCountCommands } from '~commands/stock-count';
@@ -165,7 +165,7 @@ function ShelfChoice({ types, onTypes }: ShelfChoiceProps) {
 /** Which shelves of which hub: the check of them is begun, or the one that goes on is joined. */
 function StartForm() {
   const t = useText('backlog');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const client = useQueryClient();
   const hubs = useHubs();
   const active = useActiveHub();
@@ -176,10 +176,11 @@ function StartForm() {
   const start = useMutation({
     mutationFn: async (body: BodyInputOf<'POST /backlog-checks'>) =>
       (await call('POST /backlog-checks', { body })).data,
-    onSuccess: (check) => {
+    onMutate: fromHere,
+    onSuccess: (check, _shelf, open) => {
       client.setQueryData(['packages', 'backlog-check', check.id], check);
       void client.invalidateQueries({ queryKey: ['backlog-checks'] });
-      go(`/backlog/check?id=${check.id}`);
+      open(`/backlog/check?id=${check.id}`, t('check.heading', { hub: check.hub.code }));
     },
   });
   const unable = chosen === null ? t('start.no_hub') : types.length === 0 ? t('start.no_shelf') : undefined;

@@ -114,7 +114,7 @@ export function Carrier() {
       <div className="flex flex-col gap-5 border-t border-line p-5 hand:p-3">
         {actions.token && <TokenOnce key={actions.token.token} {...actions.token} onDone={actions.forgetToken} />}
         <Addresses carrier={data} />
-        <CarrierForm key={data.version} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
+        <CarrierForm key={data.id} initial={valuesOf(data)} onSave={(values) => actions.change(data, values)} />
         <StatusMap statuses={data.statuses} onSave={(changed) => actions.map(data.id, changed)} />
         <CallList id={data.id} />
         <EventList id={data.id} />

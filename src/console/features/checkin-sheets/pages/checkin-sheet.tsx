@@ -25,6 +25,7 @@ import { failureText } from '~console/platform/failure-text';
 import { CommandButton } from '~console/terminal/buttons/command-button';
 import { useCommandHandler } from '~console/terminal/command-handlers';
 import { NextStepButton } from '~console/terminal/buttons/next-step-button';
+import { useScansFirst } from '~console/terminal/scan/use-scans-first';
 import { toast } from '~console/ui/toast';
 import { OpeningDialog } from '~console/ui/opening-dialog';
 import {
@@ -35,16 +36,17 @@ import {
   type CheckinLine,
   useTakeCheckin,
 } from '../use-checkin';
-import { useCheckinScans } from '../use-checkin-scans';
+import { checkinPlace, useCheckinScans } from '../use-checkin-scans';
 
 const FinishDialog = lazy(() => import('../finish-dialog').then((m) => ({ default: m.FinishDialog })));
 
 /** Begins, ends or gives up a check-in. What takes nothing away runs at once, the end is asked about. */
-function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
+function CheckinSteps({ sheet, onFinish }: Omit<HeaderProps, 'own'>) {
   const t = useText('checkin-sheets');
   const took = useTakeCheckin(sheet.id);
   const [finishing, setFinishing] = useState(false);
   const record = runsheetRecord.read(sheet);
+  const { unable, unlessWaiting } = useScansFirst(checkinPlace(sheet.id));
   const params = { id: sheet.id };
   const step = useMutation({
     mutationFn: async (kind: 'start' | 'cancel') =>
@@ -57,7 +59,12 @@ function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
   });
   useCommandHandler('checkin.start', () => step.mutate('start'));
   useCommandHandler('checkin.cancel', () => step.mutate('cancel'));
-  useCommandHandler('checkin.finish', () => setFinishing(true));
+  useCommandHandler('checkin.finish', () =>
+    unlessWaiting(() => {
+      onFinish();
+      setFinishing(true);
+    }),
+  );
   if (sheet.status === 'Created') {
     return (
       <>
@@ -74,10 +81,10 @@ function CheckinSteps({ sheet }: { readonly sheet: Checkin }) {
   if (sheet.status !== 'Running') return null;
   return (
     <>
-      <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} />
+      <NextStepButton id="checkin.finish" record={record} label={t('step.finish')} unable={unable} />
       {finishing && (
         <Suspense fallback={<OpeningDialog />}>
-          <FinishDialog sheet={sheet} onClose={() => setFinishing(false)} />
+          <FinishDialog sheet={sheet} unable={unable} onClose={() => setFinishing(false)} />
         </Suspense>
       )}
     </>
@@ -207,9 +214,11 @@ interface HeaderProps {
   readonly sheet: Checkin;
   /** The user may work on it. */
   readonly own: boolean;
+  /** It is about to end. */
+  readonly onFinish: () => void;
 }
 
-function Header({ sheet, own }: HeaderProps) {
+function Header({ sheet, own, onFinish }: HeaderProps) {
   const t = useText('checkin-sheets');
   return (
     <RecordHead
@@ -218,7 +227,7 @@ function Header({ sheet, own }: HeaderProps) {
       code={sheet.courier?.code}
       title={sheet.courier?.name}
       status={<RunsheetMark status={sheet.status} />}
-      actions={own && <CheckinSteps sheet={sheet} />}
+      actions={own && <CheckinSteps sheet={sheet} onFinish={onFinish} />}
     >
       <span className="font-mono text-mono text-dim">{sheet.code}</span>
       <span className="text-label text-dim">
@@ -234,7 +243,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   useActiveRecord(runsheetRecord.read(sheet));
   const own = user !== null && may(user, 'runsheet_work');
   const open = own && sheet.status === 'Running';
-  const { last, underWay, measuring, setMeasuring, onScale, weighed } = useCheckinScans(sheet.id, open);
+  const { last, underWay, measuring, setMeasuring, onScale, weighed, clear } = useCheckinScans(sheet.id, open);
   const { counts } = sheet;
   const begun = sheet.status === 'Running' || sheet.status === 'Closed';
   const findings = (sheet.status === 'Closed' ? atTheEnd : whileOpen).filter(
@@ -243,7 +252,7 @@ function Shown({ sheet }: { readonly sheet: Checkin }) {
   const expected = counts.waiting + counts.matched + counts.missing + counts.left;
   return (
     <section aria-label={`${t('title')} ${sheet.code}`} className="page-column">
-      <Header sheet={sheet} own={own} />
+      <Header sheet={sheet} own={own} onFinish={clear} />
       {open && (
         <div className="scan-dock">
           <div className="scan-row">

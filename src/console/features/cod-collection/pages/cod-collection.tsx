@@ -6,6 +6,7 @@ import { useOnline } from '~console/platform/network';
 import { useUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useHubs } from '~console/package/use-hubs';
+import { placeNow } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { Button } from '~console/ui/button';
 import { EmptyState, ErrorState } from '~console/ui/empty';
@@ -24,7 +25,8 @@ import { Counter } from '../counter';
 /** Which hubs and whose cash the address names, and the way to another's. */
 function useCounterPlace() {
   const [path, navigate] = useLocation();
-  const search = new URLSearchParams(useSearch());
+  const text = useSearch();
+  const search = new URLSearchParams(text);
   const asked = search.get('hub_id');
   const hubs = asked !== null && /^\d{1,15}(,\d{1,15})*$/.test(asked) ? asked : null;
   const [courierId, hubId] =
@@ -39,7 +41,12 @@ function useCounterPlace() {
     ].join('&');
     navigate(query === '' ? path : `${path}?${query}`, { replace: true });
   };
-  return { hubs, courierId, hubId, go };
+  const place = text === '' ? path : `${path}?${text}`;
+  /** Counted, unless another courier has come to the counter meanwhile: his cash may be half counted. */
+  const done = (): void => {
+    if (placeNow() === place) go(null);
+  };
+  return { path, hubs, courierId, hubId, go, done };
 }
 
 interface HeaderProps {
@@ -81,7 +88,7 @@ export function CodCollection() {
   const t = useText('cod-collection');
   const now = useNow();
   const user = useUser();
-  const { hubs, courierId, hubId, go } = useCounterPlace();
+  const { path, hubs, courierId, hubId, go, done } = useCounterPlace();
   const finder = useRef<HTMLInputElement>(null);
   const [scanned, setScanned] = useState<Scanned | null>(null);
   const { data, error, refetch } = useCashInHand(hubs);
@@ -89,11 +96,17 @@ export function CodCollection() {
   useEffect(() => {
     if (toFind) finder.current?.focus();
   }, [toFind]);
+  const scans = useRef(0);
   usePageScan(async (code) => {
+    scans.current += 1;
+    const own = scans.current;
     const [found] = (await call('GET /cod-collections/couriers', { query: { q: code } })).data;
     if (!found) return { result: 'refused', text: t('scan_nobody') };
-    setScanned({ code });
-    go(rowKey(found), null);
+    // Of two scans the later one says who is next; whoever has left the counter by now stays where he is.
+    if (own === scans.current && location.pathname === path) {
+      setScanned({ code });
+      go(rowKey(found), null);
+    }
     return { result: 'found', text: found.courier?.name ?? t('nobody') };
   });
   const isChosen = courierId !== undefined && hubId !== undefined;
@@ -128,7 +141,7 @@ export function CodCollection() {
                     now={now}
                     mayCount={user !== null && may(user, 'cod_counting')}
                     scanned={scanned}
-                    onDone={() => go(null)}
+                    onDone={done}
                     onNothing={() => finder.current?.focus()}
                   />
                 )}
@@ -205,15 +218,7 @@ function Counting({ courierId, hubId, now, mayCount, scanned, onDone, onNothing 
           </GoLink>
         )}
       </header>
-      <Counter
-        key={data.lines.map(({ id }) => id).join(' ')}
-        cash={data}
-        now={now}
-        mayCount={mayCount}
-        scanned={scanned}
-        onDone={onDone}
-        first={first}
-      />
+      <Counter cash={data} now={now} mayCount={mayCount} scanned={scanned} onDone={onDone} first={first} />
     </section>
   );
 }

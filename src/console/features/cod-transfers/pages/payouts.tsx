@@ -101,7 +101,7 @@ function ShopPayables({ actions }: ShopPayablesProps) {
           type="search"
           aria-label={t('payable.find')}
           placeholder={t('payable.find')}
-          className="control w-56"
+          className="control w-56 hand:w-32 hand:flex-1"
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
@@ -143,7 +143,7 @@ export function Payouts() {
         titleOf={(name) => t(`payable.tab.${name}`)}
         onTab={show}
       />
-      <CommandButton id="cod-transfer.payout" look="primary" />
+      <CommandButton id="cod-transfer.payout" look="primary" label={t('payable.make')} />
     </>
   );
   if (tab === 'due') return <ShopPayables actions={actions} />;

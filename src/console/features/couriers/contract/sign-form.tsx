@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { call } from '~console/platform/api';
-import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { Button } from '~console/ui/button';
@@ -125,8 +124,7 @@ export function SignForm({ courierId }: { readonly courierId: number }) {
       toast('success', t('sign.done'));
       await changed();
     },
-    onError: (error) =>
-      setFault((error instanceof ApiFailure && Object.values(error.errors ?? {})[0]?.[0]) || failureText(error)),
+    onError: (error) => setFault(failureText(error)),
   });
   const wipe = (): void => {
     setStrokes([]);

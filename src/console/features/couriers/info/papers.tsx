@@ -154,11 +154,7 @@ function useUploadPaper(id: number, kind: PaperKind): UploadingPaper {
       });
       await changed();
     } catch (failure) {
-      setError(
-        failure instanceof ApiFailure
-          ? (Object.values(failure.errors ?? {})[0]?.[0] ?? failureText(failure))
-          : failureText(failure),
-      );
+      setError(failureText(failure));
     } finally {
       setProgress(null);
     }

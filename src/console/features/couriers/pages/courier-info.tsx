@@ -100,7 +100,7 @@ function File({ courier }: { readonly courier: CourierDetail }) {
       />
       <div className="border-t border-line p-4 hand:p-3">
         {editing ? (
-          <EditForm key={courier.version} courier={courier} onDone={() => setEditing(false)} />
+          <EditForm courier={courier} onDone={() => setEditing(false)} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 desk:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
             <div className="flex flex-col gap-4">
@@ -136,9 +136,11 @@ function valuesOf(courier: CourierDetail): PersonValues {
 }
 
 /** Mends what is said of a courier: only what was changed is sent, with the version it was read with. */
-function EditForm({ courier, onDone }: { readonly courier: CourierDetail; readonly onDone: () => void }) {
+function EditForm({ courier: now, onDone }: { readonly courier: CourierDetail; readonly onDone: () => void }) {
   const t = useText('couriers');
   const changed = useCouriersChanged();
+  // Every step, tool and contract counts as a change of him: what is typed outlasts it, and is sent by what was read.
+  const [courier] = useState(now);
   const resolver = lazyResolver<PersonValues, PersonValues>(async () => {
     const { editResolver } = await import('../form/resolvers');
     return async (values, context, options) => {
@@ -189,7 +191,9 @@ function EditForm({ courier, onDone }: { readonly courier: CourierDetail; readon
         <Button type="submit" look="primary" busy={saving.isPending} disabled={!isDirty}>
           {t('form.save')}
         </Button>
-        <Button onClick={onDone}>{t('form.cancel')}</Button>
+        <Button disabled={saving.isPending} onClick={onDone}>
+          {t('form.cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -4,14 +4,15 @@ import { useForm, type Control, type UseFormRegister } from 'react-hook-form';
 import { PageLink } from '~console/terminal/links/page-link';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import { failureText } from '~console/platform/failure-text';
-import { lazyResolver, showFieldErrors } from '~console/platform/form';
+import { lazyResolver, showFieldErrors, submitOnce } from '~console/platform/form';
 import { randomId } from '~console/platform/random-id';
 import { useWorkHub } from '~console/package/own-hub-select';
 import { useHubs } from '~console/package/use-hubs';
 import { formDraft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
 import { toast } from '~console/ui/toast';
@@ -47,7 +48,7 @@ const blank: Values = {
 /** Takes a courier on and opens his file. */
 function RegisterForm() {
   const t = useText('couriers');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const hub = useWorkHub(null);
   const hubs = useHubs();
   const changed = useCouriersChanged();
@@ -55,7 +56,7 @@ function RegisterForm() {
   const attempt = useRef<{ content: string; key: string } | null>(null);
   const form = useForm<Values>({ resolver, defaultValues: blank });
   const { register, control, handleSubmit, setError, setFocus, setValue, getValues, formState } = form;
-  const { errors, isDirty } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   useEffect(() => setFocus('first_name'), [setFocus]);
   useEffect(() => {
     if (hub !== null && hubs.data && getValues('hub_id') === 0) setValue('hub_id', hub);
@@ -66,13 +67,15 @@ function RegisterForm() {
       if (attempt.current?.content !== content) attempt.current = { content, key: randomId() };
       return (await call('POST /users/courier-register', { body, idempotencyKey: attempt.current.key })).data;
     },
-    onSuccess: async (courier) => {
+    onMutate: fromHere,
+    onSuccess: async (courier, _values, open) => {
       toast('success', t('form.registered', { code: courier.courier_code }));
       await changed();
-      go(`/couriers/${courier.id}/info`);
+      open(`/couriers/${courier.id}/info`, courier.courier_code);
     },
     onError: (error) => {
-      attempt.current = null;
+      // Refused, he was not taken on, and the same key would only hear the same again.
+      if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) attempt.current = null;
       if (!showFieldErrors(error, ['register_type', 'hub_id', ...personFields], setError))
         toast('error', failureText(error));
     },
@@ -82,7 +85,10 @@ function RegisterForm() {
       noValidate
       aria-label={t('form.register_title')}
       className="flex max-w-320 flex-col gap-4"
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      onSubmit={submitOnce(
+        isSubmitting || saving.isPending,
+        handleSubmit((values) => saving.mutate(values)),
+      )}
     >
       <LeaveGuard
         active={isDirty && !saving.isPending && !saving.isSuccess}

@@ -10,6 +10,7 @@ import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import { DeselectButton } from '~console/package/deselect-button';
 import { StatusMark } from '~console/ui/status';
+import { codesLeft } from '~console/ui/unless-typed';
 import { errorText } from '~domain/errors';
 import { decide } from '~domain/package-decision';
 import type { PackageAction } from '~domain/package-machine';
@@ -145,7 +146,7 @@ function AddCodes({ add }: { readonly add: (text: string) => Promise<readonly st
     setError(undefined);
     try {
       const missed = await add(text);
-      setText(missed.join('\n'));
+      setText(codesLeft(text, missed));
       if (missed.length > 0) setError(t('codes.missed', { n: missed.length }));
     } catch (failure) {
       setError(failureText(failure));

@@ -7,8 +7,9 @@ import { useLive } from '~console/linehaul/use-live';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
 import { useText } from '~console/platform/text';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { NewBetween } from '~console/linehaul/new-between';
+import { PlateInput } from '~console/package/plate-input';
 import { paged, resource } from '~console/resource/resource';
 import { tripFilters } from '~console/linehaul/list-filters';
 import { tripColumns, type TripRow } from '~console/linehaul/trip-columns';
@@ -54,22 +55,23 @@ export function MonitoringDetail() {
 /** A new trip from a hub of one's own. */
 function NewTrip() {
   const t = useText('linehaul');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const client = useQueryClient();
   const [plate, setPlate] = useState('');
   const create = async (hub_id: number, destination_hub_id: number): Promise<void> => {
+    const open = fromHere();
     const { data } = await call('POST /linehaul-runsheets', {
       body: { hub_id, destination_hub_id, ...(plate.trim() === '' ? {} : { license_plate: plate }) },
     });
     client.setQueryData(['linehaul', 'trip', data.id], data);
     void client.invalidateQueries({ queryKey: ['linehaul-list'] });
-    go(`/linehaul-runsheet/${data.id}`);
+    open(`/linehaul-runsheet/${data.id}`, data.code);
   };
   return (
     <NewBetween command="linehaul.new" title={t('trip.new')} onCreate={create}>
       <label className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-2">
         <span className="text-dim">{t('column.plate')}</span>
-        <input className="control uppercase" value={plate} onChange={(event) => setPlate(event.target.value)} />
+        <PlateInput value={plate} onValue={setPlate} />
       </label>
     </NewBetween>
   );

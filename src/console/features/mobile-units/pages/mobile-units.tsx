@@ -12,7 +12,7 @@ import type { Column } from '~console/ui/table/column';
 import type { ResponseOf } from '~contract/endpoints';
 import { bagFilters } from '~console/linehaul/list-filters';
 import { BagStatus } from '~console/linehaul/status-words';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { NewBetween } from '~console/linehaul/new-between';
 
 type Row = ResponseOf<'GET /mobile-units'>['data'][number];
@@ -140,13 +140,14 @@ export function MobileUnits() {
 /** A new bag from a hub of one's own. */
 function NewBag() {
   const t = useText('linehaul');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const client = useQueryClient();
   const create = async (origin_hub_id: number, destination_hub_id: number): Promise<void> => {
+    const open = fromHere();
     const { data } = await call('POST /mobile-units', { body: { origin_hub_id, destination_hub_id } });
     client.setQueryData(['mobile-units', 'bag', data.id], data);
     void client.invalidateQueries({ queryKey: ['mobile-unit-list'] });
-    go(`/mobile-units/${data.id}`);
+    open(`/mobile-units/${data.id}`, data.mu_code);
   };
   return <NewBetween command="mobile-unit.new" title={t('bag.new')} onCreate={create} />;
 }

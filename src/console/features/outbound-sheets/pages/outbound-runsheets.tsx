@@ -11,7 +11,7 @@ import { useCouriers } from '~console/package/use-couriers';
 import { useHubs } from '~console/package/use-hubs';
 import { DriverForm, type Driver } from '~console/sheet/driver-form';
 import { useSheetsChanged, type SheetRow } from '~console/sheet/use-sheet';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { searchedFilter, textFilter } from '~console/resource/filter-slots';
 import { paged, resource, type FilterProps } from '~console/resource/resource';
 import { useDebounced } from '~console/ui/use-debounced';
@@ -156,7 +156,7 @@ interface NewSheetProps {
 /** A new sheet of the hub one works at: its courier and plate, and then its page. */
 function NewSheet({ type, onCancel }: NewSheetProps) {
   const t = useText('outbound-sheets');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const hubs = useHubs();
   const active = useActiveHub();
   const changed = useSheetsChanged();
@@ -165,9 +165,10 @@ function NewSheet({ type, onCancel }: NewSheetProps) {
   const hub = hubId ?? active?.id ?? own[0]?.id ?? null;
   const create = async (driver: Driver): Promise<void> => {
     if (hub === null) return;
+    const open = fromHere();
     const { data } = await call('POST /runsheets', { body: { type, hub_id: hub, ...driver } });
     changed();
-    go(`/outbound-runsheet/${data.id}`);
+    open(`/outbound-runsheet/${data.id}`, data.code);
   };
   return (
     <section

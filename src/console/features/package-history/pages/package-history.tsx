@@ -158,14 +158,25 @@ const newest = '-at';
 /** The list of steps. Its call knows cursors only: a page that an address names is read with those before it. */
 const historyResource = resource<HistoryRow>({
   name: 'package-history',
-  list: async ({ page, limit, sort: _order, ...query }: ListQuery, signal) => {
+  list: async ({ page, limit, sort: _order, cursor, ...query }: ListQuery, signal) => {
     const size = Number(limit);
-    const before = query.cursor === undefined ? (Number(page ?? 1) - 1) * size : 0;
-    const { data, meta, next } = await call('GET /package-history', {
-      query: { ...query, limit: Math.min(limits.maxApiLimit, before + size) },
-      signal,
-    });
-    return { data: data.slice(before), meta: { pagination: { total: meta.total } }, next };
+    let before = cursor === undefined ? (Number(page ?? 1) - 1) * size : 0;
+    let place = cursor;
+    for (;;) {
+      const within = before + size <= limits.maxApiLimit;
+      const { data, meta, next } = await call('GET /package-history', {
+        query: {
+          ...query,
+          limit: within ? before + size : Math.min(limits.maxApiLimit, before),
+          ...(place === undefined ? {} : { cursor: place }),
+        },
+        signal,
+      });
+      if (within || next === null)
+        return { data: within ? data.slice(before) : [], meta: { pagination: { total: meta.total } }, next };
+      before -= data.length;
+      place = next;
+    }
   },
   rowId: (row) => row.id,
   rowName: (row) => `${row.package.code} ${row.action}`,

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { useText } from '~console/platform/text';
 import { call } from '~console/platform/api';
+import { takeSaved } from '~console/platform/form';
 import { GoLink } from '~console/terminal/links/go-link';
 import { randomId } from '~console/platform/random-id';
 import { CommandButton } from '~console/terminal/buttons/command-button';
@@ -16,6 +17,7 @@ import { ErrorSummary, type SummaryFault } from '~console/resource/error-summary
 import { formDraft, type Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
+import { unlessTyped } from '~console/ui/unless-typed';
 import type { PickerOption } from '~console/ui/picker';
 import { newOrder } from '~contract/features/orders';
 import { ApiFailure } from '~console/platform/api-failure';
@@ -132,6 +134,18 @@ const nextOrder = ({ seller_id, pickup_point }: NewOrder) => ({
   ...(pickup_point ? { pickup_point } : {}),
 });
 
+function faultsOf(errors: FieldErrors<OrderInput>, label: (name: OrderField) => string): SummaryFault[] {
+  return orderFields.flatMap((name) => {
+    const error = errors[name];
+    return error?.message ? [{ name, label: label(name), message: error.message }] : [];
+  });
+}
+
+function focusFirst(form: HTMLFormElement | null): void {
+  const first = form?.elements.namedItem('order_code');
+  if (first instanceof HTMLElement) first.focus();
+}
+
 interface OrderFormProps {
   /** Rejects with what the provider refused. */
   readonly onCreate: (order: NewOrder) => Promise<void>;
@@ -153,14 +167,11 @@ function OrderForm({ onCreate }: OrderFormProps) {
   const element = useRef<HTMLFormElement>(null);
 
   const label = (name: OrderField): string => (name === 'operator_note' ? t('order.note') : t(`package:field.${name}`));
-  const listed: SummaryFault[] = orderFields.flatMap((name) => {
-    const error = errors[name];
-    return error?.message ? [{ name, label: label(name), message: error.message }] : [];
-  });
+  const listed = faultsOf(errors, label);
   const faults = refused === null ? listed : [...listed, { name: null, label: '', message: refused }];
   const again = (): void => setRound((last) => last + 1);
 
-  const create = async (order: NewOrder): Promise<void> => {
+  const create = async (order: NewOrder, sent: OrderInput): Promise<void> => {
     setRefused(null);
     try {
       await onCreate(order);
@@ -171,11 +182,11 @@ function OrderForm({ onCreate }: OrderFormProps) {
       again();
       return;
     }
-    form.reset(nextOrder(order));
-    setWard(null);
+    setWard(unlessTyped(ward, null));
     setRound(0);
-    const first = element.current?.elements.namedItem('order_code');
-    if (first instanceof HTMLElement) first.focus();
+    // Who types on already is in the middle of the next one.
+    if (takeSaved(form, { typed: sent, saved: nextOrder(order) })) return;
+    focusFirst(element.current);
   };
   const refuse = (): void => {
     setRefused(null);
@@ -199,7 +210,10 @@ function OrderForm({ onCreate }: OrderFormProps) {
     <form
       ref={element}
       className="flex gap-8 max-desk:flex-col"
-      onSubmit={(event) => void form.handleSubmit(create, refuse)(event)}
+      onSubmit={(event) => {
+        const sent = structuredClone(form.getValues());
+        void form.handleSubmit((order) => create(order, sent), refuse)(event);
+      }}
       noValidate
     >
       <div className="flex max-w-200 min-w-0 flex-1 flex-col gap-5">

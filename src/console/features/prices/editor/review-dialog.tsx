@@ -55,10 +55,13 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
   });
   const failure = saving.error instanceof ApiFailure ? saving.error : null;
   const beaten = failure?.code === 'ESY013';
+  const nameFault = failure?.errors?.name?.[0];
   const dateFault = failure?.code === 'EPK020' ? failureText(failure) : failure?.errors?.valid_from?.[0];
   const actions = (
     <>
-      <Button onClick={onClose}>{t('review.back')}</Button>
+      <Button disabled={saving.isPending} onClick={onClose}>
+        {t('review.back')}
+      </Button>
       {beaten ? (
         <Button look="primary" onClick={() => void refresh().then(onClose)}>
           {t('review.reload')}
@@ -76,40 +79,67 @@ export function ReviewDialog({ table, lines, changes, reach, onClose, onSaved }:
     </>
   );
   return (
-    <Dialog open wide title={t('review.title', { count: changes.length })} onClose={onClose} actions={actions}>
+    <Dialog
+      open
+      wide
+      title={t('review.title', { count: changes.length })}
+      busy={saving.isPending}
+      onClose={onClose}
+      actions={actions}
+    >
       <div className="flex flex-col gap-3">
         <div className="max-h-[42vh] overflow-auto">
           <DiffTable changes={changes} reach={reach} />
         </div>
-        <div className="grid grid-cols-[1fr_12rem] gap-3">
-          <Field label={t('review.name')} required error={failure?.errors?.name?.[0]}>
-            {(aria) => (
-              <input
-                {...aria}
-                className="control"
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field
-            label={t('review.from')}
-            required
-            error={dateFault}
-            hint={from === today ? t('review.today') : undefined}
-          >
-            {(aria) => <DayField {...aria} className="w-full" min={today} value={from} onChange={setFrom} />}
-          </Field>
-        </div>
+        <NameAndDay
+          name={name}
+          onName={setName}
+          nameFault={nameFault}
+          today={today}
+          from={from}
+          onFrom={setFrom}
+          dateFault={dateFault}
+        />
         <p className="text-dim">{t(table.state === 'future' ? 'review.in_place' : 'review.new_version')}</p>
-        {failure && dateFault === undefined && (
+        {failure && nameFault === undefined && dateFault === undefined && (
           <p role="alert" className="text-failed">
-            {failure.errors?.lines?.[0] ?? failureText(failure)} {beaten ? t('review.kept') : ''}
+            {failureText(failure)} {beaten ? t('review.kept') : ''}
           </p>
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface NameAndDayProps {
+  readonly name: string;
+  readonly onName: (name: string) => void;
+  readonly nameFault: string | undefined;
+  readonly today: string;
+  readonly from: string;
+  readonly onFrom: (day: string) => void;
+  readonly dateFault: string | undefined;
+}
+
+function NameAndDay({ name, onName, nameFault, today, from, onFrom, dateFault }: NameAndDayProps) {
+  const t = useText('prices');
+  return (
+    <div className="grid grid-cols-[1fr_12rem] gap-3">
+      <Field label={t('review.name')} required error={nameFault}>
+        {(aria) => (
+          <input
+            {...aria}
+            className="control"
+            value={name}
+            onChange={(event) => onName(event.target.value)}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t('review.from')} required error={dateFault} hint={from === today ? t('review.today') : undefined}>
+        {(aria) => <DayField {...aria} className="w-full" min={today} value={from} onChange={onFrom} />}
+      </Field>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { commandById } from '~commands/registry';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { codesLeft } from '~console/ui/unless-typed';
 import { useStartRequest } from '~console/terminal/start/use-start';
 import { type SubjectPackage, toSubject } from '~commands/subject';
 import { labelSizeNames, labelSizes, type LabelSize } from '~domain/labels';
@@ -228,8 +229,7 @@ function CodeForm({ add }: CodeFormProps) {
       const { found, missed } = await add(text);
       if (missed.length > 0) setError(t('codes.missed', { n: missed.length, codes: missed.slice(0, 10).join(', ') }));
       else if (found === 0) setError(t('codes.empty'));
-      // What could not be added stays, to be put right.
-      setText(missed.join('\n'));
+      setText(codesLeft(text, missed));
     } catch (failure) {
       setError(failureText(failure));
     } finally {

@@ -10,7 +10,6 @@ import { useOwnPages } from '~console/resource/use-page-habit';
 import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Pager } from '~console/ui/pager';
 import { DataTable } from '~console/ui/table/data-table';
-import { limits } from '~domain/limits';
 import type { Language } from '~console/platform/language';
 import { Button } from '~console/ui/button';
 import { formatBytes, formatCount, formatShort } from '~console/platform/format';
@@ -125,7 +124,7 @@ export function MadeExports() {
   const language = useLanguage();
   const run = useRunCommand();
   const download = useCallback((id: number) => run('face.download-export', { args: { id } }), [run]);
-  const pages = useOwnPages(limits.pageSizes[1]);
+  const pages = useOwnPages();
   const { page, pageSize: limit, onPage } = pages;
   const [mine, setMine] = useState(false);
   const list = useQuery({

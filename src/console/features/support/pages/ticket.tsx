@@ -14,6 +14,7 @@ import type { Draft } from '~console/resource/draft';
 import { LeaveGuard } from '~console/resource/leave-guard';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { unlessTyped } from '~console/ui/unless-typed';
 import { limits } from '~domain/limits';
 import type { SupportStatus } from '~domain/support-machine';
 import { TicketStatus } from '../ticket-status';
@@ -73,7 +74,7 @@ function ReplyForm({ id, status }: { readonly id: number; readonly status: Suppo
       { content: said, as: side },
       {
         onSuccess: () => {
-          setText('');
+          setText(unlessTyped(text, ''));
           box.current?.focus();
         },
       },

@@ -5,7 +5,7 @@ import { failureText } from '~console/platform/failure-text';
 import { useText } from '~console/platform/text';
 import { ListPage } from '~console/resource/list-page';
 import { CommandButton } from '~console/terminal/buttons/command-button';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
 import { toast } from '~console/ui/toast';
@@ -15,7 +15,7 @@ import { PlaceFields, usePlace } from '../place-fields';
 /** Bags for carriers, and a new one. */
 export function Bags3pl() {
   const t = useText('three-pl');
-  const go = useGo();
+  const fromHere = useGoFromHere();
   const [chosen, setChosen] = useState<{ readonly carrier: number | null; readonly hub: number | null }>({
     carrier: null,
     hub: null,
@@ -23,7 +23,8 @@ export function Bags3pl() {
   const { carrierId, hubId } = usePlace(chosen.carrier, chosen.hub);
   const opening = useMutation({
     mutationFn: async () => call('POST /mu-3pl', { body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0 } }),
-    onSuccess: ({ data }) => go(`/mu-3pl/${data.id}`),
+    onMutate: fromHere,
+    onSuccess: ({ data }, _none, open) => open(`/mu-3pl/${data.id}`, data.mu_code),
     onError: (error) => toast('error', failureText(error)),
   });
   const unable = carrierId === null || hubId === null ? t('new.no_place') : undefined;

@@ -1,5 +1,6 @@
-import { useMemo, useState, useCallback, type Dispatch, type SetStateAction } from 'react';
+import { useMemo, useState, useCallback, useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'wouter';
+import { atom, useAtom } from 'jotai';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '~console/platform/text';
 import { BatchBar } from '~console/resource/batch-bar';
@@ -10,7 +11,7 @@ import type { PackageRow } from '~console/terminal/subject';
 import { Button } from '~console/ui/button';
 import { call } from '~console/platform/api';
 import { failureText } from '~console/platform/failure-text';
-import { useGo } from '~console/terminal/leave-guard';
+import { useGoFromHere } from '~console/terminal/go-from-here';
 import { usePageScan } from '~console/terminal/scan/page-scan';
 import { useActionHandler } from '~console/terminal/action-handlers';
 import { formCommands } from '~commands/form-commands';
@@ -32,6 +33,9 @@ const tabs = ['sheets', 'packages'] as const;
 const atOnce = { most: limits.scans };
 
 type Chosen = ReadonlyMap<number, string>;
+
+/** What was collected at the desk so far: whoever looks something up on another page finds it again. */
+const collectedAtom = atom<readonly string[]>([]);
 
 /** The list's selection with the codes, which the desk beside it needs. */
 function selectionOf(chosen: Chosen, setChosen: Dispatch<SetStateAction<Chosen>>): RowSelection<PackageRow> {
@@ -55,7 +59,7 @@ export function Outbound3pl() {
   const [, navigate] = useLocation();
   const [tab, setTab] = useState<Tab>('sheets');
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [codes, setCodes] = useAtom(collectedAtom);
   const selection = useMemo(() => selectionOf(chosen, setChosen), [chosen]);
   useActionHandler(uiCommands.clearSelection, () => setChosen(new Map()));
   const show = (next: Tab): void => {
@@ -149,8 +153,8 @@ function NewHandover({ codes, onCodes }: NewHandoverProps) {
   const { now, sheet, outcomes } = useHandover({ carrierId, carrierCode, hubId }, codes, onCodes);
   const noPlace = carrierId === null || hubId === null ? t('new.no_place') : undefined;
   const noHandover = codes.length === 0 ? t('new.no_codes') : carrierCode === undefined ? t('new.no_place') : undefined;
-  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate());
-  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate());
+  useActionHandler(formCommands.handoverNow, () => noHandover ?? now.mutate(codes));
+  useActionHandler(formCommands.handoverSheet, () => noPlace ?? sheet.mutate(codes));
   return (
     <aside
       aria-label={t('new.title')}
@@ -211,7 +215,10 @@ interface Place {
   readonly hubId: number | null;
 }
 
-/** Hands codes over at once, or puts them on a sheet; what was refused stays collected. */
+/**
+ * Hands codes over at once, or puts them on a sheet; what was refused stays collected, and so does what is scanned
+ * while the answer takes its time.
+ */
 function useHandover(
   { carrierId, carrierCode, hubId }: Place,
   codes: readonly string[],
@@ -219,11 +226,16 @@ function useHandover(
 ) {
   const t = useText('three-pl');
   const client = useQueryClient();
-  const go = useGo();
+  const fromHere = useGoFromHere();
+  const collected = useRef(codes);
+  useEffect(() => {
+    collected.current = codes;
+  });
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const ended = async (results: readonly Outcome[]): Promise<void> => {
     setOutcomes(results);
-    onCodes(() => results.flatMap((one) => (one.ok ? [] : one.package_code)));
+    const done = new Set(results.filter(({ ok }) => ok).map(({ package_code: code }) => code));
+    onCodes((before) => before.filter((code) => !done.has(code)));
     await Promise.all(
       [['three-pl-sheets'], ['packages'], ['three-pl-packages']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
@@ -231,8 +243,8 @@ function useHandover(
     );
   };
   const now = useMutation({
-    mutationFn: async () =>
-      call('POST /three-pl-handovers', { body: { carrier: carrierCode ?? '', codes: [...codes] } }),
+    mutationFn: async (sent: readonly string[]) =>
+      call('POST /three-pl-handovers', { body: { carrier: carrierCode ?? '', codes: [...sent] } }),
     onSuccess: async ({ results }) => {
       tellDone(results, (n) => t('new.sent', { n }));
       await ended(results);
@@ -240,14 +252,16 @@ function useHandover(
     onError: (error) => toast('error', failureText(error)),
   });
   const sheet = useMutation({
-    mutationFn: async () =>
+    mutationFn: async (sent: readonly string[]) =>
       call('POST /three-pl-runsheets', {
-        body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0, ...(codes.length > 0 ? { codes: [...codes] } : {}) },
+        body: { carrier_id: carrierId ?? 0, hub_id: hubId ?? 0, ...(sent.length > 0 ? { codes: [...sent] } : {}) },
       }),
-    onSuccess: async ({ data, results }) => {
+    onMutate: fromHere,
+    onSuccess: async ({ data, results }, sent, open) => {
+      const more = collected.current.some((code) => !sent.includes(code));
       await ended(results);
       toast('success', t('new.made', { code: data.code }));
-      if (results.every(({ ok }) => ok)) go(`/3pl-runsheet/${data.id}`);
+      if (!more && results.every(({ ok }) => ok)) open(`/3pl-runsheet/${data.id}`, data.code);
     },
     onError: (error) => toast('error', failureText(error)),
   });

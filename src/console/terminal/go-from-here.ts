@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useText } from '~console/platform/text';
+import { toast } from '~console/ui/toast';
+import { useGo } from './leave-guard';
+
+/** Goes to what a call made or found; `what` = its code or name. */
+type GoThere = (path: string, what: string) => void;
+
+/** Where the browser stands. */
+export const placeNow = (): string => location.pathname + location.search;
+
+/**
+ * For a page that opens what a call of it made. Asked where the call begins; what it gives leads there once the answer
+ * has come. Whoever has left by then is not moved, for scans and keys of another page mean that page: he is told, with
+ * the way there.
+ */
+export function useGoFromHere(): () => GoThere {
+  const t = useText('terminal');
+  const go = useGo();
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  return useCallback(() => {
+    const from = placeNow();
+    return (path, what) => {
+      if (placeNow() === path) return;
+      if (!gone.current && placeNow() === from) go(path);
+      else toast('info', t('came_late', { what }), { label: t('scan.open_place'), run: () => go(path) });
+    };
+  }, [go, t]);
+}

@@ -1,0 +1,301 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { Carrier } from '~console/features/carriers/pages/carrier';
+import type { CarrierDetail } from '~console/features/carriers/use-carriers';
+import { CourierInfo } from '~console/features/couriers/pages/courier-info';
+import type { CourierDetail } from '~console/features/couriers/use-courier';
+import { TruckForm } from '~console/features/linehaul/truck-form';
+import { HubNote } from '~console/features/need-pickup/hub-note';
+import { DriverDialog } from '~console/features/pickup-sheets/driver-dialog';
+import type { Stops } from '~console/features/pickup-sheets/use-sheet';
+import type { Trip } from '~console/linehaul/use-trip';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import type { EndpointName, ResponseOf } from '~contract/endpoints';
+import { errorText } from '~domain/errors';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { pagination } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const at = '2026-11-21T01:00:00.000Z';
+const hub = { id: 1, code: 'HCM01' };
+
+let provider: FakeProvider;
+let readAgain: () => Promise<void>;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+});
+
+/** The page reads everything again, as it does every few seconds and when a colleague's step comes in. */
+function Reader() {
+  const client = useQueryClient();
+  useEffect(() => {
+    readAgain = () => act(() => client.invalidateQueries());
+  }, [client]);
+  return null;
+}
+
+async function show(page: ReactElement, path: string): Promise<void> {
+  await renderPage(
+    <>
+      <Reader />
+      {page}
+      <Toasts onMounted={toastsMounted} />
+    </>,
+    path,
+  );
+}
+
+/** The answer of a call stays out until it is let come. */
+function holdBack(name: EndpointName, answer: () => unknown): () => Promise<void> {
+  let release = (): void => undefined;
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  provider.on(name, async () => {
+    await late;
+    return answer();
+  });
+  return async () => {
+    await waitFor(() => expect(provider.of(name)).toHaveLength(1));
+    await act(async () => {
+      release();
+      await late;
+    });
+  };
+}
+
+const beaten = (): Refusal => new Refusal(409, { code: 'ESY013', message: '' });
+const bodies = (name: EndpointName): unknown[] => provider.of(name).map(({ body }) => body);
+const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(label);
+
+const carrier: CarrierDetail = {
+  id: 3,
+  code: 'GHN',
+  name: 'Giao nhanh',
+  active: true,
+  auto_update_status_package: false,
+  gateway: 'https://ghn.test',
+  accepted: 0,
+  waiting: 0,
+  failed: 0,
+  unknown_statuses: 0,
+  resting_until: null,
+  last_call: null,
+  create_package_url: '',
+  gen_token_url: '',
+  cancel_package_url: '',
+  webhook_client: '',
+  webhook_server: 'https://hubline.test/w',
+  gateway_token: { set: false, expires_at: null },
+  version: 1,
+  statuses: [],
+};
+
+async function openCarrier(): Promise<{ now: CarrierDetail }> {
+  const kept = { now: carrier };
+  provider
+    .on('GET /user-3pl/{id}', () => ({ data: kept.now }))
+    .on('GET /user-3pl/{id}/calls', () => ({ data: [] }))
+    .on('GET /user-3pl/{id}/events', () => ({ data: [] }));
+  await show(<Route path="/user-3pl/:id" component={Carrier} />, '/user-3pl/3');
+  await screen.findByLabelText(/^Gateway/);
+  return kept;
+}
+const saveCarrier = async (): Promise<void> =>
+  userEvent.click(within(screen.getByRole('form', { name: /Cài đặt/ })).getByRole('button', { name: 'Lưu' }));
+
+it('a carrier’s settings show what a colleague saved until something is typed; that outlasts his next, which is told of before it is saved', async () => {
+  const kept = await openCarrier();
+  kept.now = { ...carrier, name: 'Giao rất nhanh', version: 2 };
+  await readAgain();
+  await waitFor(() => expect(field(/^Tên/).value).toBe('Giao rất nhanh'));
+  await userEvent.type(field(/^Gateway/), '/v2');
+  kept.now = { ...kept.now, name: 'Giao hàng nhanh', version: 3 };
+  await readAgain();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Giao hàng nhanh'));
+  expect(field(/^Gateway/).value).toBe('https://ghn.test/v2');
+  provider.on('PATCH /user-3pl/{id}', ({ body }) =>
+    (body as { version: number }).version === kept.now.version ? { data: { version: 4 } } : beaten(),
+  );
+  await saveCarrier();
+  await screen.findByText(errorText('ESY013', 'vi'));
+  expect([field(/^Tên/).value, field(/^Gateway/).value]).toEqual(['Giao hàng nhanh', 'https://ghn.test/v2']);
+  await saveCarrier();
+  await waitFor(() =>
+    expect(bodies('PATCH /user-3pl/{id}')).toMatchObject([
+      { name: 'Giao rất nhanh', version: 2 },
+      { name: 'Giao hàng nhanh', gateway: 'https://ghn.test/v2', version: 3 },
+    ]),
+  );
+});
+
+it('what is typed into settings while they are saved stays, and is saved next', async () => {
+  const kept = await openCarrier();
+  const answer = holdBack('PATCH /user-3pl/{id}', () => {
+    kept.now = { ...carrier, name: 'Giao nhanh!', version: 2 };
+    return { data: { version: 2 } };
+  });
+  await userEvent.type(field(/^Tên/), '!');
+  await saveCarrier();
+  await userEvent.type(field(/^Gateway/), '/v2');
+  await answer();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Giao nhanh!'));
+  expect(field(/^Gateway/).value).toBe('https://ghn.test/v2');
+  provider.on('PATCH /user-3pl/{id}', () => ({ data: { version: 3 } }));
+  await waitFor(async () => {
+    await saveCarrier();
+    expect(provider.of('PATCH /user-3pl/{id}')).toHaveLength(2);
+  });
+  expect(bodies('PATCH /user-3pl/{id}')[1]).toMatchObject({
+    name: 'Giao nhanh!',
+    gateway: 'https://ghn.test/v2',
+    version: 2,
+  });
+});
+
+const courier: CourierDetail = {
+  id: 4,
+  version: 1,
+  courier_code: 'BT0004',
+  first_name: 'Lê Văn Đạt',
+  user_name: 'dat',
+  phone: '0903123218',
+  id_card_number: null,
+  hub,
+  register_type: 'hub_sale',
+  account_status: 'active',
+  paper_status: 'not_uploaded',
+  steps: { training: 'new', tools: 'new', deposit: 'new' },
+  e_contract_status: 'not_submitted',
+  e_contract_approval_at: null,
+  licence_plate: null,
+  connected_to_oms: false,
+  created_at: at,
+  email: null,
+  tax_code: null,
+  date_of_birth: null,
+  current_address: null,
+  permanent_address: null,
+  ref_name: null,
+  ref_phone: null,
+  ref_relationship: null,
+  ref_id_card_no: null,
+  lex_code: null,
+  lex_id: null,
+  haravan_code: null,
+  old_id_card_number: null,
+  old_id_card_numbers: [],
+  papers: [],
+  onboarding: [],
+  tools: [],
+  ship_units: [],
+  workload: { package_count: 0, sheets: [], done: 0, failed: 0 },
+  cash: { in_hand: 0, ceiling: 0 },
+};
+
+it('what is typed into a courier’s file outlasts a step, tool or contract of his, and is sent by what was read', async () => {
+  let now = courier;
+  provider
+    .on('GET /users/{id}', () => ({ data: now }))
+    .on('GET /couriers/{id}/history', () => ({ data: [], meta: pagination(0) }))
+    .on('PATCH /users/{id}', beaten);
+  await show(<Route path="/couriers/:id" component={CourierInfo} />, '/couriers/4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Sửa thông tin' }));
+  await userEvent.type(await screen.findByLabelText('Họ tên *'), ' Em');
+  now = { ...courier, version: 2 };
+  await readAgain();
+  expect(field('Họ tên *').value).toBe('Lê Văn Đạt Em');
+  await userEvent.type(field('Họ tên *'), '{Enter}');
+  await screen.findByText(errorText('ESY013', 'vi'));
+  expect(bodies('PATCH /users/{id}')).toEqual([{ type: 'courier', version: 1, first_name: 'Lê Văn Đạt Em' }]);
+});
+
+it('a driver is put down over the one that was shown: another’s choice meanwhile is told of', async () => {
+  const sheet = { id: 7, version: 3, code: 'PRS7', hub, courier: null, license_plate: '51D12345' } as Stops['sheet'];
+  provider.on('PATCH /runsheets/{id}', beaten);
+  function Polled() {
+    const [now, setNow] = useState(sheet);
+    return (
+      <>
+        <button type="button" onClick={() => setNow({ ...sheet, version: 4 })}>
+          đọc lại
+        </button>
+        <DriverDialog sheet={now} onClose={() => undefined} />
+      </>
+    );
+  }
+  await show(<Polled />, '/pickup-runsheet/7');
+  await screen.findByLabelText(/^Biển/);
+  act(() => screen.getByText('đọc lại').click());
+  await userEvent.type(await screen.findByLabelText(/^Biển/), '6{Enter}');
+  await screen.findByText(errorText('ESY013', 'vi'));
+  expect(bodies('PATCH /runsheets/{id}')).toMatchObject([{ version: 3 }]);
+});
+
+const firstNote: ResponseOf<'GET /pickup-note'>['data'][number] = {
+  id: 1,
+  hub_id: 1,
+  hub_code: 'HCM01',
+  waiting: 0,
+  oldest: null,
+  note: 'Cũ',
+  version: 1,
+  noted_by: 'Lan',
+  noted_at: at,
+};
+
+it('a hub’s note is written over the one that was read: another’s is told of and shown, and a second press saves', async () => {
+  let note = firstNote;
+  provider
+    .on('GET /pickup-note', () => ({ data: [note] }))
+    .on('PUT /pickup-note/{id}', ({ body }) => {
+      const sent = body as { note: string; version: number };
+      if (sent.version !== note.version) return beaten();
+      note = { ...note, note: sent.note, version: note.version + 1, noted_by: 'Hằng' };
+      return { data: note };
+    });
+  await show(<HubNote hubId={1} />, '/need-pickup');
+  const typed = await screen.findByRole<HTMLInputElement>('textbox');
+  await waitFor(() => expect(typed.value).toBe('Cũ'));
+  await userEvent.type(typed, ' và mới');
+  note = { ...firstNote, note: 'Của Minh', version: 2, noted_by: 'Minh' };
+  await readAgain();
+  await userEvent.type(typed, '{Enter}');
+  await screen.findByText(errorText('ESY013', 'vi'));
+  await screen.findByText(/^Của Minh · Minh/);
+  expect([typed.value, note.note]).toEqual(['Cũ và mới', 'Của Minh']);
+  await userEvent.type(typed, '{Enter}');
+  await waitFor(() => expect(note.note).toBe('Cũ và mới'));
+});
+
+it('what is typed into a hub’s note while it is saved stays, and goes over what was saved', async () => {
+  let note = firstNote;
+  provider.on('GET /pickup-note', () => ({ data: [note] }));
+  const answer = holdBack('PUT /pickup-note/{id}', () => {
+    note = { ...note, note: 'Cũ 1', version: 2 };
+    return { data: note };
+  });
+  await show(<HubNote hubId={1} />, '/need-pickup');
+  const typed = await screen.findByRole<HTMLInputElement>('textbox');
+  await waitFor(() => expect(typed.value).toBe('Cũ'));
+  await userEvent.type(typed, ' 1{Enter}2');
+  await answer();
+  await waitFor(() => expect(screen.getByRole('button').ariaBusy).toBeNull());
+  expect(typed.value).toBe('Cũ 12');
+  await userEvent.type(typed, '{Enter}');
+  await waitFor(() => expect(bodies('PUT /pickup-note/{id}')[1]).toEqual({ note: 'Cũ 12', version: 2 }));
+});
+
+it('of a trip’s truck only what was typed is sent: a colleague’s plate stays', async () => {
+  const trip = { id: 3, version: 1, license_plate: '51D12345', driver_code: null, driver_name: 'Tài' } as Trip;
+  provider.on('PATCH /linehaul-runsheets/{id}', () => ({ data: trip }));
+  await show(<TruckForm trip={trip} />, '/linehaul-runsheet/3');
+  await userEvent.type(field('Tài xế'), ' Em{Enter}');
+  await waitFor(() => expect(bodies('PATCH /linehaul-runsheets/{id}')).toEqual([{ driver_name: 'Tài Em' }]));
+});

@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { StatusMap } from '~console/features/carriers/status-map';
+import { EventHandling } from '~console/features/event-handling/pages/event-handling';
+import { RePrint } from '~console/features/re-print/pages/re-print';
+import { Ticket } from '~console/features/support/pages/ticket';
+import type { TicketDetail } from '~console/features/support/use-ticket';
+import { selectedPackagesAtom } from '~console/terminal/subject';
+import { toSubject } from '~commands/subject';
+import type { EndpointName } from '~contract/endpoints';
+import { Route } from 'wouter';
+import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { packageRow } from './support/packages';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+let provider: FakeProvider;
+beforeEach(() => {
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }));
+});
+
+function gate(): { readonly until: Promise<void>; readonly open: () => Promise<void> } {
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return {
+    until,
+    open: () =>
+      act(async () => {
+        release();
+        await until;
+      }),
+  };
+}
+
+function holdBack(name: EndpointName, answer: () => unknown): () => Promise<void> {
+  const { until, open } = gate();
+  provider.on(name, async () => {
+    await until;
+    return answer();
+  });
+  return async () => {
+    await waitFor(() => expect(provider.of(name)).toHaveLength(1));
+    await open();
+  };
+}
+
+describe.each([
+  ['print', RePrint],
+  ['report', EventHandling],
+])('codes to %s', (_name, Page) => {
+  it('keep what was not found and a batch that is pasted while the first is looked up', async () => {
+    const [first = '', second = '', third = ''] = [1, 2, 3].map((id) => packageRow(id).package_code);
+    const answer = holdBack('POST /packages-post', () => ({
+      data: { packages: [packageRow(1)], malformed: [], elsewhere: [], not_found: [second] },
+    }));
+    provider.on('POST /packages-printed', () => ({ data: [] }));
+    await renderPage(<Page />, '/somewhere');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Mã vận đơn/ });
+    await userEvent.click(box);
+    await userEvent.paste(`${first}\n${second}`);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.paste(`\n${third}`);
+    await answer();
+    await waitFor(() => expect(box.value).toBe(`${second}\n${third}`));
+  });
+});
+
+it('a note that is typed while a report is sent is one of the next', async () => {
+  const pkg = packageRow(1);
+  const answer = holdBack('PATCH /successful-package-scanning', () => ({ data: { scans: [] } }));
+  const { store } = await renderPage(<EventHandling />, '/change-pakage-status');
+  act(() => store.set(selectedPackagesAtom, [toSubject(pkg)]));
+  const note = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Ghi chú/ });
+  await userEvent.type(note, 'vợ ký');
+  const send = screen.getByRole('button', { name: /^Ghi thành công 1 kiện/ });
+  await userEvent.click(send);
+  await userEvent.clear(note);
+  await userEvent.type(note, 'con ký');
+  await answer();
+  await waitFor(() => expect(send.ariaBusy).toBeNull());
+  expect(note.value).toBe('con ký');
+});
+
+it('what is typed on while a reply is sent stays', async () => {
+  const ticket: TicketDetail = {
+    id: 5,
+    version: 1,
+    subject: 'Chậm',
+    content: 'Hàng đâu?',
+    request_type: 'Complain',
+    status: 'Processing',
+    unread: false,
+    replies: 0,
+    hub: null,
+    requester: { kind: 'staff', id: null, code: '', name: 'Lan' },
+    created_at: '2026-11-21T01:00:00.000Z',
+    last_message_at: '2026-11-21T01:00:00.000Z',
+    messages: [],
+  };
+  provider.on('GET /customer-request/{id}', () => ({ data: ticket }));
+  const answer = holdBack('POST /customer-response', () => ({ data: { id: 1 } }));
+  await renderPage(<Route path="/support/:id" component={Ticket} />, '/support/5');
+  const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Trả lời/ });
+  await userEvent.type(box, 'Đang tìm{Control>}{Enter}{/Control}');
+  await userEvent.clear(box);
+  await userEvent.type(box, 'Đã thấy');
+  await answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Gửi/ }).ariaBusy).toBeNull());
+  expect(box.value).toBe('Đã thấy');
+});
+
+describe('meanings of a carrier’s words', () => {
+  const statuses = ['GIAO', 'TRA'].map((carrier_status) => ({
+    carrier_status,
+    status: null,
+    ignored: false,
+    seen: 1,
+    last_seen_at: null,
+  }));
+  const meaning = (word: string): HTMLSelectElement => screen.getByLabelText(`Ý nghĩa của ${word}`);
+  const save = async (): Promise<void> => userEvent.click(screen.getByRole('button', { name: /^Lưu/ }));
+
+  it('that are picked while others are saved stay picked', async () => {
+    const { until, open } = gate();
+    let asked = 0;
+    const onSave = async (): Promise<boolean> => {
+      asked += 1;
+      await until;
+      return true;
+    };
+    await renderPage(<StatusMap statuses={statuses} onSave={onSave} />, '/user-3pl/3');
+    await userEvent.selectOptions(meaning('GIAO'), 'ignored');
+    await save();
+    await waitFor(() => expect(asked).toBe(1));
+    await userEvent.selectOptions(meaning('TRA'), 'ignored');
+    await open();
+    await waitFor(() => expect(meaning('GIAO').value).toBe(''));
+    expect(meaning('TRA').value).toBe('ignored');
+  });
+
+  it('stay picked where their saving is refused', async () => {
+    await renderPage(<StatusMap statuses={statuses} onSave={async () => false} />, '/user-3pl/3');
+    await userEvent.selectOptions(meaning('GIAO'), 'ignored');
+    await save();
+    await act(async () => Promise.resolve());
+    expect(meaning('GIAO').value).toBe('ignored');
+  });
+});
