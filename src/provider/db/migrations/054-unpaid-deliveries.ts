@@ -9,7 +9,8 @@ const mayBeDue = (p: string): string =>
 
 const tell = (rows: string): string => `
   insert into payable_changes
-  select r.package_id from ${rows} r cross join lateral (select from packages p where p.id = r.package_id and ${mayBeDue('p')} limit 1) p`;
+  select r.package_id from ${rows} r
+  cross join lateral (select from packages p where p.id = r.package_id and ${mayBeDue('p')} limit 1) p`;
 
 const tellMoved = (...rows: readonly ('before_it' | 'after_it')[]): string => {
   const of = rows.map((row) => `from ${row} r where ${mayBeDue('r')}`);
@@ -19,16 +20,19 @@ const tellMoved = (...rows: readonly ('before_it' | 'after_it')[]): string => {
 };
 
 /**
- * A delivery for which nothing was collected (prepaid goods, a COD that was let go) never came to the center, so its shop was
- * never charged for it. It is due with its fees alone, from the close of its sheet on.
+ * A delivery for which nothing was collected (prepaid goods, a COD that was let go) never came to the center, so its shop
+ * was never charged for it. It is due with its fees alone, from the close of its sheet on.
  */
 export const unpaidDeliveries: readonly string[] = [
   shortly(`
     -- As packages_payable, which providers of the version before make payouts by, and unpaid deliveries.
     create or replace view packages_due as
       select p.seller_id, p.id as package_id, p.status = 'Returned' as returned,
-        case when p.status = 'Returned' then 0 else coalesce(t.cash + t.transferred, (select c.amount from money_lines c where c.package_id = p.id and c.kind = 'three_pl_collection' and c.live), 0) end as collected,
-        case when p.status = 'Returned' then p.return_fee else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end as fee
+        case when p.status = 'Returned' then 0 else coalesce(t.cash + t.transferred, (
+          select c.amount from money_lines c
+          where c.package_id = p.id and c.kind = 'three_pl_collection' and c.live), 0) end as collected,
+        case when p.status = 'Returned' then p.return_fee
+          else p.shipping_fee + p.insurance_fee + p.service_fee + p.management_fee end as fee
       from packages p left join cod_takings t on t.package_id = p.id
       where p.status in ('Cod_transferred_to_center', 'Returned', 'Delivered')
         and (p.status <> 'Delivered' or (p.cod_collected = 0 and t.package_id is null))
@@ -36,7 +40,8 @@ export const unpaidDeliveries: readonly string[] = [
         and not exists (select from money_lines o where o.package_id = p.id and o.live and o.kind = 'shop_payout')
         and not exists (select from payout_fees f where f.package_id = p.id and f.live);
     create or replace view payable_now as
-      select seller_id, sum(packages)::int as packages, sum(collected) as collected, sum(fees) as fees, sum(return_fees) as return_fees
+      select seller_id, sum(packages)::int as packages, sum(collected) as collected, sum(fees) as fees,
+        sum(return_fees) as return_fees
       from (
         select * from payable_sums
         union all ${sumsOf('', eachOf(changed, 'packages_due'))}

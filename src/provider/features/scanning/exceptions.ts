@@ -74,7 +74,8 @@ const exceptionSources: Readonly<Record<ExceptionKind, ExceptionSource>> = {
       'p.cod as expected, p.cod_collected as found, null::text[] as hubs, greatest(p.status_entered_at, p.stage_entered_at) as since',
     from: '',
     // Nothing is expected to have been taken before the sheet is closed.
-    where: `p.cod_collected <> p.cod and (p.cod_collected > 0 or p.status in (${list(deliveredStatuses.filter((status) => status !== 'Delivery_successful'))}))`,
+    where: `p.cod_collected <> p.cod and (p.cod_collected > 0
+      or p.status in (${list(deliveredStatuses.filter((status) => status !== 'Delivery_successful'))}))`,
   },
   // Few measurements are so far off: an index has them.
   weight: {
