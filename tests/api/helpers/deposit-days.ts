@@ -96,7 +96,8 @@ async function freeAt({ test }: DepositModel, hubId: number): Promise<{ packages
   );
   const { rows } = await test.pool.query<{ available: number }>(
     `select coalesce((select sum(e.amount) from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = 'hub_cash' and a.owner_id = $1), 0)
-       - coalesce((select sum(expected) from money_documents where hub_id = $1 and status = 'New' and contra_of is null and kind in ('cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')), 0) as available`,
+       - coalesce((select sum(expected) from money_documents where hub_id = $1 and status = 'New' and contra_of is null and kind in ('cod_transfer_hub', 'cod_hub_deposit', 'cod_center_deposit')), 0)
+       - coalesce((select sum(abs(expected)) from money_documents where status = 'New' and contra_of is not null and ((hub_id = $1 and kind = 'cod_collection') or to_hub_id = $1)), 0) as available`,
     [hubId],
   );
   return { packages, available: rows[0]?.available ?? 0 };
