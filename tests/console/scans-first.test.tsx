@@ -11,7 +11,7 @@ import { OutboundRunsheet } from '~console/features/outbound-sheets/pages/outbou
 import { PickupSheet } from '~console/features/pickup-sheets/pages/pickup-sheet';
 import { toastsMounted } from '~console/ui/toast';
 import { Toasts } from '~console/ui/toasts';
-import { fakeProvider, type FakeProvider } from './support/fake-provider';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openTerminal } from './support/open-terminal';
 import { packageRow } from './support/packages';
 import { person, welcome } from './support/people';
@@ -180,8 +180,14 @@ const places: readonly Place[] = [
   },
 ];
 
-it.each(places)('$what only once what was scanned on it has been sent', async ({ path, page, end, known }) => {
-  known(provider);
+function placeOf(name: string): Place {
+  const place = places.find(({ what }) => what === name);
+  if (!place) throw new Error(`no place ${name}`);
+  return place;
+}
+
+/** Opens a place and makes it take scans. */
+async function openReady({ path, page, end }: Pick<Place, 'path' | 'page' | 'end'>): Promise<void> {
   await openTerminal({
     role: 'hub_manager',
     path,
@@ -192,11 +198,16 @@ it.each(places)('$what only once what was scanned on it has been sent', async ({
       </>
     ),
   });
-  const button = () => screen.findByRole('button', { name: end });
-  await button();
+  await screen.findByRole('button', { name: end });
   act(() => void fireEvent.keyDown(document.body, { key: '1', code: 'Digit1', altKey: true }));
   const proof = screen.queryByRole('textbox', { name: 'Người nhận, bằng chứng' });
   if (proof) await put(proof, 'vợ ký');
+}
+
+it.each(places)('$what only once what was scanned on it has been sent', async ({ path, page, end, known }) => {
+  known(provider);
+  await openReady({ path, page, end });
+  const button = () => screen.findByRole('button', { name: end });
   const answered = globalThis.fetch;
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('network');
@@ -213,14 +224,41 @@ it.each(places)('$what only once what was scanned on it has been sent', async ({
 });
 
 it('a check-in that ends takes in what lies on the scale before it asks', async () => {
-  const place = places.find(({ path }) => path === '/checkin-runsheet/7');
-  place?.known(provider);
-  await openTerminal({ role: 'hub_manager', path: '/checkin-runsheet/7', page: <>{place?.page}</> });
+  const place = placeOf('a check-in ends');
+  place.known(provider);
+  await openTerminal({ role: 'hub_manager', path: place.path, page: place.page });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Cân từng kiện' }));
   scan(item.package_code);
   await screen.findByRole('textbox', { name: 'Khối lượng' });
   expect(provider.of('POST /checkin-runsheets/{id}/scans')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: /^Kết thúc/ }));
   await screen.findByRole('alertdialog');
-  expect(provider.of('POST /checkin-runsheets/{id}/scans')[0]?.body).toEqual({ scans: [{ code: item.package_code }] });
+  await waitFor(() =>
+    expect(provider.of('POST /checkin-runsheets/{id}/scans')[0]?.body).toEqual({
+      scans: [{ code: item.package_code }],
+    }),
+  );
+});
+
+it('a typed line ends a sheet only once what was scanned on it has been sent', async () => {
+  const place = placeOf('a delivery sheet is closed');
+  place.known(provider);
+  provider
+    .on('GET /runsheets', () => ({ data: [sheet('outbound', 'Running')], meta: {} }))
+    .on('PATCH /runsheets/{id}/results', () => new Refusal(503, { code: 'ESY003', message: 'busy' }))
+    .on('PATCH /runsheets/{id}/close', () => ({ data: sheet('outbound', 'Closed') }));
+  await openReady(place);
+  scan(item.package_code);
+  await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/results')).not.toEqual([]));
+  await userEvent.click(screen.getByRole('textbox', { name: 'Dòng lệnh' }));
+  await userEvent.paste('runsheet RS26112100007 ; close');
+  await userEvent.keyboard('{Enter}');
+  // What was refused stays, to be sent again.
+  expect(await screen.findAllByText(/^1 mã còn chờ mạng/)).not.toEqual([]);
+  expect(provider.of('PATCH /runsheets/{id}/close')).toEqual([]);
+  provider.on('PATCH /runsheets/{id}/results', () => ({ data: sheet('outbound', 'Running'), results }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.getByRole('button', { name: place.end }).getAttribute('aria-disabled')).toBeNull());
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(provider.of('PATCH /runsheets/{id}/close')).toHaveLength(1));
 });

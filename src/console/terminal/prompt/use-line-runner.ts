@@ -13,6 +13,7 @@ import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
+import { useCantRun } from '../start/use-execute';
 import { useDoAlone, useStartRequest, type Asked } from '../start/use-start';
 import { selectedPackagesAtom } from '../subject';
 import { missedText } from './missed-text';
@@ -63,6 +64,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
   const planLine = usePlanner();
   const start = useStartRequest();
   const alone = useDoAlone();
+  const cantRun = useCantRun();
   const { t } = useTranslation();
   const [{ all_above: allAbove = defaultAllAbove }] = useUserSetting('keys');
   const checkStrays = useStrayCheck();
@@ -108,6 +110,8 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
           missed,
           codes: unlooked,
         };
+        const unable = cantRun(request);
+        if (unable !== undefined) return refuse(unable);
         return { ok: true, leaving: false, givenUp: !(await start(request, asked)) };
       }
       const leaving = packages.length === 1 && missed.length === 0;
@@ -118,7 +122,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
       }
       return { ok: true, leaving };
     },
-    [store, go, start, alone, allAbove, t],
+    [store, go, start, alone, cantRun, allAbove, t],
   );
 
   return useCallback(

@@ -1,7 +1,11 @@
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
-import { useText } from '~console/platform/text';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
+import type { ChainStage } from '~commands/plan-stages';
+import type { SubjectRecord } from '~commands/subject';
+import type { QueuedScan } from '../offline/queued-line';
 import { useQueueView } from '../offline/use-queue';
 import { waitingAt } from './use-scan-outbox';
 
@@ -12,18 +16,43 @@ interface ScansFirst {
   readonly unlessWaiting: (act: () => void) => void;
 }
 
+function goFirst(count: number, t: TFunction): string | undefined {
+  return count === 0 ? undefined : t('terminal:scan.go_first', { count, n: formatCount(count) });
+}
+
 /**
  * For what ends the taking of scans at a page's address (`place`), or turns it into another: scans of it that the
  * network has not taken go first. Sent to what has ended they would be refused, and their packages be missing from it.
  */
 export function useScansFirst(place: string): ScansFirst {
-  const t = useText('terminal');
+  const { t } = useTranslation();
   const { scans } = useQueueView();
-  const { length } = scans.filter(waitingAt(place));
-  const unable = length === 0 ? undefined : t('scan.go_first', { count: length, n: formatCount(length) });
+  const unable = goFirst(scans.filter(waitingAt(place)).length, t);
   const unlessWaiting = useCallback(
     (act: () => void) => (unable === undefined ? act() : toast('warning', unable)),
     [unable],
   );
   return { unable, unlessWaiting };
+}
+
+/** Every page that takes scans of a runsheet has its id at the end of its address. */
+const isPageOf = (id: number, place: string): boolean => place.endsWith(`-runsheet/${id}`);
+
+/** The same for a line, which names its runsheets wherever it is typed: why it can't be run yet; undefined = it can. */
+export function scansFirst(
+  { stages, record: atHand }: { readonly stages: readonly ChainStage[]; readonly record?: SubjectRecord | null },
+  scans: readonly QueuedScan[],
+  t: TFunction,
+): string | undefined {
+  const turned = stages.flatMap(({ command: { subject, rule, effect }, record = atHand }) =>
+    subject === 'record' &&
+    rule !== undefined &&
+    effect.kind === 'call' &&
+    !effect.offline &&
+    record?.kind === 'runsheet'
+      ? [record.id]
+      : [],
+  );
+  const waiting = scans.filter(({ place, state }) => state === 'waiting' && turned.some((id) => isPageOf(id, place)));
+  return goFirst(waiting.length, t);
 }

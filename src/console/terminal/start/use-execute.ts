@@ -48,6 +48,7 @@ import { undoRequest } from '../runs/undo';
 import { heldCaller } from '../runs/held-caller';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { endRunningAtom, startRunningAtom } from '../runs/running';
+import { scansFirst } from '../scan/use-scans-first';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -163,6 +164,19 @@ function leadsTo(stages: readonly StageLog[]): string | null {
   return null;
 }
 
+/** Why a chain can't be run now; undefined = it can. */
+export function useCantRun(): (request: Pick<RunRequest, 'stages' | 'record'>) => string | undefined {
+  const queue = useQueue();
+  const { t } = useTranslation();
+  return useCallback(
+    (request) =>
+      wantsNetwork(request.stages) && !isOnline()
+        ? t('terminal:run.needs_network')
+        : scansFirst(request, queue?.view().scans ?? [], t),
+    [queue, t],
+  );
+}
+
 /** Carries out a request that lacks nothing, says in one toast how it went, and has what was changed read anew. */
 export function useExecute(): (request: RunRequest) => void {
   const store = useStore();
@@ -171,12 +185,14 @@ export function useExecute(): (request: RunRequest) => void {
   const go = useGo();
   const queue = useQueue();
   const tellStage = useTellStage();
+  const cantRun = useCantRun();
   const { t } = useTranslation();
 
   return useCallback(
     (request) => {
       if (!user) return;
-      if (wantsNetwork(request.stages) && !isOnline()) return toast('error', t('terminal:run.needs_network'));
+      const unable = cantRun(request);
+      if (unable !== undefined) return toast('error', unable);
       const work = async (): Promise<void> => {
         const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
         if (state === 'waiting')
@@ -203,7 +219,7 @@ export function useExecute(): (request: RunRequest) => void {
           else packagesChanged(client);
         });
     },
-    [store, client, user, go, queue, tellStage, t],
+    [store, client, user, go, queue, tellStage, cantRun, t],
   );
 }
 
