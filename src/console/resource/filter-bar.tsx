@@ -16,7 +16,7 @@ interface FilterBarProps extends FilterProps {
 
 export function FilterBar({ slots, filters, change, children }: FilterBarProps) {
   return (
-    <div className="flex items-start gap-2 px-3 pt-1 pb-3 max-desk:items-center max-desk:py-1">
+    <div className="flex items-start gap-2 px-3 pt-1 pb-3 max-desk:flex-wrap max-desk:py-1.5">
       <FilterControls
         slots={slots}
         filters={filters}
@@ -31,7 +31,7 @@ export function FilterBar({ slots, filters, change, children }: FilterBarProps) 
 interface FilterControlsProps extends FilterProps {
   readonly slots: readonly FilterSlot[];
   readonly className: string;
-  /** Where there is little room: on a narrow screen they share their lines with what stands beside them. */
+  /** Where there is little room. */
   readonly compact?: boolean;
 }
 
@@ -39,10 +39,10 @@ const nameOf = (slot: FilterSlot): string => Object.keys(slot.params).join();
 const isSet = (slot: FilterSlot, filters: Filters): boolean =>
   Object.keys(slot.params).some((name) => filters[name] !== undefined);
 
-/** Pushed sideways on a narrow screen, where the list below needs the room. */
-const oneLine = 'max-desk:flex-nowrap max-desk:overflow-x-auto max-desk:p-0.5 max-desk:*:shrink-0';
-
-/** The filters used most and those in use, a menu of the others, and the way to take all off. */
+/**
+ * The filters used most and those in use, a menu of the others, and the way to take all off. On a narrow screen they
+ * share their lines with what stands beside them.
+ */
 export function FilterControls({ slots, filters, change, className, compact = false }: FilterControlsProps) {
   const t = useText('resource');
   const bar = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ export function FilterControls({ slots, filters, change, className, compact = fa
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="search"
       aria-label={t('filter.label')}
-      className={`relative flex min-w-0 flex-1 flex-wrap items-center ${compact ? 'max-desk:contents' : oneLine} ${className}`}
+      className={`relative flex min-w-0 flex-1 flex-wrap items-center max-desk:contents ${className}`}
     >
       {slots.map((slot) =>
         folded.includes(slot) ? null : (
