@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { transcriptAtom } from '~console/terminal/runs/transcript';
 import { selectedPackagesAtom } from '~console/terminal/subject';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { heard } from './support/heard';
@@ -44,6 +45,28 @@ describe('a run', () => {
     expect(await screen.findByText('✓ 50')).toBeTruthy();
     expect(most).toBe(6);
     expect(new Set(provider.of('PATCH /packages/{id}/operator-update').map(({ path }) => path)).size).toBe(50);
+  });
+
+  it('is saved under the moment that a clock in Viet Nam shows', async () => {
+    const names: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { store } = await openTerminal({ selected: rows(1) });
+    await runLine('note operator_note="gọi lại"');
+    await openTranscript();
+    const save = await screen.findByRole('button', { name: 'Xuất CSV' });
+    const before = store.get(transcriptAtom);
+    const late = Date.parse('2026-11-27T23:30:00Z');
+    act(() =>
+      store.set(
+        transcriptAtom,
+        before.map((entry) => ({ ...entry, at: late })),
+      ),
+    );
+    await userEvent.click(save);
+    expect(names).toEqual(['hubline-outcomes-20261128-063000.csv']);
   });
 
   it('sends nothing for what the gate refuses, and says why', async () => {
@@ -99,6 +122,35 @@ describe('a run', () => {
     expect(bodyOf(again, 1)).toEqual(bodyOf(first, 1));
     expect(keyOf(again, 2)).not.toBe(keyOf(first, 2));
     expect(bodyOf(again, 2)).toEqual({ operator_note: 'x', version: 5 });
+  });
+
+  it('tries again each stage on the packages that it named, and what was tried again only once', async () => {
+    const [first, second] = rows(2).map(({ package_code }) => package_code);
+    let changed = true;
+    provider
+      .on('PATCH /packages/{id}/operator-update', ({ path }) =>
+        changed ? new Refusal(409, { code: 'EPK030', message: 'changed' }) : noted(path),
+      )
+      .on('PATCH /packages/{id}/lost', ({ path }) => noted(path))
+      .on('POST /packages-post', ({ body }) => ({
+        data: {
+          packages: rows(2).filter(({ package_code }) => (body as { codes: string[] }).codes.includes(package_code)),
+          malformed: [],
+          elsewhere: [],
+          not_found: [],
+        },
+      }));
+    await openTerminal();
+    await runLine(`${first} ; note gọi lại ; ${second} ; lost note="rơi hàng"`);
+    await openTranscript();
+    expect(await screen.findByText(/✗ 1 EPK030/)).toBeTruthy();
+    const lost = (): number[] => provider.of('PATCH /packages/{id}/lost').map(({ path }) => Number(path.split('/')[2]));
+    const before = lost();
+    changed = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Chạy lại 1 kiện lỗi' }));
+    await waitFor(() => expect(lost()).toHaveLength(before.length + 1));
+    expect(lost()).toEqual([...before, 2]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Chạy lại/ })).toBeNull());
   });
 
   it('stops on Escape: what has begun is told, what has not is left', async () => {

@@ -71,7 +71,7 @@ export function recordEntry(
       ...log,
       outcomes: [...log.outcomes],
     }));
-    store.set(writeEntryAtom, { ...entry(), stages, ...change });
+    store.set(writeEntryAtom, { ...entry(), stages, chain, ...change });
   };
   const log = (): GrowingLog | undefined => (current === null ? undefined : logs.get(current));
   const change = (stage: number, of: (log: GrowingLog) => Pick<StageLog, 'run' | 'rate' | 'ended'>): void => {

@@ -1,7 +1,8 @@
 import { isTransient } from '~domain/errors';
 import type { Attempt } from '~commands/caller';
 import type { Command } from '~commands/command';
-import type { RecordOutcome } from '~commands/outcomes';
+import type { RecordOutcome, StageOutcome } from '~commands/outcomes';
+import type { SubjectPackage } from '~commands/subject';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 import { failures, type TranscriptEntry } from './transcript';
@@ -25,14 +26,24 @@ export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
   const unanswered = new Map<number, Attempt>();
   for (const { package: item, attempt, result } of outcomes)
     if (!result.ok && result.code === 'offline' && attempt) unanswered.set(item.id, attempt);
-  const { packages } = await lookUp(outcomes.map((outcome) => outcome.package.code));
-  const stages = entry.stages.slice(from).map(({ command, args }) => ({ command, args }));
+  // What was previewed is past, and what scans did one by one is a run of its own.
+  const [first, ...behind] = entry.chain.slice(from).map(({ preview: _past, series: _one, ...stage }) => stage);
+  if (!first) throw new Error('a retry of nothing');
+  const now = await asTheyAre([
+    ...outcomes.map((outcome) => outcome.package),
+    ...behind.flatMap((stage) => stage.packages ?? []),
+  ]);
+  const { packages: _begunWith, ...again } = first;
+  const stages = [
+    again,
+    ...behind.map((stage) => (stage.packages ? { ...stage, packages: now(stage.packages) } : stage)),
+  ];
   const lost = ended && !ended.result.ok && ended.result.code === 'offline' ? ended.attempt : undefined;
   // The line was seen, and its number typed, the first time.
   return {
     stages,
-    packages,
-    record: ended?.record ?? null,
+    packages: now(outcomes.map((outcome) => outcome.package)),
+    record: ended?.record ?? first.record ?? null,
     line: entry.line,
     reviewed: true,
     counted: true,
@@ -41,22 +52,39 @@ export async function retryOf(entry: TranscriptEntry): Promise<RunRequest> {
   };
 }
 
+/** Reads packages anew, and answers with those of them that are there. */
+async function asTheyAre(
+  of: readonly SubjectPackage[],
+): Promise<(named: readonly SubjectPackage[]) => SubjectPackage[]> {
+  const { packages } = await lookUp([...new Set(of.map(({ code }) => code))]);
+  const known = new Map(packages.map((item) => [item.id, item]));
+  return (named) => named.flatMap(({ id }) => known.get(id) ?? []);
+}
+
+/** The entry whose failures were tried again, in one of their own: they are not tried once more from here. */
+export function retried(entry: TranscriptEntry): TranscriptEntry {
+  const { outcomes, ended } = failedOutcomes(entry);
+  return { ...entry, retried: new Set([...entry.retried, ...outcomes, ...(ended ? [ended] : [])]) };
+}
+
 interface Failed {
   readonly from: number;
   readonly outcomes: ReturnType<typeof failures>[number]['outcomes'];
   readonly ended: RecordOutcome | undefined;
 }
 
-function failedOutcomes(entry: TranscriptEntry): Failed {
-  const from = entry.stages.findIndex(
+function failedOutcomes({ stages, retried: known }: TranscriptEntry): Failed {
+  const again = (command: Command, outcome: StageOutcome | RecordOutcome): boolean =>
+    !known.has(outcome) && passes(command, outcome.result);
+  const from = stages.findIndex(
     ({ outcomes, ended, command }) =>
-      (ended !== undefined && passes(command, ended.result)) || outcomes.some(({ result }) => passes(command, result)),
+      (ended !== undefined && again(command, ended)) || outcomes.some((outcome) => again(command, outcome)),
   );
-  const stage = entry.stages[from];
+  const stage = stages[from];
   return {
     from: Math.max(from, 0),
     outcomes: stage
-      ? failures(stage).flatMap((group) => group.outcomes.filter(({ result }) => passes(stage.command, result)))
+      ? failures(stage).flatMap((group) => group.outcomes.filter((outcome) => again(stage.command, outcome)))
       : [],
     ended: stage?.ended,
   };

@@ -51,6 +51,10 @@ export interface TranscriptEntry {
   /** Of a step that a page took: there is no line then, and there are no stages. */
   readonly step?: StepLog;
   readonly stages: readonly StageLog[];
+  /** What was asked for: the stages that have begun are the first of these. */
+  readonly chain: readonly ChainStage[];
+  /** Failures that were tried again, in entries of their own. */
+  readonly retried: ReadonlySet<StageOutcome | RecordOutcome>;
   /** Packages found by the line itself, and codes that led to none. */
   readonly found: readonly SubjectPackage[];
   readonly missed: readonly Miss[];
@@ -72,7 +76,19 @@ let lastId = 0;
 
 export function newEntry(line: string, at: number): TranscriptEntry {
   lastId += 1;
-  return { id: lastId, at, line, state: 'done', queued: [], stages: [], found: [], missed: [], links: [] };
+  return {
+    id: lastId,
+    at,
+    line,
+    state: 'done',
+    queued: [],
+    stages: [],
+    chain: [],
+    retried: new Set(),
+    found: [],
+    missed: [],
+    links: [],
+  };
 }
 
 /** The entry as it is now; it may have gone since. */

@@ -180,7 +180,7 @@ interface ArmedLog {
 }
 
 function createArmedLog({ line, stages }: Armed, store: ReturnType<typeof createStore>): ArmedLog {
-  const begun: TranscriptEntry = { ...newEntry(line, Date.now()), armed: true };
+  const begun: TranscriptEntry = { ...newEntry(line, Date.now()), armed: true, chain: stages };
   const entry = (): TranscriptEntry => entryNow(store.get(transcriptAtom), begun);
   const put = (change: Partial<TranscriptEntry>): void => store.set(writeEntryAtom, { ...entry(), ...change });
   const change = (stage: number, of: (log: StageLog) => StageLog): void => {

@@ -3,6 +3,7 @@ import { factsText } from '~console/platform/refusal-text';
 import type { Language } from '~console/platform/language';
 import { csvText } from '~console/ui/csv';
 import { download } from '~console/ui/download';
+import { exportFileName } from '~domain/exports';
 import type { TranscriptEntry } from '../runs/transcript';
 import { outcomeLines } from './outcome-lines';
 
@@ -27,6 +28,5 @@ function outcomesCsv(entry: TranscriptEntry, t: TFunction, language: Language): 
 }
 
 export function exportOutcomes(entry: TranscriptEntry, t: TFunction, language: Language): void {
-  const at = new Date(entry.at).toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
-  download(`hubline-${at}.csv`, outcomesCsv(entry, t, language));
+  download(exportFileName('outcomes', 'csv', new Date(entry.at)), outcomesCsv(entry, t, language));
 }
