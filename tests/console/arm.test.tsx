@@ -36,3 +36,7 @@ it('with none at hand, or one that takes nothing any more, it is refused', () =>
     text: expect.stringMatching(/^E[A-Z]{2}\d{3} /) as string,
   });
 });
+
+it.each(['claim', 'count 500000'])('%s makes a document of all its packages: no scan does that', (line) => {
+  expect(armLine(line, user, noMemory, null)).toMatchObject({ ok: false });
+});

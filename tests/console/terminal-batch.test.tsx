@@ -167,6 +167,20 @@ describe('undo', () => {
     expect(provider.of('POST /runs/{id}/undo').map(({ path }) => path)).toEqual(['/runs/41/undo']);
   });
 
+  it('says which run it would take back, and that a later one can’t be', async () => {
+    provider
+      .on('GET /runs', () => ({ data: [{ ...run, id: 43, line: 'cancel', undoable: false }, run] }))
+      .on('GET /runs/{id}/undo', () => ({
+        data: { items: rows(1).map(({ id, package_code }) => ({ id, package_code, code: null, later_run: null })) },
+      }))
+      .on('POST /packages-post', () => ({ data: { packages: rows(1), malformed: [], elsewhere: [], not_found: [] } }));
+    await openTerminal();
+    await runLine('undo');
+    expect(
+      await screen.findByText('41 · lost rơi · 09:00 20/11/2026 · không phải lượt cuối: “cancel” không hoàn tác được'),
+    ).toBeTruthy();
+  });
+
   it('names one’s own later run that stands in the way, and takes that back first by Enter', async () => {
     withLines(
       () =>

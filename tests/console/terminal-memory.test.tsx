@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Macros } from '~console/features/own-words/pages/own-words';
 import { enterScan } from '~console/terminal/input/turns';
 import { lastScanAtom, type ScanResult } from '~console/terminal/scan/scan-state';
 import { onPackagePageAtom, selectedPackagesAtom } from '~console/terminal/subject';
@@ -326,7 +327,7 @@ describe('an armed line', () => {
     await run('arm return');
     expect((await screen.findByRole('alert')).textContent).toContain('còn thiếu Lý do hoàn (reason=…)');
     await run('arm find hub=HCM01 ; print');
-    expect((await screen.findByRole('alert')).textContent).toContain('Chỉ đặt được lệnh trên kiện');
+    expect((await screen.findByRole('alert')).textContent).toContain('Chỉ đặt được lệnh làm trên từng kiện');
     expect(footer()).not.toContain('Đặt lệnh khi quét');
   });
 
@@ -470,5 +471,34 @@ describe('the working set', () => {
     );
     await run('return reason=FR012');
     await waitFor(() => expect(store.get(selectedPackagesAtom).map(({ id }) => id)).toEqual([2]));
+  });
+});
+
+describe('the page of one’s own words', () => {
+  it('removes one at a press, gives it back by Undo, and keeps the focus where the next is', async () => {
+    const aliases = { sáng: 'backlog over=48h', tối: 'backlog over=24h' };
+    provider.on('GET /user/settings', () => ({ data: { aliases: { value: aliases, version: 1 } } }));
+    await openTerminal({
+      path: '/user/macros',
+      page: (
+        <>
+          <Macros />
+          <Toasts onMounted={toastsMounted} />
+        </>
+      ),
+    });
+    const list = within(await screen.findByRole('region', { name: 'Tên tắt' }));
+    const remove = (name: string): Promise<void> => userEvent.click(list.getByRole('button', { name: `Xóa ${name}` }));
+    await list.findByRole('textbox', { name: 'sáng' });
+    await remove('sáng');
+    expect(list.queryByRole('textbox', { name: 'sáng' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(list.getByRole('button', { name: 'Xóa tối' })));
+    await userEvent.click(await screen.findByRole('button', { name: 'Hoàn tác' }));
+    expect((await list.findByRole<HTMLInputElement>('textbox', { name: 'sáng' })).value).toBe(aliases.sáng);
+    await remove('sáng');
+    await remove('tối');
+    // Nothing is left to stand on but the part of the page itself.
+    expect(list.getByText('Chưa có.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Tên tắt'));
   });
 });

@@ -153,6 +153,17 @@ describe('a line in a shell', () => {
     expect(data[1]).toMatchObject({ action: 'return', line: '@gấp ; return FR028', ok: 2, undone: 2 });
   });
 
+  it('takes no older run back for the last where nothing takes that back', async () => {
+    const [noted, printed] = await packages('Waiting_for_pickup', 2);
+    expect((await hubline([`${noted?.code} ; note gấp`])).code).toBe(0);
+    expect((await hubline([`${printed?.code} ; print`])).code).toBe(0);
+    const answer = await hubline(['undo']);
+    const [, older] = (await operator.call('GET /runs')).ok.data;
+    expect([answer.code, answer.out]).toEqual([2, []]);
+    expect(answer.notes).toContain(`"${printed?.code} ; print" can’t be undone; undo run=${older?.id} takes back`);
+    expect((await hubline([`undo run=${older?.id}`])).code).toBe(0);
+  });
+
   it('tells a record by its code, and what a verb without one lacks', async () => {
     const sheet = (await operator.call('POST /runsheets', { body: { type: 'outbound', hub_id: hub.id } })).ok.data;
     const answer = await hubline(['--json', sheet.code.toLowerCase()]);

@@ -21,6 +21,7 @@ const errorTexts: Record<LineErrorCode, (found: string) => string> = {
 const expansionTexts: Record<ExpansionFault, (name: string, wants: number) => string> = {
   endless: (name) => `"${name}" leads back to itself`,
   lacks_values: (name, wants) => `"${name}" wants ${wants} values behind it`,
+  many_values: (name, wants) => `"${name}" takes ${wants} values behind it, and no more`,
   too_long: (name) => `"${name}" stands for too much`,
 };
 
@@ -36,8 +37,8 @@ export function explainExpansion(text: string, expansion: Extract<Expansion, { o
   return marked(text, expansion, expansionTexts[expansion.code](expansion.name, expansion.wants), []);
 }
 
-function textOfError({ code, found }: LineError): string {
-  return errorTexts[code](found);
+function textOfError({ code, found, fitsAt }: LineError): string {
+  return fitsAt === undefined ? errorTexts[code](found) : `"${found}" stands behind a text that has no quotes`;
 }
 
 function textOfProblem(problem: PlanProblem): string {

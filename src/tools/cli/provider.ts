@@ -15,6 +15,7 @@ import type { Ask, ReadEndpoint } from '~commands/record';
 import { recordOf as definitionOf } from '~commands/records';
 import { recordOf } from '~commands/run-outcomes';
 import type { ListFilters } from '~commands/source';
+import { runToUndo } from '~commands/run-to-undo';
 import { toSubject, type GateUser, type SubjectPackage } from '~commands/subject';
 import { CallFailed, type Client } from './client';
 
@@ -121,26 +122,32 @@ export async function lookUp(
   return { packages, missed };
 }
 
+const nothingToUndo = 'there is nothing to undo';
+
 /**
- * The packages that taking back a run would touch, and which of them would stay as they are; null = there is nothing to
- * take back.
+ * The packages that taking back a run would touch, and which of them would stay as they are; a sentence = why nothing
+ * is taken back. A shell asks nothing: an older run than the last is to be named.
  */
-export async function runToUndo(
+export async function undoOf(
   client: Client,
   run: number | undefined,
-): Promise<{ run: number; packages: readonly SubjectPackage[]; preview: Preview } | null> {
-  const id =
-    run ?? (await client.call('GET /runs', { query: { limit: 50 } })).data.find(({ undoable }) => undoable)?.id;
-  if (id === undefined) return null;
+): Promise<{ run: number; packages: readonly SubjectPackage[]; preview: Preview } | string> {
+  const latest = run === undefined ? runToUndo((await client.call('GET /runs', { query: { limit: 50 } })).data) : null;
+  if (latest?.past) {
+    const { run: older, past } = latest;
+    return `"${past.line ?? past.action}" can’t be undone; undo run=${older.id} takes back "${older.line ?? older.action}"`;
+  }
+  const id = run ?? latest?.run.id;
+  if (id === undefined) return nothingToUndo;
   try {
     const { data } = await client.call('GET /runs/{id}/undo', { params: { id } });
     const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
     return codes.length === 0
-      ? null
+      ? nothingToUndo
       : { run: id, packages: (await lookUp(client, codes)).packages, preview: previewUndo(data.items) };
   } catch (error) {
     if (!(error instanceof CallFailed) || (error.code !== 'ESY011' && error.code !== 'ESY012')) throw error;
-    return null;
+    return nothingToUndo;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Command } from '~commands/command';
 import type { SubjectPackage } from '~commands/subject';
 import { CallFailed, createClient, type Client } from './client';
 import { explainExpansion, explainPlan } from './explain';
-import { readAsker, runToUndo, shellCaller, shellResolver, type Asker } from './provider';
+import { readAsker, shellCaller, shellResolver, undoOf, type Asker } from './provider';
 import { jsonReport, textReport, type Report, type Voice } from './report';
 
 export const exits = { done: 0, refused: 1, wrong: 2, unreachable: 3 } as const;
@@ -128,10 +128,10 @@ async function chainOf(planned: Plan, client: Client): Promise<Runnable | string
   const { alone, stages, packages, text } = planned;
   if (alone && alone.command.effect.kind !== 'undo') return `"${alone.command.verb}" is the console’s`;
   if (alone) {
-    const undone = await runToUndo(client, typeof alone.args.run === 'number' ? alone.args.run : undefined);
-    return undone
-      ? { stages: [{ ...alone, preview: undone.preview }], packages: undone.packages, line: text, undoes: undone.run }
-      : 'there is nothing to undo';
+    const undone = await undoOf(client, typeof alone.args.run === 'number' ? alone.args.run : undefined);
+    if (typeof undone === 'string') return undone;
+    const { run: undoes, packages: touched, preview } = undone;
+    return { stages: [{ ...alone, preview }], packages: touched, line: text, undoes };
   }
   for (const { command, missing, wanting } of stages) {
     if (command.effect.kind === 'open-record' || command.effect.kind === 'open-package')

@@ -1,12 +1,28 @@
+import { t } from 'i18next';
 import { call } from '~console/platform/api';
 import { ApiFailure } from '~console/platform/api-failure';
+import { formatMoment } from '~console/platform/format';
+import { currentLanguage } from '~console/platform/i18n';
 import { previewUndo } from '~commands/preview';
 import { commandById } from '~commands/registry';
+import { runToUndo } from '~commands/run-to-undo';
+import type { ResponseOf } from '~contract/endpoints';
+import { actionTitle } from '~domain/action-titles';
 import { lookUp } from './lookup';
 import type { RunRequest } from './request';
 
 /** As many of the latest runs as are looked through for one that can be taken back. */
 const looked = 50;
+
+type KeptRun = ResponseOf<'GET /runs'>['data'][number];
+
+const what = ({ line, action }: KeptRun): string => line ?? actionTitle(action)?.[currentLanguage()] ?? action;
+
+/** Which run it is that nobody named, and what was done since that nothing takes back. */
+function whichRun({ run, past }: { readonly run: KeptRun; readonly past: KeptRun | null }): string {
+  const which = `${run.id} · ${what(run)} · ${formatMoment(run.at)}`;
+  return past === null ? which : `${which} · ${t('terminal:palette.undo_past', { what: what(past) })}`;
+}
 
 /**
  * The request that takes back a run: the given one, or the user's latest that can be taken back. What is known of it
@@ -14,7 +30,8 @@ const looked = 50;
  * take back.
  */
 export async function undoRequest(run: number | undefined, line: string | null): Promise<RunRequest> {
-  const id = run ?? (await call('GET /runs', { query: { limit: looked } })).data.find(({ undoable }) => undoable)?.id;
+  const latest = run === undefined ? runToUndo((await call('GET /runs', { query: { limit: looked } })).data) : null;
+  const id = run ?? latest?.run.id;
   if (id === undefined) throw new ApiFailure(409, 'ESY012', 'nothing to undo');
   const { data } = await call('GET /runs/{id}/undo', { params: { id } });
   const codes = data.items.flatMap(({ package_code }) => package_code ?? []);
@@ -22,7 +39,14 @@ export async function undoRequest(run: number | undefined, line: string | null):
   const { packages } = await lookUp(codes);
   const preview = previewUndo(data.items);
   return {
-    stages: [{ command: commandById('package.undo'), args: { run: id }, preview }],
+    stages: [
+      {
+        command: commandById('package.undo'),
+        args: { run: id },
+        ...(latest ? { labels: { run: whichRun(latest) } } : {}),
+        preview,
+      },
+    ],
     packages,
     line,
     reviewed: false,

@@ -1,6 +1,7 @@
 import { t } from 'i18next';
 import { currentLanguage } from '~console/platform/i18n';
 import { randomId } from '~console/platform/random-id';
+import type { Command } from '~commands/command';
 import { judgeRecord } from '~commands/gate';
 import { expand, type Memory } from '~commands/language/expand';
 import { parseLine } from '~commands/language/parse';
@@ -21,6 +22,9 @@ type Arming =
 const armCommand = commandById('own.arm');
 
 const refuse = (text: string): Arming => ({ ok: false, text });
+
+/** What makes a document of packages, or moves money for them, is done to all of them at once. */
+const isOneByOne = ({ subject, effect }: Command): boolean => subject === 'packages' && effect.kind !== 'call';
 
 /**
  * A line as what each scan does. It must lack nothing, for nobody is asked between two scans; and name no packages, for
@@ -46,7 +50,7 @@ export function armLine(line: string, user: GateUser, memory: Memory, atHand: Su
   if (
     stages.length === 0 ||
     found !== null ||
-    stages.some(({ origin, command }) => origin !== null || (command.subject !== 'packages' && command !== into))
+    stages.some(({ origin, command }) => origin !== null || (command !== into && !isOneByOne(command)))
   )
     return refuse(t('terminal:scan.arm_verbs_only'));
   const record = into && atHand && takesRecord(into, atHand.kind) ? atHand : null;
