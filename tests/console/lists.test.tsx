@@ -5,6 +5,7 @@ import { sheetResource } from '~console/courier-sheets/sheet-resource';
 import { PackageHistory } from '~console/features/package-history/pages/package-history';
 import { PackagesList } from '~console/features/packages/pages/packages-list';
 import { OutboundRunsheets } from '~console/features/outbound-sheets/pages/outbound-runsheets';
+import { candidatePackages } from '~console/features/three-pl/lists';
 import { ListPage } from '~console/resource/list-page';
 import { selectedPackagesAtom, visibleRowsAtom } from '~console/terminal/subject';
 import { toSubject } from '~commands/subject';
@@ -101,6 +102,18 @@ it('rows of the page before stay, dimmed and under their own numbers, until the 
   expect(await within(grid()).findByText(code(11))).toBeTruthy();
   expect(grid().getAttribute('aria-busy')).toBe('false');
   expect(store.get(visibleRowsAtom)?.at(10)?.code).toBe(code(11));
+});
+
+it('packages to be handed over have their weight to the gram, and COD with both decimals', async () => {
+  provider.on('GET /packages', () => ({
+    data: [packageRow(1, { weight: 0.35, cod: 100_000.5 })],
+    next: null,
+    meta: pagination(1),
+  }));
+  await renderPage(<ListPage resource={candidatePackages} />, '/3pl');
+  await screen.findByText(code(1));
+  expect(within(grid()).getByText('0,35')).toBeTruthy();
+  expect(within(grid()).getByText('100.000,50')).toBeTruthy();
 });
 
 it('lists of one name that are asked for the same keep their rows apart', async () => {
@@ -269,6 +282,30 @@ it('once a page is chosen all that is found can be, by a button or by the same k
     sort: '-created_at',
   });
   expect(await screen.findByText('Đã chọn cả 60 dòng khớp')).toBeTruthy();
+});
+
+it('all that is found can be chosen where as many are chosen already that other filters found', async () => {
+  provider.on('GET /packages-subjects', () => ({ data: all, meta: { total }, next: null }));
+  const { store } = await open('/packages?status=Waiting_for_delivery');
+  const others = Array.from({ length: total }, (_, index) => toSubject(packageRow(1000 + index)));
+  act(() => store.set(selectedPackagesAtom, others));
+  grid().focus();
+  await userEvent.keyboard('{Control>}a{/Control}');
+  expect(button('Chọn cả 60 dòng khớp bộ lọc')).toBeTruthy();
+});
+
+it('words that nothing can be looked for by are marked, and the list stays as it was', async () => {
+  await open('/packages?q=an');
+  const search = within(screen.getByRole('search', { hidden: true })).getByRole('searchbox', { hidden: true });
+  const asked = provider.of('GET /packages').length;
+  await userEvent.clear(search);
+  await userEvent.click(search);
+  await userEvent.paste(Array.from({ length: 25 }, (_, index) => code(index + 1)).join(' '));
+  await userEvent.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Danh sách vẫn như trước');
+  expect(search.getAttribute('aria-invalid')).toBe('true');
+  expect(new URLSearchParams(window.location.search).get('q')).toBe('an');
+  expect(provider.of('GET /packages')).toHaveLength(asked);
 });
 
 describe('the steps of packages', () => {

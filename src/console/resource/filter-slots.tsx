@@ -37,9 +37,11 @@ interface TextFilter extends Named {
   readonly clean?: (typed: string) => string;
 }
 
+const asTyped = (typed: string): string => typed;
+
 /** A filter by words that are typed. */
 export function textFilter(asked: TextFilter): FilterSlot {
-  const { param = 'q', label, hint, most = 100, accepts = (value) => value.length <= most, clean } = asked;
+  const { param = 'q', label, hint, most = 100, accepts = (value) => value.length <= most, clean = asTyped } = asked;
   function TypedFilter({ filters, change }: FilterProps) {
     const t = useText();
     return (
@@ -47,7 +49,8 @@ export function textFilter(asked: TextFilter): FilterSlot {
         label={label(t)}
         placeholder={hint(t)}
         value={filters[param] ?? ''}
-        onChange={(typed) => change({ [param]: clean ? clean(typed) : typed })}
+        accepts={(typed) => accepts(clean(typed))}
+        onChange={(typed) => change({ [param]: clean(typed) })}
       />
     );
   }

@@ -51,7 +51,8 @@ export function useSelectAll<Row>({ resource, state, rows = [], total, selection
   }, [pageChosen]);
   if (!all || !pageChosen || total === null) return { button: null, chooseAll: undefined };
   const n = formatCount(total);
-  if (total <= selection.ids.size) {
+  // More may be chosen than is found: under other filters.
+  if (rows.length >= total || (chosenBy === filters && selection.ids.size >= total)) {
     // In the place of the button, so that what stands beside it does not come under the pointer.
     const button = chosenBy === filters ? <span className="px-3 text-dim">{t('all.chosen', { n })}</span> : null;
     return { button, chooseAll: undefined };

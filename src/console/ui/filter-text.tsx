@@ -1,12 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '~console/platform/text';
 
 interface FilterTextProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
+  /** What can be looked for; anything else is marked, and the list stays as it was. */
+  readonly accepts?: (value: string) => boolean;
   readonly onChange: (value: string) => void;
 }
+
+const anything = (): boolean => true;
 
 /** How long the typing must rest before the list follows, ms. */
 const rest = 350;
@@ -14,10 +18,13 @@ const rest = 350;
 /**
  * The search that is always there: it follows when the typing rests, at once on Enter and on Escape, which empties it.
  */
-export function FilterText({ label, placeholder, value, onChange }: FilterTextProps) {
+export function FilterText({ label, placeholder, value, accepts = anything, onChange }: FilterTextProps) {
   const t = useText('ui');
   const [text, setText] = useState(value);
   const asked = useRef(value);
+  const note = useId();
+  const clean = text.normalize('NFC').trim();
+  const wrong = clean !== '' && !accepts(clean);
 
   // Back and forward, and filters cleared elsewhere, change it from outside.
   useEffect(() => {
@@ -26,10 +33,10 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
   }, [value]);
 
   const ask = (next: string): void => {
-    const clean = next.normalize('NFC').trim();
-    if (clean === asked.current) return;
-    asked.current = clean;
-    onChange(clean);
+    const words = next.normalize('NFC').trim();
+    if (words === asked.current || (words !== '' && !accepts(words))) return;
+    asked.current = words;
+    onChange(words);
   };
   const latest = useRef(ask);
   useLayoutEffect(() => {
@@ -45,6 +52,8 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
       <input
         type="search"
         aria-label={label}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? note : undefined}
         placeholder={placeholder}
         className="control w-64 max-w-full [&::-webkit-search-cancel-button]:hidden"
         value={text}
@@ -71,6 +80,15 @@ export function FilterText({ label, placeholder, value, onChange }: FilterTextPr
         >
           <span aria-hidden="true">✕</span>
         </button>
+      )}
+      {wrong && (
+        <span
+          id={note}
+          role="alert"
+          className="absolute top-full left-0 z-20 mt-1 w-max max-w-72 rounded border border-line bg-panel p-2 text-failed"
+        >
+          {t('filter.not_searchable')}
+        </span>
       )}
     </span>
   );

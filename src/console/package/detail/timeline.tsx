@@ -75,7 +75,7 @@ const dots: Record<StatusFamily, string> = {
 
 const outsiders = ['shop', 'courier', 'system', 'three_pl'] as const;
 
-function roleName(role: string, t: Text): string {
+export function roleName(role: string, t: Text): string {
   if (isStaffRole(role)) return t(`roles.${role}`);
   const outsider = outsiders.find((known) => known === role);
   return outsider ? t(`package:role.${outsider}`) : role;

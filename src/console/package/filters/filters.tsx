@@ -4,6 +4,7 @@ import type { FilterProps, FilterSlot } from '~console/resource/resource';
 import { splitValues, toggleValue, valueWords } from '~console/ui/filter-options';
 import { OptionList } from '~console/ui/option-list';
 import { FamilySquare } from '~console/ui/status';
+import { readDigits } from '~domain/bank-amount';
 import { limits } from '~domain/limits';
 import { packageStatuses, statusFamily, type StatusFamily } from '~domain/statuses';
 import { useLanguage } from '~console/platform/use-language';
@@ -203,7 +204,8 @@ const filters: readonly FilterSlot[] = [
     label: (t) => t('package:filter.cod_min'),
     hint: (t) => t('package:filter.cod_min'),
     accepts: (value) => /^\d{1,12}$/.test(value),
-    clean: (typed) => typed.replaceAll(/\D/g, ''),
+    // As it is read elsewhere: 500000, 500.000, 1.250.000,00 ₫.
+    clean: (typed) => String(readDigits(typed.replaceAll(/[\s₫đ]/gi, '')) ?? typed),
     folded: true,
   }),
   textFilter({

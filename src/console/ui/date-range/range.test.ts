@@ -130,6 +130,7 @@ describe('picking days', () => {
     const text = '2026-12-28 00:00:00 ~ 2027-01-03 23:59:59';
     expect(withTime(text, 'to', '12:30:00')).toBe('2026-12-28 00:00:00 ~ 2027-01-03 12:30:00');
     expect(readRange(withTime(text, 'from', '08:'))).toEqual({ fault: 'half' });
+    expect(withTime('1/1/2026 08:00 ~ 3/1/2026', 'from', '09:30:00')).toBe('1/1/2026 09:30:00 ~ 3/1/2026');
   });
 });
 

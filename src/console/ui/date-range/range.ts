@@ -118,7 +118,7 @@ export function pickDay(text: string, day: Wall): string {
 export function withTime(text: string, end: 'from' | 'to', time: string): string {
   const ends = typedEnds(text);
   const [from, to] = ends.map((typed, index) =>
-    index === (end === 'from' ? 0 : 1) ? `${typed.slice(0, 10)} ${time}`.trim() : typed,
+    index === (end === 'from' ? 0 : 1) ? `${typed.split(' ', 1)[0]} ${time}`.trim() : typed,
   );
   return `${from}${separator}${to}`;
 }

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import type { LabelDrawing } from '~contract/features/labels';
 import { labelSizes, type LabelSize } from '~domain/labels';
+import { limits } from '~domain/limits';
 import { SheetChoice, useSheet } from '../use-sheet';
 
 interface Labels {
@@ -30,6 +31,8 @@ export function MultiAwb() {
   const labels = useQuery({
     queryKey: ['three-pl-labels', id, size],
     queryFn: ({ signal }) => readLabels(id, size, signal),
+    // Each reading of a label is written down: once is enough.
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -38,7 +41,8 @@ export function MultiAwb() {
     setFailure(null);
     try {
       // Recorded before they are on paper: a label that nobody knows of would be worse.
-      await call('PATCH /multiple-print-packages', { body: { ids: [...ids] } });
+      for (let from = 0; from < ids.length; from += limits.labels)
+        await call('PATCH /multiple-print-packages', { body: { ids: ids.slice(from, from + limits.labels) } });
       await document.fonts.ready;
       window.print();
     } catch (error) {
@@ -89,8 +93,20 @@ export function MultiAwb() {
 }
 
 async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Promise<Labels> {
-  const { data } = await call('GET /three-pl-runsheets/{id}', { params: { id }, query: { limit: 500 }, signal });
-  const accepted = data.lines.data.filter((line) => line.handover?.state === 'accepted').map((line) => line.package.id);
+  const accepted: number[] = [];
+  let code = '';
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const { data } = await call('GET /three-pl-runsheets/{id}', {
+      params: { id },
+      query: { limit: limits.labels, page },
+      signal,
+    });
+    code = data.code;
+    pages = data.lines.meta.pagination.total_pages;
+    accepted.push(
+      ...data.lines.data.filter((line) => line.handover?.state === 'accepted').map((line) => line.package.id),
+    );
+  }
   const labels: { id: number; drawing: LabelDrawing }[] = [];
   for (let at = 0; at < accepted.length; at += atOnce) {
     const part = accepted.slice(at, at + atOnce).map(async (one) => ({
@@ -105,5 +121,5 @@ async function readLabels(id: number, size: LabelSize, signal: AbortSignal): Pro
     }));
     labels.push(...(await Promise.all(part)));
   }
-  return { code: data.code, labels };
+  return { code, labels };
 }

@@ -25,13 +25,15 @@ export function BagTag() {
     window.print();
   };
   return (
-    <main className="grid min-h-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3 p-4 print:block print:p-0">
-      <h1 className="sr-only">{t('bag.tag', { code: label.data.code })}</h1>
-      <PaperSize {...label.data} />
-      <LabelSheet drawing={label.data} name={t('bag.tag', { code: label.data.code })} />
-      <Button look="primary" className="print:hidden" onClick={() => void print()}>
-        {t('bag.print')}
-      </Button>
+    <main className="h-full overflow-auto print:h-auto print:overflow-visible">
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3 p-4 print:block print:p-0">
+        <h1 className="sr-only">{t('bag.tag', { code: label.data.code })}</h1>
+        <PaperSize {...label.data} />
+        <LabelSheet drawing={label.data} name={t('bag.tag', { code: label.data.code })} />
+        <Button look="primary" className="print:hidden" onClick={() => void print()}>
+          {t('bag.print')}
+        </Button>
+      </div>
     </main>
   );
 }

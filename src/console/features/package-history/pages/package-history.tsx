@@ -15,6 +15,7 @@ import { choiceFilter, periodFilter, textFilter } from '~console/resource/filter
 import { limits } from '~domain/limits';
 import { useLanguage } from '~console/platform/use-language';
 import { hubFilter } from '~console/package/filters/hub-filter';
+import { roleName } from '~console/package/detail/timeline';
 import { actionTitle, titledActions } from '~domain/action-titles';
 import { packageActions } from '~domain/package-machine';
 import { packageStatuses } from '~domain/statuses';
@@ -78,7 +79,7 @@ function historyView(t: Text): ListView<HistoryRow> {
       width: 150,
       line: 3,
       kind: 'name',
-      cell: (row) => <span title={row.actor_role}>{row.actor_name}</span>,
+      cell: (row) => <span title={roleName(row.actor_role, t)}>{row.actor_name}</span>,
     },
     {
       id: 'hub',
@@ -106,8 +107,9 @@ function historyView(t: Text): ListView<HistoryRow> {
 }
 
 function Reason({ row: { reason, note } }: { readonly row: HistoryRow }) {
-  const code = reason === null ? null : (findReason(reason)?.code ?? reason);
-  const text = [code, note].filter((part) => part !== null).join(' · ');
+  const language = useLanguage();
+  const found = reason === null ? undefined : findReason(reason);
+  const text = [found ? `${found.code} ${found[language]}` : reason, note].filter((part) => part !== null).join(' · ');
   return text === '' ? nothing : <span title={text}>{text}</span>;
 }
 

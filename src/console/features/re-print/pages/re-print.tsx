@@ -12,6 +12,7 @@ import { commandById } from '~commands/registry';
 import { failureText } from '~console/platform/failure-text';
 import { Button } from '~console/ui/button';
 import { Field } from '~console/ui/field';
+import { keepsFocus } from '~console/ui/keeps-focus';
 import { codesLeft } from '~console/ui/unless-typed';
 import { useStartRequest } from '~console/terminal/start/use-start';
 import { type SubjectPackage, toSubject } from '~commands/subject';
@@ -62,7 +63,7 @@ function PrintTable({ rows }: PrintTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={keepsFocus}>
         {rows.map((row) => {
           const verdict = user ? judge(print, toSubject(row), user) : null;
           return (
@@ -190,7 +191,8 @@ export function RePrint() {
     [packages, user],
   );
   const again = (states ?? []).filter(({ id, print_count }) => print_count > 0 && printable.has(id)).length;
-  const hidden = packages.length - (states?.length ?? packages.length);
+  const shown = states?.slice(0, limits.labels);
+  const hidden = packages.length - (shown?.length ?? packages.length);
   return (
     <div className="panes h-full">
       <aside className="flex w-72 shrink-0 flex-col gap-4 overflow-auto border-r border-line bg-panel p-4">
@@ -204,9 +206,9 @@ export function RePrint() {
       </aside>
       <section aria-label={t('table')} className="min-w-0 flex-1 overflow-auto">
         {packages.length === 0 && <EmptyState title={t('empty.title')} hint={t('empty.hint')} />}
-        {packages.length > 0 && states && <PrintTable rows={states} />}
-        {packages.length > 0 && states && hidden > 0 && <p className="p-3 text-dim">{t('more', { n: hidden })}</p>}
-        {packages.length > 0 && !states && (error ? <ErrorState error={error} retry={retry} /> : <Spinner />)}
+        {packages.length > 0 && shown && <PrintTable rows={shown} />}
+        {packages.length > 0 && shown && hidden > 0 && <p className="p-3 text-dim">{t('more', { n: hidden })}</p>}
+        {packages.length > 0 && !shown && (error ? <ErrorState error={error} retry={retry} /> : <Spinner />)}
       </section>
     </div>
   );
@@ -271,16 +273,26 @@ function CodeForm({ add }: CodeFormProps) {
 
 type PrintState = ResponseOf<'POST /packages-printed'>['data'][number];
 
+/** How often each was printed, of however many: the last of them may be the one that wants a reason. */
+async function readPrintStates(ids: readonly number[], signal: AbortSignal): Promise<PrintState[]> {
+  const states: PrintState[] = [];
+  for (let from = 0; from < ids.length; from += limits.labels) {
+    const part = ids.slice(from, from + limits.labels);
+    states.push(...(await call('POST /packages-printed', { body: { ids: part }, signal })).data);
+  }
+  return states;
+}
+
 /** The working set as a list of labels: what is scanned here joins it, and how often each was printed is asked for. */
 function usePrintList() {
   const [packages, setPackages] = useAtom(selectedPackagesAtom);
   const take = useAddScan();
   usePageScan(take);
-  const ids = packages.slice(0, limits.labels).map(({ id }) => id);
+  const ids = packages.map(({ id }) => id);
   const states = useQuery({
     // Read anew with every other list of packages, after each run.
     queryKey: ['packages', 'printed', ids],
-    queryFn: async ({ signal }) => (await call('POST /packages-printed', { body: { ids }, signal })).data,
+    queryFn: ({ signal }) => readPrintStates(ids, signal),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
