@@ -28,6 +28,8 @@ interface ShopFormProps {
 const identity = ['name', 'phone', 'email', 'address'] as const;
 const numbers = ['tax_code', 'id_card_number', 'business_licence'] as const;
 const bank = ['bank_account_name', 'bank_account_number', 'bank_branch'] as const;
+/** What is typed into it, besides the ward. */
+export const shopTexts = [...identity, ...numbers, ...bank];
 const required: readonly string[] = ['name', 'phone', 'address', 'ward_id'];
 const empty = {
   name: '',
@@ -61,8 +63,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       reset(values, { keepDefaultValues: true });
       if (error instanceof ApiFailure && error.code === 'ESH001')
         setError('ward_id', { type: 'refused', message: failureText(error) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, [...identity, 'ward_id', ...numbers, ...bank], setError))
-        toast('error', failureText(error));
+      else if (!showFieldErrors(error, [...shopTexts, 'ward_id'], setError)) toast('error', failureText(error));
     },
   });
   const typed = formDraft(form, 'shop', isDirty || saving.isPending);
@@ -74,7 +75,7 @@ export function ShopForm({ label, submit, initial, ward: firstWard, onSave, onCa
       setWard(kept.ward);
     },
   };
-  const input = (name: (typeof identity)[number] | (typeof numbers)[number] | (typeof bank)[number]) => (
+  const input = (name: (typeof shopTexts)[number]) => (
     <Field key={name} label={t(`field.${name}`)} required={required.includes(name)} error={errors[name]?.message}>
       {(aria) => <input {...aria} {...register(name)} className="control" autoComplete="off" />}
     </Field>

@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '~console/ui/empty';
 import { formatMoment } from '~console/platform/format';
 import { Spinner } from '~console/ui/spinner';
 import { pricePath } from '~commands/prices';
+import { endsOwnPrices } from '~domain/price-table';
 import { usePathId } from '../path-id';
 import { PriceState } from '../price-state';
 import { useHubTables, usePrice } from '../use-prices';
@@ -66,7 +67,8 @@ export function PriceInitsHubs() {
           <tbody>
             {hubs.data.map((hub) => {
               const table = own.get(hub.id);
-              const live = table && table.state !== 'withdrawn' ? table : null;
+              const live = table?.state === 'in_force' && !endsOwnPrices(table) ? table : null;
+              const told = live ?? (table?.state === 'future' ? table : null);
               return (
                 <tr key={hub.id} className="h-row border-b border-line hover:bg-raised [&>td]:px-2">
                   <td className="font-mono text-mono">
@@ -76,10 +78,10 @@ export function PriceInitsHubs() {
                   </td>
                   <td>{hub.name}</td>
                   <td className={live ? '' : 'text-dim'}>{live ? live.name : t('hubs.standard')}</td>
-                  <td>{live && <PriceState state={live.state} />}</td>
-                  <td className="tabular-nums">{live && formatMoment(live.valid_from)}</td>
+                  <td>{told && <PriceState state={told.state} />}</td>
+                  <td className="tabular-nums">{told && formatMoment(told.valid_from)}</td>
                   <td className="text-right">
-                    {!live && (
+                    {!told && (
                       <CommandButton id="price.new" compact className="h-6!" named={{ hub }} label={t('hubs.make')} />
                     )}
                   </td>

@@ -16,6 +16,7 @@ import { ErrorState } from '~console/ui/empty';
 import { Spinner } from '~console/ui/spinner';
 import { may } from '~domain/access';
 import { call } from '~console/platform/api';
+import { ApiFailure } from '~console/platform/api-failure';
 import { toast } from '~console/ui/toast';
 import { failureText } from '~console/platform/failure-text';
 import { formatMoment } from '~console/platform/format';
@@ -24,7 +25,7 @@ import { PaperSlots } from '../paper-slots';
 import { PaperMark, StateMark } from '../shop-marks';
 import { StoreTable } from '../store-table';
 import { useShop, type ShopDetail, useShopChanged } from '../use-shop';
-import { ShopForm } from '../shop-form';
+import { ShopForm, shopTexts } from '../shop-form';
 
 const RenewDialog = lazy(() => import('../renew-dialog').then((module) => ({ default: module.RenewDialog })));
 
@@ -184,8 +185,6 @@ function AboutShop({ shop }: { readonly shop: ShopDetail }) {
 
 /** Whole numbers are asked for only here, where they can be changed: reading them leaves a trace. */
 function EditShop({ id, code, onDone }: { readonly id: number; readonly code: string; readonly onDone: () => void }) {
-  const t = useText('shops');
-  const changed = useShopChanged();
   const { data, error, refetch } = useQuery({
     queryKey: ['shop-personal', id],
     queryFn: async ({ signal }) =>
@@ -195,31 +194,47 @@ function EditShop({ id, code, onDone }: { readonly id: number; readonly code: st
     gcTime: 0,
   });
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <Spinner />;
-  const { ward, version } = data;
-  const text = (value: string | null): string => value ?? '';
-  const initial = {
-    name: data.name,
-    phone: text(data.phone),
-    email: text(data.email),
-    address: data.address,
-    ...(ward ? { ward_id: ward.id } : {}),
-    tax_code: text(data.tax_code),
-    id_card_number: text(data.id_card_number),
-    business_licence: text(data.business_licence),
-    bank_account_name: text(data.bank_account_name),
-    bank_account_number: text(data.bank_account_number),
-    bank_branch: text(data.bank_branch),
-  };
+  const readAnew = async (): Promise<ShopDetail> => (await refetch({ throwOnError: true })).data ?? data;
+  return <EditForm shop={data} code={code} readAnew={readAnew} onDone={onDone} />;
+}
+
+/** Nothing that the form writes has been changed. */
+const isAsRead = (now: ShopDetail, read: ShopDetail): boolean =>
+  now.ward?.id === read.ward?.id && shopTexts.every((name) => now[name] === read[name]);
+
+interface EditFormProps {
+  readonly shop: ShopDetail;
+  readonly code: string;
+  readonly readAnew: () => Promise<ShopDetail>;
+  readonly onDone: () => void;
+}
+
+function EditForm({ shop: now, code, readAnew, onDone }: EditFormProps) {
+  const t = useText('shops');
+  const changed = useShopChanged();
+  // Papers, stores, the key and whoever approves count as changes of the shop: what is typed outlasts them.
+  const [shop] = useState(now);
+  const { id, ward } = shop;
   return (
     <ShopForm
-      key={version}
       label={t('form.edit', { code })}
       submit={t('form.save')}
-      initial={initial}
+      initial={{
+        ...Object.fromEntries(shopTexts.map((name) => [name, shop[name] ?? ''])),
+        ...(ward ? { ward_id: ward.id } : {}),
+      }}
       ward={ward && { id: ward.id, label: `${ward.name}, ${ward.province}` }}
       onCancel={onDone}
       onSave={async (values) => {
-        await call('PATCH /shops/{id}', { params: { id }, body: { ...values, version } });
+        const save = (version: number) => call('PATCH /shops/{id}', { params: { id }, body: { ...values, version } });
+        try {
+          await save(shop.version);
+        } catch (error) {
+          if (!(error instanceof ApiFailure) || error.code !== 'ESY094') throw error;
+          const latest = await readAnew();
+          if (!isAsRead(latest, shop)) throw error;
+          await save(latest.version);
+        }
         toast('success', t('form.saved'));
         await changed();
         onDone();

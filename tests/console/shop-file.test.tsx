@@ -1,0 +1,90 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { Route } from 'wouter';
+import { SellerStores } from '~console/features/shops/pages/seller-stores';
+import type { ShopDetail } from '~console/features/shops/use-shop';
+import { toastsMounted } from '~console/ui/toast';
+import { Toasts } from '~console/ui/toasts';
+import { errorText } from '~domain/errors';
+import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
+import { person, welcome } from './support/people';
+import { renderPage } from './support/render-page';
+
+const at = '2026-11-21T01:00:00.000Z';
+const shop: ShopDetail = {
+  id: 3,
+  version: 1,
+  code: 'SH0003',
+  name: 'Tranh thêu Tay',
+  phone: '0903123218',
+  hub: { id: 1, code: 'HCM01' },
+  active: true,
+  paper_status: 'not_uploaded',
+  has_bank: false,
+  is_manager_bank: false,
+  fee_aha_move: false,
+  stores: 0,
+  created_at: at,
+  email: null,
+  address: '12 Lê Lợi',
+  ward: { id: 26734, name: 'Phường Bến Nghé', province: 'Thành phố Hồ Chí Minh' },
+  bank_account_name: null,
+  bank_account_number: null,
+  bank_branch: null,
+  tax_code: null,
+  id_card_number: null,
+  business_licence: null,
+  personal: true,
+  paper_note: null,
+  papers_checked_by: null,
+  papers_checked_at: null,
+  papers: [],
+  api_key: null,
+  stores_list: [],
+};
+
+let provider: FakeProvider;
+let now: ShopDetail;
+beforeEach(() => {
+  now = shop;
+  provider = welcome(fakeProvider(), person({ role_name: 'admin' }))
+    .on('GET /shops/{id}', () => ({ data: now }))
+    .on('PATCH /shops/{id}', ({ body }) =>
+      (body as { version: number }).version === now.version
+        ? { data: now }
+        : new Refusal(409, { code: 'ESY094', message: '' }),
+    );
+});
+
+/** Types into the form, lets something become of the shop meanwhile, and saves. */
+async function saveAfter(change: Partial<ShopDetail>): Promise<void> {
+  await renderPage(
+    <>
+      <Route path="/shops/seller-stores/:id" component={SellerStores} />
+      <Toasts onMounted={toastsMounted} />
+    </>,
+    '/shops/seller-stores/3',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Sửa/ }));
+  const name = await screen.findByRole('textbox', { name: /^Tên/ });
+  await userEvent.type(name, ' Hạnh');
+  now = { ...shop, version: 2, ...change };
+  await userEvent.type(name, '{Enter}');
+}
+
+it('what is typed into a shop’s file is saved though a paper of the shop came in meanwhile', async () => {
+  await saveAfter({ paper_status: 'uploaded' });
+  await waitFor(() => expect(provider.of('PATCH /shops/{id}')).toHaveLength(2));
+  expect(provider.of('PATCH /shops/{id}').map(({ body }) => body)).toMatchObject([
+    { name: 'Tranh thêu Tay Hạnh', version: 1 },
+    { name: 'Tranh thêu Tay Hạnh', version: 2 },
+  ]);
+});
+
+it('but not over what a colleague has written there, and it stays', async () => {
+  await saveAfter({ phone: '0911222333' });
+  await screen.findByText(errorText('ESY094', 'vi'), { exact: false });
+  expect(provider.of('PATCH /shops/{id}')).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Tên/ }).value).toBe('Tranh thêu Tay Hạnh');
+});
