@@ -6,6 +6,7 @@ import { readArgument } from './arguments';
 import type { Command } from './command';
 import { faultText } from './fault-text';
 import { packageCommands } from './packages';
+import { commandById } from './registry';
 
 const now = new Date('2026-11-20T03:00:00Z');
 
@@ -40,6 +41,7 @@ function bodyWith(command: Command, name: string, value: unknown): Record<string
     phone: '0903111218',
     ward: 1,
     moment: now.toISOString(),
+    amount: 1,
     choice: 'find',
     name: 'a',
     line: 'print',
@@ -49,6 +51,78 @@ function bodyWith(command: Command, name: string, value: unknown): Record<string
     .map((argument) => [argument.name, fillers[argument.type.kind]]);
   return { ...Object.fromEntries(required), [name]: value };
 }
+
+const argumentOf = (id: string, name: string) => {
+  const found = commandById(id).args.find((one) => one.name === name);
+  if (!found) throw new Error(`${id} has no ${name}`);
+  return found;
+};
+/** The value, or why there is none. */
+const read = (id: string, name: string, text: string, at = now) => {
+  const reading = readArgument(argumentOf(id, name), text, at);
+  return reading.ok ? reading.value : reading.fault.kind === 'code' ? reading.fault.code : reading.fault.key;
+};
+
+describe('a value as people write it', () => {
+  test.each([
+    ['500.000', 500_000],
+    ['500,000', 500_000],
+    ['1.500.000', 1_500_000],
+    ['25k', 25_000],
+    ['1,5tr', 1_500_000],
+    ['25000', 25_000],
+    ['25000đ', 25_000],
+    ['0', 0],
+    ['25000,50', 25_000.5],
+    ['1.5', 'invalid'],
+    ['-1', 'invalid'],
+  ])('money: %s', (text, amount) => {
+    expect([
+      read('package.delivered', 'cod_collected', text),
+      read('package.shipping-fee', 'shipping_fee', text),
+      read('runsheet.close', 'cash', text),
+    ]).toEqual([amount, amount, amount]);
+  });
+
+  test('a moment: without its year the next such day, unless it was lately', () => {
+    const december = new Date('2026-12-30T03:00:00Z');
+    const next = (text: string, at = now) => read('package.reattempt', 'reattempt_date', text, at);
+    expect(next('2/1 9:00', december)).toBe('2027-01-02T02:00:00.000Z');
+    expect(next('31/12 9:00', december)).toBe('2026-12-31T02:00:00.000Z');
+    expect(next('29/12 9:00', december)).toBe('EPK020');
+    expect(next('2/1/2026 9:00', december)).toBe('EPK020');
+    expect(next('31/2')).toBe('invalid');
+    expect(next('2026-11-30 8h30')).toBe('2026-11-30T01:30:00.000Z');
+    expect(next('2026-11-30 18h')).toBe('2026-11-30T11:00:00.000Z');
+    expect(next('2026-11-30 18:00:30')).toBe('2026-11-30T11:00:30.000Z');
+  });
+
+  test('a day: today at any hour, of what can be read later any other too', () => {
+    const evening = new Date('2026-11-20T15:00:00Z');
+    const from = (text: string) => read('price.new', 'from', text, evening);
+    expect(['20/11', '2026-11-20', '1/12', '+1d', '1/1'].map(from)).toEqual([
+      '2026-11-20',
+      '2026-11-20',
+      '2026-12-01',
+      '2026-11-21',
+      '2027-01-01',
+    ]);
+    expect([from('19/11'), from('2026-11-01'), from('31/2')]).toEqual(['EPK020', 'EPK020', 'invalid']);
+    // Past midnight in Viet Nam it is the next day, whatever it is elsewhere.
+    expect(read('price.new', 'from', '20/11', new Date('2026-11-20T17:00:00Z'))).toBe('EPK020');
+    expect([read('price.quote', 'on', '2026-11-01'), read('price.quote', 'on', '1/11/2025')]).toEqual([
+      '2026-11-01',
+      '2025-11-01',
+    ]);
+  });
+
+  test('a set’s name: none that always exists, which may only be dropped', () => {
+    expect(
+      ['@all', 'chọn', 'TRƯỚC', '@vua-roi', '@ca1', 'alls'].map((text) => read('own.save-set', 'name', text)),
+    ).toEqual(['set_taken', 'set_taken', 'set_taken', 'set_taken', 'ca1', 'alls']);
+    expect(read('own.drop-set', 'name', '@all')).toBe('all');
+  });
+});
 
 describe('readArgument', () => {
   test('takes nothing that the endpoint would refuse', () => {

@@ -5,15 +5,17 @@ import { normaliseCode } from '~domain/tracking-code';
 import type { ArgumentFault } from './argument-fault';
 import type { Argument, ArgumentKind } from './command';
 import { choiceOf, readAmount } from './filters';
+import { isBuiltIn } from './language/line';
 import { spelled } from './names';
 
-/** Viet Nam has had one offset and no summer time since 1975; only moments to come are read here. */
+/** Viet Nam has had one offset and no summer time since 1975; no earlier day is asked for. */
 const offset = '+07:00';
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const forms = {
-  /** 2026-11-22, 2026-11-22 08:30, 2026-11-22T08:30:00 */
-  iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/,
+  /** 2026-11-22, 2026-11-22 08:30, 2026-11-22T08:30:00, 2026-11-22 8h30 */
+  iso: /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2})(?:h(\d{2})?|:(\d{2})(?::(\d{2}))?))?$/,
   /** 22/11/2026 08:30 as people write it; the year and the time may be left out. */
   local: /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?:\s+(\d{1,2})[:h](\d{2})?)?$/,
   /** +4h, +2d */
@@ -28,14 +30,26 @@ const openingHour = '08';
 /** Reads a moment as an operator types it, in the network's own time zone; null = it is none. */
 function readMoment(text: string, now: Date): Date | null {
   const relative = forms.relative.exec(text);
-  if (relative) return new Date(now.getTime() + Number(relative[1]) * hourMs * (relative[2] === 'd' ? 24 : 1));
+  if (relative) return new Date(now.getTime() + Number(relative[1]) * (relative[2] === 'd' ? dayMs : hourMs));
   if (forms.wire.test(text)) return valid(new Date(text));
   const iso = forms.iso.exec(text);
-  if (iso) return at(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
+  if (iso) return at(iso[1], iso[2], iso[3], iso[4], iso[5] ?? iso[6], iso[7]);
   const local = forms.local.exec(text);
   if (!local) return null;
-  const thisYear = new Date(now.getTime() + 7 * hourMs).getUTCFullYear();
-  return at(local[3] ?? String(thisYear), local[2], local[1], local[4], local[5]);
+  const inYear = (year: string): Date | null => at(year, local[2], local[1], local[4], local[5]);
+  if (local[3] !== undefined) return inYear(local[3]);
+  const thisYear = Number(dayOf(now).slice(0, 4));
+  const moment = inYear(String(thisYear));
+  // In December, January is the next.
+  return moment && now.getTime() - moment.getTime() > longPast ? inYear(String(thisYear + 1)) : moment;
+}
+
+/** Without its year a day this long ago is next year's: half a year, so that yesterday's stays the mistake that it is. */
+const longPast = 183 * dayMs;
+
+/** The day in Viet Nam. */
+function dayOf(moment: Date): string {
+  return new Date(moment.getTime() + 7 * hourMs).toISOString().slice(0, 10);
 }
 
 function at(year = '', month = '', day = '', hour = openingHour, minute = '00', second = '00'): Date | null {
@@ -62,6 +76,7 @@ const fault = (key: ValidationKey, n?: number): ArgumentReading => ({
   fault: n === undefined ? { kind: 'text', key } : { kind: 'text', key, n },
 });
 const value = (read: string | number): ArgumentReading => ({ ok: true, value: read });
+const past: ArgumentReading = { ok: false, fault: { kind: 'code', code: 'EPK020' } };
 
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
@@ -109,6 +124,7 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
     }
     case 'name': {
       const name = spelled(text.startsWith('@') ? text.slice(1) : text);
+      if (type.set && isBuiltIn(name)) return fault('set_taken');
       return ownName.test(name) ? value(name) : fault('invalid');
     }
     case 'line':
@@ -130,7 +146,12 @@ function readKind(type: ArgumentKind, text: string, now: Date): ArgumentReading 
     case 'moment': {
       const moment = readMoment(text, now);
       if (!moment) return fault('invalid');
-      return moment > now ? value(moment.toISOString()) : { ok: false, fault: { kind: 'code', code: 'EPK020' } };
+      return moment > now ? value(moment.toISOString()) : past;
+    }
+    case 'day': {
+      const moment = readMoment(text, now);
+      if (!moment) return fault('invalid');
+      return type.past || dayOf(moment) >= dayOf(now) ? value(dayOf(moment)) : past;
     }
   }
 }
@@ -152,12 +173,10 @@ function readReason(text: string, type: ReasonType | 'sheet'): ArgumentReading {
 
 /** Decimals with a point or, as people write here, a comma; a unit after the figure is let pass. */
 function readNumber(text: string, type: Extract<ArgumentKind, { kind: 'number' }>): ArgumentReading {
-  const figure = /^(\d+(?:[.,]\d+)?)\s*(?:kg|cm|đ|vnd)?$/i.exec(text)?.[1];
+  const figure = /^(\d+(?:[.,]\d+)?)\s*(?:kg|cm)?$/i.exec(text)?.[1];
   if (figure === undefined) return fault('invalid');
   const read = Number(figure.replace(',', '.'));
   if (read > type.max) return fault('too_many', type.max);
-  if (type.unit === 'vnd')
-    return read < type.min || Math.abs(Math.round(read * 100) / 100 - read) > 1e-9 ? fault('money') : value(read);
   if (read <= type.min) return fault('positive');
   if (type.unit === 'cm' && Number(read.toFixed(2)) !== read) return fault('side');
   if (type.unit === 'kg' && Math.abs(Math.round(read * 1000) / 1000 - read) > 1e-9) return fault('weight');

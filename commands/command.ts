@@ -26,10 +26,12 @@ export type ArgumentKind =
   | { readonly kind: 'text'; readonly max: number; readonly multiline?: boolean; readonly word?: true }
   /** `sheet` = of whatever the runsheet is that it is given on. */
   | { readonly kind: 'reason'; readonly type: ReasonType | 'sheet' }
-  | { readonly kind: 'number'; readonly unit: 'kg' | 'cm' | 'vnd'; readonly min: number; readonly max: number }
+  | { readonly kind: 'number'; readonly unit: 'kg' | 'cm'; readonly min: number; readonly max: number }
   | { readonly kind: 'phone' }
   | { readonly kind: 'ward' }
   | { readonly kind: 'moment' }
+  /** A whole day, sent as `2026-11-22`; today or one to come, unless it may be `past` too. */
+  | { readonly kind: 'day'; readonly past?: true }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly list: false }
   /** An amount as people say it: 500000, 500.000, 500k, 1,5tr. Sent as VND. */
@@ -42,8 +44,8 @@ export type ArgumentKind =
   | { readonly kind: NamedKind; readonly send: 'id' | 'code'; readonly driving?: true; readonly own?: true }
   /** Codes of anything but packages, however they are parted; sent as a list. */
   | { readonly kind: 'codes'; readonly most: number }
-  /** A word of the user's own: an alias, a macro, a set (with or without its @). */
-  | { readonly kind: 'name' }
+  /** A word of the user's own: an alias, a macro, a set (with or without its @); `set` = none that always exists. */
+  | { readonly kind: 'name'; readonly set?: true }
   /** A whole line; typed without quotes it is all that is left of the line, semicolons included. */
   | { readonly kind: 'line'; readonly max: number };
 
@@ -51,6 +53,8 @@ export type ArgumentKind =
 export interface Choice {
   readonly value: string;
   readonly title: Words;
+  /** What it was called before, and is still typed as. */
+  readonly former?: readonly string[];
 }
 
 /** What the network has names for; only who can ask the provider knows their ids. */
@@ -210,6 +214,8 @@ export interface Command {
   readonly verb: string;
   readonly aliases: readonly string[];
   readonly title: Words;
+  /** Titles it had before, which are still typed. */
+  readonly former?: readonly string[];
   readonly access: AccessItem;
   /**
    * What it acts on; `packages` = the current package or the selected ones, where a line names none; `record` = the one

@@ -94,10 +94,14 @@ function readChoices(choices: readonly Choice[], texts: readonly string[]): Filt
   return { ok: true, value: values.filter((value) => value !== undefined) };
 }
 
-/** By its value or its title in either language, however cased, accented or joined. */
+/** By its value, its title in either language or a former one, however cased, accented or joined. */
 export function choiceOf(choices: readonly Choice[], typed: string): Choice | undefined {
   const asked = plainName(typed);
-  return choices.find(({ value, title }) => [value, title.vi, title.en].some((name) => plainName(name) === asked));
+  const isAsked = (name: string): boolean => plainName(name) === asked;
+  return (
+    choices.find(({ value, title }) => [value, title.vi, title.en].some(isAsked)) ??
+    choices.find(({ former }) => former?.some(isAsked))
+  );
 }
 
 function readAge(text: string): FilterReading {

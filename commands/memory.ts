@@ -54,7 +54,10 @@ export const memoryCommands = {
   arm: own('arm', 'arm', ['gai', 'gài'], { vi: 'Đặt lệnh khi quét', en: 'Arm a line: each scan runs it' }, [
     line('Lệnh chạy cho từng kiện', 'Line run on each package'),
   ]),
-  disarm: own('disarm', 'disarm', ['bo-gai', 'bỏ-gài'], { vi: 'Bỏ gài, quét để tìm', en: 'Disarm, scans find again' }),
+  disarm: own('disarm', 'disarm', ['bo-gai', 'bỏ-gài'], {
+    vi: 'Bỏ đặt lệnh, quét để tìm',
+    en: 'Disarm, scans find again',
+  }),
   alias: own('alias', 'alias', ['bi-danh', 'bí-danh'], { vi: 'Đặt tên tắt cho một dòng', en: 'Name a line' }, [
     name('Tên tắt', 'Name'),
     line('Dòng lệnh', 'Line'),
@@ -101,7 +104,7 @@ export const memoryCommands = {
     verb: 'save',
     aliases: ['luu-tap', 'lưu-tập'],
     title: { vi: 'Lưu tập đang chọn thành @tên', en: 'Save the working set as @name' },
-    args: [name('Tên tập', 'Set', 'tập')],
+    args: [{ ...name('Tên tập', 'Set', 'tập'), type: { kind: 'name', set: true } }],
     codes: true,
   }),
   dropSet: own('drop-set', 'drop', ['xoa-tap', 'xóa-tập'], { vi: 'Xóa tập đã lưu', en: 'Remove a saved set' }, [

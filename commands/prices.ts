@@ -47,7 +47,7 @@ export const priceRecord = defineRecord({
   statuses: {
     past: { vi: 'Đã hết hiệu lực', en: 'Past' },
     in_force: { vi: 'Đang áp dụng', en: 'In force' },
-    future: { vi: 'Sắp áp dụng', en: 'To come' },
+    future: { vi: 'Sắp áp dụng', en: 'Scheduled' },
     withdrawn: { vi: 'Đã rút', en: 'Withdrawn' },
   },
   rules: priceRules,
@@ -105,8 +105,8 @@ const from: Argument = {
   name: 'from',
   field: 'valid_from',
   words: ['từ_ngày'],
-  title: { vi: 'Áp dụng từ ngày (trống = hôm nay)', en: 'Holds from (empty = today)' },
-  type: { kind: 'moment' },
+  title: { vi: 'Áp dụng từ ngày (trống = hôm nay)', en: 'Effective from (empty = today)' },
+  type: { kind: 'day' },
   required: false,
 };
 const hub = (name: string, word: string, title: Argument['title']): Argument => ({
@@ -165,7 +165,7 @@ export const priceUi = {
         name: 'on',
         words: ['ngày'],
         title: { vi: 'Giá ngày nào', en: 'Prices of which day' },
-        type: { kind: 'moment' },
+        type: { kind: 'day', past: true },
         required: false,
       },
     ],
@@ -234,7 +234,7 @@ export const priceCommands = [
         type: { kind: 'text', max: limits.hubName },
         required: true,
       },
-      { ...from, title: { vi: 'Áp dụng từ ngày (trống = giữ nguyên)', en: 'Holds from (empty = as it is)' } },
+      { ...from, title: { vi: 'Áp dụng từ ngày (trống = giữ nguyên)', en: 'Effective from (empty = as it is)' } },
     ],
     effect: { kind: 'call', endpoint: 'PATCH /price/{id}/detail', versioned: true, yields: 'price' },
     inverse: { command: 'price.rename' },

@@ -28,6 +28,11 @@ const moments: readonly Offer[] = [
   { insert: '+2d', title: { vi: 'Giờ này ngày kia', en: 'In 2 days' } },
 ];
 
+const days: readonly Offer[] = [
+  { insert: '+1d', title: { vi: 'Ngày mai', en: 'Tomorrow' } },
+  { insert: '+2d', title: { vi: 'Ngày kia', en: 'In 2 days' } },
+];
+
 const ages: readonly Offer[] = [24, 48, 72].map((hours) => ({
   insert: `${hours}h`,
   title: { vi: `${hours} giờ`, en: `${hours} hours` },
@@ -71,9 +76,9 @@ export function offers(
     case 'record':
       return [...entities(`record.${type.record}`, typed)];
     case 'moment':
-      return moments.filter(
-        ({ insert, title }) => insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed),
-      );
+      return moments.filter((one) => beginsOrSays(one, typed));
+    case 'day':
+      return days.filter((one) => beginsOrSays(one, typed));
     case 'age':
       return ages.filter(({ insert }) => insert.startsWith(typed));
     case 'amount':
@@ -81,6 +86,10 @@ export function offers(
     default:
       return [];
   }
+}
+
+function beginsOrSays({ insert, title }: Offer, typed: string): boolean {
+  return insert.startsWith(typed) || fits(title.vi, typed) || fits(title.en, typed);
 }
 
 function inList(list: boolean, typed: string, offer: (part: string) => readonly Offer[]): Offer[] {

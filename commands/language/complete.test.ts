@@ -63,6 +63,23 @@ describe('complete', () => {
     expect(inserts('return reason=FR001')).toEqual([]);
   });
 
+  test('behind a text only names, for words would be of it', () => {
+    expect(inserts('find lan anh tr')).toEqual(['trạng_thái=']);
+    expect(inserts('find lan anh h')).toEqual(['hub=']);
+    expect(inserts('find "lan anh" del')).toContain('Delivery_successful');
+    expect(inserts('return FR012 khách n')).toEqual([]);
+    expect(inserts('receiver address=12 ')).toEqual(['receiver_name=', 'receiver_phone=', 'ward_id=']);
+    // But for what is no word of any.
+    expect(inserts('return note=abc FR01')).toContain('FR012');
+  });
+
+  test('behind a record or packages the values that are still to be given', () => {
+    expect(inserts('receive MU26112100042 ')).toEqual(['seal=', 'note=']);
+    expect(inserts('done ORS26112100042 ')).toContain('note=');
+    expect(inserts('done ORS26112100042 HL240000018VN ')).toContain('note=');
+    expect(inserts('delivery-failed FR012 30/11 18:00 ')).toEqual(['note=']);
+  });
+
   test('sources and their values: choices in the language typed, hubs by code, the last of a list', () => {
     expect(inserts('tồ')[0]).toBe('tồn');
     expect(inserts('tồn loại=gi')).toEqual(['giao', 'bàn_giao']);

@@ -14,6 +14,7 @@ import { builtInSets } from './line';
 import { choose } from './flow';
 import { placeOf, type Place } from './place';
 import { readRawTail } from './read-raw-tail';
+import { isToldApart } from './read-words';
 import { tokenise } from './tokens';
 import type { HeadOf } from './words';
 
@@ -156,7 +157,7 @@ function sets(typed: string, context: CompletionContext): Offer[] {
 
 /** Names still free, and what the first of them may be when it is typed without its name. */
 function namesAndValues(
-  { free, verbs, targets, typed, vietnamese }: Extract<Place, { kind: 'name' }>,
+  { free, within, verbs, targets, typed, vietnamese }: Extract<Place, { kind: 'name' }>,
   { entities, commands, reasons }: CompletionContext,
 ): Offer[] {
   const asked = plainName(typed);
@@ -165,7 +166,8 @@ function namesAndValues(
     const word = own.find((one) => plainName(one).startsWith(asked));
     return word === undefined ? [] : [{ insert: `${word}=`, title }];
   });
-  const [first] = free;
+  const [next] = free;
+  const first = within === null || (within === 'named' && next && isToldApart(next)) ? next : undefined;
   const seconds = verbs
     .filter((verb) => commands.includes(verb))
     .flatMap((verb) => {

@@ -11,6 +11,7 @@ const memory: Memory = {
     vòng: 'tròn',
     tròn: 'vòng ; print',
     return: 'cancel',
+    ghi: 'note gấp',
     Gấp: '@gấp ; note',
   },
   macros: {
@@ -50,12 +51,17 @@ describe('expand', () => {
     expect(text('note "sáng"')).toBe('note "sáng"');
     expect(expand('toString ; constructor', noMemory)).toMatchObject({ ok: true, changed: false });
     expect(text('constructor')).toBe('print');
+    // Of several words too, where it is one.
+    expect(text('3 ; ghi chú khách hẹn ; ghi')).toBe('3 ; ghi chú khách hẹn ;note gấp');
+    expect(text('ghi chú')).toBe('note gấp chú');
   });
 
   test.each([
     ['vòng', { code: 'endless', name: 'vòng', at: 0, end: 4 }],
     ['@sel ; tròn', { code: 'endless', at: 7, end: 11 }],
     ['trả A1B2 FR012', { code: 'lacks_values', wants: 3, at: 0, end: 3 }],
+    ['trả A1B2 FR012 x y', { code: 'many_values', wants: 3, at: 0, end: 3 }],
+    ['@sel ; constructor hub=HCM01', { code: 'many_values', wants: 0, at: 7, end: 18 }],
     ['nổ', { code: 'too_long', at: 0, end: 2 }],
   ])('%s: %o', (line, fault) => {
     expect(expand(line, memory)).toMatchObject({ ok: false, ...fault });

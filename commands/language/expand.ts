@@ -3,8 +3,9 @@ import type { Span } from './line';
 import { once } from './once';
 import { escaped, quote } from './print';
 import { readRawTail } from './read-raw-tail';
-import { tokenise, type Token } from './tokens';
-import { wordKind } from './words';
+import { isWritten, tokenise, type Token } from './tokens';
+import { noFlow } from './flow';
+import { readHead } from './words';
 
 /** What a user has made words of his own for. */
 export interface Memory {
@@ -21,8 +22,8 @@ export type Expansion =
   | { readonly ok: true; readonly text: string; readonly changed: boolean }
   | ({ readonly ok: false; readonly code: ExpansionFault; readonly name: string; readonly wants: number } & Span);
 
-/** A name that leads back to itself, a macro with too few values, or a result nobody could have meant. */
-export type ExpansionFault = 'endless' | 'lacks_values' | 'too_long';
+/** A name that leads back to itself, a macro with too few or too many values, or a result nobody could have meant. */
+export type ExpansionFault = 'endless' | 'lacks_values' | 'many_values' | 'too_long';
 
 /** Words within words, at the most; and the most characters that may come of a line. */
 const deepest = 8;
@@ -42,8 +43,10 @@ function expandStages(line: string, memory: Memory, within: readonly string[]): 
   const pieces: string[] = [];
   let changed = false;
   let total = 0;
-  for (const stage of stagesOf(line)) {
-    const replaced = expandStage(line, stage, memory, within);
+  const tokens = tokenise(line);
+  const written = isWritten(tokens);
+  for (const stage of stagesOf(line, tokens)) {
+    const replaced = expandStage(line, stage, { memory, within, written });
     if (replaced && !replaced.ok) return replaced;
     const piece = replaced ? replaced.text : line.slice(stage.at, stage.end);
     changed ||= replaced !== null;
@@ -55,35 +58,40 @@ function expandStages(line: string, memory: Memory, within: readonly string[]): 
   return { ok: true, text: changed ? pieces.join(';') : line, changed };
 }
 
+type Part = Exclude<Token, { kind: 'separator' }>;
+
 interface StageText extends Span {
-  readonly tokens: readonly Token[];
+  readonly parts: readonly Part[];
 }
 
 /** The stages of a line with all that lies between the separators, so that joined again they are the line. */
-function stagesOf(line: string): StageText[] {
+function stagesOf(line: string, tokens: readonly Token[]): StageText[] {
   const stages: StageText[] = [];
   let at = 0;
-  let tokens: Token[] = [];
-  for (const token of tokenise(line)) {
-    if (token.kind !== 'separator') tokens.push(token);
+  let parts: Part[] = [];
+  for (const token of tokens) {
+    if (token.kind !== 'separator') parts.push(token);
     else {
-      stages.push({ at, end: token.at, tokens });
+      stages.push({ at, end: token.at, parts });
       at = token.end;
-      tokens = [];
+      parts = [];
     }
   }
-  return [...stages, { at, end: line.length, tokens }];
+  return [...stages, { at, end: line.length, parts }];
+}
+
+interface Within {
+  readonly memory: Memory;
+  /** The names that led here. */
+  readonly within: readonly string[];
+  readonly written: boolean;
 }
 
 /** Null = nothing of the user's own stands there. */
-function expandStage(
-  line: string,
-  { tokens, end }: StageText,
-  memory: Memory,
-  within: readonly string[],
-): Expansion | null {
-  const [head, ...rest] = tokens;
-  if (head?.kind !== 'word' || head.quoted || wordKind(head.text)) return null;
+function expandStage(line: string, { parts, end }: StageText, { memory, within, written }: Within): Expansion | null {
+  const [head, ...rest] = parts;
+  // Which of the verbs of one name is meant, what flows and which page is open may say; that it is one, they don't.
+  if (head?.kind !== 'word' || head.quoted || readHead(parts, { flow: noFlow, hand: null, written })) return null;
   const name = spelled(head.text);
   const alias = own(memory.aliases, name);
   const macro = own(memory.macros, name);
@@ -95,7 +103,8 @@ function expandStage(
   else {
     const values = rest.map((token) => (token.kind === 'word' ? token.text : line.slice(token.at, token.end)));
     const wants = macro?.parameters ?? 0;
-    if (values.length < wants) return { ok: false, code: 'lacks_values', name, wants, ...span };
+    if (values.length !== wants)
+      return { ok: false, code: values.length < wants ? 'lacks_values' : 'many_values', name, wants, ...span };
     text = (macro?.lines ?? []).map((one) => filled(one, values)).join(' ; ');
   }
   const inner = expandStages(text, memory, [...within, name]);

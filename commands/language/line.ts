@@ -19,6 +19,11 @@ export const builtInSets = {
 } as const;
 export type BuiltInSet = keyof typeof builtInSets;
 
+/** Whether a word names one of them. */
+export function isBuiltIn(name: string): boolean {
+  return Object.values<readonly string[]>(builtInSets).some((words) => words.includes(name));
+}
+
 export type SubjectItem = (
   | { readonly kind: 'code'; readonly code: string }
   /** Rows of the visible list, by the numbers it shows, both ends included; `from` ≤ `to`. */
@@ -94,6 +99,8 @@ export interface LineError extends Span {
   readonly code: LineErrorCode;
   readonly found: string;
   readonly fits: readonly string[];
+  /** Where what fits begins; absent = where the wrong begins. */
+  readonly fitsAt?: number;
 }
 
 export interface ParsedLine {

@@ -5,6 +5,7 @@ import { commandsByVerb, commandsOfRecord } from '../registry';
 import type { Flow } from './flow';
 import type { Span } from './line';
 import { flowOf, parseLine } from './parse';
+import { isOpenText, wordStage, type Given } from './read-words';
 import { isBlank, isWritten, tokenise, type Token } from './tokens';
 import {
   freeParameters,
@@ -17,8 +18,6 @@ import {
   type AnyParameter,
   type Head,
   type HeadOf,
-  isWayArrow,
-  waySplit,
 } from './words';
 
 type Part = Exclude<Token, { kind: 'separator' }>;
@@ -50,6 +49,8 @@ export type Place =
   | ({
       readonly kind: 'name';
       readonly free: readonly AnyParameter[];
+      /** Words would be words of the text before them; `named` = but for what is told apart from any text. */
+      readonly within: 'text' | 'named' | null;
       readonly verbs: readonly Command[];
       readonly targets: readonly RecordKind[];
     } & Typed)
@@ -84,12 +85,13 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
       ? { kind: 'value', of, parameter, typed: open.value, span: { at: open.valueAt, end: open.end }, vietnamese }
       : { kind: 'none' };
   }
-  const given = givenBy(closed.slice(head.words), parameters);
-  const untouched = given.length === 0;
+  const { args, ...named } = wordStage(head, text, closed, []);
+  const untouched = args.length === 0 && !(named.kind === 'verb' && (named.target || named.items.length > 0));
   return {
     kind: 'name',
     of,
-    free: freeParameters(parameters, given),
+    free: freeParameters(parameters, args),
+    within: withinText(closed.at(-1), { parameters, args }),
     verbs: untouched ? verbsOf(head) : [],
     targets: untouched && head.kind === 'verb' && flow.record === null ? targetsOf(head) : [],
     typed: open?.kind === 'word' ? open.text : '',
@@ -98,16 +100,10 @@ export function placeOf(text: string, hand: RecordKind | null = null): Place {
   };
 }
 
-/** The names of the values so far; a way such as `HCM01→HN03` is two of them. */
-function givenBy(tokens: readonly Token[], parameters: readonly AnyParameter[]): { readonly name: string | null }[] {
-  const given: { readonly name: string | null }[] = [];
-  for (const token of tokens) {
-    const free = freeParameters(parameters, given);
-    if (token.kind === 'word' && given.length > 0 && isWayArrow(token.text, free)) continue;
-    const values = token.kind === 'word' && waySplit(token.text, free) ? 2 : 1;
-    for (let n = 0; n < values; n += 1) given.push({ name: token.kind === 'argument' ? token.name : null });
-  }
-  return given;
+function withinText(last: Part | undefined, given: Given): 'text' | 'named' | null {
+  const value = given.args.at(-1);
+  if (!value || !isOpenText(last, value, given)) return null;
+  return value.name === null ? 'text' : 'named';
 }
 
 function verbsOf(head: Head): readonly Command[] {

@@ -15,6 +15,10 @@ describe('a line as it is printed', () => {
     ['note x', 'note "x"'],
     ['lost note="a b"', 'lost note="a b"'],
     ['lost note="a"', 'lost note=a'],
+    // But for one that something without a name follows.
+    ['delivered note="x" 500k', 'delivered note="x" 500k'],
+    ['done note="x" 3', 'done note="x" 3'],
+    ['return note="x" reason=FR012', 'return note=x reason=FR012'],
     ['return fr012 "a b"', 'return fr012 "a b"'],
     ['note "a \\"b\\\\"', 'note "a \\"b\\\\"'],
     ['resize 2,5 30', 'resize 2,5 30'],

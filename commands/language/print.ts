@@ -20,15 +20,19 @@ function printStage(stage: Stage): string {
     recordByCode(value)?.kind === stage.record &&
     !needsQuotesInPlace(value);
   const bound = bind(stage.kind === 'verb' ? commandById(stage.command).args : parametersNamed(stage.verb), stage.args);
-  const values = bound.map(({ given, parameter }) =>
-    isCode(given)
-      ? given.value
-      : printArgument(given, parameter?.type.kind === 'text' || parameter?.type.kind === 'line'),
-  );
   // The record stands next to the verb, where it may say whose verb that is; packages come last, where nothing else is
   // left to be given.
   const [target, items] =
     stage.kind === 'verb' ? [stage.target ? [stage.target.code] : [], stage.items.map(printItem)] : [[], []];
+  const values = bound.map(({ given, parameter }, index) => {
+    if (isCode(given)) return given.value;
+    const isText = parameter?.type.kind === 'text' || parameter?.type.kind === 'line';
+    const next = bound[index + 1];
+    return printArgument(
+      given,
+      isText && (given.name === null || (next ? next.given.name === null : items.length > 0)),
+    );
+  });
   return [printVerb(stage), ...target, ...values, ...items].join(' ');
 }
 
@@ -50,10 +54,10 @@ function printItem(item: SubjectItem): string {
   }
 }
 
-/** A text in its own place always stands in quotes: words that follow would otherwise join it. */
-function printArgument({ name, value }: GivenArgument, isText: boolean): string {
-  if (name !== null) return `${name}=${quote(value)}`;
-  return isText ||
+/** `isOpen` = what follows it would be words of it, did it not stand in quotes: a text in its own place always is. */
+function printArgument({ name, value }: GivenArgument, isOpen: boolean): string {
+  if (name !== null) return `${name}=${isOpen ? quoted(value) : quote(value)}`;
+  return isOpen ||
     needsQuotesInPlace(value) ||
     wordKind(value) !== null ||
     looksLikeS10(normaliseCode(value)) ||

@@ -50,6 +50,10 @@ describe('what flows through a line', () => {
     [`${a} ; runsheet ORS26112100042 ; add`, [`runsheet.add ${a} ORS26112100042`]],
     ['backlog ; lost-claim CL26112100042 ; change-packages', ['lost-claim.packages backlog CL26112100042']],
     ['ORS26112100042 ; @sel ; print', ['package.print @sel -']],
+    // What a stage took along goes on behind it, named or at hand.
+    [`add ORS26112100042 ${a} ; print`, [`runsheet.add ${a} ORS26112100042`, 'package.print - -']],
+    ['add ORS26112100042 ; print', ['runsheet.add - ORS26112100042', 'package.print - -']],
+    [`start ORS26112100042 ; ${a} ; print`, ['runsheet.start - ORS26112100042', `package.print ${a} -`]],
     ['3-1 ; print', ['package.print 1-3 -']],
   ])('%s', (text, stages) => {
     expect(told(text)).toEqual(stages);
@@ -88,6 +92,12 @@ describe('what does not flow into a verb', () => {
         fits: ['open', 'assign-courier', 'runsheet add'],
       },
     ],
+    // Nobody has said which packages: those at hand are not meant by a line about something else.
+    ['start ORS26112100042 ; print', { kind: 'other_record', has: 'runsheet', verb: 'print', at: 23 }],
+    ['MU26112100042 ; receive SEAL1 ; cancel', { kind: 'other_record', has: 'mobile_unit', verb: 'cancel', at: 32 }],
+    ['runsheet ORS26112100042 ; start ; print', { kind: 'other_record', has: 'runsheet', verb: 'print' }],
+    ['runsheet new courier=C001 ; print', { kind: 'other_record', has: 'runsheet', verb: 'print' }],
+    ['start ; print', { kind: 'other_record', has: 'runsheet', verb: 'print' }],
     ['CL26112100042 ; start', { kind: 'other_record', has: 'lost_claim', verb: 'start', at: 16, end: 21 }],
     ['ORS26112100042 ; approve', { kind: 'other_record', has: 'runsheet', verb: 'approve' }],
   ])('%s', (text, problem) => {
@@ -107,7 +117,9 @@ describe('what does not flow into a verb', () => {
     expect(problems('find lan', { ...admin, packagesExcluded: true })).toEqual([
       { kind: 'not_allowed', verb: 'find', at: 0, end: 4 },
     ]);
-    expect(problems('return FR012', { ...admin, packagesExcluded: true })).toEqual([]);
+    expect(problems('return FR012', { ...admin, packagesExcluded: true })).toEqual([
+      { kind: 'not_allowed', verb: 'return', at: 0, end: 6 },
+    ]);
   });
 });
 

@@ -35,6 +35,12 @@ describe('readLine', () => {
     });
   });
 
+  test('knows a status by what it was called before', () => {
+    expect(read('tìm trạng_thái=giao_không_thành_công,giao_chưa_được,bưu_cục_bồi_thường').found).toMatchObject({
+      values: { status: ['Delivery_failed_attempt', 'Delivery_failed_attempt', 'Hub_lost_claimed'] },
+    });
+  });
+
   test('packages in the middle begin anew; what the stage before acted on goes on', () => {
     const { stages } = read(`@sel ; return FR012 ; @last ; print ; ${a} ; lost rơi`);
     expect(stages.map(({ command, origin }) => [command.id, origin?.kind ?? null])).toEqual([

@@ -5,6 +5,7 @@ import { nameIn } from '../names';
 import { callName, commands, commandById } from '../registry';
 import type { GateUser } from '../subject';
 import { readArgument } from '../arguments';
+import { takesPackages } from '../plan-stages';
 import { namedKinds, type Command, type Parameter } from '../command';
 import { readFilter } from '../filters';
 import type { Filter, FilterValue } from '../source';
@@ -47,8 +48,7 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       const read = readVerb(stage, user, now, problems);
       if (!read) continue;
       const { command } = read;
-      const takes =
-        command.subject === 'packages' || (command.effect.kind === 'call' && command.effect.takes !== undefined);
+      const takes = takesPackages(command);
       const named =
         stage.items.length > 0 ? ({ kind: 'named', items: stage.items, at: stage.at, end: stage.end } as const) : null;
       const at = { verb: stage.verb, at: read.at, end: read.end };
@@ -64,11 +64,12 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
       const has = own?.record ?? flow.record;
       if (command.subject === 'record' && has !== null && !takesRecord(command, has))
         problems.push({ kind: 'other_record', has, fits: recordTakers(has, user, vietnamese), ...at });
-      if (command.subject === 'packages' && target !== null && origin === null)
+      // Behind a record there are only the packages that a stage took along with it.
+      if (command.subject === 'packages' && flow.record !== null && origin === null && !stages.some(tookPackages))
         problems.push({
           kind: 'other_record',
-          has: target.record,
-          fits: recordTakers(target.record, user, vietnamese),
+          has: flow.record,
+          fits: recordTakers(flow.record, user, vietnamese),
           ...at,
         });
       // A trip's source stands for the trip here, and not for its packages too.
@@ -91,6 +92,10 @@ export function readLine(line: ParsedLine, user: GateUser, now: Date): ReadLine 
     opened: none && origin === null ? target : null,
     problems: problems.sort((a, b) => a.at - b.at),
   };
+}
+
+function tookPackages({ command }: ReadStage): boolean {
+  return takesPackages(command);
 }
 
 /** A source that stands for a record too. */

@@ -42,7 +42,7 @@ describe('values behind a verb', () => {
     ['note "x" y', { args: ['=x 5-8 from 5'], errors: [['expected_argument', 9, 10, 'y', []]] }],
     [
       'note operator_note=a b',
-      { args: ['operator_note=a 5-20 from 19'], errors: [['expected_argument', 21, 22, 'b', []]] },
+      { args: ['operator_note=a 5-20 from 19'], errors: [['expected_argument', 21, 22, 'b', ['"a b"']]] },
     ],
     [
       'resize 1 2 3 4 5',
@@ -75,6 +75,73 @@ describe('values behind a verb', () => {
     ['price new PR1', { args: ['=PR1 10-13 from 10'] }],
   ])('%s', (text, read) => {
     expect(told(text)).toEqual({ ...right, ...read });
+  });
+});
+
+describe('words behind a named text without quotes', () => {
+  test.each<[string, Partial<ReturnType<typeof told>>]>([
+    [
+      'receiver address=12 Lê Lợi',
+      {
+        args: ['address=12 9-19 from 17'],
+        errors: [['expected_argument', 20, 26, 'Lê Lợi', ['"12 Lê Lợi"', '12 receiver_name="Lê Lợi"']]],
+      },
+    ],
+    [
+      'người-nhận tên=Lan Bình sđt=0912345678',
+      {
+        args: ['tên=Lan 11-18 from 15', 'sđt=0912345678 24-38 from 28'],
+        errors: [['expected_argument', 19, 23, 'Bình', ['"Lan Bình"']]],
+      },
+    ],
+    // Money is never guessed.
+    [
+      'delivered note=tầng 5',
+      {
+        args: ['note=tầng 10-19 from 15'],
+        errors: [['expected_argument', 20, 21, '5', ['"tầng 5"', 'tầng cod_collected=5']]],
+      },
+    ],
+    [
+      'note operator_note=x print',
+      {
+        args: ['operator_note=x 5-20 from 19'],
+        errors: [['expected_argument', 21, 26, 'print', ['"x print"', 'x ; print']]],
+      },
+    ],
+    // A row of the list is no package there, a code is one.
+    [
+      'done note=tầng 3',
+      { args: ['note=tầng 5-14 from 10'], errors: [['expected_argument', 15, 16, '3', ['"tầng 3"']]] },
+    ],
+    [`done note=x ${a}`, { args: ['note=x 5-11 from 10'], items: [a] }],
+    // What no text would have for a word is the next value; and behind quotes everything is.
+    ['return note=abc FR012', { args: ['note=abc 7-15 from 12', '=FR012 16-21 from 16'] }],
+    ['receiver name=Lan 0912345678', { args: ['name=Lan 9-17 from 14', '=0912345678 18-28 from 18'] }],
+    ['receiver address="12" Lan', { args: ['address=12 9-21 from 17', '=Lan 22-25 from 22'] }],
+  ])('%s', (text, read) => {
+    expect(told(text)).toEqual({ ...right, ...read });
+  });
+
+  test('are put right from where the text begins', () => {
+    expect(parseLine('return reason=FR012 note=a b').errors).toMatchObject([{ at: 27, end: 28, fitsAt: 25 }]);
+    expect(parseLine('print 3').errors[0]).not.toHaveProperty('fitsAt');
+  });
+});
+
+describe('an hour', () => {
+  test.each(['18:00', '18h', '18h30', '8:05:00'])('%s is of the day before it, by name or by place', (typed) => {
+    const day = `30/11 ${typed}`;
+    const values = (text: string) => told(text).args.map((one) => one.replace(/ \d+-\d+ from \d+$/, ''));
+    expect(values(`reattempt ${day}`)).toEqual([`=${day}`]);
+    expect(values(`delivery-failed FR012 ${day} khách hẹn`)).toEqual(['=FR012', `=${day}`, '=khách hẹn']);
+    expect(values(`delivery-failed reason=FR012 at=${day} note=x`)).toEqual(['reason=FR012', `at=${day}`, 'note=x']);
+    expect(values(`price new from=${day}`)).toEqual([`from=${day}`]);
+  });
+
+  test('is of no day behind quotes, nor a second one', () => {
+    expect(told('delivery-failed reason=FR012 at="30/11" 18:00').args.at(-1)).toBe('=18:00 40-45 from 40');
+    expect(told('delivery-failed FR012 30/11 18:00 19:00').args.at(-1)).toBe('=19:00 34-39 from 34');
   });
 });
 

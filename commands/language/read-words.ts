@@ -1,5 +1,6 @@
 import { looksLikeS10, normaliseCode } from '~domain/tracking-code';
-import type { Command } from '../command';
+import { readArgument } from '../arguments';
+import type { Argument, Command } from '../command';
 import { choiceOf } from '../filters';
 import { recordByCode, takesRecord } from '../records';
 import { valuesLike } from './complete-values';
@@ -13,7 +14,7 @@ import {
   type SubjectItem,
   type VerbStage,
 } from './line';
-import { escaped } from './print';
+import { escaped, quote } from './print';
 import { beginsSubject, subjectItems } from './read-subject';
 import { collapsed, type Token } from './tokens';
 import {
@@ -46,6 +47,8 @@ interface Reading {
   readonly items: SubjectItem[];
   readonly targets: RecordRef[];
   readonly errors: LineError[];
+  /** Up to where words are told of already. */
+  told: number;
 }
 
 /** A verb, source or kind of record with its values, by name or by place. */
@@ -64,12 +67,12 @@ export function wordStage(
     items: [],
     targets: [],
     errors,
+    told: 0,
   };
   const rest = parts.slice(head.words);
   rest.forEach((part, index) => {
     if (part.kind === 'argument') readNamed(part, reading);
-    else if (!readWay(part, reading))
-      readPlaced(part, { before: rest[index - 1], behind: rest.slice(index + 1) }, reading);
+    else if (part.end > reading.told && !readWay(part, reading)) readPlaced(part, { rest, index }, reading);
   });
   const { args, items, targets } = reading;
   const word = { verb: head.name, args, at: parts[0]?.at ?? 0, end: parts.at(-1)?.end ?? 0 };
@@ -112,12 +115,13 @@ function readWay({ text, quoted, at, end }: TypedWord, { parameters, args }: Rea
   return true;
 }
 
+/** Where a part stands among those behind the verb. */
 interface Around {
-  readonly before: Part | undefined;
-  readonly behind: readonly Part[];
+  readonly rest: readonly Part[];
+  readonly index: number;
 }
 
-function readPlaced(part: TypedWord, { before, behind }: Around, reading: Reading): void {
+function readPlaced(part: TypedWord, around: Around, reading: Reading): void {
   const { text, head, parameters, args, items, targets, errors } = reading;
   const last = args.at(-1);
   const command = head.kind === 'verb' ? head.command : null;
@@ -132,8 +136,16 @@ function readPlaced(part: TypedWord, { before, behind }: Around, reading: Readin
   else if (!part.quoted && isPackages(part.text) && !takesName(part, parameters, args))
     errors.push(fault('codes_first', part, command ? [`${part.text} ; ${head.name}`] : []));
   // A sentence need not be quoted: it goes on until the next name or the end of the stage.
-  else if (last && !part.quoted && goesOn(part, last, before, reading))
+  else if (last && !part.quoted && goesOn(part, last, around, reading))
     args[args.length - 1] = { ...last, value: collapsed(text.slice(last.valueAt, part.end)), end: part.end };
+  // Behind a name it does not: nobody could tell its words from the next value.
+  else if (
+    last?.name &&
+    !part.quoted &&
+    isOpenText(around.rest[around.index - 1], last, reading) &&
+    !isCode(part, reading)
+  )
+    errors.push(unquoted(last, around, reading));
   // With no value left to be given, or behind other packages, row numbers and orders' codes are packages too.
   else if (
     !part.quoted &&
@@ -144,7 +156,7 @@ function readPlaced(part: TypedWord, { before, behind }: Around, reading: Readin
   )
     items.push(...subjectItems(part, errors));
   else if (!part.quoted && wordKind(part.text) && !isNextValue(part.text, parameters, args))
-    errors.push(nextStage(part, behind, reading));
+    errors.push(nextStage(part, around, reading));
   else if (freeParameters(parameters, args).length === 0) errors.push(fault('expected_argument', part, []));
   else args.push({ name: null, value: part.text, at: part.at, end: part.end, valueAt: part.at });
 }
@@ -159,18 +171,70 @@ function targetOf({ text, at, end }: TypedWord, { subject }: Command): RecordRef
   return record ? { record: record.kind, code: normaliseCode(text), at, end } : null;
 }
 
-const hour = /^\d{1,2}:\d{2}(?::\d{2})?$/;
+const hour = /^\d{1,2}(?::\d{2}(?::\d{2})?|h(?:\d{2})?)$/;
 
-/** Whether the value before is an unquoted text in its own place, directly before this word; or the day of this hour. */
-function goesOn(
-  { text }: TypedWord,
-  last: GivenArgument,
-  before: Part | undefined,
-  { parameters, args }: Reading,
-): boolean {
-  if (before?.kind !== 'word' || before.quoted || last.name !== null || last.end !== before.end) return false;
-  const parameter = bind(parameters, args).at(-1)?.parameter;
-  return parameter?.type.kind === 'moment' ? hour.test(text) : isSentence(parameter);
+/** Whether a word goes on with the value before it: a text without quotes in its own place, or the day of this hour. */
+function goesOn({ text }: TypedWord, last: GivenArgument, { rest, index }: Around, reading: Reading): boolean {
+  const before = rest[index - 1];
+  if (isWhen(parameterOf(last, reading))) return hour.test(text) && isOpen(before, last) && !/\s/.test(last.value);
+  return last.name === null && isOpenText(before, last, reading);
+}
+
+export interface Given {
+  readonly parameters: Parameters;
+  readonly args: readonly GivenArgument[];
+}
+
+function isWhen(parameter: Parameters[number] | undefined): boolean {
+  return parameter?.type.kind === 'moment' || parameter?.type.kind === 'day';
+}
+
+/** Whether a part ends the text that was given last, and no quotes do: what is typed behind it would be words of it. */
+export function isOpenText(part: Part | undefined, last: GivenArgument, given: Given): boolean {
+  return isOpen(part, last) && isSentence(parameterOf(last, given));
+}
+
+function isOpen(part: Part | undefined, last: GivenArgument): boolean {
+  if (!part || part.end !== last.end) return false;
+  return part.kind === 'word' ? !part.quoted && last.name === null : part.end - part.valueAt === part.value.length;
+}
+
+function parameterOf(last: GivenArgument, { parameters, args }: Given): Parameters[number] | undefined {
+  return bind(parameters, args).find(({ given }) => given === last)?.parameter;
+}
+
+/** What is no word of any text: a reason or a phone number, where it is the next value. */
+function isCode({ text }: TypedWord, reading: Reading): boolean {
+  const next = nextFor(text, reading);
+  return next !== undefined && isToldApart(next);
+}
+
+/** The value that a text would be in its own place, if it is one. */
+function nextFor(text: string, { head, parameters, args }: Reading): Argument | undefined {
+  const next = freeParameters(parameters, args)[0];
+  const argument = head.kind === 'verb' ? head.command.args.find((one) => one === next) : undefined;
+  return argument && readArgument(argument, text, new Date(0)).ok ? argument : undefined;
+}
+
+/** Whether its values can be told from the words of a text. */
+export function isToldApart({ type }: Parameters[number]): boolean {
+  return type.kind === 'reason' || type.kind === 'phone';
+}
+
+/** Words behind a named text without quotes: they are words of it with the quotes, and the next value with its name. */
+function unquoted(last: GivenArgument, { rest, index }: Around, reading: Reading): LineError {
+  const { text, vietnamese } = reading;
+  const behind = rest.slice(index);
+  const stop = behind.findIndex((one) => one.kind === 'argument' || one.quoted || isPackages(one.text));
+  const words = stop < 0 ? behind : behind.slice(0, stop);
+  const [first, end] = [rest[index]?.at ?? last.end, words.at(-1)?.end ?? last.end];
+  reading.told = end;
+  const found = collapsed(text.slice(first, end));
+  const next = nextFor(found, reading);
+  const named = next ? [`${last.value} ${parameterName(next, vietnamese)}=${quote(found)}`] : [];
+  const stage = words.length === 1 && wordKind(found) ? [`${last.value} ; ${found}`] : [];
+  const fits = [`"${escaped(`${last.value} ${found}`)}"`, ...named, ...stage];
+  return { ...fault('expected_argument', { at: first, end, text: found }, fits), fitsAt: last.valueAt };
 }
 
 function freeNames({ parameters, args, vietnamese }: Reading): string[] {
@@ -178,8 +242,9 @@ function freeNames({ parameters, args, vietnamese }: Reading): string[] {
 }
 
 /** A word of the language where a text may stand: the next stage without its `;`, or a text that needs its quotes. */
-function nextStage(part: TypedWord, behind: readonly Part[], { text, parameters, args }: Reading): LineError {
+function nextStage(part: TypedWord, { rest, index }: Around, { text, parameters, args }: Reading): LineError {
   if (!isSentence(freeParameters(parameters, args)[0])) return fault('expected_separator', part, [`; ${part.text}`]);
+  const behind = rest.slice(index + 1);
   const stop = behind.findIndex((one) => one.kind === 'argument' || one.quoted);
   const end = (stop < 0 ? behind : behind.slice(0, stop)).at(-1)?.end ?? part.end;
   const words = collapsed(text.slice(part.at, end));

@@ -2,13 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '~console/platform/format';
 import { refusalText } from '~console/platform/refusal-text';
 import { useLanguage } from '~console/platform/use-language';
+import { shortTitle } from '~commands/fault-field';
 import type { PlanStage } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import { formatAmount } from '~domain/money';
 import type { ErrorCode } from '~domain/errors';
+import { valueText } from './value-text';
+
+interface DryRunLineProps {
+  readonly stages: readonly PlanStage[];
+  /** Each value that is given, under its name: whoever typed them sees what went where. */
+  readonly values?: boolean;
+}
 
 /** What would happen, before it happens: how many go where, how many are refused and why. One line a stage. */
-export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }) {
+export function DryRunLine({ stages, values = false }: DryRunLineProps) {
   const language = useLanguage();
   return (
     <ul className="text-mono min-w-0 font-mono">
@@ -17,6 +25,7 @@ export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="flex flex-wrap gap-x-3">
           {stages.length > 1 ? <span className="text-dim">{stage.command.title[language]}</span> : null}
+          {values ? <Values stage={stage} /> : null}
           <OnRecord stage={stage} />
           <Figures stage={stage} />
           <Taken stage={stage} />
@@ -27,6 +36,18 @@ export function DryRunLine({ stages }: { readonly stages: readonly PlanStage[] }
       ))}
     </ul>
   );
+}
+
+function Values({ stage }: { readonly stage: PlanStage }) {
+  const language = useLanguage();
+  return stage.command.args.map((argument) => {
+    const text = valueText(stage, argument, language);
+    return text === null ? null : (
+      <span key={argument.name} className="min-w-0 break-words">
+        <span className="text-dim">{shortTitle(argument.title[language])}:</span> {text}
+      </span>
+    );
+  });
 }
 
 /** The record and where it goes, or why it doesn't. */

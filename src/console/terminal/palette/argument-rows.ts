@@ -7,7 +7,6 @@ import { useUser } from '~console/platform/session';
 import { useLanguage } from '~console/platform/use-language';
 import type { Text } from '~console/platform/text';
 import { formatMoment } from '~console/platform/format';
-import { formatMoney } from '~domain/money';
 import { useDebounced } from '~console/ui/use-debounced';
 import { drivingStatuses } from '~domain/courier-account';
 import { fold } from '~domain/fold';
@@ -18,6 +17,7 @@ import { readArgument } from '~commands/arguments';
 import { namedKinds, type Argument, type NamedKind } from '~commands/command';
 import { reasonsFor } from '~commands/sheet-reasons';
 import type { PickedValue } from '../runs/request';
+import { givenText } from '../value-text';
 import { textCell, type Cell } from './cells';
 import type { PaletteRow } from './row';
 
@@ -154,12 +154,20 @@ function useWardRows(argument: Argument, query: string, onPick: Pick): ((typed: 
 /** Text, figures, phone numbers and moments are taken as typed; moments have some ready too. */
 function useTypedRow(argument: Argument, onPick: Pick): (query: string) => ArgumentRows {
   const { t } = useTranslation();
+  const language = useLanguage();
   // A step lasts seconds; what is to come stays to come meanwhile.
   const [now] = useState(() => new Date());
-  return (query) => typedRows(argument, query, now, t, onPick);
+  return (query) => typedRows(argument, query, { now, t, language, onPick });
 }
 
-function typedRows(argument: Argument, query: string, now: Date, t: Text, onPick: Pick): ArgumentRows {
+interface Asking {
+  readonly now: Date;
+  readonly t: Text;
+  readonly language: Language;
+  readonly onPick: Pick;
+}
+
+function typedRows(argument: Argument, query: string, { now, t, language, onPick }: Asking): ArgumentRows {
   const reading = readArgument(argument, query, now);
   const ready = argument.type.kind === 'moment' && query.trim() === '' ? readyMoments : [];
   const rows = ready.flatMap(({ key, text }): PaletteRow[] => {
@@ -174,12 +182,7 @@ function typedRows(argument: Argument, query: string, now: Date, t: Text, onPick
     ];
   });
   if (reading.ok) {
-    const shown =
-      argument.type.kind === 'moment'
-        ? formatMoment(String(reading.value))
-        : argument.type.kind === 'amount'
-          ? formatMoney(Number(reading.value))
-          : String(reading.value);
+    const shown = givenText(reading.value, argument.type, language);
     rows.push({
       value: 'typed',
       onSelect: () => onPick({ value: reading.value, label: shown }),

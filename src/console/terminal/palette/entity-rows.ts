@@ -112,7 +112,7 @@ export function useEntityGroups({
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const opens = may(user, 'packages') && !user.packagesExcluded;
+  const opens = may(user, 'packages');
 
   const groupsOf = useMemo(() => {
     const rowOf = (entity: Entity, asked: string): PaletteRow => ({

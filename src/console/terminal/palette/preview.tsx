@@ -38,7 +38,7 @@ function PackagePreview({ id, code }: { readonly id: number; readonly code: stri
         [t('terminal:preview.status'), <StatusMark key="status" status={pkg.status} />],
         [t('terminal:preview.receiver'), pkg.receiver_name],
         [t('terminal:preview.phone'), pkg.receiver_phone],
-        [t('terminal:preview.address'), pkg.receiver_address],
+        [t('terminal:preview.address'), pkg.receiver_full_address],
         [
           t('terminal:preview.hub'),
           [hub(pkg.fm_hub), hub(pkg.current_hub), hub(pkg.lm_hub)]

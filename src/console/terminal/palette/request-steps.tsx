@@ -22,7 +22,7 @@ import { usePreview } from '../runs/use-preview';
 import { useExecute } from '../start/use-execute';
 import { paletteAtom } from '../start/palette-state';
 import { Review } from './review';
-import { typedValue } from './value-text';
+import { typedValue } from '../value-text';
 import { useArgumentRows } from './argument-rows';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
@@ -102,10 +102,12 @@ export function RequestSteps({ user, begin }: RequestStepsProps) {
     ofPackages || request.packages.length > 0
       ? (onlyOne ?? t('terminal:palette.packages', { count: request.packages.length }))
       : undefined;
+  // The review has a row for each value.
+  const reviewing = asking === null && (step.kind === 'review' || step.kind === 'run');
   const shared = {
     dry: (
       <div aria-live="polite">
-        <DryRunLine stages={dryStages} />
+        <DryRunLine stages={dryStages} values={!reviewing} />
       </div>
     ),
     lead: (

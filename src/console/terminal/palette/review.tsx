@@ -9,7 +9,7 @@ import { textCell } from './cells';
 import { KeyHint } from './key-hint';
 import { PaletteList } from './palette-list';
 import type { PaletteGroup, PaletteRow } from './row';
-import { valueText } from './value-text';
+import { valueText } from '../value-text';
 
 interface ReviewProps {
   readonly request: RunRequest;

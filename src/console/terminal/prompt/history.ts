@@ -1,3 +1,5 @@
+import { logFailure } from '~console/platform/log';
+
 /** Lines kept per user in this browser. */
 const kept = 200;
 
@@ -20,7 +22,12 @@ export function readLines(userId: number): string[] {
 export function rememberLine(userId: number, line: string): void {
   if (line.trim() === '' || line.length > 2_000) return;
   const lines = [...readLines(userId).filter((one) => one !== line), line].slice(-kept);
-  localStorage.setItem(keyOf(userId), JSON.stringify(lines));
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(lines));
+  } catch (error) {
+    // The browser's room is used up: the line has run all the same.
+    logFailure('the line is not remembered', error);
+  }
 }
 
 export interface Recall {

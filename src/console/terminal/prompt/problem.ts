@@ -17,6 +17,8 @@ export interface LineProblem {
   readonly end?: number;
   readonly text: string;
   readonly fits: readonly string[];
+  /** Where what fits begins, counted as `at`; absent = there. */
+  readonly fitsAt?: number;
 }
 
 /** What is wrong with a planned line, in its order. */
@@ -33,8 +35,11 @@ export function problemOfExpansion({ at, end, code, name, wants }: Extract<Plann
   return { at: at + 1, end, text: t(`terminal:line.${code}`, { name, wants }), fits: [] };
 }
 
-export function problemOfError({ code, at, end, found, fits }: LineError): LineProblem {
-  return { at: at + 1, end, text: t(`terminal:line.${code}`, { found }), fits };
+export function problemOfError({ code, at, end, found, fits, fitsAt }: LineError): LineProblem {
+  const told = { at: at + 1, end, fits };
+  return fitsAt === undefined
+    ? { ...told, text: t(`terminal:line.${code}`, { found }) }
+    : { ...told, text: t('terminal:line.unquoted', { found }), fitsAt: fitsAt + 1 };
 }
 
 export function problemOfPlan(problem: PlanProblem): LineProblem {

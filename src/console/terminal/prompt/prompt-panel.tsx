@@ -37,7 +37,7 @@ export function PromptPanel({ id, problem, preview, completions, completion, onC
     >
       {wrong ? <Wrong problem={wrong} onTake={onTake} /> : null}
       <div aria-live="polite" className="empty:-mt-1.5">
-        {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} /> : null}
+        {preview.stages.length > 0 ? <DryRunLine stages={preview.stages} values /> : null}
         {preview.missed.length > 0 ? <Missed missed={preview.missed} /> : null}
       </div>
       {completions.length > 0 ? (

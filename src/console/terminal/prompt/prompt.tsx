@@ -23,6 +23,7 @@ import type { Completion } from '~commands/language/complete';
 import { useKeysOf } from '../hotkeys/user-keys';
 import { HistorySearch, isSearchKey } from './history-search';
 import { completionId, PromptPanel } from './prompt-panel';
+import type { LineProblem } from './problem';
 import { useStartOffer } from './start-offer';
 import { StartOfferStrip } from './start-offer-strip';
 import { SubjectChip } from './subject-chip';
@@ -301,13 +302,10 @@ function PromptField({ field, panelId, prompt, focused, completing, onKeyDown, o
 }
 
 /** Puts what would fit in the place of what does not. */
-function applyFit(
-  text: string,
-  problem: { readonly at: number | null; readonly end?: number } | null,
-  fit: string,
-): string {
-  if (problem?.at === null || problem?.at === undefined) return fit;
-  return `${text.slice(0, problem.at - 1)}${fit}${text.slice(problem.end ?? text.length)}`;
+function applyFit(text: string, problem: LineProblem | null, fit: string): string {
+  if (problem === null || problem.at === null) return fit;
+  const { at, fitsAt = at, end = text.length } = problem;
+  return `${text.slice(0, fitsAt - 1)}${fit}${text.slice(end)}`;
 }
 
 interface GhostProps {

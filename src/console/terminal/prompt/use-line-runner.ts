@@ -11,6 +11,7 @@ import { takesPackages } from '~commands/plan-stages';
 import { recordOf } from '~commands/records';
 import type { ListFilters } from '~commands/source';
 import { useGo } from '../leave-guard';
+import type { RunRequest } from '../runs/request';
 import { newEntry, writeEntryAtom } from '../runs/transcript';
 import { useMemory, usePlanner, type Planned } from '../runs/use-planner';
 import { useCantRun } from '../start/use-execute';
@@ -57,6 +58,12 @@ function useStrayCheck(): (typed: string) => string | LineResult {
   );
 }
 
+function requestOf(plan: Plan, line: string, codes: readonly string[], allAbove: number): RunRequest {
+  const { stages, packages, record, missed, whole } = plan;
+  const look = whole !== null && whole > allAbove ? { whole, reviewed: false } : { reviewed: true };
+  return { stages, packages, record, line, ...look, counted: false, missed, codes };
+}
+
 /** Runs a typed line; resolves once what it asks is answered. `asked` = told when it asks. */
 export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineResult> {
   const store = useStore();
@@ -98,18 +105,7 @@ export function useLineRunner(): (text: string, asked?: Asked) => Promise<LineRe
             : t(plan.named ? 'terminal:line.nothing_found' : 'terminal:gate.no_packages'),
         );
       if (stages.length > 0) {
-        const whole =
-          plan.whole !== null && plan.whole > allAbove ? { whole: plan.whole, reviewed: false } : { reviewed: true };
-        const request = {
-          stages,
-          packages,
-          record: plan.record,
-          line,
-          ...whole,
-          counted: false,
-          missed,
-          codes: unlooked,
-        };
+        const request = requestOf(plan, line, unlooked, allAbove);
         const unable = cantRun(request);
         if (unable !== undefined) return refuse(unable);
         return { ok: true, leaving: false, givenUp: !(await start(request, asked)) };

@@ -1,5 +1,6 @@
 import { useAtom, useSetAtom, useStore } from 'jotai';
 import { announce, isComing } from '~console/platform/coming';
+import { failureText } from '~console/platform/failure-text';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useUser } from '~console/platform/session';
 import { activeRecordAtom } from '../active-record';
@@ -115,32 +116,41 @@ function useSubmit(type: (text: string) => void, tell: (problem: LineProblem) =>
     // Of what may be the user's own word nothing can be told before those are here.
     const early = isComing('settings') ? null : foreseeIt();
     const take = async (): Promise<void> => {
-      const end = announce('line');
       const { isSearch, foreseen } = early ?? foreseeIt();
-      if (isSearch) setPalette({ kind: 'list', query: line.trim() });
-      const asked = (byEnter: boolean): void => {
-        if (foreseen) foreseen();
-        // As it would have closed the question, had that been there.
-        else if (escaped.current) setPalette({ kind: 'closed' });
-        else keepTyped('', byEnter);
-      };
-      const result = isSearch ? null : await now.current.run(line, asked);
-      if (result?.ok === false) {
-        // What waits behind it or is being typed was to come after it.
-        keepTyped(store.get(promptTextAtom));
-        type(line);
-        tell(result.problem);
-        // Beside the field it is seen by whoever is in it.
-        if (document.activeElement?.id !== 'prompt') toast('error', result.problem.text);
-      } else if (result) {
-        rememberLine(user.id, line.trim());
-        if (result.givenUp) keepLines();
-        else done(result.leaving);
+      let failed = true;
+      try {
+        if (isSearch) setPalette({ kind: 'list', query: line.trim() });
+        const asked = (byEnter: boolean): void => {
+          if (foreseen) foreseen();
+          // As it would have closed the question, had that been there.
+          else if (escaped.current) setPalette({ kind: 'closed' });
+          else keepTyped('', byEnter);
+        };
+        const result = isSearch ? null : await now.current.run(line, asked);
+        failed = result?.ok === false;
+        if (result?.ok === false) {
+          // What waits behind it or is being typed was to come after it.
+          keepTyped(store.get(promptTextAtom));
+          type(line);
+          tell(result.problem);
+          // Beside the field it is seen by whoever is in it.
+          if (document.activeElement?.id !== 'prompt') toast('error', result.problem.text);
+        } else if (result) {
+          rememberLine(user.id, line.trim());
+          if (result.givenUp) keepLines();
+          else done(result.leaving);
+        }
+      } finally {
+        foreseen?.(failed);
       }
-      foreseen?.(result?.ok === false);
-      end();
     };
-    enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: () => void take() });
+    const takeTurn = (): void => {
+      const end = announce('line');
+      void take()
+        .catch((error: unknown) => toast('error', failureText(error)))
+        .finally(() => end());
+    };
+    enterLine({ text: line.trim(), changesNothing: early?.changesNothing === true, run: takeTurn });
   };
   return { submit, callOff };
 }

@@ -21,6 +21,9 @@ describe('a value in the palette', () => {
     expect(valueText(given('FR012'), argument({ kind: 'reason', type: 'delivery' }), 'en')).toMatch(/^FR012 \w/);
     expect(valueText(given('2026-11-22T01:00:00.000Z'), moment, 'vi')).toContain('22/11');
     expect(valueText(given(12_500_000), argument({ kind: 'amount', max: 1e9 }), 'vi')).toContain('12.500.000');
+    expect(valueText(given('2026-11-22'), argument({ kind: 'day' }), 'vi')).toBe('22/11/2026');
+    const choices = [{ value: 'transfer', title: { vi: 'Chuyển khoản', en: 'Transfer' } }];
+    expect(valueText(given('transfer'), argument({ kind: 'choice', choices, list: false }), 'vi')).toBe('Chuyển khoản');
     expect(valueText({ args: {} }, hub, 'vi')).toBeNull();
   });
 
@@ -28,6 +31,7 @@ describe('a value in the palette', () => {
     expect(typedValue({ args: { x: 1 }, words: { x: 'HCM01' } }, hub)).toBe('HCM01');
     expect(typedValue(given(1), hub)).toBe('');
     expect(typedValue(given('2026-11-22T01:00:00.000Z'), moment)).toBe('2026-11-22 08:00');
+    expect(typedValue(given('2026-11-22'), argument({ kind: 'day' }))).toBe('2026-11-22');
     expect(typedValue(given('rơi hàng'), argument({ kind: 'text', max: 255 }))).toBe('rơi hàng');
     expect(typedValue({ args: {} }, hub)).toBe('');
   });

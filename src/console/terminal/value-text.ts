@@ -1,8 +1,8 @@
 import type { Language } from '~console/platform/language';
-import { formatMoment } from '~console/platform/format';
+import { formatDate, formatMoment } from '~console/platform/format';
 import { formatMoney } from '~domain/money';
 import { wallOf } from '~console/ui/zone';
-import type { Argument, ArgumentValues } from '~commands/command';
+import type { Argument, ArgumentKind, ArgumentValues } from '~commands/command';
 import { namedKinds } from '~commands/command';
 import type { ChainStage } from '~commands/plan-stages';
 import { findReason } from '~domain/reasons';
@@ -13,13 +13,27 @@ type Stage = Pick<ChainStage, 'args' | 'labels' | 'words'>;
 /** A value that is given as people read it: never an id, a moment of the wire or a bare code. Null = none is given. */
 export function valueText({ args, labels }: Stage, { name, type }: Argument, language: Language): string | null {
   const given: Given | undefined = args[name];
-  if (given === undefined) return null;
-  const label = labels?.[name];
-  if (label !== undefined) return label;
-  const reason = type.kind === 'reason' ? findReason(String(given)) : undefined;
-  if (reason) return `${reason.code} ${reason[language]}`;
-  if (type.kind === 'moment') return formatMoment(String(given));
-  return type.kind === 'amount' ? formatMoney(Number(given)) : String(given);
+  return given === undefined ? null : (labels?.[name] ?? givenText(given, type, language));
+}
+
+/** What was read of a text, as people read it. */
+export function givenText(given: Given, type: ArgumentKind, language: Language): string {
+  switch (type.kind) {
+    case 'reason': {
+      const reason = findReason(String(given));
+      return reason ? `${reason.code} ${reason[language]}` : String(given);
+    }
+    case 'choice':
+      return type.choices.find(({ value }) => value === given)?.title[language] ?? String(given);
+    case 'moment':
+      return formatMoment(String(given));
+    case 'day':
+      return formatDate(String(given));
+    case 'amount':
+      return formatMoney(Number(given));
+    default:
+      return String(given);
+  }
 }
 
 /** The same as it would be typed, to be changed; what is known only by its id is chosen anew. */
