@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { returnPlace } from '~console/app/return-place';
 import { limits } from '~domain/limits';
+import { openQueueStore } from '~console/terminal/offline/queue-store';
 import { loginRoles, sidebarOnlyRoles } from '~domain/roles';
 import { fakeProvider, Refusal, type FakeProvider } from './support/fake-provider';
 import { openConsole } from './support/open-console';
@@ -252,6 +253,38 @@ describe('signing out', () => {
     await inside();
     await waitFor(() => expect(window.location.pathname).toBe('/packages'));
   });
+
+  it('with work that is not sent asks first, and the sign-in page of this browser tells how much waits', async () => {
+    const store = await openQueueStore();
+    await store.addScans(
+      ['A', 'B'].map((code) => ({
+        userId: 7,
+        at: 0,
+        place: '/runsheets/1',
+        scan: { code },
+        key: null,
+        state: 'aside' as const,
+        owner: null,
+        fault: { code: 'EPK011', message: '' },
+      })),
+    );
+    store.close();
+    await openConsole('/user/profile');
+    await inside();
+    const leave = async (): Promise<HTMLElement> => {
+      await userEvent.click(screen.getByRole('button', { name: /^Tài khoản: / }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Đăng xuất' }));
+      return screen.findByRole('alertdialog', { name: 'Còn 2 việc chưa gửi xong' });
+    };
+    // What lies on the disk is read a moment later.
+    await screen.findByRole('button', { name: /2 cần/ });
+    await userEvent.click(within(await leave()).getByRole('button', { name: 'Ở lại' }));
+    expect(stored()[0]).toBe('token-1');
+    await userEvent.click(within(await leave()).getByRole('button', { name: 'Đăng xuất' }));
+    await loginForm();
+    expect(await screen.findByText(/^Trong trình duyệt này còn 2 việc chưa gửi/)).toBeTruthy();
+    expect(stored()).toEqual([null, null]);
+  });
 });
 
 describe('the active hub', () => {
@@ -320,6 +353,8 @@ describe('pages', () => {
     await openConsole('/packages/import');
     expect(await screen.findByRole('heading', { name: 'Bạn không có quyền xem trang này' })).toBeTruthy();
     expect(within(screen.getByRole('main')).getByText(/Quản lý khu vực/)).toBeTruthy();
+    // What a screen reader says of it is what the tab says.
+    await waitFor(() => expect(document.title).toBe('Bạn không có quyền xem trang này · Hubline'));
     expect(screen.getByRole('navigation')).toBeTruthy();
   });
 
@@ -331,8 +366,12 @@ describe('pages', () => {
   });
 
   it('that do not exist say so, and lead home', async () => {
-    await openConsole('/no/such/page');
+    await openConsole('/packages');
+    await screen.findByRole('textbox', { name: 'Tìm kiện hàng' });
+    act(() => window.history.pushState(null, '', '/no/such/page'));
     expect(await screen.findByRole('heading', { name: 'Không có trang này' })).toBeTruthy();
+    await waitFor(() => expect(document.title).toBe('Không có trang này · Hubline'));
+    await screen.findByText('Không có trang này', { selector: 'output' });
     await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Về trang đầu' }));
     await waitFor(() => expect(window.location.pathname).toBe('/packages'));
   });
@@ -341,7 +380,7 @@ describe('pages', () => {
 describe('the first admin', () => {
   it('is created by the one-time link, and can then sign in', async () => {
     provider
-      .on('GET /setup', ({ query }) => ({ data: { open: query.get('token') === 'T0K' } }))
+      .on('POST /setup-open', ({ body }) => ({ data: { open: (body as { token: string }).token === 'T0K' } }))
       .on('POST /setup', () => ({ data: { ok: true } }));
     await openConsole('/login#setup=T0K', { signedIn: false });
     const name = await screen.findByLabelText(/^Họ tên/);
@@ -352,6 +391,8 @@ describe('the first admin', () => {
     await put(screen.getByLabelText(/^Nhập lại/), 'Strong@123');
     await userEvent.click(screen.getByRole('button', { name: 'Tạo và tiếp tục' }));
     await loginForm();
+    // Addresses stand in logs.
+    expect(provider.calls.filter(({ path, query }) => `${path}?${query.toString()}`.includes('T0K'))).toEqual([]);
     expect(provider.of('POST /setup')[0]?.body).toEqual({
       token: 'T0K',
       name: 'Lê An',
@@ -365,7 +406,7 @@ describe('the first admin', () => {
   });
 
   it('link that was used shows the login and says why', async () => {
-    provider.on('GET /setup', () => ({ data: { open: false } }));
+    provider.on('POST /setup-open', () => ({ data: { open: false } }));
     await openConsole('/login#setup=old', { signedIn: false });
     await loginForm();
     expect(screen.getByText('Liên kết đã dùng hoặc hết hạn.')).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider, useAtomValue } from 'jotai';
+import { Provider, useAtomValue, useSetAtom } from 'jotai';
 import { toastsMounted, toastsPart, useToastsWanted } from '~console/ui/toast';
 import { logFailure } from '~console/platform/log';
 import { whenIdle } from '~console/platform/when-idle';
@@ -8,11 +8,14 @@ import { consoleWorker } from '~console/platform/worker';
 import { Pages } from './router';
 import { useAccessToken } from '~console/platform/tokens';
 import { forgetAnswers } from '~console/platform/kept-answers';
+import { forgetLists } from '~console/platform/list-place';
 import { subscribeReturn } from '~console/platform/network';
 import { askAgain, createQueryClient } from '~console/platform/query-client';
 import { mayReload, reload, useOtherVersion } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
+import { inputShown } from '~console/terminal/input/turns';
 import { leaveGuardAtom } from '~console/terminal/leave-guard';
+import { leaveRunsAtom } from '~console/terminal/runs/running';
 import { Button } from '~console/ui/button';
 
 /** So often it is looked whether nothing is being typed any more, in ms. */
@@ -21,7 +24,8 @@ const lookMs = 1_000;
 function isTyping(): boolean {
   const field = document.activeElement;
   const typed = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
-  return typed !== '' || document.querySelector('[role="dialog"], dialog[open]') !== null;
+  const waits = inputShown().waiting !== '';
+  return typed !== '' || waits || document.querySelector('[role="dialog"], dialog[open]') !== null;
 }
 
 /** Says that the provider has moved on to another version, and loads it as soon as nothing typed is lost by that. */
@@ -81,7 +85,23 @@ function SessionScope({ token, children }: { readonly token: string | null; read
   useEffect(() => subscribeReturn(() => askAgain(client)), [client]);
   return (
     <QueryClientProvider client={client}>
-      <Provider>{children}</Provider>
+      <Provider>
+        <EndOfSession />
+        {children}
+      </Provider>
     </QueryClientProvider>
   );
+}
+
+/** What is under way, and what is kept for the tab, ends with the session. */
+function EndOfSession() {
+  const leaveRuns = useSetAtom(leaveRunsAtom);
+  useEffect(
+    () => () => {
+      leaveRuns();
+      forgetLists();
+    },
+    [leaveRuns],
+  );
+  return null;
 }

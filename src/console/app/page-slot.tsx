@@ -1,11 +1,10 @@
-import { createElement, Suspense, useLayoutEffect, useState, Component, type ErrorInfo, type ReactNode } from 'react';
+import { createElement, Suspense, useState, Component, type ErrorInfo, type ReactNode } from 'react';
 import { Route, useLocation } from 'wouter';
-import { pageCommands } from '~commands/pages';
 import { Spinner } from '~console/ui/spinner';
 import { forgetPage, pageComponent } from '~console/platform/page-cache';
 import type { PageRoute } from '~console/platform/page-route';
-import { useLanguage } from '~console/platform/use-language';
 import { logFailure } from '~console/platform/log';
+import { usePageTitle } from './page-title';
 import { Crashed } from './pages/crashed';
 
 interface Props {
@@ -47,7 +46,7 @@ class ErrorBoundary extends Component<Props, State> {
 export function PageSlot({ route }: { readonly route: PageRoute }) {
   const [path] = useLocation();
   const [attempt, setAttempt] = useState(0);
-  useTitle(route);
+  usePageTitle(route);
   const retry = (): void => {
     forgetPage(route);
     setAttempt(attempt + 1);
@@ -66,14 +65,4 @@ export function PageSlot({ route }: { readonly route: PageRoute }) {
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-function useTitle(route: PageRoute): void {
-  const language = useLanguage();
-  // Before the page's own effects, which may know a better one.
-  useLayoutEffect(() => {
-    // The pages alone: the sign-in page does without all other commands.
-    const command = pageCommands.find(({ effect }) => effect.kind === 'page' && effect.path === route.path);
-    document.title = command ? `${command.title[language]} · Hubline` : 'Hubline';
-  }, [route, language]);
 }

@@ -12,9 +12,9 @@ import {
   sidebarFoldedAtom,
 } from '~console/platform/panels';
 import { narrowScreen, useMedia } from '~console/platform/use-media';
-import { signOut } from '~console/platform/session';
 import { applyTheme, oppositeTheme, themeAtom } from '~console/platform/theme';
 import { useLanguage, useSetLanguage } from '~console/platform/use-language';
+import { useSignOut } from './use-sign-out';
 
 /** Brings what commands do to the frame itself, while the frame is there. */
 export function useShellEffects(): void {
@@ -28,6 +28,7 @@ export function useShellEffects(): void {
   const language = useLanguage();
   const setLanguage = useSetLanguage();
   const go = useGo();
+  const signOut = useSignOut();
 
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => document.documentElement.style.setProperty('--row-height', `${density / 16}rem`), [density]);
@@ -38,6 +39,6 @@ export function useShellEffects(): void {
   useActionHandler(uiCommands.toggleSidebar, () => (narrow ? setDrawer : setFolded)((now) => !now), 'frame');
   useActionHandler(uiCommands.notifications, () => setNotifications((open) => !open), 'frame');
   useActionHandler(uiCommands.changePassword, () => setChangePassword(true), 'frame');
-  useActionHandler(uiCommands.logout, () => signOut(), 'frame');
+  useActionHandler(uiCommands.logout, signOut, 'frame');
   useActionHandler(priceUi.quote, (args) => go(quotePath(args)), 'frame');
 }

@@ -7,7 +7,6 @@ import type { SessionUser } from './session';
 /** Whether the page is the user's to see; by the same rows as the command that leads there. */
 export function maySee(user: SessionUser, access: PageRoute['access']): boolean {
   if (access === 'public' || access === 'session') return true;
-  if (access === 'packages' && user.packagesExcluded) return false;
   return may(user, access);
 }
 

@@ -1,3 +1,4 @@
+import { roleTitles, wordsOf } from '~domain/code-titles';
 import { errorCatalogue } from '~domain/errors';
 import { statusTitles } from '~domain/status-titles';
 import type { Language } from './language';
@@ -6,7 +7,7 @@ type Messages = Record<string, unknown>;
 
 /**
  * Message files by path → namespaces by the folder each lies in; the error catalogue joins `app` as `code_errors`, the
- * statuses `ui`.
+ * roles `app` too, the statuses `ui`.
  */
 export function collectMessages(files: Record<string, Messages>, language: Language): Record<string, Messages> {
   const spaces: Record<string, Messages> = {};
@@ -16,8 +17,7 @@ export function collectMessages(files: Record<string, Messages>, language: Langu
     spaces[folder === undefined || folder === '..' || folder === 'platform' ? 'app' : folder] = messages;
   }
   const codes = Object.fromEntries(Object.entries(errorCatalogue).map(([code, entry]) => [code, entry[language]]));
-  const statuses = Object.fromEntries(Object.entries(statusTitles).map(([status, title]) => [status, title[language]]));
-  spaces.ui = { ...spaces.ui, status: statuses };
-  spaces.app = { ...spaces.app, code_errors: codes };
+  spaces.ui = { ...spaces.ui, status: wordsOf(statusTitles, language) };
+  spaces.app = { ...spaces.app, code_errors: codes, roles: wordsOf(roleTitles, language) };
   return spaces;
 }

@@ -1,6 +1,7 @@
 import type { QueryPersister } from '@tanstack/react-query';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { ApiFailure } from './api-failure';
+import { browserDatabase } from './browser-database';
 import { logFailure } from './log';
 import { accessToken } from './tokens';
 import { whenIdle } from './when-idle';
@@ -22,37 +23,14 @@ const mostAnswers = 300;
 /** Characters of JSON; what is longer is an export rather than a page. */
 const longest = 500_000;
 
-let opening: Promise<IDBPDatabase<AnswersSchema>> | null = null;
-
-async function openAnswers(): Promise<IDBPDatabase<AnswersSchema>> {
+const onDisk = browserDatabase<AnswersSchema>(async (gone) => {
   // Not needed for the first picture of a page.
   const { openDB } = await import('idb');
   return openDB<AnswersSchema>('hubline-answers', 1, {
     upgrade: (db) => void db.createObjectStore('answers', { keyPath: ['session', 'hash'] }).createIndex('by_at', 'at'),
-    terminated: () => {
-      opening = null;
-    },
+    terminated: gone,
   });
-}
-
-function open(): Promise<IDBPDatabase<AnswersSchema>> {
-  opening ??= openAnswers().catch((error: unknown) => {
-    opening = null;
-    throw error;
-  });
-  return opening;
-}
-
-/** Browsers close connections that rest, some without a word: the work is done anew over another one, once. */
-async function onDisk<T>(work: (db: IDBPDatabase<AnswersSchema>) => Promise<T>): Promise<T> {
-  try {
-    return await work(await open());
-  } catch (error) {
-    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
-    opening = null;
-    return work(await open());
-  }
-}
+});
 
 /** Tells sessions apart without keeping what opens one. */
 const sessionOf = (token: string): string => token.slice(0, 12);

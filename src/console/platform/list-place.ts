@@ -11,7 +11,7 @@ interface Left {
   readonly grid: InGrid | null;
 }
 
-/** How each list was left, by its path: with which filters, and for which row. It lasts as long as the tab. */
+/** How each list was left, by its path: with which filters, and for which row. It lasts as long as the session. */
 const left = new Map<string, Left>();
 /** The place that was come back to; null once the list there has heard of it. */
 let back: string | null = null;
@@ -21,6 +21,12 @@ window.addEventListener('popstate', () => comeBack(location.pathname, location.s
 
 function comeBack(path: string, search: string): void {
   back = path + search;
+}
+
+/** Nothing that one user looked for leads another anywhere. */
+export function forgetLists(): void {
+  left.clear();
+  back = null;
 }
 
 /** Said by a table as a row of it is opened, and by a grid as its cursor comes to one: its row is left in many ways. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { isComing } from './coming';
 
 /**
  * After a reload that changed nothing, as while several providers are being renewed, it is tried this much later; in
@@ -10,6 +11,7 @@ const key = 'reloaded_for_version';
 let other = false;
 const listeners = new Set<() => void>();
 const keepers = new Set<() => void>();
+const holders = new Set<object>();
 
 /** The provider has another contract than this console: it takes nothing from it any more. */
 export function noteOtherVersion(): void {
@@ -38,7 +40,21 @@ export function reload(): void {
   window.location.reload();
 }
 
+/**
+ * While `held`, nothing is loaded anew unasked: what is in this page's memory alone says what the next scans and lines
+ * do, and loaded anew they would do something else.
+ */
+export function useReloadHeld(held: boolean): void {
+  useLayoutEffect(() => {
+    if (!held) return undefined;
+    const holder = {};
+    holders.add(holder);
+    return () => void holders.delete(holder);
+  }, [held]);
+}
+
 /** Whether it may be loaded anew unasked. */
 export function mayReload(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(key) ?? 0) > againMs;
+  const wouldLose = holders.size > 0 || isComing('run', 'scan', 'line');
+  return !wouldLose && Date.now() - Number(sessionStorage.getItem(key) ?? 0) > againMs;
 }

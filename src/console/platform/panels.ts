@@ -9,3 +9,5 @@ export const notificationsOpenAtom = atom(false);
 /** A page is shown on a wall: nothing stands around it. */
 export const wallAtom = atom(false);
 export const changePasswordOpenAtom = atom(false);
+/** How much is not sent that signing out would leave behind, while that is asked about. */
+export const signOutAskedAtom = atom<number | null>(null);

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '~domain/errors';
+import type { AccountRole } from '~domain/roles';
 import type { PackageStatus } from '~domain/statuses';
 import type courierSheets from '~console/courier-sheets/messages.en.json';
 import type money from '~console/money/messages.en.json';
@@ -18,7 +19,7 @@ import type app from './messages.en.json';
  * takes the compiler more than ten minutes. A feature's `feature.ts` adds its own space.
  */
 export interface Spaces {
-  app: typeof app & { code_errors: Record<ErrorCode, string> };
+  app: typeof app & { code_errors: Record<ErrorCode, string>; roles: Record<AccountRole, string> };
   'courier-sheets': typeof courierSheets;
   money: typeof money;
   package: typeof pkg;

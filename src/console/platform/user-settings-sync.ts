@@ -19,8 +19,13 @@ interface SettingsTools {
   readonly save: (name: string, value: unknown, version: number) => Promise<number>;
   /** Somebody else (another browser of the same user) saved meanwhile. */
   readonly isStale: (error: unknown) => boolean;
+  /** The provider does not take it as it is, however often it is sent. */
+  readonly isRefused: (error: unknown) => boolean;
   readonly onFailure: (error: unknown) => void;
 }
+
+/** Told of a setting that the provider refuses. */
+export type OnRefused = (name: string, error: unknown) => void;
 
 export interface SettingsSync {
   /** The same object until it changes; undefined = never set. */
@@ -33,7 +38,7 @@ export interface SettingsSync {
    * Reads what the provider has and sends what it has not; goes on doing so whenever the network returns. `onRead` =
    * they were read for the first time, or could not be.
    */
-  readonly start: (onRead?: () => void) => () => void;
+  readonly start: (onRead: () => void, onRefused: OnRefused) => () => void;
 }
 
 /** Several changes in a row are one request; in ms. */
@@ -41,38 +46,23 @@ const pauseMs = 800;
 const attempts = 4;
 
 /** One user's settings: here at once, at the provider soon, and the same in every browser in the end. */
-export function createSettingsSync({ storageKey, load, save, isStale, onFailure }: SettingsTools): SettingsSync {
+export function createSettingsSync({
+  storageKey,
+  load,
+  save,
+  isStale,
+  isRefused,
+  onFailure,
+}: SettingsTools): SettingsSync {
   const kept = entriesKept(storageKey, onFailure);
   const { entryOf, put } = kept;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let work: Promise<void> = Promise.resolve();
-
-  const pull = async (): Promise<void> => {
-    for (const [name, theirs] of Object.entries(await load())) {
-      if (theirs === undefined) continue;
-      const mine = entryOf(name);
-      const value = mine?.dirty ? mergeSettings(mine.base, mine.value, theirs.value) : theirs.value;
-      put(name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false });
-    }
-  };
-  const push = async (name: string): Promise<void> => {
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      const sent = entryOf(name);
-      if (!sent?.dirty) return;
-      try {
-        const version = await save(name, sent.value, sent.version);
-        const now = entryOf(name) ?? sent;
-        put(name, { value: now.value, base: sent.value, version, dirty: now.value !== sent.value });
-      } catch (error) {
-        if (!isStale(error) || attempt === attempts) throw error;
-        await pull();
-      }
-    }
-  };
-  const pushAll = async (): Promise<void> => {
-    for (const name of kept.names()) await push(name);
-  };
+  let tellRefused: OnRefused = () => undefined;
+  const { pull, pushAll } = exchangeOf(kept, { load, save, isStale, isRefused, onFailure }, (name, error) =>
+    tellRefused(name, error),
+  );
   /** One after the other: two requests under way would make each other stale. */
   const enqueue = (task: () => Promise<void>): void => {
     work = work.then(task).catch(onFailure);
@@ -100,8 +90,9 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
     },
     subscribe: kept.subscribe,
     isKnown: () => kept.names().length > 0,
-    start: (onRead = () => undefined) => {
+    start: (onRead, onRefused) => {
       running = true;
+      tellRefused = onRefused;
       read = onRead;
       onOnline();
       window.addEventListener('online', onOnline);
@@ -114,6 +105,48 @@ export function createSettingsSync({ storageKey, load, save, isStale, onFailure 
       };
     },
   };
+}
+
+/** What goes between the browser and the provider. */
+function exchangeOf(
+  kept: ReturnType<typeof entriesKept>,
+  { load, save, isStale, isRefused, onFailure }: Omit<SettingsTools, 'storageKey'>,
+  tellRefused: OnRefused,
+): { readonly pull: () => Promise<void>; readonly pushAll: () => Promise<void> } {
+  const { entryOf, put } = kept;
+  /** By name what was refused: sent again only once it is another one, or the page is. */
+  const refused = new Map<string, unknown>();
+  const pull = async (): Promise<void> => {
+    for (const [name, theirs] of Object.entries(await load())) {
+      if (theirs === undefined) continue;
+      const mine = entryOf(name);
+      const value = mine?.dirty ? mergeSettings(mine.base, mine.value, theirs.value) : theirs.value;
+      put(name, { value, base: theirs.value, version: theirs.version, dirty: mine?.dirty ?? false });
+    }
+  };
+  const push = async (name: string): Promise<void> => {
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      const sent = entryOf(name);
+      if (!sent?.dirty || (refused.has(name) && refused.get(name) === sent.value)) return;
+      try {
+        const version = await save(name, sent.value, sent.version);
+        const now = entryOf(name) ?? sent;
+        put(name, { value: now.value, base: sent.value, version, dirty: now.value !== sent.value });
+      } catch (error) {
+        if (isRefused(error)) {
+          refused.set(name, sent.value);
+          return tellRefused(name, error);
+        }
+        if (!isStale(error) || attempt === attempts) throw error;
+        await pull();
+      }
+    }
+  };
+  const pushAll = async (): Promise<void> => {
+    // One that can't be saved holds up no other.
+    for (const name of kept.names()) await push(name).catch(onFailure);
+  };
+  return { pull, pushAll };
 }
 
 /** The settings as this browser has them, in every tab. */

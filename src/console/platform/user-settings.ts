@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { SettingName, SettingValue } from '~contract/features/settings';
 import { call } from './api';
 import { ApiFailure } from './api-failure';
@@ -7,7 +7,7 @@ import { announce } from './coming';
 import { logFailure } from './log';
 import { useUser } from './session';
 import { accessToken } from './tokens';
-import { createSettingsSync, type SettingsSync } from './user-settings-sync';
+import { createSettingsSync, type OnRefused, type SettingsSync } from './user-settings-sync';
 
 /** What holds until the user has set something. Frozen in time, so that it is the same object at every reading. */
 const defaults: { readonly [N in SettingName]: SettingValue<N> } = {
@@ -54,12 +54,19 @@ export function useUserSetting<N extends SettingName>(
  * Mounted once by the frame: keeps this browser and the provider in step. Where this browser knows nothing of them,
  * lines and keys that do something wait until they have come: they may be the user's own.
  */
-export function useSettingsSync(): void {
+export function useSettingsSync(onRefused: OnRefused): void {
   const sync = useSync();
+  const refused = useRef(onRefused);
+  useLayoutEffect(() => {
+    refused.current = onRefused;
+  });
   useLayoutEffect(() => {
     if (!sync) return;
     const came = sync.isKnown() ? undefined : announce('settings');
-    const stop = sync.start(() => came?.());
+    const stop = sync.start(
+      () => came?.(),
+      (name, error) => refused.current(name, error),
+    );
     return () => {
       stop();
       came?.();
@@ -95,6 +102,7 @@ function syncOf(userId: number): SettingsSync {
       return (await call('PUT /user/settings/{name}', { params: { name }, body: { value, version } })).data.version;
     },
     isStale: (error) => error instanceof ApiFailure && error.code === 'ESY013',
+    isRefused: (error) => error instanceof ApiFailure && error.code === 'ESP000',
     onFailure: (error) => {
       // They wait in this browser for the user's next session.
       if (accessToken() === token) logFailure('settings could not be kept', error);

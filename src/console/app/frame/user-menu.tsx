@@ -5,9 +5,10 @@ import { uiCommands } from '~commands/ui-commands';
 import { useGo } from '~console/terminal/leave-guard';
 import { Icon } from '~console/platform/icons';
 import { Menu, type MenuEntry } from '~console/ui/menu';
-import { signOut, useSession, type SessionUser } from '~console/platform/session';
+import { useSession, type SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
 import { useLanguage } from '~console/platform/use-language';
+import { SignOutAsked, useSignOut } from '../use-sign-out';
 
 interface UserMenuProps {
   readonly user: SessionUser;
@@ -51,20 +52,23 @@ export function UserMenu({ user, leaving = false }: UserMenuProps) {
     entry('face.theme', () => void runUiAction(uiCommands.theme)),
     entry('face.density', () => void runUiAction(uiCommands.density)),
   ];
-  const out = entry('face.logout', () => signOut());
+  const out = entry('face.logout', useSignOut());
   return (
-    <Menu
-      label={t('header.user', { name: user.name })}
-      button={
-        <>
-          <Icon name="person" className={`desk:hidden ${unchecked ? 'text-attention' : ''}`} />
-          <span className="max-desk:hidden max-w-32 truncate">
-            {shortName(user.name)}
-            {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
-          </span>
-        </>
-      }
-      entries={leaving ? [out] : [...work, out]}
-    />
+    <>
+      <Menu
+        label={t('header.user', { name: user.name })}
+        button={
+          <>
+            <Icon name="person" className={`desk:hidden ${unchecked ? 'text-attention' : ''}`} />
+            <span className="max-desk:hidden max-w-32 truncate">
+              {shortName(user.name)}
+              {unchecked ? <span className="text-attention"> · {t('header.unchecked')}</span> : null}
+            </span>
+          </>
+        }
+        entries={leaving ? [out] : [...work, out]}
+      />
+      <SignOutAsked />
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { useText } from '~console/platform/text';
+import { usePageTitle } from '../page-title';
 
 /** Stands in place of all content for an account that is not active. */
 export function Inactive() {
   const t = useText();
+  usePageTitle();
   return (
     <div
       role="alert"

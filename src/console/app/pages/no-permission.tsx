@@ -2,9 +2,11 @@ import { EmptyState } from '~console/ui/empty';
 import { GoLink } from '~console/terminal/links/go-link';
 import type { SessionUser } from '~console/platform/session';
 import { useText } from '~console/platform/text';
+import { usePageTitle } from '../page-title';
 
 export function NoPermission({ user }: { readonly user: SessionUser }) {
   const t = useText();
+  usePageTitle();
   return (
     <EmptyState
       page

@@ -12,10 +12,6 @@ interface EntryFrameProps {
 /** What stands outside of the console's frame: signing in, the first password, the first admin. */
 export function EntryFrame({ title, hint, children }: EntryFrameProps) {
   useEffect(endInput, []);
-  // The tab of the sign-in page is told from a console's, and a screen reader begins with it.
-  useEffect(() => {
-    document.title = `${title} · Hubline`;
-  }, [title]);
   return (
     <EntryBrand corner={<LanguageMenu />}>
       <h1 className="text-title mb-1">{title}</h1>

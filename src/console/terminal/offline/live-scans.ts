@@ -15,6 +15,8 @@ interface Live {
 interface LiveScansTools {
   readonly store: () => Promise<QueueStore>;
   readonly newKey: () => string;
+  /** Of the session they are made in. */
+  readonly token?: string | undefined;
   /** The session they were made in still stands. */
   readonly mine: () => boolean;
   /** They were not taken now, and are from now on the queue's. */
@@ -25,7 +27,7 @@ interface LiveScansTools {
  * Scans that are sent as they are made, in their order, several in a call where they come faster than answers do. All
  * of them are on the disk before they go.
  */
-export function createLiveScans({ store, newKey, mine, broke }: LiveScansTools) {
+export function createLiveScans({ store, newKey, token, mine, broke }: LiveScansTools) {
   let live: Live[] = [];
   let sending = false;
 
@@ -38,8 +40,12 @@ export function createLiveScans({ store, newKey, mine, broke }: LiveScansTools) 
   const giveUp = async (): Promise<void> => {
     const rest = live;
     live = [];
-    await broke(rest.map(({ entry }) => entry));
-    for (const { answered } of rest) answered(null);
+    try {
+      await broke(rest.map(({ entry }) => entry));
+      for (const { answered } of rest) answered(null);
+    } catch (error) {
+      for (const { failed } of rest) failed(error);
+    }
   };
   /** One call; the size that the next may have, or null where they are the queue's now. */
   const sendFirst = async (disk: QueueStore, sender: AnyScanSender, size: number): Promise<number | null> => {
@@ -53,7 +59,7 @@ export function createLiveScans({ store, newKey, mine, broke }: LiveScansTools) 
       for (const { failed } of leave([first])) failed(new ApiFailure(0, 'ESY001', unplaced));
       return size;
     }
-    const end = await sendScans(scans, { store: disk, sender, newKey });
+    const end = await sendScans(scans, { store: disk, sender, newKey, ...(token ? { token } : {}) });
     if (end.kind === 'split') return Math.ceil(scans.length / 2);
     if (end.kind === 'broken') {
       await giveUp();
@@ -77,7 +83,7 @@ export function createLiveScans({ store, newKey, mine, broke }: LiveScansTools) 
         size = await sendFirst(disk, first.sender, size ?? mostOf(first.sender));
         if (size === null) break;
       }
-      if (live.length > 0) await giveUp();
+      while (live.length > 0) await giveUp();
     } catch (error) {
       const rest = live;
       live = [];

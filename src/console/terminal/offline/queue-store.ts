@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type StoreValue } from 'idb';
+import { browserDatabase } from '~console/platform/browser-database';
 import {
   isScan,
   newLine,
@@ -42,6 +43,8 @@ export interface QueueStore {
    */
   end(line: QueuedLine, change: Partial<QueuedLine> | null, known: ReadonlyMap<number, Fact | null>): Promise<void>;
   remove(ids: readonly number[]): Promise<void>;
+  /** All that is in it, of whatever users. */
+  countAll(): Promise<number>;
   facts(userId: number): Promise<Map<number, Fact>>;
   /** False = somebody else has it, and his time is not up. */
   lease(name: string, owner: string, until: number, now: number): Promise<boolean>;
@@ -56,7 +59,15 @@ export interface QueueStore {
  * later.
  */
 export async function openQueueStore(lost: () => void = () => undefined): Promise<QueueStore> {
-  const db = await openDB<QueueSchema>('hubline-queue', 2, {
+  const onDisk = browserDatabase<QueueSchema>((gone) => openQueue(gone, lost));
+  await onDisk(() => Promise.resolve());
+  return storeOf(onDisk);
+}
+
+type Database = IDBPDatabase<QueueSchema>;
+
+const openQueue = (gone: () => void, lost: () => void): Promise<Database> =>
+  openDB<QueueSchema>('hubline-queue', 2, {
     upgrade(fresh, version, _to, tx) {
       if (version === 1) {
         // Lines alone were in it once.
@@ -74,19 +85,29 @@ export async function openQueueStore(lost: () => void = () => undefined): Promis
       (event.target as IDBDatabase).close();
       lost();
     },
-    terminated: lost,
+    terminated: () => {
+      gone();
+      lost();
+    },
   });
-  return storeOf(db);
-}
 
-type Database = IDBPDatabase<QueueSchema>;
-
-const storeOf = (db: Database): QueueStore => ({
-  ...entriesOf(db),
-  ...leasesOf(db),
-  facts: async (userId) => new Map((await db.getAll('facts', ofUser(userId))).map((fact) => [fact.id, fact])),
-  end: (line, change, known) => endLine(db, line, change, known),
-  close: () => db.close(),
+const storeOf = (onDisk: <T>(work: (db: Database) => Promise<T>) => Promise<T>): QueueStore => ({
+  add: (line) => onDisk((db) => entriesOf(db).add(line)),
+  addScans: (scans) => onDisk((db) => entriesOf(db).addScans(scans)),
+  addScanOnce: (scan) => onDisk((db) => entriesOf(db).addScanOnce(scan)),
+  list: (userId) => onDisk((db) => entriesOf(db).list(userId)),
+  first: (userId, most) => onDisk((db) => entriesOf(db).first(userId, most)),
+  change: (id, change) => onDisk((db) => entriesOf(db).change(id, change)),
+  changeScans: (ids, change) => onDisk((db) => entriesOf(db).changeScans(ids, change)),
+  remove: (ids) => onDisk((db) => entriesOf(db).remove(ids)),
+  countAll: () => onDisk((db) => db.count('entries')),
+  facts: (userId) =>
+    onDisk(async (db) => new Map((await db.getAll('facts', ofUser(userId))).map((fact) => [fact.id, fact]))),
+  end: (line, change, known) => onDisk((db) => endLine(db, line, change, known)),
+  lease: (name, owner, until, now) => onDisk((db) => leasesOf(db).lease(name, owner, until, now)),
+  holder: (name, now) => onDisk((db) => leasesOf(db).holder(name, now)),
+  release: (name, owner) => onDisk((db) => leasesOf(db).release(name, owner)),
+  close: () => void onDisk((db) => Promise.resolve(db.close())),
 });
 
 function entriesOf(

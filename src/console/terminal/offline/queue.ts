@@ -1,7 +1,7 @@
 import { isOnline } from '~console/platform/network';
 import type { AnyScanSender, Scan } from '~console/platform/scan-sender';
 import { createLiveScans } from './live-scans';
-import { isScan, type NewLine, type QueuedLine, type QueuedScan } from './queued-line';
+import { asideFor, isScan, type NewLine, type QueuedLine, type QueuedScan } from './queued-line';
 import { createQueueDisk, NotStored, type Disk, type QueueView } from './queue-disk';
 import type { QueueStore } from './queue-store';
 import { passing, type SendEnd } from './send-line';
@@ -21,6 +21,8 @@ interface QueueTools {
   readonly userId: number;
   readonly open: (lost: () => void) => Promise<Disk>;
   readonly newKey: () => string;
+  /** Of the session: what is made in it is sent in no other. */
+  readonly token?: string;
   /** Sends what waits. Rejects with whatever the database rejects with. */
   readonly drain: (store: QueueStore, signal: AbortSignal, pages: ScanPages) => Promise<DrainEnd>;
   readonly onFailure: (error: unknown) => void;
@@ -46,8 +48,17 @@ export interface Queue {
   readonly openPage: (place: string, page: ScanPage) => () => void;
   /** For sending a line that was kept as `running`. */
   readonly store: () => Promise<QueueStore>;
-  /** How a line kept as `running` ended; never rejects. True = it broke off, and waits from now on to be sent again. */
-  readonly settle: (line: QueuedLine, end: SendEnd) => Promise<boolean>;
+  /**
+   * How a line kept as `running` ended; never rejects. `aside` = its user has held or stopped it. What it does from now
+   * on: it broke off and waits to be sent again, it stands aside, or it is over.
+   */
+  readonly settle: (
+    line: QueuedLine,
+    end: SendEnd,
+    aside?: 'held' | 'stopped' | null,
+  ) => Promise<'waiting' | 'aside' | null>;
+  /** Writes down that a line kept as `running` is held, or goes on; never rejects. */
+  readonly hold: (line: QueuedLine, held: boolean) => Promise<void>;
   readonly drop: (ids: readonly number[]) => Promise<void>;
   /** Takes off what a stage of a line was refused; the line goes with the last of it. */
   readonly decided: (id: number, stage: number) => Promise<void>;
@@ -58,7 +69,7 @@ export interface Queue {
   readonly start: () => () => void;
 }
 
-export function createQueue({ userId, open, newKey, drain, onFailure }: QueueTools): Queue {
+export function createQueue({ userId, open, newKey, token, drain, onFailure }: QueueTools): Queue {
   const disk = createQueueDisk({ userId, open, onFailure });
   const sending = createSending({ userId, disk, drain });
   return {
@@ -67,7 +78,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
     store: async () => (await disk.opened()).store,
     openPage: sending.openPage,
     start: sending.start,
-    ...scansOf({ userId, newKey, disk, sending }),
+    ...scansOf({ userId, newKey, token, disk, sending }),
     ...linesOf({ userId, newKey, disk, sending }),
   };
 }
@@ -75,6 +86,7 @@ export function createQueue({ userId, open, newKey, drain, onFailure }: QueueToo
 interface Parts {
   readonly userId: number;
   readonly newKey: () => string;
+  readonly token?: string | undefined;
   readonly disk: ReturnType<typeof createQueueDisk>;
   readonly sending: ReturnType<typeof createSending>;
 }
@@ -84,7 +96,7 @@ function linesOf({
   newKey,
   disk,
   sending,
-}: Parts): Pick<Queue, 'keep' | 'settle' | 'drop' | 'decided' | 'retry'> {
+}: Parts): Pick<Queue, 'keep' | 'settle' | 'hold' | 'drop' | 'decided' | 'retry'> {
   const { onDisk, changed } = disk;
   return {
     async keep(line) {
@@ -97,24 +109,29 @@ function linesOf({
       }
       return kept;
     },
-    async settle(line, ended) {
-      const broke = ended.kind === 'broken' && ended.broken.code in passing;
+    async settle(line, ended, aside = null) {
+      const broke = aside === null && ended.kind === 'broken' && ended.broken.code in passing;
       try {
         await onDisk(async (store) => {
           // Whoever typed it has been told of those that were refused before anything was sent: nothing is left to
           // decide.
           const packages = broke ? line.packages.filter(({ id }) => !ended.unsent.has(id)) : [];
           if (broke) await store.change(line.id, { state: 'waiting', owner: null, packages });
+          else if (aside) await store.change(line.id, asideFor(aside));
           else await store.end(line, null, ended.kind === 'done' ? ended.known : new Map());
         });
-        if (broke) await changed();
+        if (broke || aside) await changed();
       } catch {
         // Shown as trouble. The line is told as it stands; what was written of it before may be sent again, under its
         // key.
-        return false;
+        return null;
       }
       if (broke) sending.later();
-      return broke;
+      return broke ? 'waiting' : aside && 'aside';
+    },
+    async hold(line, held) {
+      // Shown as trouble. Until it can be written again a closed tab lets it go on, as it does whatever is not held.
+      await onDisk((store) => store.change(line.id, { held })).catch(() => undefined);
     },
     async drop(ids) {
       await onDisk((store) => store.remove(ids));
@@ -172,7 +189,7 @@ function scansInSight({ view, set }: Parts['disk']) {
   };
 }
 
-function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' | 'waits' | 'retryScans'> {
+function scansOf({ userId, newKey, token, disk, sending }: Parts): Pick<Queue, 'scan' | 'waits' | 'retryScans'> {
   const { onDisk, changed } = disk;
   /** Scans on their way to the disk, to wait there. */
   let queueing = 0;
@@ -184,6 +201,7 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
   const live = createLiveScans({
     store: async () => (await disk.opened()).store,
     newKey,
+    token,
     mine: () => !sending.isOver(),
     broke: async (scans) => {
       sending.later();
@@ -224,7 +242,8 @@ function scansOf({ userId, newKey, disk, sending }: Parts): Pick<Queue, 'scan' |
     } catch (error) {
       if (!(error instanceof NotStored)) throw error;
       // Nothing can be kept here: it is sent all the same.
-      const answers = await sender.send(scans, { id: numberIn(place), idempotencyKey: newKey() });
+      const call = { id: numberIn(place), idempotencyKey: newKey(), ...(token ? { token } : {}) };
+      const answers = await sender.send(scans, call);
       return scans.map(({ code }) => answers.get(code) ?? null);
     }
     return live.send(entries, sender);

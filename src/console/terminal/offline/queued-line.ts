@@ -29,12 +29,17 @@ export interface RefusedPackage {
 }
 
 /**
- * Why a line stands aside: a code of the catalogue, or ours: too old for its key, or a command this console has not.
+ * Why a line stands aside: a code of the catalogue, or ours: too old for its key, a command this console has not, held
+ * when its tab or session ended, stopped before anybody knew what had become of it.
  */
 export interface QueueFault {
   readonly code: string;
   readonly message: string;
 }
+
+/** A line that its user has held or stopped: he alone says whether it is sent. */
+export const asideFor = (code: 'held' | 'stopped') =>
+  ({ state: 'aside', owner: null, held: false, fault: { code, message: '' } }) as const;
 
 /**
  * One line that acts, kept before anything of it is sent. `key` is that of the stage's call: whatever is sent for it
@@ -64,6 +69,8 @@ export interface QueuedLine {
   readonly undoes: number | null;
   readonly state: QueueState;
   readonly owner: string | null;
+  /** Somebody holds its run: without him it goes on nowhere. */
+  readonly held?: boolean;
   /** How often in a row it broke off without getting further than `told` outcomes. */
   readonly failures: number;
   readonly told: number;

@@ -277,6 +277,29 @@ describe('scans in the queue', () => {
     expect(sent).toEqual([['A', 'B'], ['C'], ['C2']]);
   });
 
+  it('come to an end also where the disk refuses to let them wait', async () => {
+    const { open, scan, world } = browser();
+    const queue = open();
+    world.fault = () => offline;
+    const store = await queue.store();
+    const write = store.changeScans;
+    store.changeScans = (ids, change) =>
+      'state' in change ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : write(ids, change);
+    await expect(scan(queue, 'A B')).rejects.toThrow('full');
+  });
+
+  it('go on where the browser has closed the database without a word', async () => {
+    const { open, scan, sent, kept, down } = browser();
+    const queue = open();
+    await scan(queue, 'A');
+    (await queue.store()).close();
+    expect(await scan(queue, 'B')).toEqual(['B']);
+    (await queue.store()).close();
+    down();
+    expect(await scan(queue, 'C')).toEqual([null]);
+    expect([sent.flat(), await kept()]).toEqual([['A', 'B'], ['C waiting']]);
+  });
+
   it('that nobody can read stand aside, and those of a page that is no more', async () => {
     const { open, sender, kept, flush, scan, down, up } = browser();
     const queue = open();

@@ -1,7 +1,7 @@
 import { isOnline, noteSilence, subscribeNetwork, subscribeReturn } from '~console/platform/network';
 import type { AnyScanSender } from '~console/platform/scan-sender';
 import type { DrainEnd } from './drain';
-import { isScan, type QueuedEntry } from './queued-line';
+import { asideFor, isScan, type QueuedEntry } from './queued-line';
 import type { QueueDisk } from './queue-disk';
 import type { QueueStore } from './queue-store';
 
@@ -32,10 +32,13 @@ interface SendingTools {
 const againMs = 1_000;
 const longestMs = 30_000;
 
-/** What broke off in a tab that is gone waits again. */
+/** What broke off in a tab that is gone waits again; what was held there waits for a person. */
 async function adopt(store: QueueStore, orphans: readonly QueuedEntry[]): Promise<void> {
   const free = { state: 'waiting', owner: null } as const;
-  for (const one of orphans) await (isScan(one) ? store.changeScans([one.id], free) : store.change(one.id, free));
+  for (const one of orphans) {
+    if (isScan(one)) await store.changeScans([one.id], free);
+    else await store.change(one.id, one.held ? asideFor('held') : free);
+  }
 }
 
 /** Pauses before what broke off is tried again. */

@@ -54,6 +54,7 @@ function queueOf(user: SessionUser, token: string, store: ReturnType<typeof useS
       return { store: disk, tabs: openTabs(disk) };
     },
     newKey: randomId,
+    token,
     drain: async (disk, signal, pages) => {
       const { drainInSession } = await import('./session-drain');
       return drainInSession({ disk, user, token, store, client, signal, pages });

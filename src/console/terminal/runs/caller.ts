@@ -12,8 +12,9 @@ import { askOf } from './ask';
 import { lookUp } from './lookup';
 
 /**
- * The provider as the runner knows it, in the given session or in the current one. A refusal keeps the sentence of the
- * first field it is about. The run itself is in the transcript, so its calls are told to nobody.
+ * The provider as the runner knows it, in the session of the token: what goes on when another begins must not be sent
+ * in that one. Without a token, in whichever there is. A refusal keeps the sentence of the first field it is about. The
+ * run itself is in the transcript, so its calls are told to nobody.
  */
 export const callerOf = (token?: string): Caller => ({
   newKey: randomId,
@@ -83,8 +84,6 @@ export const callerOf = (token?: string): Caller => ({
     }
   },
 });
-
-export const apiCaller = callerOf();
 
 /** The lines of a run, its failure as the last of them. */
 async function* told<N extends StreamName>(name: N, input: StreamInput<N>): RunStream {

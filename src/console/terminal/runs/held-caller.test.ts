@@ -55,6 +55,32 @@ describe('a run that can be held', () => {
     expect(keys).toEqual(['k', 'k']);
   });
 
+  it('whose answer was lost while it was held is asked for again only when it may go on', async () => {
+    let fall = (): void => undefined;
+    const fallen = new Promise<void>((resolve) => (fall = resolve));
+    const known = provider();
+    let calls = 0;
+    async function* batch(sent: ItemsCall, signal?: AbortSignal): RunStream {
+      calls += 1;
+      if (calls > 1)
+        return yield* (known.caller.batch as (sent: ItemsCall, signal?: AbortSignal) => RunStream)(sent, signal);
+      await fallen;
+      yield { broken: 'offline', message: 'timeout' };
+    }
+    const control = createControl();
+    const lines: unknown[] = [];
+    const reading = (async () => {
+      for await (const line of heldCaller({ batch } as unknown as Caller, control).batch(call)) lines.push(line);
+    })();
+    control.pause();
+    fall();
+    for (let time = 0; time < 10; time += 1) await tick();
+    expect([calls, lines]).toEqual([1, []]);
+    control.resume();
+    await reading;
+    expect([calls, lines.length]).toEqual([2, 11]);
+  });
+
   it('can be stopped while it is held', async () => {
     const { done, caller } = provider();
     const control = createControl();

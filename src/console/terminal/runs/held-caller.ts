@@ -30,6 +30,8 @@ export function heldCaller(caller: Caller, control: RunControl): Caller {
             busy = true;
             break;
           }
+          // Nobody has let it go on: it is asked for again once he does.
+          if ('broken' in line && pause.aborted && !control.signal.aborted) break;
           if ('id' in line && told.has(line.id)) continue;
           if ('id' in line) told.add(line.id);
           const first = 'run' in line && !numbered;

@@ -28,6 +28,11 @@ export const stopRunAtom = atom(null, (get, _set, id?: number): boolean => {
   return found !== undefined;
 });
 
+/** The session is over: no run goes on in another one's. */
+export const leaveRunsAtom = atom(null, (get) => {
+  for (const { handle } of get(runningAtom).values()) handle.leave();
+});
+
 /** Holds a run, or lets it go on; the latest if none is named. False = none is under way. */
 export const holdRunAtom = atom(null, (get, set, id?: number): boolean => {
   const found = runOf(get(runningAtom), id);

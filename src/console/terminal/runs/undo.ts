@@ -14,12 +14,12 @@ import type { RunRequest } from './request';
 /** As many of the latest runs as are looked through for one that can be taken back. */
 const looked = 50;
 
-type KeptRun = ResponseOf<'GET /runs'>['data'][number];
+type PastRun = ResponseOf<'GET /runs'>['data'][number];
 
-const what = ({ line, action }: KeptRun): string => line ?? actionTitle(action)?.[currentLanguage()] ?? action;
+const what = ({ line, action }: PastRun): string => line ?? actionTitle(action)?.[currentLanguage()] ?? action;
 
 /** Which run it is that nobody named, and what was done since that nothing takes back. */
-function whichRun({ run, past }: { readonly run: KeptRun; readonly past: KeptRun | null }): string {
+function whichRun({ run, past }: { readonly run: PastRun; readonly past: PastRun | null }): string {
   const which = `${run.id} · ${what(run)} · ${formatMoment(run.at)}`;
   return past === null ? which : `${which} · ${t('terminal:palette.undo_past', { what: what(past) })}`;
 }

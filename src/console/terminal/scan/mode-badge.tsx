@@ -21,7 +21,7 @@ export function ScanModeBar() {
         {t(armed ? 'terminal:scan.armed' : 'terminal:scan.adding')}
       </span>
       {armed ? <span className="min-w-0 font-mono break-words">{mode.line}</span> : null}
-      <span className="ml-auto shrink-0 tabular-nums">
+      <span aria-live="off" className="ml-auto shrink-0 tabular-nums">
         ✓ {formatCount(taken)} · ✗ {formatCount(refused)}
         {waiting > 0 ? ` · ${t('terminal:scan.waiting', { count: waiting })}` : ''}
       </span>

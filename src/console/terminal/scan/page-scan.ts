@@ -5,7 +5,7 @@ import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { useActionHandler } from '../action-handlers';
 import { stationCommands } from '~commands/station-commands';
 import { refusedScan } from './scan-fault';
-import type { ScanAnswer } from './scan-state';
+import { typedScanAtom, type ScanAnswer } from './scan-state';
 
 /** What a page does with a well-formed code that is scanned on it, instead of opening its package. */
 type PageScan = (code: string) => Promise<ScanAnswer>;
@@ -26,30 +26,36 @@ function usePageTaking(take: PageScan, open: boolean): void {
   }, [setPageScan, take, open]);
 }
 
+/** Says what came of the last of codes that were typed or pasted; of one that is refused, where no message tells it. */
+export const useSayTyped = () => useSetAtom(typedScanAtom);
+
 interface PageScanOptions {
   /** Whether it takes scans now; why not, else. */
   readonly closed?: string | null;
-  /** Codes that come many at once, in one go instead of one after the other. */
-  readonly many?: (codes: readonly string[]) => void;
+  /** Codes that come many at once, in one go instead of one after the other. What came of them it says itself. */
+  readonly many?: (codes: readonly string[]) => void | Promise<void>;
 }
 
 /** Takes the scans on this page, and the codes that the command `scan` brings instead of a scanner. */
 export function usePageScan(take: PageScan, { closed = null, many }: PageScanOptions = {}): void {
   usePageTaking(take, closed === null);
+  const say = useSayTyped();
   const each = useCallback(
     async (codes: readonly string[]): Promise<void> => {
+      let done: Parameters<typeof say>[0] | null = null;
       for (const code of codes) {
-        const { result, text } = isWellFormedCode(code) ? await take(code) : refusedScan('EPK027');
-        if (result === 'refused') toast('error', `${code}: ${text}`);
+        const answer = isWellFormedCode(code) ? await take(code) : refusedScan('EPK027');
+        if (answer.result === 'refused') toast('error', `${code}: ${answer.text}`);
+        else done = { code, ...answer };
       }
+      if (done) say(done);
     },
-    [take],
+    [take, say],
   );
   useActionHandler(stationCommands.scanCodes, ({ codes: typed }) => {
     if (closed !== null) return closed;
     const codes = codesIn(typed);
-    if (many) many(codes);
-    else void each(codes);
+    void (many ?? each)(codes);
     return undefined;
   });
 }

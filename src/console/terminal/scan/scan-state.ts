@@ -33,6 +33,14 @@ export const settleScanAtom = atom(null, (get, set, { result, text }: ScanAnswer
   if (told?.open) set(toldAtom, { scan: { ...told.scan, result, text, tookMs: null }, open: true });
 });
 
+const typedAtom = atom<ScanSaid | null>(null);
+
+/** What came of a code that was typed or pasted in place of a scan, which makes no tone. */
+export const typedScanAtom = atom(
+  (get) => get(typedAtom),
+  (get, set, said: Omit<ScanSaid, 'id'>) => set(typedAtom, { ...said, id: (get(typedAtom)?.id ?? 0) + 1 }),
+);
+
 /** A result as it is said, heard and seen. */
 export interface ScanSaid extends ScanAnswer {
   /** Rises with each, so that the same twice is still heard twice. */

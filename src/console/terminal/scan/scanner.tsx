@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Said } from '~console/platform/said';
 import './scan.css';
 import { beginInput, takeInput } from '../input/input';
 import type { InputTaker } from '../input/turns';
-import type { ScanEnd, ScanSaid } from './scan-state';
+import { typedScanAtom, type ScanEnd, type ScanSaid } from './scan-state';
 import { createSpeaker, type Speaker } from './tones';
 import { useScanHandler } from './use-scan-handler';
 import { useSettleLast } from './use-settle-last';
@@ -36,10 +38,16 @@ function sentence({ result, code, text }: ScanSaid, t: TFunction): string {
   });
 }
 
-/** Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. */
+/**
+ * Hears every scan on any page: a tone, a flash round the window and a sentence for screen readers. It alone says what
+ * came of a scan, and of a code typed in place of one; whatever else shows it is silent.
+ */
 export function Scanner({ keys, onSuccess }: ScannerProps) {
   const { t } = useTranslation();
   const [told, setTold] = useState<ScanSaid | null>(null);
+  const typed = useAtomValue(typedScanAtom);
+  // What was said before a page without this frame is not said again behind it.
+  const [before] = useState(typed);
   const speaker = useRef<Speaker | null>(null);
 
   const say = useCallback(
@@ -80,6 +88,7 @@ export function Scanner({ keys, onSuccess }: ScannerProps) {
       <div aria-live="assertive" className="sr-only">
         {told ? <span key={told.id}>{sentence(told, t)}</span> : null}
       </div>
+      <Said key={`typed ${typed?.id}`} text={typed && typed !== before ? sentence(typed, t) : ''} />
       {told ? (
         <div
           key={told.id}

@@ -5,20 +5,22 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiFailure } from '~console/platform/api-failure';
 import { packagesChanged } from '~console/platform/query-client';
+import { randomId } from '~console/platform/random-id';
 import { useUser } from '~console/platform/session';
+import { accessToken } from '~console/platform/tokens';
 import { isErrorCode } from '~domain/errors';
 import type { RunContext, RunEvent } from '~commands/run';
 import { endpointOf } from '~commands/run-stage';
 import type { GateUser } from '~commands/subject';
 import type { Miss } from '~commands/miss';
 import { copyText } from '../copy-text';
-import { useGo } from '../leave-guard';
+import { useGoFromPlace } from '../go-from-here';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { durableRun } from '../offline/durable-run';
 import type { Queue } from '../offline/queue';
 import { NotStored } from '../offline/queue-disk';
 import { useQueue } from '../offline/use-queue';
-import { apiCaller } from '../runs/caller';
+import { callerOf } from '../runs/caller';
 import { lookUp } from '../runs/lookup';
 import type { RunRequest } from '../runs/request';
 import { showInParts } from '../runs/show-packages';
@@ -39,8 +41,11 @@ import type { ScanAnswer } from './scan-state';
 const quietMs = 400;
 
 interface ActScan {
-  /** Runs the armed line on the package of a code. */
-  readonly act: (code: string, armed: Armed) => Promise<ScanAnswer>;
+  /**
+   * Runs the armed line on the package of a code, scanned in the session of this token: in another one it waits for its
+   * user.
+   */
+  readonly act: (code: string, armed: Armed, session: string | null) => Promise<ScanAnswer>;
   /** A scan that no package can have: it is listed with the others. */
   readonly miss: (code: string, armed: Armed) => void;
 }
@@ -50,7 +55,7 @@ export function useActScan(): ActScan {
   const store = useStore();
   const client = useQueryClient();
   const user = useUser();
-  const go = useGo();
+  const fromPlace = useGoFromPlace();
   const queue = useQueue();
   const { t } = useTranslation();
   const logs = useRef(new WeakMap<Armed, ArmedLog>());
@@ -78,13 +83,14 @@ export function useActScan(): ActScan {
   );
 
   const act = useCallback(
-    async (code: string, armed: Armed): Promise<ScanAnswer> => {
+    async (code: string, armed: Armed, session: string | null): Promise<ScanAnswer> => {
       if (!user) return refusedScan('ESY002');
-      const answer = await runArmed(code, armed, { store, user, go, queue, log: logOf(armed), t }).catch(failedScan);
+      const tools = { store, user, session, go: fromPlace(), queue, log: logOf(armed), t };
+      const answer = await runArmed(code, armed, tools).catch(failedScan);
       refreshSoon(armed);
       return answer;
     },
-    [user, store, go, queue, logOf, t, refreshSoon],
+    [user, store, fromPlace, queue, logOf, t, refreshSoon],
   );
   const miss = useCallback(
     (code: string, armed: Armed): void => logOf(armed).missed({ code, fault: 'EPK027' }),
@@ -96,7 +102,9 @@ export function useActScan(): ActScan {
 interface RunTools {
   readonly store: ReturnType<typeof createStore>;
   readonly user: GateUser;
-  readonly go: (path: string) => void;
+  /** The token that it was scanned under. */
+  readonly session: string | null;
+  readonly go: (path: string, what: string) => void;
   readonly queue: Queue | null;
   readonly log: ArmedLog;
   readonly t: TFunction;
@@ -104,7 +112,8 @@ interface RunTools {
 
 /** Runs the armed line on the package of a code, as any line runs; rejects with whatever went wrong. */
 async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<ScanAnswer> {
-  const { store, user, go, queue, log, t } = tools;
+  const { store, user, session, go, queue, log, t } = tools;
+  const token = session ?? undefined;
   const line = `${code} ; ${armed.line}`;
   const later: RunRequest = {
     stages: armed.stages,
@@ -115,14 +124,15 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
     reviewed: true,
     counted: true,
   };
-  if (queue && mustWait({ ...later, codes: [] }, queue)) return wait(later, queue, tools);
+  if (queue && (accessToken() !== session || mustWait({ ...later, codes: [] }, queue)))
+    return wait(later, queue, tools);
   const request = armed.stages[0] && endpointOf(armed.stages[0].command) ? later : await lookedUp(later, tools);
   if (request === null) return queue ? wait(later, queue, tools) : refusedScan('ESY009');
   if ('result' in request) return request;
-  const showing = showInParts({ go, copy: copyText });
+  const showing = showInParts({ go, copy: copyText, token });
   const show: RunContext['show'] = async (command, taken) => log.links(await showing(command, taken));
   let answer: ScanAnswer = { result: 'done', text: '' };
-  const running = durableRun([request], line, queue, { user, caller: apiCaller, show });
+  const running = durableRun([request], line, queue, { user, caller: callerOf(token), show });
   let step = await running.next();
   for (; !step.done; step = await running.next()) {
     const event = step.value;
@@ -143,11 +153,11 @@ async function runArmed(code: string, armed: Armed, tools: RunTools): Promise<Sc
   return refusedOutcome({ ok: false, code: isErrorCode(broken.code) ? broken.code : 'offline', message });
 }
 
-/** What is no call by codes begins with the package as it is; null = there is no network. */
-async function lookedUp(later: RunRequest, { queue, log }: RunTools): Promise<RunRequest | ScanAnswer | null> {
+/** What is no call by codes begins with the package as it is; null = there is no network, or no session any more. */
+async function lookedUp(later: RunRequest, { queue, session, log }: RunTools): Promise<RunRequest | ScanAnswer | null> {
   const codes = later.codes ?? [];
-  const found = await lookUp(codes).catch((error: unknown) => {
-    if (queue && error instanceof ApiFailure && error.code === 'offline') return null;
+  const found = await lookUp(codes, undefined, session ?? undefined).catch((error: unknown) => {
+    if (queue && error instanceof ApiFailure && (error.code === 'offline' || error.code === 'ESY002')) return null;
     throw error;
   });
   if (!found) return null;
@@ -160,7 +170,7 @@ async function lookedUp(later: RunRequest, { queue, log }: RunTools): Promise<Ru
 /** Without a network the scan waits in the queue as any line does, by its code. */
 async function wait(request: RunRequest, queue: Queue, { store, user, log, t }: RunTools): Promise<ScanAnswer> {
   try {
-    await enqueue(request, log.entry(), { store, user, queue, newKey: apiCaller.newKey });
+    await enqueue(request, log.entry(), { store, user, queue, newKey: randomId });
     return { result: 'queued', text: t('terminal:queue.queued') };
   } catch (error) {
     if (error instanceof NotStored) return { result: 'refused', text: t(`terminal:queue.not_kept_${error.trouble}`) };

@@ -5,6 +5,7 @@ import { isWellFormedCode, normaliseCode } from '~domain/tracking-code';
 import { call } from '~console/platform/api';
 import { noteScanConfirmed } from '~console/platform/browser-figures';
 import { announce } from '~console/platform/coming';
+import { accessToken } from '~console/platform/tokens';
 import { useLanguage } from '~console/platform/use-language';
 import { recordByCode } from '~commands/records';
 import { modalOpen } from '../hotkeys/typing';
@@ -72,7 +73,8 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
         // tab.
         return store.get(pageScanAtom)?.take(code) ?? find(code, isLatest);
       }
-      return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode)));
+      const session = accessToken();
+      return queue.current(() => (mode.kind === 'add' ? add(code) : act(code, mode, session)));
     },
     [store, find, add, act],
   );
@@ -128,7 +130,9 @@ export function useScanHandler(say: (scan: ScanSaid) => void): (scan: Scan) => v
       waited = setTimeout(() => show('reading', '', null), readingMs);
       store.set(countScanAtom, mode, { waiting: 1 });
       const over = announce('scan');
-      const answered = take(code, mode, isLatest).finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
+      const answered = take(code, mode, isLatest)
+        .catch(failedScan)
+        .finally(() => store.set(countScanAtom, mode, { waiting: -1 }));
       return void answered.then(end).finally(() => over());
     },
     [store, take, miss, say, t],

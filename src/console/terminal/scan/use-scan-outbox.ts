@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Scan, ScanSender } from '~console/platform/scan-sender';
-import type { QueuedScan } from '../offline/queued-line';
+import { waitingAt } from '../offline/scans-first';
 import { useQueue, useQueueView } from '../offline/use-queue';
 import type { UnderWay } from './scans-under-way';
 
@@ -20,12 +20,6 @@ interface ScanOutbox<S, Answer> {
   readonly add: (scans: readonly S[]) => Promise<readonly (Answer | null)[]>;
   readonly underWay: UnderWay;
 }
-
-/** Scans made at an address that the network has not taken. */
-export const waitingAt =
-  (place: string) =>
-  (one: Pick<QueuedScan, 'place' | 'state'>): boolean =>
-    one.place === place && one.state === 'waiting';
 
 /** The scans of a page, in the queue of whoever scanned them until the provider has taken them. */
 export function useScanOutbox<S extends Scan, Answer>({

@@ -8,6 +8,7 @@ import { failureText } from '~console/platform/failure-text';
 import { refusalText } from '~console/platform/refusal-text';
 import { isOnline } from '~console/platform/network';
 import { useUser } from '~console/platform/session';
+import { accessToken } from '~console/platform/tokens';
 import { useLanguage } from '~console/platform/use-language';
 import { toast, type ToastAction } from '~console/ui/toast';
 import type { RecordOutcome } from '~commands/outcomes';
@@ -25,7 +26,7 @@ import { takesPackages, type ChainStage } from '~commands/plan-stages';
 import { letGoOfAtom } from '../empty-set';
 import { selectedPackagesAtom } from '../subject';
 import { copyText } from '../copy-text';
-import { useGo } from '../leave-guard';
+import { useGoFromPlace } from '../go-from-here';
 import type { Queue } from '../offline/queue';
 import { NotStored } from '../offline/queue-disk';
 import { useQueue } from '../offline/use-queue';
@@ -33,7 +34,7 @@ import { paletteAtom } from './palette-state';
 import { enqueue, mustWait } from '../offline/enqueue';
 import { durableRun } from '../offline/durable-run';
 import type { Broken } from '../offline/watched-caller';
-import { apiCaller } from '../runs/caller';
+import { callerOf } from '../runs/caller';
 import type { RunRequest } from '../runs/request';
 import { NotCopied, showInParts } from '../runs/show-packages';
 import {
@@ -48,7 +49,7 @@ import { undoRequest } from '../runs/undo';
 import { heldCaller } from '../runs/held-caller';
 import { recordEntry, type EntryRecord } from '../runs/record-entry';
 import { endRunningAtom, startRunningAtom } from '../runs/running';
-import { scansFirst } from '../scan/use-scans-first';
+import { scansFirst } from '../offline/scans-first';
 
 /** Up to this many packages a line names them; more are the set they were. */
 const named = 3;
@@ -151,15 +152,16 @@ function inverseOf({ command, ended, outcomes }: StageLog): RunRequest | undefin
   };
 }
 
-/** The page of the record that a chain made last, or that its last call leads to; null = none. */
-function leadsTo(stages: readonly StageLog[]): string | null {
+/** The page of the record that a chain made last, or that its last call leads to, with its code; null = none. */
+function leadsTo(stages: readonly StageLog[]): { readonly path: string; readonly code: string } | null {
   const made = stages.findLast(({ command, ended }) => command.subject !== 'record' && ended?.result.ok && ended.record)
     ?.ended?.record;
-  if (made) return recordOf(made.kind).page(made);
+  if (made) return { path: recordOf(made.kind).page(made), code: made.code };
   for (const { command, ended } of stages.toReversed()) {
     const { effect } = command;
     if (effect.kind !== 'call' || effect.leadsTo === undefined || !ended?.result.ok) continue;
-    return ended.record ? effect.leadsTo.replace('{id}', String(ended.record.id)) : null;
+    const { record } = ended;
+    return record && { path: effect.leadsTo.replace('{id}', String(record.id)), code: record.code };
   }
   return null;
 }
@@ -182,7 +184,7 @@ export function useExecute(): (request: RunRequest) => void {
   const store = useStore();
   const client = useQueryClient();
   const user = useUser();
-  const go = useGo();
+  const fromPlace = useGoFromPlace();
   const queue = useQueue();
   const tellStage = useTellStage();
   const cantRun = useCantRun();
@@ -193,18 +195,24 @@ export function useExecute(): (request: RunRequest) => void {
       if (!user) return;
       const unable = cantRun(request);
       if (unable !== undefined) return toast('error', unable);
+      const go = fromPlace();
+      const session = accessToken();
+      const token = session ?? undefined;
+      // What is left of it is told to whoever began it, when he is back.
+      const isOver = (): boolean => accessToken() !== session;
+      const show = { label: t('terminal:queue.show'), run: () => store.set(transcriptOpenAtom, true) };
       const work = async (): Promise<void> => {
-        const { stages, state } = await execute(request, { store, user, go, queue, caller: apiCaller, copy: copyText });
-        if (state === 'waiting')
-          return toast('warning', t('terminal:queue.queued'), {
-            label: t('terminal:queue.show'),
-            run: () => store.set(transcriptOpenAtom, true),
-          });
+        const tools = { store, user, go, queue, caller: callerOf(token), copy: copyText, token };
+        const { stages, state, queued } = await execute(request, tools);
+        if (isOver()) return;
+        if (state === 'waiting') return toast('warning', t('terminal:queue.queued'), show);
+        if (state === 'stopped' && queued.length > 0) return toast('warning', t('terminal:queue.set_aside'), show);
         for (const stage of stages) if (stage.command.effect.kind !== 'open-package') tellStage(stage);
         const page = leadsTo(stages);
-        if (page !== null) go(page);
+        if (page) go(page.path, page.code);
       };
       const tellFailure = (error: unknown): void => {
+        if (isOver()) return;
         if (error instanceof NotCopied) toast('error', t('terminal:run.no_clipboard'));
         else if (error instanceof NotStored) toast('error', t(`terminal:queue.not_kept_${error.trouble}`));
         else toast('error', failureText(error));
@@ -219,7 +227,7 @@ export function useExecute(): (request: RunRequest) => void {
           else packagesChanged(client);
         });
     },
-    [store, client, user, go, queue, tellStage, cantRun, t],
+    [store, client, user, fromPlace, queue, tellStage, cantRun, t],
   );
 }
 
@@ -228,7 +236,8 @@ interface RunTools {
   readonly user: GateUser;
   readonly caller: Caller;
   readonly queue: Queue | null;
-  readonly go: (path: string) => void;
+  readonly go: (path: string, what: string) => void;
+  readonly token: string | undefined;
   readonly copy: (text: string) => Promise<boolean>;
 }
 
@@ -265,21 +274,22 @@ async function execute(request: RunRequest, tools: RunTools): Promise<Transcript
       parts,
       line,
       queue,
-      { caller, user, show, openRecord: (opened, how) => tools.go(addressOf(opened, how)) },
-      handle.signal,
+      { caller, user, show, openRecord: (opened, how) => tools.go(addressOf(opened, how), opened.code) },
+      handle,
     );
     let step = await running.next();
     for (; !step.done; step = await running.next()) {
       record.note(step.value);
       comesNearer();
     }
-    const { deferred, broken, dropped } = step.value;
+    const { deferred, aside, broken, dropped } = step.value;
     if (dropped) ended = { state: 'stopped' };
     if (deferred.length > 0) ended = { state: 'waiting', queued: deferred };
+    if (aside.length > 0) ended = { state: 'stopped', queued: aside };
     if (broken) tellRest(record, broken, request.stages);
   } finally {
     store.set(endRunningAtom, begun.id);
-    record.end(handle.signal.aborted ? { state: 'stopped' } : ended);
+    record.end(handle.signal.aborted ? { ...ended, state: 'stopped' } : ended);
     // What has gone on to its next status is no longer worked on; what was refused is.
     const gone = store
       .get(selectedPackagesAtom)

@@ -16,6 +16,7 @@ import { EntryFrame } from '../entry-frame';
 import { SetupForm } from '../setup-form';
 import { SecretField } from '../secret-field';
 import { storeReminderFlag } from '../reminder-flag';
+import { WaitingHere } from '../waiting-here';
 
 const resolver = lazyResolver(() => import('../resolvers').then((m) => m.credentialsResolver));
 
@@ -108,6 +109,7 @@ export function Login() {
       title={t('session:login.title')}
       hint={hint ?? (sessionEnd() === 'expired' ? t('code_errors.ESY002') : undefined)}
     >
+      <WaitingHere />
       <LoginForm username={created} />
     </EntryFrame>
   );
@@ -115,7 +117,7 @@ export function Login() {
 
 function Setup({ token, onDone }: { readonly token: string; readonly onDone: (email: string) => void }) {
   const t = useText();
-  const link = useQuery({ queryKey: ['setup', token], queryFn: () => call('GET /setup', { query: { token } }) });
+  const link = useQuery({ queryKey: ['setup', token], queryFn: () => call('POST /setup-open', { body: { token } }) });
   if (link.isPending) {
     return (
       <EntryFrame title={t('session:setup.title')}>

@@ -5,9 +5,8 @@ import { formatCount } from '~console/platform/format';
 import { toast } from '~console/ui/toast';
 import type { ChainStage } from '~commands/plan-stages';
 import type { SubjectRecord } from '~commands/subject';
-import type { QueuedScan } from '../offline/queued-line';
-import { useQueueView } from '../offline/use-queue';
-import { waitingAt } from './use-scan-outbox';
+import type { QueuedScan } from './queued-line';
+import { useQueueView } from './use-queue';
 
 interface ScansFirst {
   /** Why it can't be done yet; undefined = it can. */
@@ -15,6 +14,12 @@ interface ScansFirst {
   /** Does it, or tells why not. */
   readonly unlessWaiting: (act: () => void) => void;
 }
+
+/** Scans made at an address that the network has not taken. */
+export const waitingAt =
+  (place: string) =>
+  (one: Pick<QueuedScan, 'place' | 'state'>): boolean =>
+    one.place === place && one.state === 'waiting';
 
 function goFirst(count: number, t: TFunction): string | undefined {
   return count === 0 ? undefined : t('terminal:scan.go_first', { count, n: formatCount(count) });
