@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areaTypeBetween } from './area-type';
+import { limits } from './limits';
 import { addMoney } from './money';
 import { dimWeight, quote, type PriceLine } from './price';
 
@@ -73,6 +74,15 @@ describe('the fee', () => {
       { label: 'base', steps: 1, amount: 5_000 },
       { label: 'clamped', steps: 1, amount: 10_000 },
     ]);
+  });
+
+  it('is the most of the dearest table too, for the largest box', () => {
+    const dear = { each10: limits.moneyMax, over_fee: limits.moneyMax, max_fee: 900_000 };
+    const box = { length: limits.sideMaxCm, width: limits.sideMaxCm, height: limits.sideMaxCm, value: 0 };
+    for (const each10 of [5_000_000_000, dear.each10]) {
+      const { shipping_fee, lines } = quote({ ...line, ...dear, each10 }, { ...box, weight: 1 });
+      expect([shipping_fee, lines.at(-1)?.label]).toEqual([900_000, 'clamped']);
+    }
   });
 
   it('insures by the value, and returns by the table', () => {

@@ -1,5 +1,5 @@
 import { limits } from './limits';
-import { addMoney, fromHundredths, percentOf, toHundredths, type Vnd } from './money';
+import { fromHundredths, percentOf, toHundredths, type Vnd } from './money';
 
 export const areaTypes = ['urban', 'suburban', 'intra_region', 'region'] as const;
 export type AreaType = (typeof areaTypes)[number];
@@ -47,6 +47,17 @@ function startedSteps(kg: number): number {
   return Math.max(0, Math.ceil(Math.round(kg * 1000) / (limits.overFeeStepKg * 1000)));
 }
 
+/** Hundredths of any size: by a dear table the largest box comes to more than a double counts, until it is clamped. */
+const exact = (amount: Vnd): bigint => BigInt(toHundredths(amount));
+const toVnd = (amount: bigint): Vnd => fromHundredths(Number(amount));
+
+type Part = Omit<Quote['lines'][number], 'amount'> & { readonly amount: bigint };
+
+function clamped(sum: bigint, least: bigint, most: bigint): bigint {
+  const raised = sum < least ? least : sum;
+  return raised > most ? most : raised;
+}
+
 /** The fee of one package with each line of its arithmetic. */
 export function quote(
   line: PriceLine,
@@ -54,10 +65,10 @@ export function quote(
 ): Quote {
   const kg = Math.max(pkg.weight, dimWeight(pkg.length, pkg.width, pkg.height));
   const [tier1, tier2, tier3] = limits.weightTiersKg;
-  const parts: Quote['lines'][number][] = [{ label: 'base', steps: 1, amount: line.fee }];
+  const parts: Part[] = [{ label: 'base', steps: 1, amount: exact(line.fee) }];
   const charge = (label: 'over' | 'from10to15' | 'from15to20', fromKg: number, toKg: number, fee: Vnd): void => {
     const steps = startedSteps(Math.min(kg, toKg) - fromKg);
-    if (steps > 0) parts.push({ label, steps, amount: fromHundredths(toHundredths(fee) * steps) });
+    if (steps > 0) parts.push({ label, steps, amount: exact(fee) * BigInt(steps) });
   };
   charge('over', line.base_weight, tier1, line.over_fee);
   charge('from10to15', Math.max(tier1, line.base_weight), tier2, line.from10to15);
@@ -66,11 +77,12 @@ export function quote(
     0,
     Math.ceil(Math.round((kg - Math.max(tier3, line.base_weight)) * 1000) / (limits.eachAdditionalKg * 1000)),
   );
-  if (tens > 0) parts.push({ label: 'each10', steps: tens, amount: fromHundredths(toHundredths(line.each10) * tens) });
-  const sum = addMoney(...parts.map((part) => part.amount));
-  const shipping_fee = Math.min(Math.max(sum, line.min_fee), line.max_fee);
-  if (shipping_fee !== sum) parts.push({ label: 'clamped', steps: 1, amount: addMoney(shipping_fee, -sum) });
+  if (tens > 0) parts.push({ label: 'each10', steps: tens, amount: exact(line.each10) * BigInt(tens) });
+  const sum = parts.reduce((total, part) => total + part.amount, 0n);
+  const charged = clamped(sum, exact(line.min_fee), exact(line.max_fee));
+  if (charged !== sum) parts.push({ label: 'clamped', steps: 1, amount: charged - sum });
   const insurance_fee = percentOf(pkg.value, line.vas_fee_percent);
-  if (insurance_fee > 0) parts.push({ label: 'insurance', steps: 1, amount: insurance_fee });
-  return { chargeable_kg: kg, shipping_fee, insurance_fee, return_fee: line.return_fee, lines: parts };
+  if (insurance_fee > 0) parts.push({ label: 'insurance', steps: 1, amount: exact(insurance_fee) });
+  const lines = parts.map((part) => ({ ...part, amount: toVnd(part.amount) }));
+  return { chargeable_kg: kg, shipping_fee: toVnd(charged), insurance_fee, return_fee: line.return_fee, lines };
 }

@@ -161,6 +161,26 @@ describe('an order', () => {
     for (const { id } of wards) expect(await create({ ward_id: id })).toMatchObject({ status: 422, code: 'ESH001' });
   });
 
+  it('is refused for a shop whose hub is closed, whose ward is named', async () => {
+    const closed = await addHub(test);
+    const from = await addWard(test, { servedBy: closed.id });
+    const closing = await addShop(test, { hubId: closed.id });
+    await test.pool.query('update shops set ward_id = $2 where id = $1', [closing.id, from.id]);
+    const seller = await addPerson(test, { role: 'sale_admin', hubIds: [hub.id] });
+    expect((await create({ seller_id: closing.id }, seller)).status).toBe(201);
+    await test.pool.query('update hubs set active = false where id = $1', [closed.id]);
+    const refused = {
+      status: 422,
+      code: 'ESH001',
+      errors: { seller_id: [expect.any(String)], unserved: [`Phường ${from.code}, Tỉnh ${from.code}`] },
+    };
+    expect(await create({ seller_id: closing.id }, seller)).toMatchObject(refused);
+    const body = { ...size, seller_id: closing.id, ward_id: ward.id };
+    expect(await seller.call('POST /packages-quote', { body })).toMatchObject(refused);
+    await test.pool.query('update shops set ward_id = null where id = $1', [closing.id]);
+    expect((await create({ seller_id: closing.id }, seller)).code).toBe('ESH001');
+  });
+
   it('is for the roles of its row', async () => {
     const area = await addPerson(test, { role: 'area_manager', hubIds: [hub.id] });
     expect(await create({}, area)).toMatchObject({ status: 403, code: 'EUS008' });
@@ -174,6 +194,8 @@ describe('an order', () => {
       ['order_code', ''],
       ['order_code', 'x'.repeat(51)],
       ['order_code', 'a\u0000'],
+      ['receiver_address', 'a\uFFFFb'],
+      ['operator_note', 'a\uFFFEb'],
       ['receiver_name', ' '],
       ['receiver_phone', '912345678'],
       ['receiver_address', ''],

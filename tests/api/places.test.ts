@@ -5,6 +5,7 @@ import { addressMark, oldDistrict, oldProvince, presentProvince } from './helper
 import { addPackage } from './helpers/packages';
 import { addPerson } from './helpers/people';
 import { addHub, addShop, addWard } from './helpers/places';
+import { importText } from '~provider/shared/files/import-texts';
 
 let test: TestApp;
 let admin: Person;
@@ -85,7 +86,8 @@ describe('a hub', () => {
     const ward = await addWard(test, { servedBy: id });
     const pkg = await addPackage(test, { status: 'Waiting_for_delivery', hubId: id, shopId: shop.id, wardId: ward.id });
     const close = () => admin.call('PATCH /hubs/{id}/deactivate', { params: { id } });
-    expect((await close()).code).toBe('EAD001');
+    await test.pool.query('update shops set active = false where id = $1', [shop.id]);
+    expect(await close()).toMatchObject({ code: 'EAD001', errors: { packages: [pkg.code] } });
     await test.pool.query(`update packages set status = 'Cancelled' where id = $1`, [pkg.id]);
     expect((await close()).ok.data.active).toBe(false);
     expect((await close()).code).toBe('EUS009');
@@ -420,6 +422,25 @@ describe('an import of addresses', () => {
     expect(await there()).toBe(0);
     expect((await admin.call('POST /provinces-import', file)).ok.data).toEqual(asked);
     expect(await there()).toBe(1);
+  });
+
+  it('takes no row that is no UTF-8', async () => {
+    const ward = await addWard(test);
+    const answer = await send('wards', [`${ward.code},Ph\uFFFD?ng,${ward.code},,`]);
+    expect(answer.ok.data).toMatchObject({ updated: 0, failed: 1 });
+    expect(answer.ok.data.errors).toMatchObject([{ line: 2, field: 'name', message: importText('encoding', 'vi') }]);
+    const [stored] = (await admin.call('GET /wards', { query: { q: ward.code } })).ok.data;
+    expect(stored).toMatchObject({ name: `Phường ${ward.code}` });
+  });
+
+  it('knows codes whose zeros a spreadsheet has dropped', async () => {
+    const ward = await addWard(test);
+    const code = ward.code.slice(-4);
+    await test.pool.query('update wards set code = $1 where id = $2', [`0${code}`, ward.id]);
+    await test.pool.query(`update provinces set code = '09' where id = $1`, [ward.provinceId]);
+    expect((await send('wards', [`${code},Phường Mới ${code},9,,`])).ok.data).toMatchObject({ updated: 1, created: 0 });
+    const [stored] = (await admin.call('GET /wards', { query: { q: `0${code}` } })).ok.data;
+    expect(stored).toMatchObject({ code: `0${code}`, name: `Phường Mới ${code}` });
   });
 
   it('is refused whole where its columns are wrong', async () => {

@@ -3,11 +3,13 @@ import { type addressEndpoints, addressImportColumns } from '~contract/features/
 import type { ResponseOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
 import { limits } from '~domain/limits';
+import { unguarded } from '~domain/spreadsheet-cell';
 import { type HandlersOf, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { readCsv } from '../../shared/files/csv-records';
 import { echoOf, importText, type ImportText } from '../../shared/files/import-texts';
+import { hubsFollow, shopsFollow } from './follow';
 import { listDistricts, listProvinces, listWards, type Level } from './read';
 import {
   coverWards,
@@ -54,14 +56,14 @@ async function importAddresses(
   level: Level,
 ): Promise<{ data: Report } | Refusal<'ESP000'>> {
   const columns: readonly string[] = addressImportColumns[level];
-  const { records, misquoted, unread } = await readCsv(raw, limits.importRows + 1);
+  const { records, misquoted, unread } = await readCsv(raw, limits.addressRows + 1);
   const [header, ...rows] = records;
   if (!header) return refuse('ESP000', { _: [issueText({ message: 'required' }, locale)] });
   const names = header.fields.map((name) => name.trim().toLowerCase());
   const wrong = headerFaults(names, columns, locale);
   if (wrong) return refuse('ESP000', wrong);
-  if (rows.length + misquoted.length > limits.importRows)
-    return refuse('ESP000', { _: [importText('too_many_rows', locale)] });
+  if (rows.length + misquoted.length > limits.addressRows)
+    return refuse('ESP000', { _: [importText('too_many_addresses', locale)] });
 
   const errors: Fault[] = [];
   const fail = (line: number, field: string | null, value: string | null, text: string, n?: number): void => {
@@ -75,14 +77,11 @@ async function importAddresses(
   for (const line of misquoted) fail(line, null, null, 'misquoted');
   if (unread !== null) fail(unread, null, null, 'unread');
   const cells = rows.flatMap(({ line, fields }): Cells[] => {
-    if (fields.length === names.length)
-      return [
-        {
-          line,
-          cells: Object.fromEntries(names.map((name, index) => [name, (fields[index] ?? '').normalize('NFC').trim()])),
-        },
-      ];
-    fail(line, null, null, 'column_count');
+    const cell = (index: number): string => unguarded((fields[index] ?? '').normalize('NFC').trim());
+    const broken = fields.findIndex((text) => text.includes('\uFFFD'));
+    if (fields.length !== names.length) fail(line, null, null, 'column_count');
+    else if (broken !== -1) fail(line, names[broken] ?? null, cell(broken), 'encoding');
+    else return [{ line, cells: Object.fromEntries(names.map((name, index) => [name, cell(index)])) }];
     return [];
   });
 
@@ -122,6 +121,7 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
     await sql`update provinces a set name = r.name, region = r.region, version = version + 1
       from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, region text)
       where a.code = r.code`.execute(tx);
+    await hubsFollow(tx);
     return;
   }
   if (level === 'districts') {
@@ -130,7 +130,7 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
     await sql`update districts a set name = r.name, province_id = r.province_id, version = version + 1
       from jsonb_to_recordset(${json(updated)}::jsonb) as r(code text, name text, province_id int)
       where a.code = r.code`.execute(tx);
-    await sql`update wards w set province_id = d.province_id from districts d where d.id = w.district_id
+    await sql`update wards w set province_id = d.province_id, version = w.version + 1 from districts d where d.id = w.district_id
       and d.province_id <> w.province_id`.execute(tx);
     return;
   }
@@ -141,11 +141,18 @@ async function write(tx: Kysely<Database>, level: Level, { created, updated }: J
   await sql`update wards a set name = r.name, province_id = r.province_id, district_id = r.district_id,
     version = version + 1 from jsonb_to_recordset(${json(updated)}::jsonb) ${shape} where a.code = r.code`.execute(tx);
   const both = json([...created, ...updated]);
-  await sql`insert into hub_coverage (ward_id, hub_id) select a.id, r.hub_id
+  const { rows: served } = await sql<{ ward_id: number }>`insert into hub_coverage (ward_id, hub_id)
+    select a.id, r.hub_id
     from jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code where r.hub_id is not null
-    on conflict (ward_id) do update set hub_id = excluded.hub_id`.execute(tx);
+    on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id
+    returning ward_id`.execute(tx);
   await sql`delete from hub_coverage c using jsonb_to_recordset(${both}::jsonb) ${shape} join wards a on a.code = r.code
     where r.clears and c.ward_id = a.id`.execute(tx);
+  await shopsFollow(
+    tx,
+    served.map(({ ward_id }) => ward_id),
+  );
+  await hubsFollow(tx);
 }
 
 export const addressHandlers: HandlersOf<typeof addressEndpoints> = {

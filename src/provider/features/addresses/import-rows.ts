@@ -3,7 +3,9 @@ import * as z from 'zod';
 import { province } from '~contract/features/addresses';
 import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
+import { addressCode } from '~domain/address-code';
 import { limits } from '~domain/limits';
+import { codeWithZeros } from '~domain/spreadsheet-cell';
 import type { Database } from '../../db/schema';
 import type { ImportText } from '../../shared/files/import-texts';
 import type { Level } from './read';
@@ -40,7 +42,7 @@ interface Known extends Written {
 export interface Places {
   readonly provinces: ReadonlyMap<string, { readonly id: number; readonly present: boolean }>;
   readonly districts: ReadonlyMap<string, { readonly id: number; readonly province_id: number }>;
-  readonly hubs: ReadonlyMap<string, number>;
+  readonly hubs: ReadonlyMap<string, { readonly id: number; readonly active: boolean }>;
   readonly known: readonly Known[];
 }
 
@@ -59,12 +61,12 @@ const reading = {
 export async function placesOf(tx: Kysely<Database>, level: Level): Promise<Places> {
   const provinces = await tx.selectFrom('provinces').select(['id', 'code', 'present']).execute();
   const districts = await tx.selectFrom('districts').select(['id', 'code', 'province_id']).execute();
-  const hubs = await tx.selectFrom('hubs').select(['id', 'code']).execute();
+  const hubs = await tx.selectFrom('hubs').select(['id', 'code', 'active']).execute();
   const { rows } = await sql<Known>`${reading[level]}`.execute(tx);
   return {
     provinces: new Map(provinces.map((one) => [one.code, one])),
     districts: new Map(districts.map((one) => [one.code, one])),
-    hubs: new Map(hubs.map((one) => [one.code, one.id])),
+    hubs: new Map(hubs.map((one) => [one.code, one])),
     known: rows,
   };
 }
@@ -80,6 +82,10 @@ const nobody = '-';
 /** Names are unique beneath one parent. */
 const nameKey = (row: Written): string =>
   JSON.stringify([row.present ?? null, row.province_id ?? null, row.district_id ?? null, row.name.toLowerCase()]);
+
+function placeOf<Place>(places: ReadonlyMap<string, Place>, level: Level, typed: string): Place | undefined {
+  return places.get(codeWithZeros(addressCode(typed), level, (code) => places.has(code)));
+}
 
 function rowOf(
   level: Level,
@@ -105,12 +111,12 @@ function rowOf(
       ? refuse('division', 'division_stays')
       : { code, name, region: cells.region ?? '', present };
   }
-  const parent = places.provinces.get(cells.province_code ?? '');
+  const parent = placeOf(places.provinces, 'provinces', cells.province_code ?? '');
   if (!parent) return refuse('province_code', 'no_province');
   if (level === 'districts')
     return parent.present ? refuse('province_code', 'new_division') : { code, name, province_id: parent.id };
   if (before && before.present !== parent.present) return refuse('province_code', 'division_stays');
-  const district = cells.district_code ? places.districts.get(cells.district_code) : undefined;
+  const district = cells.district_code ? placeOf(places.districts, 'districts', cells.district_code) : undefined;
   if (cells.district_code && parent.present) return refuse('district_code', 'new_division');
   if (cells.district_code && district?.province_id !== parent.id) return refuse('district_code', 'no_district');
   const hubCode = cells.hub_code ?? '';
@@ -118,13 +124,14 @@ function rowOf(
   const hub = hubCode === '' || clears ? undefined : places.hubs.get(hubCode.toUpperCase());
   if (hubCode !== '' && !clears && hub === undefined) return refuse('hub_code', 'no_hub');
   if (hub !== undefined && !parent.present) return refuse('hub_code', 'old_division');
+  if (hub?.active === false && hub.id !== before?.hub_id) return refuse('hub_code', 'closed_hub');
   return {
     code,
     name,
     province_id: parent.id,
     district_id: district?.id ?? null,
     present: parent.present,
-    hub_id: clears ? null : (hub ?? before?.hub_id ?? null),
+    hub_id: clears ? null : (hub?.id ?? before?.hub_id ?? null),
     clears,
   };
 }
@@ -141,9 +148,9 @@ export function judgeRows(level: Level, rows: readonly Cells[], places: Places, 
   const names = new Map(places.known.map((row) => [nameKey(row), row.code]));
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const code = row.cells.code ?? '';
+    const code = codeWithZeros(addressCode(row.cells.code ?? ''), level, (one) => known.has(one));
     const before = known.get(code);
-    const read = rowOf(level, row, places, before, judge);
+    const read = rowOf(level, { ...row, cells: { ...row.cells, code } }, places, before, judge);
     if (!read) continue;
     const earlier = lines.get(code);
     const holder = names.get(nameKey(read));

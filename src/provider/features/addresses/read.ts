@@ -24,7 +24,8 @@ const readings = {
     columns: `a.id, a.code, a.name, a.region, ${divisionOf('a')} as division, a.version,
       (select count(*)::int from districts d where d.province_id = a.id) as districts,
       (select count(*)::int from wards w where w.province_id = a.id) as wards,
-      (select count(*)::int from wards w join hub_coverage c on c.ward_id = w.id where w.province_id = a.id) as served,
+      (select count(*)::int from wards w join hub_coverage c on c.ward_id = w.id join hubs h on h.id = c.hub_id and h.active
+        where w.province_id = a.id) as served,
       coalesce(case when a.present
         then (select json_agg(distinct o.name) from wards w join wards n on n.successor_id = w.id join provinces o on o.id = n.province_id where w.province_id = a.id)
         else (select json_agg(distinct o.name) from wards w join wards n on n.id = w.successor_id join provinces o on o.id = n.province_id where w.province_id = a.id) end, '[]') as counterparts`,
@@ -93,7 +94,7 @@ export function listWards(
     ...(provinces ? [`a.province_id = any(${values.add(provinces)}::bigint[])`] : []),
     ...(district === undefined ? [] : [`a.district_id = ${values.add(district)}::bigint`]),
     ...(hubs ? [`c.hub_id = any(${values.add(hubs)}::bigint[])`] : []),
-    ...(served === undefined ? [] : [`(c.hub_id is not null) = ${values.add(served === '1')}`]),
+    ...(served === undefined ? [] : [`coalesce(h.active, false) = ${values.add(served === '1')}`]),
   ]);
 }
 

@@ -5,7 +5,9 @@ import { limits } from '~domain/limits';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
+import { hasHub } from '../../shared/access/has-hub';
 import { onUniqueViolation, unlessInUse } from '../../shared/sql/on-unique-violation';
+import { hubsFollow, shopsFollow } from './follow';
 import { readAddress, type Level } from './read';
 
 interface Writing {
@@ -77,10 +79,11 @@ async function judgeDistrict({ db, locale }: Writing, { province_id }: District)
   return province && !province.present ? null : field('province_id', 'invalid', locale);
 }
 
-/** Answers the division of a ward that may be so. */
+/** Answers the division of a ward that may be so; `kept` = the hub it has, which may have been closed since. */
 async function judgeWard(
   { db, locale }: Writing,
   { province_id, district_id, hub_id }: Ward,
+  kept: number | null,
 ): Promise<{ present: boolean } | Refusal<'ESP000'>> {
   const province = await provinceAt(db, province_id);
   if (!province) return field('province_id', 'invalid', locale);
@@ -94,27 +97,29 @@ async function judgeWard(
       .executeTakeFirst();
     if (!district) return field('district_id', 'invalid', locale);
   }
-  if (hub_id !== null) {
-    const hub =
-      province.present &&
-      (await db
-        .selectFrom('hubs')
-        .select('id')
-        .where('id', '=', sql<number>`${hub_id}::bigint`)
-        .executeTakeFirst());
-    if (!hub) return field('hub_id', 'invalid', locale);
-  }
+  if (hub_id !== null && !(province.present && (hub_id === kept || (await hasHub(db, hub_id)))))
+    return field('hub_id', 'invalid', locale);
   return { present: province.present };
 }
 
-async function serve(db: Kysely<Database>, wardId: number, hubId: number | null): Promise<void> {
-  if (hubId === null) await db.deleteFrom('hub_coverage').where('ward_id', '=', wardId).execute();
-  else
-    await db
-      .insertInto('hub_coverage')
-      .values({ ward_id: wardId, hub_id: hubId })
-      .onConflict((conflict) => conflict.column('ward_id').doUpdateSet({ hub_id: hubId }))
-      .execute();
+interface Served {
+  /** Wards that were served otherwise. */
+  readonly wards: readonly number[];
+  /** Shops that were another hub's. */
+  readonly shops: readonly number[];
+}
+
+async function serve(db: Kysely<Database>, wardIds: readonly number[], hubId: number | null): Promise<Served> {
+  const ids = [...wardIds];
+  const { rows } = await (
+    hubId === null
+      ? sql<{ ward_id: number }>`delete from hub_coverage where ward_id = any(${ids}::int[]) returning ward_id`
+      : sql<{ ward_id: number }>`insert into hub_coverage (ward_id, hub_id) select unnest(${ids}::int[]), ${hubId}::int
+        on conflict (ward_id) do update set hub_id = excluded.hub_id where hub_coverage.hub_id <> excluded.hub_id
+        returning ward_id`
+  ).execute(db);
+  const wards = rows.map(({ ward_id }) => ward_id);
+  return { wards, shops: await shopsFollow(db, wards) };
 }
 
 async function told<L extends Level>({ db }: Writing, level: L, id: number) {
@@ -159,6 +164,7 @@ export async function updateProvince(
       .execute(),
   );
   if (isRefusal(saved)) return saved;
+  await hubsFollow(db);
   await audit(db, {
     actorId: user.id,
     action: 'update',
@@ -211,7 +217,7 @@ export async function updateDistrict(
     if (body.province_id !== found.province.id)
       await db
         .updateTable('wards')
-        .set({ province_id: body.province_id })
+        .set({ province_id: body.province_id, version: sql`version + 1` })
         .where('district_id', '=', found.id)
         .execute();
   });
@@ -230,7 +236,7 @@ export async function updateDistrict(
 export async function createWard(writing: Writing, body: Ward) {
   const { db, user, locale } = writing;
   await lockAddresses(db);
-  const judged = await judgeWard(writing, body);
+  const judged = await judgeWard(writing, body, null);
   if (isRefusal(judged)) return judged;
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, null));
   if (refused) return refused;
@@ -243,7 +249,7 @@ export async function createWard(writing: Writing, body: Ward) {
       .executeTakeFirstOrThrow(),
   );
   if (isRefusal(made)) return made;
-  await serve(db, made.id, hub_id);
+  await serve(db, [made.id], hub_id);
   await audit(db, { actorId: user.id, action: 'create', entity: 'ward', entityId: made.id, after: body });
   return told(writing, 'wards', made.id);
 }
@@ -254,7 +260,7 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
   const found = await readAddress(db, 'wards', id);
   if (!found) return refuse('ESY097');
   if (found.version !== version) return refuse('EAL003');
-  const judged = await judgeWard(writing, body);
+  const judged = await judgeWard(writing, body, found.hub?.id ?? null);
   if (isRefusal(judged)) return judged;
   if (judged.present !== (found.division === 'present')) return field('province_id', 'invalid', locale);
   const refused = tooLong(body.name, locale) ?? (await nameTaken(db, 'wards', body.name, body, found.id));
@@ -268,7 +274,8 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
       .execute(),
   );
   if (isRefusal(saved)) return saved;
-  await serve(db, found.id, hub_id);
+  const { shops } = await serve(db, [found.id], hub_id);
+  await hubsFollow(db);
   const before = {
     code: found.code,
     name: found.name,
@@ -276,7 +283,8 @@ export async function updateWard(writing: Writing, id: number, { version, ...bod
     district_id: found.district?.id ?? null,
     hub_id: found.hub?.id ?? null,
   };
-  await audit(db, { actorId: user.id, action: 'update', entity: 'ward', entityId: found.id, before, after: body });
+  const after = shops.length === 0 ? body : { ...body, shops };
+  await audit(db, { actorId: user.id, action: 'update', entity: 'ward', entityId: found.id, before, after });
   return told(writing, 'wards', found.id);
 }
 
@@ -303,27 +311,17 @@ export async function coverWards(
   const here = ward_ids ? sql`id = any(${[...named]}::bigint[])` : sql`code = any(${[...named]}::text[])`;
   const { rows: wards } = await sql<{ id: number }>`select id from wards where ${here} and present`.execute(db);
   if (wards.length !== named.size) return field(ward_ids ? 'ward_ids' : 'ward_codes', 'invalid', locale);
-  const hub =
-    hubId === null ||
-    (await db
-      .selectFrom('hubs')
-      .select('id')
-      .where('id', '=', sql<number>`${hubId}::bigint`)
-      .executeTakeFirst());
-  if (!hub) return field('hub_id', 'invalid', locale);
+  if (hubId !== null && !(await hasHub(db, hubId))) return field('hub_id', 'invalid', locale);
   const ids = wards.map((ward) => ward.id);
-  const { numAffectedRows } =
-    hubId === null
-      ? await sql`delete from hub_coverage where ward_id = any(${ids}::int[])`.execute(db)
-      : await sql`insert into hub_coverage (ward_id, hub_id) select unnest(${ids}::int[]), ${hubId}::int
-          on conflict (ward_id) do update set hub_id = excluded.hub_id
-            where hub_coverage.hub_id <> excluded.hub_id`.execute(db);
+  const changed = await serve(db, ids, hubId);
+  // Whoever has one of them open was told another hub.
+  await sql`update wards set version = version + 1 where id = any(${[...changed.wards]}::int[])`.execute(db);
   await audit(db, {
     actorId: user.id,
     action: 'cover_wards',
     entity: 'hub',
     entityId: hubId ?? 0,
-    after: { ward_ids: ids },
+    after: { ward_ids: ids, shops: changed.shops },
   });
-  return { data: { changed: Number(numAffectedRows ?? 0) } };
+  return { data: { changed: changed.wards.length } };
 }

@@ -9,6 +9,7 @@ import { wordsFound } from '../../shared/sql/name-search';
 import { run, Values } from '../../shared/sql/statement';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
 import { inHubScope } from '../../shared/access/visibility';
+import { nameTaken } from './name-taken';
 import type { Writing } from './write-hubs';
 import { pageOf } from '../../shared/sql/page-of';
 
@@ -77,7 +78,10 @@ async function isOnlyOne(db: Kysely<Database>, id: number): Promise<boolean> {
 
 export async function createPortCode(writing: Writing, body: BodyOf<'POST /hub-port-codes'>) {
   const { db, user, locale } = writing;
-  const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
+  const refused =
+    tooLong(body, locale) ??
+    (await unknownHub(writing, body.hub_id)) ??
+    (await nameTaken(db, 'hub_port_codes', body.name, null));
   if (refused) return refused;
   const made = await onUniqueViolation(db, taken, () =>
     db.insertInto('hub_port_codes').values(body).returning('id').executeTakeFirstOrThrow(),
@@ -99,7 +103,10 @@ export async function updatePortCode(
     .where('id', '=', sql<number>`${id}::bigint`)
     .executeTakeFirst();
   if (!found) return refuse('ESY097');
-  const refused = tooLong(body, locale) ?? (await unknownHub(writing, body.hub_id));
+  const refused =
+    tooLong(body, locale) ??
+    (await unknownHub(writing, body.hub_id)) ??
+    (body.name === found.name ? null : await nameTaken(db, 'hub_port_codes', body.name, found.id));
   if (refused) return refused;
   if (body.hub_id !== found.hub_id && (await isOnlyOne(db, found.id))) return refuse('EAD001');
   const saved = await onUniqueViolation(db, taken, () =>

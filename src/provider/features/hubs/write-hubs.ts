@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { BodyOf } from '~contract/endpoints';
 import { issueText } from '~contract/issue-text';
-import { restsAtHub } from '~domain/hub-in-use';
 import type { Database } from '../../db/schema';
 import { audit } from '../../calls/audit';
 import { isRefusal, refuse, type Refusal, type SignedInUser } from '../../calls/handler';
 import { onUniqueViolation } from '../../shared/sql/on-unique-violation';
+import { hubInUse } from './in-use';
+import { nameTaken } from './name-taken';
 import { readHub, type HubRow } from './read-hubs';
 
 export interface Writing {
@@ -15,8 +16,8 @@ export interface Writing {
 }
 
 const entity = 'hub';
-const taken = { hubs_name_key: refuse('EAL001'), hubs_code_key: refuse('EAL002') } as const;
-const nameTaken = { hubs_name_key: refuse('EAL001') } as const;
+const takenName = { hubs_name_key: refuse('EAL001') } as const;
+const taken = { ...takenName, hubs_code_key: refuse('EAL002') } as const;
 
 async function told({ db, user }: Writing, id: number): Promise<{ data: HubRow }> {
   const data = await readHub(db, user, id);
@@ -32,6 +33,8 @@ async function placeOf(
   const place = await db
     .selectFrom('wards')
     .innerJoin('provinces', 'provinces.id', 'wards.province_id')
+    // What a hub keeps of them follows them: they stay so until the hub is there.
+    .forShare()
     .select(['province_id', 'region'])
     .where('wards.id', '=', sql<number>`${wardId}::bigint`)
     .where('wards.present', '=', true)
@@ -45,6 +48,8 @@ export async function createHub(writing: Writing, { code, name, ward_id, address
   const { db, user } = writing;
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
+  const named = await nameTaken(db, 'hubs', name, null);
+  if (named) return named;
   const made = await onUniqueViolation(db, taken, () =>
     db
       .insertInto('hubs')
@@ -73,7 +78,9 @@ export async function updateHub(
   if (!found) return refuse('ESY096');
   const place = await placeOf(writing, ward_id);
   if (isRefusal(place)) return place;
-  const saved = await onUniqueViolation(db, nameTaken, () =>
+  const named = name === found.name ? null : await nameTaken(db, 'hubs', name, found.id);
+  if (named) return named;
+  const saved = await onUniqueViolation(db, takenName, () =>
     db
       .updateTable('hubs')
       .set({ name, ward_id, address, phone: phone || null, ...place, version: sql`version + 1` })
@@ -115,12 +122,11 @@ export async function openHub(writing: Writing, id: number) {
   return found ? setActive(writing, found, true) : refuse('ESY096');
 }
 
-/** A hub with packages in it, or on their way to it, can't be closed: nobody could take them in. */
+/** A hub that anything hangs on can't be closed; it is held, so that nothing comes to hang on it meanwhile. */
 export async function closeHub(writing: Writing, id: number) {
   const found = await readHub(writing.db, writing.user, id);
   if (!found) return refuse('ESY096');
-  const { rows } = await sql<{ busy: boolean }>`select exists (
-    select from packages p where (p.current_hub_id = ${found.id} or p.lm_hub_id = ${found.id}
-      or p.fm_hub_id = ${found.id}) and p.status = any(${[...restsAtHub]}::text[])) as busy`.execute(writing.db);
-  return rows[0]?.busy ? refuse('EAD001') : setActive(writing, found, false);
+  await writing.db.selectFrom('hubs').select('id').where('id', '=', found.id).forUpdate().execute();
+  const inUse = await hubInUse(writing.db, found.id);
+  return Object.keys(inUse).length > 0 ? refuse('EAD001', inUse) : setActive(writing, found, false);
 }

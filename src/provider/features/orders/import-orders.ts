@@ -4,6 +4,7 @@ import { type ImportColumn, importColumns, requiredColumns } from '~contract/fea
 import { issueText } from '~contract/issue-text';
 import { errorText } from '~domain/errors';
 import { limits } from '~domain/limits';
+import { addressDigits, codeWithZeros } from '~domain/spreadsheet-cell';
 import type { Database } from '../../db/schema';
 import { refuse, type Refusal, type Request, type SignedInUser } from '../../calls/handler';
 import { readCsv, type CsvRecord } from '../../shared/files/csv-records';
@@ -119,7 +120,8 @@ async function planRows(
   locale: Locale,
 ): Promise<PlannedOrder[]> {
   const shops = await findShops(db, user, { codes: [...new Set(rows.map((row) => row.shop_code))] });
-  const wards = await findWards(db, { codes: [...new Set(rows.map((row) => row.ward_code))] });
+  const wardCodes = rows.flatMap(({ ward_code: code }) => [code, code.padStart(addressDigits.wards, '0')]);
+  const wards = await findWards(db, { codes: [...new Set(wardCodes)] });
   const book = await openPriceBook(
     db,
     [...shops.values()].map((shop) => ({ shop_id: shop.id, hub_id: shop.hub_id })),
@@ -128,11 +130,12 @@ async function planRows(
     const shop = shops.get(shop_code);
     if (!shop?.active)
       report.fail(line, 'shop_code', shop_code, importText(shop ? 'inactive_shop' : 'no_shop', locale));
-    const ward = wards.get(ward_code);
+    else if (!shop.served) report.fail(line, 'shop_code', shop_code, errorText('ESH001', locale));
+    const ward = wards.get(codeWithZeros(ward_code, 'wards', (code) => wards.has(code)));
     const price = shop && ward && priceOf(shop, ward, book);
     if (!ward) report.fail(line, 'ward_code', ward_code, errorText('ESH001', locale));
     else if (shop && !price) report.fail(line, 'ward_code', ward_code, importText('unpriced', locale));
-    return shop?.active && ward && price
+    return shop?.active && shop.served && ward && price
       ? planOrder({ ...row, operator_note: note, seller_id: shop.id, ward_id: ward.id }, shop, ward, price)
       : [];
   });

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { newOrder, type ImportColumn } from '~contract/features/orders';
 import { requiredLine } from '~contract/fields';
 import { fieldErrors } from '~contract/issue-text';
+import { addressCode } from '~domain/address-code';
 import { limits } from '~domain/limits';
+import { phoneWithZero, unguarded } from '~domain/spreadsheet-cell';
 import { importText, type ImportText } from '../../shared/files/import-texts';
 
 /** The rules of a typed order, with shop and ward by code. */
@@ -10,7 +12,7 @@ const { seller_id: _byCode, ward_id: _byCodeToo, pickup_point: _ofShop, operator
 const rowSchema = z.object({
   ...fields,
   shop_code: requiredLine(limits.name),
-  ward_code: requiredLine(limits.name),
+  ward_code: requiredLine(limits.name).overwrite(addressCode),
   note: operator_note,
 });
 
@@ -44,10 +46,10 @@ export function readRow(
   const input: Partial<Record<ImportColumn, string | number>> = {};
   const spoiled = new Map<string, ImportText>();
   columns.forEach((column, index) => {
-    const text = values[index]?.trim() ?? '';
+    const text = unguarded(values[index]?.trim() ?? '');
     const shape = numbers[column];
     if (text.includes('\uFFFD')) spoiled.set(column, 'encoding');
-    else if (!shape) input[column] = text;
+    else if (!shape) input[column] = column === 'receiver_phone' ? phoneWithZero(text) : text;
     else if (shape.test(text)) input[column] = Number(text);
     else if (text !== '') spoiled.set(column, 'number');
   });

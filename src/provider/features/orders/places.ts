@@ -11,6 +11,9 @@ export interface Shop extends ZonedPlace {
   readonly code: string;
   readonly active: boolean;
   readonly address: string;
+  readonly ward_id: number | null;
+  /** The hub that picks up from it is at work; from others nothing is picked up (ESH001). */
+  readonly served: boolean;
 }
 
 /** A ward that a hub delivers to. */
@@ -30,7 +33,7 @@ export async function findShops<Asked extends ByIds | ByCodes>(
 ): Promise<Map<Key<Asked>, Shop>> {
   const values = new Values();
   const text = `
-    select s.id, s.code, s.active, s.address, s.hub_id, h.province_id, h.region, pr.code as province_code, true as town
+    select s.id, s.code, s.active, s.address, s.ward_id, s.hub_id, h.active as served, h.province_id, h.region, pr.code as province_code, true as town
     from shops s join hubs h on h.id = s.hub_id join provinces pr on pr.id = h.province_id
     where ${askedFor('s', asked, values)} and ${visibleShop(user, values)}`;
   return byKey(asked, await run<Shop>(db, text, values));
