@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly description: string;
 }
 
-export type StatementFault = 'date' | 'amount' | 'both_sides' | 'nothing';
+export type StatementFault = 'date' | 'amount' | 'both_sides' | 'extra_cells' | 'nothing';
 
 /**
  * Ours: what any program can write. Vietcombank's: the list its internet banking saves, with whatever it writes above.
@@ -49,6 +49,17 @@ export interface StatementHead {
   readonly format: StatementFormat;
   /** Where each column stands. */
   readonly columns: ReadonlyMap<Column, number>;
+  /** How many cells a row has at most. */
+  readonly width: number;
+}
+
+/**
+ * Without what stands between the first bracket and the last. No pattern: tried at each bracket that is never closed,
+ * it would take hours over a file of them.
+ */
+function unbracketed(text: string): string {
+  const [from, to] = [text.indexOf('('), text.lastIndexOf(')')];
+  return from === -1 || to < from ? text : text.slice(0, from) + text.slice(to + 1);
 }
 
 /** What kind of statement has this header row; null = it is no header of one. */
@@ -56,26 +67,24 @@ export function readStatementHead(fields: readonly string[]): StatementHead | nu
   const names = fields.map((field) =>
     fold(field)
       .split(/[/\n]/)
-      .map((part) =>
-        part
-          .replaceAll(/\s+/g, ' ')
-          .replaceAll(/[*:]|\(.*\)/g, '')
-          .trim(),
-      ),
+      .map((part) => unbracketed(part.replaceAll(/\s+/g, ' ')).replaceAll(/[*:]/g, '').trim()),
   );
   const at = (accepted: readonly string[]): number =>
     names.findIndex((parts) => parts.some((part) => accepted.includes(part)));
   const own = new Map<Column, number>(
     ownStatementColumns.map((column) => [column, at([column])] as const).filter(([, index]) => index !== -1),
   );
-  if (own.has('date') && own.has('amount') && own.has('description')) return { format: 'hubline', columns: own };
+  if (own.has('date') && own.has('amount') && own.has('description'))
+    return { format: 'hubline', columns: own, width: fields.length };
   const bank = new Map<Column, number>();
   for (const [column, accepted] of Object.entries(vietcombankNames) as [Column, readonly string[]][]) {
     const index = at(accepted);
     if (index !== -1) bank.set(column, index);
   }
   const needed: readonly Column[] = ['date', 'debit', 'credit', 'description'];
-  return needed.every((column) => bank.has(column)) ? { format: 'vietcombank', columns: bank } : null;
+  return needed.every((column) => bank.has(column))
+    ? { format: 'vietcombank', columns: bank, width: fields.length }
+    : null;
 }
 
 /** What banks write into a row that sums up movements or tells a balance, folded. */
@@ -88,7 +97,7 @@ const summary =
  * fault.
  */
 export function readStatementRow(
-  { format, columns }: StatementHead,
+  { format, columns, width }: StatementHead,
   line: number,
   fields: readonly string[],
 ): StatementLine | StatementFault {
@@ -107,6 +116,8 @@ export function readStatementRow(
   if (isBank && (day === null || amountless) && fields.some((field) => summary.test(fold(field).trim())))
     return 'nothing';
   if (day === null) return amountless && !/\d/.test(cell('date')) ? 'nothing' : 'date';
+  // Thousands parted by the comma that parts the cells: nothing stands where it belongs.
+  if (fields.slice(width).some((field) => field.trim() !== '')) return 'extra_cells';
   if (amountless) return 'amount';
   const amount =
     format === 'hubline'

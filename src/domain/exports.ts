@@ -1,5 +1,6 @@
 import type { AccessItem } from './access';
 import { limits } from './limits';
+import { seesAllHubs, seesAllShops } from './roles';
 
 /** Every export by what it is called; its call is `GET /export-<name>`. */
 export const exportTitles = {
@@ -30,6 +31,11 @@ export const exportAccess = {
   'shop-admin': 'shops',
 } as const satisfies Record<ExportName, AccessItem>;
 
+/** Whether such an export of somebody of this role holds what is every hub's, not that of his own. */
+export function holdsAllHubs(name: ExportName, role: string): boolean {
+  return name === 'shop-admin' ? seesAllShops(role) : seesAllHubs(role);
+}
+
 /** Of these there are no exports without a range: they would be of all times. The others tell how things stand now. */
 export const rangedExports: readonly ExportName[] = [
   'packages',
@@ -42,6 +48,8 @@ export const rangedExports: readonly ExportName[] = [
 
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** What people are offered: of a CSV, Excel set to Vietnamese reads 1.500 kg as one and a half thousand. */
+export const offeredFormat: ExportFormat = 'xlsx';
 
 /** Rows of one sheet of XLSX (Excel's own limit), its head among them. */
 export const sheetRows = 1_048_576;
@@ -58,8 +66,8 @@ export function fitsExport(from: string | undefined, to: string | undefined, now
   return end - Date.parse(from) <= limits.exportRangeDays * dayMs;
 }
 
-/** `hubline-packages-20261121-093000.csv`, on the Vietnamese clock. */
-export function exportFileName(name: ExportName, format: ExportFormat, made: Date): string {
+/** `hubline-packages-20261121-093000.csv`, on the Vietnamese clock; `outcomes` = what came of a line. */
+export function exportFileName(name: ExportName | 'outcomes', format: ExportFormat, made: Date): string {
   const wall = new Date(made.getTime() + 7 * 3_600_000).toISOString();
   return `hubline-${name}-${wall.slice(0, 10).replaceAll('-', '')}-${wall.slice(11, 19).replaceAll(':', '')}.${format}`;
 }

@@ -64,11 +64,11 @@ export function packageColumns(t: Text, now: number) {
       grow: true,
       line: 1,
       text: (row) => row.receiver_name,
-      copy: (row) => `${row.receiver_name} · ${row.receiver_address}`,
+      copy: (row) => `${row.receiver_name} · ${row.receiver_full_address}`,
       cell: (row) => (
         <>
           {row.receiver_name}
-          <span className="text-dim"> · {row.receiver_address}</span>
+          <span className="text-dim"> · {row.receiver_full_address}</span>
         </>
       ),
     },

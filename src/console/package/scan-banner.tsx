@@ -1,5 +1,6 @@
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
 import type { ScanEnd } from '~console/terminal/scan/scan-state';
-import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
+import type { UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 
 export interface BannerScan {
@@ -23,15 +24,16 @@ interface ScanBannerProps {
   readonly underWay: UnderWay;
 }
 
-/** The last scan, large enough to be read with the package in the hands. */
+/** The last scan on a page that has nothing else to tell of it. */
 export function ScanBanner({ last: taken, ready, underWay }: ScanBannerProps) {
   const misread = useMisread(taken);
   const last = misread ? { ...misread, result: 'refused' as const } : taken;
   return (
-    <output className={`scan-banner ${last === null ? 'border-line' : grounds[last.result]}`}>
-      <span className="font-mono text-title">{last?.code ?? '—'}</span>
-      <span className="flex-1">{last?.text ?? ready}</span>
-      <ScansUnderWay scans={underWay} />
-    </output>
+    <LastScanBox
+      ground={last === null ? 'border-line' : grounds[last.result]}
+      code={last?.code}
+      text={last?.text ?? ready}
+      underWay={underWay}
+    />
   );
 }

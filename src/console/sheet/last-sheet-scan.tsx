@@ -1,18 +1,19 @@
 import { refusalText } from '~console/platform/refusal-text';
 import { useText } from '~console/platform/text';
-import { ScansUnderWay, type UnderWay } from '~console/terminal/scan/scans-under-way';
+import { LastScanBox } from '~console/terminal/scan/last-scan-box';
+import type { UnderWay } from '~console/terminal/scan/scans-under-way';
 import { useMisread } from '~console/terminal/scan/use-misread';
 import { isUnreported } from './sheet-step';
 import type { LastSheetScan } from './use-sheet-scans';
 
 interface LastSheetScanProps {
   readonly last: LastSheetScan | null;
-  /** Said while nothing has been scanned. */
+  /** Shown while nothing has been scanned. */
   readonly ready: string;
   readonly underWay: UnderWay;
 }
 
-/** The last scan, large enough to be read with the package in the hands. */
+/** The last scan on a runsheet: what has become of its package there. */
 export function LastScanOnSheet({ last: taken, ready, underWay }: LastSheetScanProps) {
   const t = useText('sheet');
   const misread = useMisread(taken);
@@ -33,11 +34,5 @@ export function LastScanOnSheet({ last: taken, ready, underWay }: LastSheetScanP
     if (last.result.ok) return 'border-done bg-done-soft';
     return last.result.code === 'EPK031' ? 'border-attention bg-attention-soft' : 'border-failed bg-failed-soft';
   };
-  return (
-    <div className={`scan-banner ${ground()}`} aria-live="polite">
-      <span className="font-mono text-title">{last?.code ?? '—'}</span>
-      <span className="flex-1">{words()}</span>
-      <ScansUnderWay scans={underWay} />
-    </div>
-  );
+  return <LastScanBox ground={ground()} code={last?.code} text={words()} underWay={underWay} />;
 }

@@ -85,7 +85,7 @@ function sheetLineColumns(t: Text, language: Language, now: number, left: boolea
       width: 200,
       grow: true,
       yields: 2,
-      text: ({ package: item }) => item.receiver_address,
+      text: ({ package: item }) => item.receiver_full_address,
     },
     {
       id: 'seller',

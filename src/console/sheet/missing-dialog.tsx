@@ -61,7 +61,7 @@ export function MissingDialog({ sheetId, onAdd, onWithout, onClose }: MissingDia
         {rows.map((row) => (
           <li key={row.id} className="flex h-row items-center gap-3 border-b border-line">
             <span className="font-mono text-mono">{row.package_code}</span>
-            <span className="min-w-0 flex-1 truncate">{`${row.receiver_name} · ${row.receiver_address}`}</span>
+            <span className="min-w-0 flex-1 truncate">{`${row.receiver_name} · ${row.receiver_full_address}`}</span>
             <span className="text-dim">{t(`missing.why.${row.belongs}`)}</span>
           </li>
         ))}

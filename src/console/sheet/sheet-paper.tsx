@@ -15,6 +15,11 @@ const blank = '\u00a0';
 export function SheetPaper({ paper }: { readonly paper: Paper }) {
   const t = useText('sheet');
   const { code, type, hub, courier, license_plate: plate, created_at, dispatched_at, packages, cod, lines } = paper;
+  // What goes back to its shop is paid by nobody.
+  const back = type === 'return';
+  const columns = (['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).filter(
+    (column) => !(back && column === 'cod'),
+  );
   return (
     <article className="mx-auto max-w-260 paper p-6 print:max-w-none print:p-0">
       <style>{'@page { size: A4 landscape; margin: 10mm }'}</style>
@@ -25,7 +30,11 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
         <span>{t('paper.courier', { courier: courier ? `${courier.name} (${courier.code})` : '…' })}</span>
         <span>{t('paper.plate', { plate: plate ?? '…' })}</span>
         <span>{formatMoment(dispatched_at ?? created_at)}</span>
-        <span className="ml-auto">{t('paper.sum', { n: formatCount(packages.total), cod: formatMoney(cod) })}</span>
+        <span className="ml-auto">
+          {back
+            ? t('paper.sum_back', { n: formatCount(packages.total) })
+            : t('paper.sum', { n: formatCount(packages.total), cod: formatMoney(cod) })}
+        </span>
       </header>
       {/* A box that scrolls is reached by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -34,13 +43,11 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
           <caption className="sr-only">{code}</caption>
           <thead>
             <tr className="border-b border-current">
-              {(['row', 'code', 'receiver', 'address', 'weight', 'cod', 'note', 'result', 'sign'] as const).map(
-                (column) => (
-                  <th key={column} scope="col">
-                    {t(`paper.${column}`)}
-                  </th>
-                ),
-              )}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`paper.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -49,13 +56,13 @@ export function SheetPaper({ paper }: { readonly paper: Paper }) {
                 <td className="tabular-nums">{line.position}</td>
                 <td className="font-mono whitespace-nowrap">{line.package_code}</td>
                 <td>
-                  {type === 'return' ? `${line.seller_code} · ${line.seller_name}` : line.receiver_name}
+                  {back ? `${line.seller_code} · ${line.seller_name}` : line.receiver_name}
                   <br />
-                  <span className="font-mono">{type === 'return' ? '' : line.receiver_phone}</span>
+                  <span className="font-mono">{back ? line.seller_phone : line.receiver_phone}</span>
                 </td>
-                <td>{type === 'return' ? line.pickup_point : line.receiver_address}</td>
+                <td>{back ? line.pickup_full_address : line.receiver_full_address}</td>
                 <td className="text-right tabular-nums">{formatKg(line.weight)}</td>
-                <td className="text-right tabular-nums">{formatAmount(line.cod)}</td>
+                {!back && <td className="text-right tabular-nums">{formatAmount(line.cod)}</td>}
                 <td>{line.operator_note ?? ''}</td>
                 <td className="w-24">{blank}</td>
                 <td className="w-32">{blank}</td>

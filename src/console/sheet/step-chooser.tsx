@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState, type Ref } from 'react';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText, type TextKey } from '~console/platform/text';
 import { CommandKeys } from '~console/terminal/buttons/command-keys';
 import { useActionHandler } from '~console/terminal/action-handlers';
@@ -71,6 +72,7 @@ const nothingSaid: Choice = {
 export function useStepChoice(type: ReasonType) {
   const t = useText('sheet');
   const [choice, setChoice] = useState(nothingSaid);
+  useReloadHeld(choice.kind !== nothingSaid.kind || choice.said !== nothingSaid.said);
   const now = useRef(choice);
   const proves = type === 'delivery';
   const set = useRef<HTMLFieldSetElement>(null);

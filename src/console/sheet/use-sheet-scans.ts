@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { failureText } from '~console/platform/failure-text';
+import { useReloadHeld } from '~console/platform/new-version';
 import { useText } from '~console/platform/text';
-import { usePageScan } from '~console/terminal/scan/page-scan';
+import { usePageScan, useSayTyped } from '~console/terminal/scan/page-scan';
 import { failedScan, refusedScan } from '~console/terminal/scan/scan-fault';
 import type { ScanAnswer } from '~console/terminal/scan/scan-state';
 import { useScanOutbox } from '~console/terminal/scan/use-scan-outbox';
@@ -39,6 +40,7 @@ function useTold(changed: () => void) {
   /** Codes brought back that nobody had reported: their page asks what happened. */
   const [unexplained, setUnexplained] = useState<readonly string[]>([]);
   const [counts, setCounts] = useState({ done: 0, refused: 0 });
+  useReloadHeld(unexplained.length > 0);
   const [readFor, setReadFor] = useState(0);
   useEffect(() => {
     if (readFor === 0) return undefined;
@@ -73,6 +75,18 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
   const { last, setLast, unexplained, setUnexplained, counts, took } = useTold(changed);
   const { add: keep, underWay } = useScanOutbox({ place, sender: sheetSender, late: took });
 
+  const say = useSayTyped();
+  const answerOf = useCallback(
+    (result: SheetResult | null | undefined, step: SheetStep): ScanAnswer => {
+      if (!result) return { result: 'queued', text: t('scan.waiting') };
+      if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
+      if (result.ok) return { result: 'done', text: t(`scan.done.${step.kind}`) };
+      return result.code === 'EPK031'
+        ? { result: 'repeated', text: t('scan.already') }
+        : refusedScan(result.code, result.errors);
+    },
+    [t],
+  );
   const take = useCallback(
     async (text: string): Promise<ScanAnswer> => {
       const code = normaliseCode(text);
@@ -86,24 +100,16 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
       }
       try {
         const [result] = await keep([{ code, step }]);
-        if (!result) {
-          setLast({ code, result: 'waiting' });
-          return { result: 'queued', text: t('scan.waiting') };
-        }
-        took([result]);
-        if (isUnreported(result)) return { result: 'refused', text: t('scan.unreported') };
-        if (!result.ok)
-          return result.code === 'EPK031'
-            ? { result: 'repeated', text: t('scan.already') }
-            : refusedScan(result.code, result.errors);
-        return { result: 'done', text: t(`scan.done.${step.kind}`) };
+        if (result) took([result]);
+        else setLast({ code, result: 'waiting' });
+        return answerOf(result, step);
       } catch (error) {
         setLast({ code, result: 'unfit', text: failureText(error) });
         changed();
         return failedScan(error);
       }
     },
-    [own, armed, keep, took, setLast, changed, t],
+    [own, armed, keep, took, setLast, changed, answerOf, t],
   );
   /** Codes pasted or typed. */
   const add = useCallback(
@@ -124,14 +130,16 @@ export function useSheetScans({ code: own }: Pick<SheetDetail, 'code'>, place: s
         setUnexplained((before) =>
           before.filter((code) => !fit.some((one, place) => one === code && results[place] === null)),
         );
-        if (results.at(-1) === null) setLast({ code: fit.at(-1) ?? '', result: 'waiting' });
+        const code = fit.at(-1) ?? '';
+        if (results.at(-1) === null) setLast({ code, result: 'waiting' });
+        say({ code, ...answerOf(results.at(-1), step) });
       } catch (error) {
         toast('error', failureText(error));
         changed();
       }
       return undefined;
     },
-    [armed, keep, took, setLast, setUnexplained, changed, t],
+    [armed, keep, took, setLast, setUnexplained, changed, answerOf, say, t],
   );
 
   const open = armed !== null;

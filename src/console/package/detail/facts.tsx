@@ -18,7 +18,7 @@ export function PackageFacts({ package: pkg }: { readonly package: PackageDetail
       <FactGroup title={t('group.seller')}>
         <Fact label={t('field.seller')} value={`${pkg.seller_code} · ${pkg.seller_name}`} />
         <Fact label={t('field.order_code')} value={pkg.order_code} mono />
-        <Fact label={t('field.pickup_point')} value={pkg.pickup_point} />
+        <Fact label={t('field.pickup_point')} value={pkg.pickup_full_address} />
         <Fact label={t('field.created_at')} value={moment(pkg.created_at)} />
       </FactGroup>
       <Money package={pkg} t={t} />
@@ -85,7 +85,7 @@ function Receiver({ package: pkg, t }: PartProps) {
           )
         }
       />
-      <Fact label={t('field.receiver_address')} value={pkg.receiver_address} />
+      <Fact label={t('field.receiver_address')} value={pkg.receiver_full_address} />
     </FactGroup>
   );
 }

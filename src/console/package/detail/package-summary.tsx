@@ -7,7 +7,7 @@ import type { PackageDetail } from './use-package';
 /** What is asked of a package first: who is to have it, how much is paid at the door, and where it is on its way. */
 export function PackageSummary({ package: pkg }: { readonly package: PackageDetail }) {
   const t = useText('package');
-  const { receiver_name: name, receiver_phone: phone, receiver_address: address } = pkg;
+  const { receiver_name: name, receiver_phone: phone, receiver_full_address: address } = pkg;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 [&>div]:min-w-0">
       <div className="flex-[0_1_24rem]">

@@ -4,7 +4,7 @@ import { useText } from '~console/platform/text';
 import { registerActionHandler, useActionHandler } from '~console/terminal/action-handlers';
 import { uiCommands } from '~commands/ui-commands';
 import { currentFilterAtom } from '~console/terminal/subject';
-import { fitsExport, type ExportFormat } from '~domain/exports';
+import { fitsExport, offeredFormat, type ExportFormat } from '~domain/exports';
 import { fetchFile } from '~console/platform/api-file';
 import { failureText } from '~console/platform/failure-text';
 import { saveFile } from '~console/ui/download';
@@ -46,7 +46,7 @@ export function Exports() {
           list.name === 'backlog-view' || fitsExport(list.query.created_from, list.query.created_to, Date.now());
         // Typed with a format and of a range that may be: there is nothing left to ask.
         if (format !== null && bounded) start({ ...list, format });
-        else setAsked({ list, format: format ?? 'csv' });
+        else setAsked({ list, format: format ?? offeredFormat });
         return undefined;
       }),
     [filter, start, t],

@@ -108,7 +108,7 @@ function storePackage(
     three_pl_lm_code: traces.carrierUsed ? carrier : copyNull,
     receiver_name: personName(random),
     receiver_phone: phone,
-    receiver_address: `${streetAddress(random, place.region, place.urban)}, ${place.text}`,
+    receiver_address: streetAddress(random, place.region, place.urban),
     ward_id: place.wardId,
     pickup_point: shop.pickupPoint,
     weight: contents.weight,

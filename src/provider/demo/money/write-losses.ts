@@ -212,7 +212,7 @@ const documentColumns = [
 const notes: Readonly<Record<LostDocumentKind, string>> = {
   lost_claim: 'Shop gửi hóa đơn và ảnh hàng',
   hub_lost_claim: 'Theo biên bản kiểm kê',
-  lost_collection: 'Nộp tiền bồi thường hàng mất',
+  lost_collection: 'Nộp tiền thu hồi hàng mất',
 };
 
 function documentRow(document: Numbered, people: People) {

@@ -25,8 +25,8 @@ async function failedPackages(client: pg.ClientBase): Promise<Event[]> {
   );
   return rows.map(({ id, code, reason, at, hub }) => ({
     type: 'new_package_failed',
-    content: `Đơn ${code} không thành công: ${(reason === null ? undefined : findReason(reason)?.vi) ?? 'chưa rõ lý do'}`,
-    content_en: `Order ${code} failed: ${(reason === null ? undefined : findReason(reason)?.en) ?? 'no reason given'}`,
+    content: `Kiện ${code} giao không thành công: ${(reason === null ? undefined : findReason(reason)?.vi) ?? 'chưa rõ lý do'}`,
+    content_en: `Delivery of ${code} failed: ${(reason === null ? undefined : findReason(reason)?.en) ?? 'no reason given'}`,
     url: `/packages/${id}`,
     at,
     hub,

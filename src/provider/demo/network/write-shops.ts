@@ -251,7 +251,7 @@ export async function writeShops(
       name,
       phoneNumber(random),
       `shop${index + 1}@seller.test`,
-      `${streetAddress(random, hub.region, true)}, ${ward.name}, ${hub.province.name}`,
+      streetAddress(random, hub.region, true),
       ward.id,
       hub.id,
       fold(name).toUpperCase(),

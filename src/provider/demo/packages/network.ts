@@ -21,8 +21,6 @@ export interface Courier {
 
 export interface Place {
   readonly wardId: number;
-  /** `Phường Bến Thành, Thành phố Hồ Chí Minh` */
-  readonly text: string;
   readonly urban: boolean;
   readonly provinceId: number;
   readonly region: Region;

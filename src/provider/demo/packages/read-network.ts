@@ -22,11 +22,10 @@ async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> 
     hub_id: number;
     ward: number;
     name: string;
-    province: string;
     province_id: number;
     region: Place['region'];
   }>(
-    `select c.hub_id, w.id as ward, w.name, p.name as province, p.id as province_id, p.region
+    `select c.hub_id, w.id as ward, w.name, p.id as province_id, p.region
      from hub_coverage c join wards w on w.id = c.ward_id join provinces p on p.id = w.province_id where w.present
        order by w.id`,
   );
@@ -34,7 +33,6 @@ async function readPlaces(client: pg.ClientBase): Promise<Map<number, Place[]>> 
   for (const row of rows) {
     add(places, row.hub_id, {
       wardId: row.ward,
-      text: copyText(`${row.name}, ${row.province}`),
       urban: row.name.startsWith('Phường'),
       provinceId: row.province_id,
       region: row.region,

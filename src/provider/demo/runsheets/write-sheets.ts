@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { mobileUnitCode, runsheetCode } from '~domain/runsheet-types';
+import { fullAddress } from '../../shared/sql/full-address';
 import { copyIn } from '../copy/copy-in';
 import { CopyRows } from '../copy/copy-rows';
 import { copyNull, copyText } from '../copy/copy-text';
@@ -13,8 +14,9 @@ import { SheetBook } from './sheet-book';
 const snapshots = `
   insert into linehaul_snapshots (runsheet_id, position, package_id, mobile_unit_id, status, seller_code, receiver_name,
     receiver_address, weight, cod, bound_hub_id)
-  select l.runsheet_id, l.position, p.id, m.id, way.status, s.code, p.receiver_name, p.receiver_address, p.weight,
-    p.cod, case when way.status = 'In_linehaul' then p.lm_hub_id else p.fm_hub_id end
+  select l.runsheet_id, l.position, p.id, m.id, way.status, s.code, p.receiver_name,
+    ${fullAddress('p.receiver_address', 'p.ward_id')}, p.weight, p.cod,
+    case when way.status = 'In_linehaul' then p.lm_hub_id else p.fm_hub_id end
   from runsheets r join runsheet_packages l on l.runsheet_id = r.id join packages p on p.id = l.package_id
     join shops s on s.id = p.seller_id
   join mobile_unit_packages b on b.package_id = p.id join mobile_units m on m.id = b.mobile_unit_id

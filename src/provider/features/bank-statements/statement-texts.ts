@@ -14,6 +14,10 @@ const texts = {
   date: { vi: 'Ngày không hợp lệ', en: 'The day is not valid.' },
   amount: { vi: 'Số tiền không đọc được', en: 'The amount cannot be read.' },
   both_sides: { vi: 'Một dòng không thể vừa ghi nợ vừa ghi có', en: 'A line cannot be debit and credit at once.' },
+  extra_cells: {
+    vi: 'Dòng có nhiều ô hơn dòng tiêu đề: đặt số tiền có dấu phẩy trong dấu nháy kép',
+    en: 'The row has more cells than the header: quote amounts with commas.',
+  },
   encoding: {
     vi: 'Tệp không phải UTF-8: hãy lưu lại dạng CSV UTF-8',
     en: 'The file is not UTF-8: save it as CSV UTF-8.',

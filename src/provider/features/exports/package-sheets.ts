@@ -10,7 +10,7 @@ import { isoMoment } from '../../shared/sql/iso-moment';
 import { free, maskedPhone, stamp, titled, type Cell, type Sheet } from '../../shared/exports/sheet';
 import { moment, momentEnd } from '../../shared/sql/moment';
 import { listConditions, type ListFilters } from '../../shared/packages/package-filters';
-import { placeJoins } from '../../shared/packages/package-row';
+import { placeJoins, receiverAddress } from '../../shared/packages/package-row';
 import type { Values } from '../../shared/sql/statement';
 import type { Locale } from './locale';
 
@@ -29,7 +29,7 @@ const cellsOf = (locale: Locale): Cells => ({
   lm_hub: 'lh.code',
   receiver_name: free('p.receiver_name'),
   receiver_phone: maskedPhone('p.receiver_phone'),
-  receiver_address: free('p.receiver_address'),
+  receiver_address: free(receiverAddress),
   weight: 'p.weight',
   cod: 'p.cod',
   cod_collected: 'p.cod_collected',

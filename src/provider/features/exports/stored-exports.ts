@@ -4,8 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { may } from '~domain/access';
-import { exportAccess, exportNames, type ExportFormat, type ExportName } from '~domain/exports';
-import { seesAllHubs } from '~domain/roles';
+import { exportAccess, exportNames, holdsAllHubs, type ExportFormat, type ExportName } from '~domain/exports';
 import type { QueryOf, ResponseOf } from '~contract/endpoints';
 import type { Database } from '../../db/schema';
 import type { FileAnswer, SignedInUser } from '../../calls/handler';
@@ -22,9 +21,10 @@ const columns = `e.id, e.name, e.format, e.file_name, u.name as made_by, e.filte
  */
 function visible(user: SignedInUser, values: Values): string {
   const names = exportNames.filter((name) => may(user, exportAccess[name]));
-  const ofNames = `e.name = any(${values.add(names)}::text[])`;
-  if (seesAllHubs(user.role)) return ofNames;
-  return `${ofNames} and e.hub_ids <@ ${values.add(user.hubIds)}::int[] and (e.user_id = ${values.add(user.id)} or cardinality(e.hub_ids) > 0)`;
+  const whole = names.filter((name) => holdsAllHubs(name, user.role));
+  return `(e.name = any(${values.add(whole)}::text[]) or e.name = any(${values.add(names)}::text[])
+    and e.hub_ids <@ ${values.add(user.hubIds)}::int[]
+    and (e.user_id = ${values.add(user.id)} or cardinality(e.hub_ids) > 0))`;
 }
 
 export async function listExports(

@@ -103,6 +103,20 @@ describe('a label', () => {
     expect(texts({ ...usual, to_address }, 'awb', size).join(' ')).toContain(to_address);
   });
 
+  it.each(labelSizeNames)('on %s tells the ward whole, however long the street is', (size) => {
+    const place = 'Phường Văn Miếu - Quốc Tử Giám, Thành phố Hà Nội';
+    for (const kind of labelKinds) {
+      const street = long.slice(0, limits.text).trim();
+      const record = { ...records['of long words'], to_address: `${street}, ${place}` };
+      const written = texts(record, kind, size).join(' ');
+      expect(written).toContain(`, ${place}`);
+      expect(drawingFaults(drawLabel(labelFacts(record, kind), size))).toEqual([]);
+    }
+    expect(texts({ ...usual, to_address: `12 Lê Lợi, ${place}` }, 'awb', size).join(' ')).toContain(
+      `12 Lê Lợi, ${place}`,
+    );
+  });
+
   it('has a box to sign in, on a small sheet unless the receiver would be too small to read beside it', () => {
     const signed = (record: LabelRecord): readonly LabelSize[] =>
       labelSizeNames.filter((size) => texts(record, 'awb', size).includes('Người nhận ký, ghi rõ họ tên'));

@@ -216,6 +216,18 @@ function receiver(pen: Pen, { to }: LabelFacts, { top, bottom, right }: Space, m
   y = pen.lines(to.name, { y, points: name, weight: 600, most: 2, right });
   if (to.phone) y = pen.line(to.phone, { y, points: name, weight: 600, right });
   const most = Math.max(1, Math.floor((bottom - y) / pen.lineHeight(address) + 0.001));
-  pen.lines(to.address, { y, points: address, weight: 400, most, right });
+  const written = shortened(to.address, (text) => linesAt(text, address, 400) <= most);
+  pen.lines(written, { y, points: address, weight: 400, most, right });
+  return address;
+}
+
+/** Ward and province, at the end, are where it goes: an address that does not fit loses words of its street. */
+function shortened(address: string, fits: (text: string) => boolean): string {
+  const place = /(?:, [^,]+){1,2}$/.exec(address)?.[0] ?? '';
+  const words = address.slice(0, address.length - place.length).split(' ');
+  for (let kept = words.length; kept > 0; kept -= 1) {
+    const text = `${words.slice(0, kept).join(' ')}${kept < words.length ? '…' : ''}${place}`;
+    if (fits(text)) return text;
+  }
   return address;
 }

@@ -52,7 +52,7 @@ export interface LabelFacts {
 }
 
 const figure = new Intl.NumberFormat(limits.numberLocale, { maximumFractionDigits: 3 });
-const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Phiếu hoàn' };
+const titles: Record<LabelKind, string> = { awb: 'Vận đơn', 'awb-oms': 'Vận đơn OMS', 'return-awb': 'Vận đơn hoàn' };
 
 export function labelFacts(record: LabelRecord, kind: LabelKind): LabelFacts {
   const back = kind === 'return-awb';

@@ -3,6 +3,7 @@ import { returnsTo, type LabelKind } from '~domain/labels';
 import { startsFrom } from '~domain/package-decision';
 import { packageStatuses } from '~domain/statuses';
 import type { Database } from '../../db/schema';
+import { fullAddress, pickupAddress } from '../../shared/sql/full-address';
 import { run, type Values } from '../../shared/sql/statement';
 import type { LabelRecord } from './facts';
 
@@ -45,17 +46,19 @@ export function readLabels(db: Kysely<Database>, { ids, kind, userId, scope, val
 }
 
 const parties = `
-  s.name as from_name, s.phone as from_phone, coalesce(nullif(p.pickup_point, ''), s.address) as from_address,
-  p.receiver_name as to_name, p.receiver_phone as to_phone, p.receiver_address as to_address,
+  s.name as from_name, s.phone as from_phone, ${pickupAddress} as from_address,
+  p.receiver_name as to_name, p.receiver_phone as to_phone,
+  ${fullAddress('p.receiver_address', 'p.ward_id')} as to_address,
   fh.code as start_code, lh.code as end_code, p.operator_note as note`;
 
 /** Of the way back: from the hub that has the package to the one that picked it up, and from there to the shop. */
 function backParties(values: Values): string {
   const hubBound = `p.status = any(${values.add(returning.filter((status) => returnsTo(status) === 'hub'))}::text[])`;
   return `
-    ch.name as from_name, ch.phone as from_phone, coalesce(ch.address, '') as from_address,
+    ch.name as from_name, ch.phone as from_phone,
+    coalesce(${fullAddress('ch.address', 'ch.ward_id')}, '') as from_address,
     case when ${hubBound} then fh.name else s.name end as to_name,
     case when ${hubBound} then fh.phone else s.phone end as to_phone,
-    case when ${hubBound} then fh.address else coalesce(nullif(p.pickup_point, ''), s.address) end as to_address,
+    case when ${hubBound} then ${fullAddress('fh.address', 'fh.ward_id')} else ${pickupAddress} end as to_address,
     ch.code as start_code, case when ${hubBound} then fh.code else s.code end as end_code, p.return_note as note`;
 }

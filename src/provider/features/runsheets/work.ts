@@ -23,6 +23,7 @@ import { callOf } from '../../shared/runs/series';
 import type { Database } from '../../db/schema';
 import { anchorSql } from '../../shared/packages/backlog-sql';
 import { placeJoins, rowColumns, type PackageRow } from '../../shared/packages/package-row';
+import { fullAddress, pickupAddress } from '../../shared/sql/full-address';
 import { run, Values, read } from '../../shared/sql/statement';
 import { visibleRunsheet, mayReadPhone, visiblePackage } from '../../shared/access/visibility';
 import { missingPackages, type MissingPackage } from '../../shared/sheets/missing-packages';
@@ -211,13 +212,15 @@ async function paperOf(db: Kysely<Database>, user: SignedInUser, id: number): Pr
       insert into personal_data_reads (user_id, package_id) select ${values.add(user.id)}::int, id from listed
         where may_read_phone
     )
-    select l.position, l.code as package_code, s.code as seller_code, s.name as seller_name, l.pickup_point,
-      l.receiver_name, l.receiver_phone, l.receiver_address,
-           l.weight, l.cod, l.operator_note, l.may_read_phone
-    from listed l join shops s on s.id = l.seller_id order by l.position`;
+    select p.position, p.code as package_code, s.code as seller_code, s.name as seller_name, s.phone as seller_phone,
+      p.pickup_point, ${pickupAddress} as pickup_full_address, p.receiver_name, p.receiver_phone, p.receiver_address,
+      ${fullAddress('p.receiver_address', 'p.ward_id')} as receiver_full_address, p.weight, p.cod, p.operator_note,
+      p.may_read_phone
+    from listed p join shops s on s.id = p.seller_id order by p.position`;
   const lines = (await run<Line & { may_read_phone: boolean }>(db, text, values)).map(
     ({ may_read_phone: whole, ...line }): Line => ({
       ...line,
+      seller_phone: whole ? line.seller_phone : maskPhone(line.seller_phone),
       receiver_phone: whole ? line.receiver_phone : (maskPhone(line.receiver_phone) ?? ''),
     }),
   );

@@ -3,18 +3,25 @@ import type { Database } from '../../db/schema';
 import { refuse, type Refusal } from '../../calls/handler';
 
 /**
- * The working hub that serves a ward; null = none does, or there is no such ward. An id of a request may be larger than
- * the column's type.
+ * The working hub that serves a ward, and goes on to until the transaction ends; null = none does, or there is no such
+ * ward. An id of a request may be larger than the column's type.
  */
-export async function hubOfWard(db: Kysely<Database>, wardId: number): Promise<number | null> {
-  const found = await db
-    .selectFrom('hub_coverage as c')
-    .innerJoin('hubs as h', 'h.id', 'c.hub_id')
-    .select('h.id')
-    .where('c.ward_id', '=', sql<number>`${wardId}::bigint`)
-    .where('h.active', '=', true)
+export async function hubOfWard(tx: Kysely<Database>, wardId: number): Promise<number | null> {
+  const covered = await tx
+    .selectFrom('hub_coverage')
+    .select('hub_id')
+    .where('ward_id', '=', sql<number>`${wardId}::bigint`)
+    .forShare()
     .executeTakeFirst();
-  return found?.id ?? null;
+  if (!covered) return null;
+  const hub = await tx
+    .selectFrom('hubs')
+    .select('id')
+    .where('id', '=', covered.hub_id)
+    .where('active', '=', true)
+    .forKeyShare()
+    .executeTakeFirst();
+  return hub?.id ?? null;
 }
 
 /** ESH001 for want of a hub: the ward is named, so that whoever may can give it one. */

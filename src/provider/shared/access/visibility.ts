@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import { may } from '~domain/access';
 import { seesAllHubs, seesAllShops } from '~domain/roles';
+import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
+import { isRehearsal } from '../../calls/transaction';
 import type { Values } from '../sql/statement';
 
 type Viewer = Pick<SignedInUser, 'role' | 'hubIds'>;
@@ -51,4 +54,9 @@ const callRoles: readonly string[] = ['admin', 'admin_operator', 'sale_admin', '
 export function mayReadPhone(user: Viewer, values: Values): string {
   if (callRoles.includes(user.role)) return 'true';
   return `coalesce(coalesce(p.current_hub_id, p.fm_hub_id) = any(${values.add(user.hubIds)}::int[]), false)`;
+}
+
+/** Whether an answer shows him the whole phone: one of a rehearsal would leave no trace of it. */
+export function showsPhone(db: Kysely<Database>, user: Viewer, values: Values): string {
+  return isRehearsal(db) ? 'false' : mayReadPhone(user, values);
 }

@@ -2,8 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type pg from 'pg';
 import { sql, type Kysely } from 'kysely';
-import { exportFileName, fitsExport, rangedExports, type ExportFormat, type ExportName } from '~domain/exports';
-import { seesAllHubs } from '~domain/roles';
+import {
+  exportFileName,
+  fitsExport,
+  holdsAllHubs,
+  rangedExports,
+  type ExportFormat,
+  type ExportName,
+} from '~domain/exports';
 import { type FileAnswer, type Refusal, type Services, type SignedInUser, refuse } from '../../calls/handler';
 import { Values, run } from '../sql/statement';
 import { readAnywhere } from '../../calls/read-anywhere';
@@ -265,7 +271,7 @@ async function begin(
         format,
         file_name: fileName,
         filters: JSON.stringify(filters),
-        hub_ids: seesAllHubs(user.role) ? null : [...user.hubIds],
+        hub_ids: holdsAllHubs(name, user.role) ? null : [...user.hubIds],
         finished_at: null,
         expires_at: null,
       })

@@ -29,8 +29,8 @@ export const stamp = (sql: string): Cell => ({ moment: sql });
 export const titled = (sql: string, titles: Readonly<Record<string, string>>, values: Values): Cell =>
   `coalesce(${values.add(JSON.stringify(titles))}::jsonb ->> (${sql}), ${sql})`;
 
-/** The styles of a workbook (xlsx.ts) by which its dates are shown. */
-export const dateStyles = { moment: 2, day: 3 } as const;
+/** The styles of a workbook (xlsx.ts) by which its dates and amounts are shown. */
+export const cellStyles = { moment: 2, day: 3, money: 4 } as const;
 
 /** Days since the last of 1899, as spreadsheets count. `local` = a date or a timestamp without a zone. */
 const serial = (local: string): string =>
@@ -52,20 +52,25 @@ const risky = [...'=+-@\t\r'].map((sign) => sign.charCodeAt(0)).join(', ');
 const safe = (sql: string): string =>
   `case when ascii(${sql}) in (${risky}) then '''' || ${oneLine(sql)} else ${oneLine(sql)} end`;
 
+const unwritable = String.raw`'[\x01-\x1f\uFFFE\uFFFF]'`;
+
 /** Text as XML has it: what it has no way to write becomes a blank. */
 const xmlText = (sql: string): string => {
-  const written = `case when ${sql} ~ '[\\x01-\\x1f]' then regexp_replace(${sql}, '[\\x01-\\x1f]', ' ',
-    'g') else ${sql} end`;
+  const written = `case when ${sql} ~ ${unwritable} then regexp_replace(${sql}, ${unwritable}, ' ', 'g')
+    else ${sql} end`;
   return `replace(replace(replace(${written}, '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`;
 };
 
 /** A cell of a sheet: typed as text, as a number or as a date, so that none can be a formula. */
 function xmlCell(cell: Cell, kind: ExportColumn['kind']): string {
   if (typeof cell === 'object' && 'moment' in cell)
-    return `coalesce('<c s="${dateStyles.moment}"><v>' || ${serial(vietnamSecond(cell.moment))} || '</v></c>', '<c/>')`;
+    return `coalesce('<c s="${cellStyles.moment}"><v>' || ${serial(vietnamSecond(cell.moment))} || '</v></c>', '<c/>')`;
   if (typeof cell === 'object' && 'day' in cell)
-    return `coalesce('<c s="${dateStyles.day}"><v>' || ${serial(`(${cell.day})::timestamp`)} || '</v></c>', '<c/>')`;
-  if (kind === 'number') return `coalesce('<c><v>' || (${cell as string}) || '</v></c>', '<c/>')`;
+    return `coalesce('<c s="${cellStyles.day}"><v>' || ${serial(`(${cell.day})::timestamp`)} || '</v></c>', '<c/>')`;
+  if (kind !== 'text') {
+    const style = kind === 'money' ? ` s="${cellStyles.money}"` : '';
+    return `coalesce('<c${style}><v>' || (${cell as string}) || '</v></c>', '<c/>')`;
+  }
   const text = typeof cell === 'string' ? `(${cell})` : xmlText(cell.free);
   return `coalesce('<c t="inlineStr"><is><t xml:space="preserve">' || ${text} || '</t></is></c>', '<c/>')`;
 }

@@ -67,9 +67,16 @@ export async function* xlsxPieces(
 const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /**
- * A row that is in no sheet: of it the workbook learns how moments and days are shown, as `dateStyles` numbers them.
+ * A row that is in no sheet: of it the workbook learns how moments, days and amounts are shown, as `cellStyles` numbers
+ * them.
  */
-const dates = ['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'].map((format) => ({ type: Date, value: new Date(0), format }));
+const styled = [
+  ...['yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'].map((format) => ({ type: Date, value: new Date(0), format })),
+  { type: Number, value: 0, format: '#,##0.00' },
+];
+
+/** In letters, at least: an amount of hundreds of millions that finds no room is drawn as `####`. */
+const leastWidths = { text: 20, number: 10, money: 16 } as const satisfies Record<ExportColumn['kind'], number>;
 
 /** The files of a workbook of so many sheets, each with its head and that row. */
 async function framesOf(
@@ -80,13 +87,13 @@ async function framesOf(
 ): Promise<Map<string, Buffer>> {
   const head = columns.map(({ title }) => ({ value: title[locale], fontWeight: 'bold' as const }));
   const widths = columns.map(({ kind, title }) => ({
-    width: Math.max(title[locale].length + 2, kind === 'number' ? 10 : 20),
+    width: Math.max(title[locale].length + 2, leastWidths[kind]),
   }));
   // Excel refuses some signs in a sheet's name, and more than 31 of any.
   const title = exportTitles[name][locale].slice(0, 25).replaceAll(/[,:/]/g, '');
   const sheet = Array.from({ length: sheets }, (_, index) => ({
     sheet: `${title}${index === 0 ? '' : ` ${index + 1}`}`,
-    data: [head, dates],
+    data: [head, styled],
     columns: widths,
     stickyRowsCount: 1,
   }));

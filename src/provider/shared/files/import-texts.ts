@@ -30,6 +30,7 @@ const texts = {
   no_province: { vi: 'Không có tỉnh thành mã này', en: 'There is no province of this code.' },
   no_district: { vi: 'Tỉnh này không có quận huyện mã này', en: 'The province has no district of this code.' },
   no_hub: { vi: 'Không có bưu cục mã này', en: 'There is no hub of this code.' },
+  closed_hub: { vi: 'Bưu cục này đã đóng', en: 'The hub is closed.' },
   new_division: { vi: 'Phân cấp mới không có quận huyện', en: 'The present division has no districts.' },
   old_division: { vi: 'Chỉ phường xã mới được gán bưu cục', en: 'Only a present ward is served by a hub.' },
   division_stays: {
@@ -41,6 +42,10 @@ const texts = {
   too_many_rows: {
     vi: `Tối đa ${limits.importRows.toLocaleString('vi-VN')} dòng mỗi tệp`,
     en: `At most ${limits.importRows.toLocaleString('en')} rows a file.`,
+  },
+  too_many_addresses: {
+    vi: `Tối đa ${limits.addressRows.toLocaleString('vi-VN')} dòng mỗi tệp`,
+    en: `At most ${limits.addressRows.toLocaleString('en')} rows a file.`,
   },
 } as const;
 

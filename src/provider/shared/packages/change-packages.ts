@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema';
 import type { SignedInUser } from '../../calls/handler';
 import { detailOf, type PackageDetail } from './package-row';
 import { jsonText, run, runPrepared, Values } from '../sql/statement';
-import { mayReadPhone } from '../access/visibility';
+import { showsPhone } from '../access/visibility';
 import type { PackageChange, PackageSnapshot } from './package-change';
 import {
   foundTransition,
@@ -31,7 +31,7 @@ export async function changePackage(
   const changed = transition(values, user, seenTransition(values, [{ seen, change }]), { returning: 'p.*' });
   const [record] = await runPrepared<PackageDetail>(
     db,
-    `with ${changed}, ${detailOf('changed', mayReadPhone(user, values), values.add(user.id))}`,
+    `with ${changed}, ${detailOf('changed', showsPhone(db, user, values), values.add(user.id))}`,
     values,
   );
   return record ?? null;

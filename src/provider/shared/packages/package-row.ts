@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { packageDetail, type packageRow } from '~contract/features/package-shapes';
 import { maskedPhone } from '../exports/sheet';
+import { pickupAddress, writtenAddress } from '../sql/full-address';
 
 export type PackageRow = z.output<typeof packageRow>;
 export type PackageDetail = z.output<typeof packageDetail>;
@@ -25,6 +26,9 @@ const hub = (join: string): Field => {
   return { value: `(${json})::json`, json };
 };
 
+/** With its ward and province; needs `placeJoins`. */
+export const receiverAddress = writtenAddress('p.receiver_address', 'rw.name', 'rp.name');
+
 /** `p` is the package; the names of its places come by `placeJoins`. */
 const fields: Readonly<Record<keyof PackageRow, Field>> = {
   id: whole('p.id'),
@@ -42,6 +46,7 @@ const fields: Readonly<Record<keyof PackageRow, Field>> = {
   receiver_name: text('p.receiver_name'),
   receiver_phone: text(maskedPhone('p.receiver_phone')),
   receiver_address: text('p.receiver_address'),
+  receiver_full_address: text(receiverAddress),
   weight: number('p.weight'),
   cod: number('p.cod'),
   no_of_attempt: whole('p.no_of_attempt'),
@@ -57,7 +62,9 @@ export const placeJoins = `
   join shops s on s.id = p.seller_id
   left join hubs ch on ch.id = p.current_hub_id
   left join hubs fh on fh.id = p.fm_hub_id
-  left join hubs lh on lh.id = p.lm_hub_id`;
+  left join hubs lh on lh.id = p.lm_hub_id
+  left join wards rw on rw.id = p.ward_id
+  left join provinces rp on rp.id = rw.province_id`;
 
 /** A package as lists show it, the phone masked: a record of these columns is a `PackageRow`. */
 export const rowColumns = Object.entries(fields)
@@ -77,13 +84,14 @@ const detailFields = (mayRead: string): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.keys(packageDetail.shape).map((name) => [name, `p.${name}`])),
   ...Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value])),
   seller_name: 's.name',
+  pickup_full_address: pickupAddress,
   receiver_phone: `case when ${mayRead} then p.receiver_phone else ${fields.receiver_phone.value} end`,
   phone_masked: `not (${mayRead})`,
 });
 
 /**
  * The end of a statement that answers a package in full, a `PackageDetail`. `source` holds it as `packages` does;
- * whoever gets the whole phone (`mayRead`, of `mayReadPhone`) leaves a trace in the same statement. Starts a further
+ * whoever gets the whole phone (`mayRead`, of `showsPhone`) leaves a trace in the same statement. Starts a further
  * CTE: the caller has written `with` and the CTEs before it.
  */
 export function detailOf(source: string, mayRead: string, userId: string): string {

@@ -32,7 +32,8 @@ export async function editCourier(
   { db, user, params, locale }: Request<'PATCH /users/{id}'>,
   { type: _of, version, ...given }: Edit,
 ): Promise<{ data: { id: number; version: number } } | Refusal<Code>> {
-  if (!may(user, 'couriers')) return refuse('EUS008');
+  // The call is anybody's on his own account, so nothing has asked whether he works here.
+  if (!user.works || !may(user, 'couriers')) return refuse('EUS008');
   const held = await lockCourier(db, user, params.id);
   if (!held) return refuse('EUS006');
   if (held.version !== version) return refuse('ESY086');
