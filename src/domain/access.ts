@@ -1,4 +1,4 @@
-import { packageMachine, type PackageAction } from './package-machine';
+import { machineRow, packageActions, packageMachine, type PackageAction } from './package-machine';
 import { loginRoles, seesAllHubs, staffRoles, type LoginRole, type StaffRole } from './roles';
 
 interface AccessRow {
@@ -138,6 +138,8 @@ export interface AccessSubject {
   readonly only_operation: boolean;
   /** Absent = no. */
   readonly can_view_report?: boolean;
+  /** The one account that may not see Packages, by a setting of the provider; absent = no. */
+  readonly packagesExcluded?: boolean;
 }
 
 /** Roles of a row, the package machine's actors being rows too (`package.lost`). */
@@ -146,9 +148,23 @@ export function rolesOf(item: AccessItem): readonly StaffRole[] {
 }
 
 export function may(user: AccessSubject, item: AccessItem): boolean {
+  if (user.packagesExcluded && isOfPackages(item)) return false;
   const entry = accessRow(item);
   if (entry.reports && !seesAllHubs(user.role) && user.can_view_report !== true) return false;
   return entry.roles.includes(user.role) && (entry.onlyOperation || !user.only_operation);
+}
+
+/**
+ * Packages, and whatever is done to one by itself, which shows it. What befalls them in bags, on sheets and in
+ * documents belongs to those.
+ */
+function isOfPackages(item: AccessItem): boolean {
+  return item === 'packages' || packageActions.some((action) => item === `package.${action}` && isByItself(action));
+}
+
+function isByItself(action: PackageAction): boolean {
+  const { call, to } = machineRow(action);
+  return call !== undefined || to === 'same';
 }
 
 /** Whether a row asks for can_view_report besides its roles. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from './helpers/app';
+import { testApp, type Person, type TestApp } from './helpers/app';
 import { addPerson, addUser, testPassword } from './helpers/people';
+import { addCourier } from './helpers/runsheets';
 import { send } from './helpers/send';
 
 let test: TestApp;
@@ -66,6 +67,33 @@ describe('signing in', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
+  it('counts five failures of an account in all, whichever of its names is tried', async () => {
+    const email = await emailOf(await addUser(test, { role: 'hub_operator' }));
+    const names = [email, email.split('@')[0] ?? '', email.toUpperCase(), email.replace('people', 'PEOPLE'), email];
+    for (const name of names) expect((await login(name, 'Wrong@2026')).code).toBe('ELG001');
+    for (const name of names.slice(0, 2)) expect((await login(name, testPassword)).code).toBe('ELG002');
+  });
+
+  it('lets nobody in whose account was locked while his password was being checked', async () => {
+    const id = await addUser(test, { role: 'hub_operator' });
+    const email = await emailOf(id);
+    const locking = await test.pool.connect();
+    await locking.query('begin');
+    await locking.query('update users set locked_at = now() where id = $1', [id]);
+    const entering = login(email, testPassword);
+    const waits = async (): Promise<number | null> =>
+      (
+        await test.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount;
+    await expect.poll(waits).toBe(1);
+    await locking.query('commit');
+    locking.release();
+    expect(await entering).toMatchObject({ status: 423, code: 'EUS012' });
+    expect((await test.pool.query('select from sessions where user_id = $1', [id])).rowCount).toBe(0);
+  });
+
   it('tells that an account is locked only to who knows its password', async () => {
     const id = await addUser(test, { role: 'hub_operator' });
     const email = await emailOf(id);
@@ -86,6 +114,18 @@ describe('signing in', () => {
       expect((await test.call('GET /user/profile', { token })).status).toBe(200);
       expect(await test.call('GET /hubs', { token })).toMatchObject({ status: 403, code: 'EUS008' });
     }
+  });
+
+  it('lets nobody who may not work here mend a courier, whose call is that for one’s own account', async () => {
+    const hubId = hubs[0] ?? 0;
+    const { id } = await addCourier(test, { hubId });
+    const body = { type: 'courier' as const, version: 0, first_name: 'Nguyễn Văn Khác' };
+    const edit = (who: Person) => who.call('PATCH /users/{id}', { params: { id }, body });
+    const manager = await addPerson(test, { role: 'hub_manager', hubIds: [hubId], active: false });
+    expect(await edit(manager)).toMatchObject({ status: 403, code: 'EUS008' });
+    await test.pool.query('update users set active = 1 where id = $1', [manager.id]);
+    await sleep(200);
+    expect((await edit(manager)).status).toBe(200);
   });
 
   it('leaves an audit row with the address', async () => {

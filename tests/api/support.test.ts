@@ -322,8 +322,8 @@ describe('news', () => {
     );
     const news = await heard(boss);
     expect(news.map(({ url }) => url)).toEqual(['/packages?status=Delivery_failed', `/packages/${first?.id}`]);
-    expect([news[0]?.content, news[1]?.content.startsWith(`Đơn ${first?.code} không thành công: `)]).toEqual([
-      '2 đơn không thành công cùng lúc',
+    expect([news[0]?.content, news[1]?.content.startsWith(`Kiện ${first?.code} giao không thành công: `)]).toEqual([
+      '2 kiện giao không thành công cùng lúc',
       true,
     ]);
     await test.pool.query(
@@ -397,6 +397,28 @@ describe('a push message', () => {
       );
     },
   );
+
+  it('reaches no browser that its user has signed out of, whatever he is signed in at besides', async () => {
+    const shared = await addPerson(test, { role: 'hub_operator', hubIds: [hub.id] });
+    const own = await test.signIn(shared.id);
+    const register = (person: Person, device_id: string) =>
+      person.call('POST /user-device', { body: { device_id, device_token: device_id, device_type: 'desktop' } });
+    await register(shared, 'shared-pc');
+    await register(own, 'own-pc');
+    await shared.call('DELETE /logout');
+    const counts = async () => [arrived('shared-pc').length, arrived('own-pc').length];
+    // By the second time what the first left to be sent has been.
+    for (const turn of [1, 2]) {
+      await ask(clerk, { subject: `Chỉ máy của mình ${turn}` });
+      await until(counts, ([, own = 0]) => own === turn);
+    }
+    expect(await counts()).toEqual([0, 2]);
+    const again = await test.signIn(shared.id);
+    await register(again, 'shared-pc');
+    await ask(clerk, { subject: 'Lại ở máy chung' });
+    await until(counts, ([there = 0, own = 0]) => there > 0 && own > 2);
+    expect(await counts()).toEqual([1, 3]);
+  });
 
   it('reaches nobody who has signed out, and no browser that another user has taken over', async () => {
     const [first, second] = [

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { mayLogin } from '~domain/access';
 import { isStaffRole } from '~domain/roles';
 import { isPooled } from '../db/pooled';
+import type { Config } from '../process/config';
 import type { SignedInUser } from './signed-in-user';
 
 /**
@@ -50,7 +52,10 @@ interface Lease {
 export class SessionCache {
   private readonly leases = new Map<string, Lease>();
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly config: Pick<Config, 'extraLoginRoles' | 'packagesExcludedAccount'>,
+  ) {}
 
   /** Null = no such token, ended, expired, or the account is locked. */
   async find(token: string): Promise<SignedInUser | null> {
@@ -88,7 +93,7 @@ export class SessionCache {
 
   /** Call after the transaction that ended sessions or changed users has committed, before answering. */
   async letLeasesRunOut(): Promise<void> {
-    this.leases.clear();
+    for (const lease of this.leases.values()) Object.assign(lease, { until: 0, next: null });
     await new Promise((resolve) => {
       setTimeout(resolve, sessionLeaseMs + 10);
     });
@@ -104,12 +109,12 @@ export class SessionCache {
       id: row.id,
       sessionId: row.session_id,
       name: row.name,
-      email: row.email,
       role: row.role,
-      active: row.active === 1,
+      works: row.active === 1 && mayLogin(row.role, this.config.extraLoginRoles),
       must_confirm_password: row.must_confirm_password,
       only_operation: row.only_operation,
       can_view_report: row.can_view_report,
+      packagesExcluded: row.email === this.config.packagesExcludedAccount,
       hubIds: row.hub_ids,
     };
   }

@@ -6,12 +6,13 @@ export interface SignedInUser {
   readonly sessionId: number;
   readonly name: string;
   readonly role: StaffRole;
-  readonly active: boolean;
+  /** Active, and of a role that is let in here; else only his own account answers him. */
+  readonly works: boolean;
   /** Of a password that somebody else gave: he has to choose his own before anything else. */
   readonly must_confirm_password: boolean;
   readonly only_operation: boolean;
   readonly can_view_report: boolean;
+  readonly packagesExcluded: boolean;
   /** Hubs of the user's access rows; roles that see all hubs are not limited to them. */
   readonly hubIds: readonly number[];
-  readonly email: string;
 }

@@ -53,6 +53,13 @@ export async function rehearseWrite(
   return retrying(() => once(pool, null, effect, null));
 }
 
+const rehearsals = new WeakSet<Kysely<Database>>();
+
+/** Whether all that is done here is taken back, the trace of what somebody read among it. */
+export function isRehearsal(db: Kysely<Database>): boolean {
+  return rehearsals.has(db);
+}
+
 /** What writes under way have left for their end, by the query builder they work with. */
 const atEnds = new WeakMap<Kysely<Database>, string[]>();
 
@@ -102,6 +109,7 @@ async function once(
       return { replay: taken };
     }
     atEnds.set(tx, left);
+    if (!stored) rehearsals.add(tx);
     const result = await effect(tx);
     const effects = isRefusal(result) ? ['rollback to savepoint effect'] : left;
     const record = scope && stored ? [keepingAnswer(scope, stored(result))] : [];
@@ -112,6 +120,7 @@ async function once(
     throw error;
   } finally {
     atEnds.delete(tx);
+    rehearsals.delete(tx);
     // Whoever comes next must not find himself in another's transaction.
     client.release(open);
   }

@@ -1,3 +1,4 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod';
@@ -6,7 +7,7 @@ import { contractHeader, contractVersion } from '~contract/version';
 import { dryRunField } from '~domain/dry-run';
 import { endpointSpec, type EndpointName, type Endpoints } from '~contract/endpoints';
 import { fieldErrors, issueText } from '~contract/issue-text';
-import { may, mayLogin } from '~domain/access';
+import { may } from '~domain/access';
 import { errorCatalogue, type ErrorCode } from '~domain/errors';
 import type { Database } from '../db/schema';
 import { callingShop } from '../calls/calling-shop';
@@ -64,6 +65,7 @@ export function registerEndpoints(
   handlers: HandlersOf<Endpoints>,
   names: readonly EndpointName[],
 ): void {
+  const limitersFor = limitersOf(app, services);
   for (const name of names) {
     const spec = endpointSpec(name);
     const [method = 'GET', path = '/'] = name.split(' ');
@@ -81,12 +83,14 @@ export function registerEndpoints(
       bodyLimit: spec.rawBody?.maxBytes ?? 1024 * 1024,
       // Compressing a file on the way would cost more than the network does, and XLSX is compressed already.
       ...(spec.file ? { compress: false as const } : {}),
-      config: { rateLimit: rateOf(name, spec, services) },
-      onRequest: (_request, reply, done) => {
-        reply.header('cache-control', 'no-store');
-        if (spec.cache === 'private') reply.header('vary', 'authorization');
-        done();
-      },
+      onRequest: [
+        (_request, reply, done) => {
+          reply.header('cache-control', 'no-store');
+          if (spec.cache === 'private') reply.header('vary', 'authorization');
+          done();
+        },
+        ...limitersFor(name, spec),
+      ],
       handler: endpointHandler(name, spec, services, handlers[name] as unknown as PlainHandler),
     });
   }
@@ -103,7 +107,7 @@ function endpointHandler(name: EndpointName, spec: EndpointSpec, services: Servi
     if (spec.access !== 'public') {
       if (!user) return sendFailure(reply, 'ESY002', locale);
       request.userId = user.id;
-      if (!allowed(user, spec, spec.access, services)) return sendFailure(reply, 'EUS008', locale);
+      if (!allowed(user, spec, spec.access)) return sendFailure(reply, 'EUS008', locale);
     }
     if (spec.signed && !(await signedByCarrier(services, request))) return sendFailure(reply, 'EUS008', locale);
     const shop = spec.caller === 'shop' ? await callingShop(services, request) : null;
@@ -216,13 +220,10 @@ function allowed(
   user: SignedInUser,
   { beforeOwnPassword }: EndpointSpec,
   access: Exclude<EndpointSpec['access'], 'public'>,
-  services: Services,
 ): boolean {
   if (user.must_confirm_password && !beforeOwnPassword) return false;
   if (access === 'session') return true;
-  if (!user.active || !mayLogin(user.role, services.config.extraLoginRoles)) return false;
-  if (access === 'packages' && user.email === services.config.packagesExcludedAccount) return false;
-  return may(user, access);
+  return user.works && may(user, access);
 }
 
 interface ParsedInput {
@@ -283,28 +284,45 @@ function scopeOf(request: FastifyRequest, user: SignedInUser, file: Buffer | nul
   };
 }
 
+/** Sessions and addresses whose requests are counted at once; whoever was quiet for longest is forgotten first. */
+const mostCounted = 20_000;
+
 /** Asked by what watches a provider, every second or more often. */
 const watched: readonly EndpointName[] = ['GET /health', 'GET /live', 'GET /ready'];
 
+type Limiter = ReturnType<FastifyInstance['rateLimit']>;
+
 /**
- * Requests a minute per address for what strangers can call, per session for the rest; 0 in the settings = no limit.
- * Made-up tokens count for their address, or each would have a limit of its own. Each provider counts for itself and
- * grants its part, so that all together grant no more.
+ * Requests a minute per address for what strangers can call, each endpoint for itself; per session for all the rest
+ * together, and for tracking besides; 0 in the settings = no limit. Made-up tokens count for their address, or each
+ * would have a limit of its own. Each provider counts for itself and grants its part, so that all together grant no
+ * more.
  */
-function rateOf(name: EndpointName, spec: EndpointSpec, services: Services): object | false {
-  if (watched.includes(name)) return false;
-  const { publicRequestsPerMinute, trackingRequestsPerMinute, requestsPerMinute } = services.config;
+function limitersOf(app: FastifyInstance, { config, sessions, fleet }: Services) {
+  const limiter = (max: number, keyGenerator: (request: FastifyRequest) => string): readonly Limiter[] =>
+    max === 0
+      ? []
+      : [
+          app.rateLimit({
+            max: () => Math.ceil(max / fleet.answering),
+            timeWindow: 60_000,
+            cache: mostCounted,
+            keyGenerator,
+          }),
+        ];
+  // Whoever has one address of IPv6 has as many as he likes beside it.
+  const byAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip);
   const bySession = (request: FastifyRequest): string => {
     const token = request.headers.authorization?.slice('Bearer '.length) ?? '';
-    return services.sessions.knows(token) ? token : request.ip;
+    return sessions.knows(token) ? token : byAddress(request);
   };
-  const rate = (max: number, groupId: string, keyGenerator: (request: FastifyRequest) => string) =>
-    max === 0
-      ? false
-      : { max: () => Math.ceil(max / services.fleet.answering), timeWindow: 60_000, groupId, keyGenerator };
-  // A carrier reports as often as its packages move.
-  if (spec.signed) return rate(requestsPerMinute, name, (request) => `${request.ip} ${request.url}`);
-  if (spec.access === 'public') return rate(publicRequestsPerMinute, name, (request) => request.ip);
-  if (name === 'GET /package-tracking') return rate(trackingRequestsPerMinute, name, bySession);
-  return rate(requestsPerMinute, 'account', bySession);
+  const account = limiter(config.requestsPerMinute, bySession);
+  return (name: EndpointName, spec: EndpointSpec): readonly Limiter[] => {
+    if (watched.includes(name)) return [];
+    // A carrier reports as often as its packages move. What it calls itself is not asked: that could be anything.
+    if (spec.signed) return limiter(config.requestsPerMinute, byAddress);
+    if (spec.access === 'public') return limiter(config.publicRequestsPerMinute, byAddress);
+    if (name === 'GET /package-tracking') return limiter(config.trackingRequestsPerMinute, bySession);
+    return account;
+  };
 }
